@@ -7,7 +7,7 @@ import { howToSettle } from '../people/person-flags.ts'
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** What has to be done before an account can be closed, and what is lost with it, in sentences. */
+/** Lists in sentences what must be done before an account can be closed, and what is lost with it. */
 export function closingWords(
   facts: ClosingFacts,
   client: ClientRecord,

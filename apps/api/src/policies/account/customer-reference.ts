@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Three letters of the client stand before the number in the customer id that people type: `DEM1000001`. */
+/** Returns the three letters of the client at the start of a customer id that people type: `DEM1000001`. */
 export const referencePrefix = (clientSlug: string): string =>
   clientSlug
     .replace(/[^a-z]/gi, '')
@@ -8,11 +8,14 @@ export const referencePrefix = (clientSlug: string): string =>
     .padEnd(3, 'x')
     .toUpperCase()
 
-/** Nine digits of chance: who knows one number knows no other. Of several the first that is free is taken. */
+/**
+ * Makes four references with nine random digits, so that no number can be guessed from another. The first
+ * that is free is used.
+ */
 export const newReferences = (clientSlug: string): string[] =>
   Array.from({ length: 4 }, () => `${referencePrefix(clientSlug)}${randomInt(100_000_000, 1_000_000_000)}`)
 
-/** Compares a typed last name with the member's, but for capitals, accents, spaces and marks. */
+/** Compares a typed last name with the member's, ignoring capitals, accents, spaces and punctuation. */
 export function isLastName(typed: string, lastName: string): boolean {
   const letters = lettersOf(lastName)
   return letters !== '' && lettersOf(typed) === letters

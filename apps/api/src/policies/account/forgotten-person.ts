@@ -3,17 +3,19 @@ import type { NamedUse } from '@touchline/rules/prices/price-words'
 import type { MovingBooking, ShownItem } from '../../stores/basket/basket-record.ts'
 import type { AttemptSnapshot, Contact } from '../../stores/payments/attempt-record.ts'
 
-/** Who is to be forgotten, and what stands in the place of the name. */
+/** A person to be forgotten, and the words that replace their name. */
 export interface Forgotten {
   customerId: number
   firstName: string
-  /** First and last name, each way in which it may stand. */
+  /** First and last name, in each form that may be stored. */
   names: ReadonlySet<string>
   ownBookingIds: ReadonlySet<number>
   gone: Contact
 }
 
-/** Whose line it is: one of their own names no one any more, the others no longer name them. */
+/**
+ * The person's relation to a line. A line of their own loses all names; the lines of others only lose theirs.
+ */
 interface Whose {
   isOwn: boolean
   isPersons: boolean
@@ -21,7 +23,7 @@ interface Whose {
 
 const fullGone = ({ gone }: Forgotten): string => fullName(gone)
 
-/** What a line was shown with, without the name; sums, times and places stay. */
+/** Removes the name from what a line was shown with. Sums, times and places stay. */
 export function forgetInShown<Shown extends Partial<ShownItem>>(
   shown: Shown,
   whose: Whose,
@@ -49,7 +51,7 @@ type Said = NonNullable<ShownItem['said']>
 
 function forgetInSaid(said: Said, { isOwn }: Whose, forgotten: Forgotten): Said {
   if (isOwn) return { ...said, names: [], why: null, together: [], ...('used' in said && { used: null }) }
-  // As `price-words.ts` says whose a membership or a package is.
+  // `price-words.ts` names the owner of a membership or a package like this.
   const without = (words: string) => words.replaceAll(`${forgotten.firstName}’s`, `${fullGone(forgotten)}’s`)
   return {
     ...said,
@@ -75,17 +77,20 @@ function forgetInMoving(moving: MovingBooking, whose: Whose, forgotten: Forgotte
   }
 }
 
-/** Of a line in a basket, what brings its price. */
+/** Removes the name from the use (membership or package) that sets the price of a basket line. */
 export const forgetInUses = (uses: NamedUse | null, whose: Whose, forgotten: Forgotten): NamedUse | null =>
   uses && forgetInUse(uses, whose, forgotten)
 
-/** A line as a payment keeps it: it has more of the basket's line than its type says. */
+/** A line as a payment stores it. It has more of the basket line than its type says. */
 type PaidItem = AttemptSnapshot['items'][number] & {
   uses?: NamedUse | null
   completedWaivers?: { id: string; place: number; name: string }[]
 }
 
-/** What a payment keeps; of one of their own the contact and the saved card go, too. */
+/**
+ * Removes the name from a payment's snapshot. A payment of their own loses the contact and the saved card,
+ * too.
+ */
 export function forgetInSnapshot(
   snapshot: AttemptSnapshot,
   isOwn: boolean,

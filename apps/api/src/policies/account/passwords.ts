@@ -9,7 +9,10 @@ interface PersonOfPassword {
   email: string
 }
 
-/** S47: nothing that is tried first, nor the person's own names or the operator's. Null where the password may be had. */
+/**
+ * S47: refuses a password that attackers try first, and the names of the person or the operator. Returns null
+ * for a password that may be used.
+ */
 export function passwordRefusal(
   { client, venues }: Pick<Catalogue, 'client' | 'venues'>,
   { firstName, lastName, email }: PersonOfPassword,

@@ -1,6 +1,9 @@
 import { domainToUnicode } from 'node:url'
 
-/** An address as its reader writes it: a domain of another alphabet is kept as the punycode that mail is delivered by. */
+/**
+ * Returns an address as its reader writes it. A domain in another alphabet is stored as punycode, which mail
+ * is delivered by.
+ */
 export function shownEmail(address: string): string {
   const at = address.lastIndexOf('@')
   if (!/(?:^|\.)xn--/.test(address.slice(at + 1))) return address

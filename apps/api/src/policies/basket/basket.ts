@@ -5,23 +5,26 @@ import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord, MovingBooking, ShownItem } from '../../stores/basket/basket-record.ts'
 import type { PersonRecord } from '../../stores/people/people.ts'
 
-/** Lines whose places are held. The others ran out: they are shown apart, and are no part of what is paid for. */
+/** Returns the lines whose places are held. Expired lines are shown separately and are not paid for. */
 export const heldOf = (items: readonly BasketItemRecord[]): BasketItemRecord[] =>
   items.filter((item) => item.isHeld)
 
-/** A line of a package holds no place and can't run out. */
+/** True for a line that buys a package: it holds no place and can't expire. */
 export const isPackage = <Line extends Pick<BasketItemRecord, 'packageId'>>(
   line: Line,
 ): line is Line & { packageId: number } => line.packageId !== null
 
 export const isOfSessions = (line: Pick<BasketItemRecord, 'packageId'>): boolean => line.packageId === null
 
-/** A line that moves a booking to a dearer time: it is for all places of it, and can only be paid for or removed. */
+/**
+ * True for a line that moves a booking to a dearer time. It covers all places of the booking, and can only be
+ * paid for or removed.
+ */
 export const isMoving = <Line extends { shown: ShownItem }>(
   line: Line,
 ): line is Line & { shown: { moving: MovingBooking } } => line.shown.moving !== undefined
 
-/** At a price, or with a benefit, that is for its person alone a place without a name is the booker's. */
+/** True when a place without a name must be the booker's: its price or benefit is for its person alone. */
 export const isBookersAlone = ({
   guest,
   memberId,
@@ -39,16 +42,20 @@ export type LineOfPerson = Pick<
   'quantity' | 'slotIds' | 'guest' | 'memberId' | 'purchasedForUserId' | 'completedWaivers' | 'shown' | 'uses'
 >
 
-/** What of the one who books decides whether a place is theirs. */
+/** Facts about the booker that decide whether a place is theirs. */
 export type Booker = Pick<PersonRecord, 'id' | 'dateOfBirth'>
 
-/** The customer who books for themselves and theirs; null for a visitor, and for staff, who sell to others. */
+/**
+ * Returns the customer who books for themselves and their household. Null for a visitor, and for staff, who
+ * sell to others.
+ */
 export const bookerIn = (visitor: Pick<VisitorRecord, 'role' | 'people'> | null): Booker | null =>
   visitor === null || visitor.role === 'staff' ? null : (visitor.people?.people[0] ?? null)
 
 /**
- * Whether a line's one place is known to be the booker's own: it is theirs by its price, they were named for it, or it is
- * the only one of its session without a name, is for their age, and no one else was named for it before the checkout.
+ * True when a line's only place is known to be the booker's own. Its price says so, or they were named for
+ * it. Or it is the only place of its session without a name, suits their age, and was given no other name
+ * before the checkout.
  */
 export function isBookersPlace(
   item: LineOfPerson,
@@ -71,12 +78,12 @@ const isOfTheirAge = ({ shown }: LineOfPerson, booker: Booker): boolean => {
   return shown.ages === undefined || isOfAge(shown.ages, ageOfPerson(booker, date))
 }
 
-/** Places that can be paid for: held, and their session stands. */
+/** True when the line can be paid for: its places are held and its session is not cancelled. */
 export const isAvailable = (item: BasketItemRecord): boolean => item.isHeld && !item.isCancelled
 
 /**
- * Whether it can be chosen anew as it was. The price of a member who comes along is asked for with their number, which the
- * line does not know, and neither does it know what else they would pay.
+ * True when the line can be chosen again as it was. A line at the price of a member who comes along can't:
+ * that price needs their number, which the line does not store, nor does it store what else they would pay.
  */
 export const canChooseAnew = (item: BasketItemRecord): boolean =>
   !item.isCancelled && item.memberId === null && !isMoving(item)
@@ -84,11 +91,14 @@ export const canChooseAnew = (item: BasketItemRecord): boolean =>
 export const totalOf = (items: readonly BasketItemRecord[]): number =>
   items.filter(isAvailable).reduce((sum, item) => sum + item.pricePence * item.quantity, 0)
 
-/** Whether each of its places needs a person, who answers questions or agrees to something. */
+/** True when each of the line's places needs a person who answers questions or signs a waiver. */
 export const asksForNames = (item: BasketItemRecord): boolean =>
   isAvailable(item) && (item.waiverId !== null || item.asks.people.length > 0)
 
-/** What is missing before a basket can be paid for: of a place its person, answers or signature, or answers of the booker. */
+/**
+ * Details missing before a basket can be paid for: the person, answers or signature of a place, or answers of
+ * the booker.
+ */
 export interface Lacking {
   places: { cartItemId: number; place: number }[]
   bookerQuestionIds: number[]
@@ -106,14 +116,16 @@ export function lackingIn(items: readonly BasketItemRecord[], answeredByBooker: 
   return { places, bookerQuestionIds: [...must].filter((id) => !answeredByBooker.includes(id)) }
 }
 
-/** Whether a person still has to be named, to answer or to agree before it can be paid for. */
+/** True when a person must still be named, answer or sign before the basket can be paid for. */
 export const lacksAny = ({ places, bookerQuestionIds }: Lacking): boolean =>
   places.length > 0 || bookerQuestionIds.length > 0
 
-/** The ids that such a text was made of; none of a text that is none. */
+/** Reads the item ids from a hash of `itemHashOf`. A text that is no such hash gives no usable ids. */
 export const itemIdsIn = (itemHash: string): number[] =>
   Buffer.from(itemHash, 'base64').toString().split(',').map(Number)
 
-/** Recorded: base64 of the item's id; of several, of their ids in order with commas between. */
+/**
+ * Makes the recorded hash of items: base64 of the item's id, or of several ids in order, with commas between.
+ */
 export const itemHashOf = (items: readonly { id: number }[]): string =>
   items.length === 0 ? '' : Buffer.from(items.map((item) => item.id).join(',')).toString('base64')

@@ -11,7 +11,10 @@ const guardCodes = {
   TL011: 'DESK_MONEY_CHANGED',
 } as const
 
-/** The refusal behind an exception of the guards of claims, waitlists and money; null for any other fault. */
+/**
+ * Returns the refusal for an exception of the database guards of claims, waitlists and money; null for any
+ * other fault.
+ */
 export function guardRefusal(error: unknown): Refusal | null {
   const { code, detail } = error as { code?: string; detail?: string }
   if (code === undefined || !(code in guardCodes)) return null

@@ -3,7 +3,7 @@ import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import { heldOf } from './basket.ts'
 
-/** A basket with more lines than this is hoarding, not shopping. */
+/** Number of lines above which a basket is hoarding, not shopping. */
 export const linesAtMost = 20
 
 export const lineTooMany = (lines: readonly BasketItemRecord[], more: number): Refusal | null =>
@@ -13,7 +13,7 @@ export const lineTooMany = (lines: readonly BasketItemRecord[], more: number): R
       })
     : null
 
-/** Until when places are held that are added now: a basket has one deadline. */
+/** Returns the deadline for places added now. A basket has a single deadline. */
 export function deadlineFor(
   { holdMinutes }: ClientRecord,
   { now }: { now: Date },

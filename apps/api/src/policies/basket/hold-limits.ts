@@ -10,7 +10,7 @@ import { heldOf } from './basket.ts'
 
 export const limitsOf = ({ limits }: Pick<ClientRecord, 'limits'>) => ({ ...usualLimits, ...limits })
 
-/** How many places of one session may be in one basket. */
+/** Returns the number of places of one session that a basket may hold. */
 export function shareOf(client: ClientRecord, { hasAccount }: { hasAccount: boolean }): ShareOfOne {
   const limits = limitsOf(client)
   return {
@@ -20,7 +20,7 @@ export function shareOf(client: ClientRecord, { hasAccount }: { hasAccount: bool
   }
 }
 
-/** Most places of one session that one basket holds: no more are offered. */
+/** Returns the most places of a session that a basket can hold. No more are offered. */
 export function holdsAtMost(client: ClientRecord, capacity: number, asker: { hasAccount: boolean }): number {
   const { sessionPlaces, sessionPercentOfOne, sessionPlacesOfOneAlways } = shareOf(client, asker)
   const part = Math.floor((capacity * sessionPercentOfOne) / 100)
@@ -46,8 +46,9 @@ export function holdLimitsOf(client: ClientRecord, asker: { hasAccount: boolean 
 }
 
 /**
- * How often more time is given for this basket. What was given back and taken again has used up some of it: each session
- * is held for a hold and its renewals, so the one that has been held longest decides.
+ * Returns the number of renewals left for this basket. Places that were given back and taken again have used
+ * up some of the time. A session can be held for a hold and its renewals, so the session held longest
+ * decides.
  */
 export function renewalsLeft(
   client: ClientRecord,
@@ -58,7 +59,7 @@ export function renewalsLeft(
   const { holdMinutes, minutesInAll } = holdMinutesOf(client)
   const secondsToGo = ((basket.expiresAt?.getTime() ?? 0) - now.getTime()) / 1000
   const slotIds = heldOf(basket.items).flatMap((item) => item.slotIds)
-  // What is held beyond the share of an address is held once (F82).
+  // Places held beyond the share of an address can't be renewed (F82).
   if (slotIds.some((id) => briefSlotIds.includes(id))) return 0
   const ofSessions = slotIds
     .map((id) => minutesInAll - ((heldSeconds[id] ?? 0) + Math.max(0, Math.floor(secondsToGo))) / 60)
@@ -67,25 +68,25 @@ export function renewalsLeft(
 }
 
 function holdMinutesOf({ holdMinutes, holdRenewals }: ClientRecord) {
-  // There is time to give a place back and take it again, even where no hold is renewed.
+  // Leaves time to give a place back and take it again, even where no hold is renewed.
   return { holdMinutes, minutesInAll: holdMinutes * (1 + Math.max(holdRenewals, 1)) }
 }
 
-/** What the guard says of the limit that was met. */
+/** The limit that was met, as the database guard reports it. */
 interface Found {
   code: 'TOO_MANY_PLACES' | 'TOO_MANY_HELD' | 'TOO_MANY_FROM_ADDRESS' | 'HELD_LONG_ENOUGH' | 'HOLDS_RAN_OUT'
   slotId?: number
   atMost?: number
   atMostWithAccount?: number
-  /** It is a part of this session; another may be bigger. */
+  /** True when the limit is a share of this session; another session may be bigger. */
   isShare?: boolean
   places?: number
-  /** Customers are counted too. */
+  /** True when places of logged-in customers are counted too. */
   inAll?: boolean
   until?: string
 }
 
-/** The refusal behind an exception of `hold_limits_guard`; null for any other fault. */
+/** Returns the refusal for an exception of `hold_limits_guard`; null for any other fault. */
 export function limitRefusal(
   error: unknown,
   client: ClientRecord,

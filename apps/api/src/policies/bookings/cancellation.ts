@@ -11,7 +11,7 @@ export interface BookingFacts {
   cancel: CancelFacts
 }
 
-/** The booking as the rule of cancelling reads it. */
+/** Returns the booking as the cancellation rule reads it. */
 export function bookingToCancel({ shown, cancel }: BookingFacts, now: Date): BookingToCancel {
   const booking = {
     rule: cancel.rule,
@@ -31,7 +31,7 @@ export function bookingToCancel({ shown, cancel }: BookingFacts, now: Date): Boo
   return cancel.allBackUntil === null ? booking : withAllBack(booking, new Date(cancel.allBackUntil), now)
 }
 
-/** What the sentences about it name. */
+/** Returns the names and numbers that the cancellation sentences mention. */
 export function cancelWordsAt(
   { shown, cancel }: BookingFacts,
   { client, venueBySlug }: Catalogue,
@@ -43,20 +43,23 @@ export function cancelWordsAt(
     reference: cancel.reference,
     use: cancel.isUse ? usedFor(shown) : null,
     venue: { name: shown.venueName, phone: venueBySlug.get(shown.venueSlug)?.phone ?? '' },
-    // Places of one booking that are given up one by one are one late cancellation.
+    // Places of one booking that are cancelled one by one count as a single late cancellation.
     strikes:
       strikes && cancel.hasAccount && !cancel.hadStrike ? { ...strikes, had: cancel.strikesHad } : null,
   }
 }
 
-/** What orders keep that were made before its name was: by what it was paid, where that is not the kind of price. */
+/**
+ * Returns the name of the membership or package that paid. Orders made before that name was stored have only
+ * the price's name, which counts where it differs from the kind of price.
+ */
 function usedFor({ said, pricingOptionName }: ShownItem): string {
   if (said?.used) return said.used
   const name = said?.priceName
   return name === undefined || name === pricingOptionName ? 'your membership or package' : name
 }
 
-/** Whether it counts as a late cancellation, and what that leads to now. */
+/** Tells whether this is a late cancellation, and the charge it leads to now. */
 export function strikeOf(
   { band }: CancelDecision,
   { strikes }: CancelWordsAt,
@@ -66,7 +69,10 @@ export function strikeOf(
   return { isStrike, strikeChargePence: isLast ? strikes.chargePence : 0 }
 }
 
-/** Of all that a cancellation does, and of the words in which it is told: the same pence may go elsewhere. */
+/**
+ * Returns a fingerprint of all that a cancellation does, and of its sentences: the same pence may go
+ * elsewhere.
+ */
 export function printOf(
   { places, back, chargeOwedPence }: CancelDecision,
   { isStrike, strikeChargePence }: ReturnType<typeof strikeOf>,

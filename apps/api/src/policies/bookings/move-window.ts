@@ -5,7 +5,10 @@ import type { Asker } from '../people/asker.ts'
 import { windowsOf } from '../timetable/slot-terms.ts'
 import type { BookingFacts } from './cancellation.ts'
 
-/** How far ahead the activity of a booking opens to the person whose it is, or to a member who would move it. */
+/**
+ * Returns how far ahead the booking's activity opens to the owner of the booking, or to a member who moves
+ * it.
+ */
 export function moveWindow(
   { shown: { venueSlug, categorySlug }, cancel }: BookingFacts,
   catalogue: Catalogue,

@@ -5,18 +5,18 @@ import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { Asker as SlotAsker } from '../../stores/timetable/slots.ts'
 import { type Asker, askerFor, askerShown, usedOf } from '../people/asker.ts'
 
-/** For whom a booking is moved: on their terms and with what is offered to them, whoever presses. */
+/** The person for whom a booking is moved. Their terms and offers apply, whoever presses the button. */
 export interface Mover {
   asker: Asker
-  /** Whose offers count, and whose place is their own. */
+  /** The person whose offers count, and whose place counts as their own. */
   slotAsker: SlotAsker
-  /** Whose own place it is; null for a person without an account, or who comes along. */
+  /** The customer who owns the place. Null for a person without an account, and for one who comes along. */
   customerId: number | null
 }
 
 /**
- * Days open as to members to a member whose booking it is, and to a member who presses. A place without an account has the
- * terms of who presses.
+ * Returns the person for whom a booking is moved. Days open as to members when they or the person who presses
+ * are a member. A place without an account has the terms of the person who presses.
  */
 export function moverOf(
   { customerId, isOwn, people, now, ...found }: MoverRecord,

@@ -10,7 +10,7 @@ import type { Catalogue } from '../../catalogue/catalogues.ts'
 
 type Names = Pick<Catalogue, 'categoryBySlug' | 'venueBySlug'>
 
-/** 'For Lane swimming and Family swim, at Lockside Leisure Centre, off-peak.' */
+/** Says where a package counts: 'For Lane swimming and Family swim, at Lockside Leisure Centre, off-peak.' */
 export function scopeWords(
   { categories, venues, band }: Scope,
   { categoryBySlug, venueBySlug }: Names,
@@ -40,7 +40,7 @@ export const detailsOfHeld = (terms: PackageTerms & { scope: Scope }, names: Nam
   ...packageRules(terms),
 ]
 
-/** Of a guest pass: one visit, of the guest. */
+/** Describes a guest pass: one visit, by the guest. */
 export const detailsOfPass = ({ scope }: { scope: Scope }, names: Names): string[] => [
   scopeWords(scope, names),
   'It pays for one visit of one person.',

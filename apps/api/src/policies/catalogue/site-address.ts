@@ -1,6 +1,6 @@
 /**
- * The address of a client's site with its base path, on the client's own host: links lead where the settings say, never where a
- * request came from (S44).
+ * Returns the address of a client's site with its base path, on the client's own host. Links lead where the
+ * settings say, never where a request came from (S44).
  */
 export function siteOf(
   { hosts }: { hosts: readonly string[] },

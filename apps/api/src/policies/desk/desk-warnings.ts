@@ -9,7 +9,10 @@ import { guestPerson, personOf } from '../people/people.ts'
 import { notesForStaff } from '../people/person-flags.ts'
 import { type PricedSlot, pricesFor } from '../prices/prices.ts'
 
-/** Whose place a line at the desk is: without a name it becomes the selected customer's, or a walk-in's. */
+/**
+ * Returns the holder of a line's place at the desk. A line without a name is for the selected customer or a
+ * walk-in.
+ */
 export const holderIdOf = (
   { guest, purchasedForUserId }: Pick<BasketItemRecord, 'guest' | 'purchasedForUserId'>,
   selectedId: number | null,
@@ -23,7 +26,10 @@ interface About {
   today: string
 }
 
-/** What staff should know of a line before they sell it, sentence by sentence. Of the selected customer's own flags the page tells apart. */
+/**
+ * Lists the sentences that staff should read about a line before they sell it. The page shows the selected
+ * customer's own flags separately.
+ */
 export function warningsOf(item: BasketItemRecord, sold: PricedSlot, about: About): string[] {
   const { catalogue, flagsOf, selectedId } = about
   const holderId = holderIdOf(item, selectedId)
@@ -48,7 +54,7 @@ function inductionWords(
   if (!induction || flags?.inductionIds.includes(induction.id)) return []
   const givenAt = whereGiven(induction, catalogue, venueId)
   const where = givenAt ? ` It is given as ${givenAt.category.name} at ${givenAt.venue.name}.` : ''
-  // What a person without an account has had is not known.
+  // The inductions of a person without an account are not known.
   return flags
     ? [`${firstName} has not had the ${induction.name}, or it is no longer good.${where}`]
     : [
@@ -63,7 +69,7 @@ function ageWords(
   firstName: string | null,
 ): string[] {
   if (memberId !== null) return []
-  // A kind of ticket that was chosen without a name may be a child's.
+  // A ticket that was chosen by its kind, without a name, may be a child's.
   const isNamed = guest !== null || purchasedForUserId !== null || shown.ownPrice !== undefined
   if (!isNamed && !sold.onePerPerson && shown.isKindChosen) return []
   const id = purchasedForUserId ?? selectedId

@@ -1,6 +1,9 @@
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 
-/** S09: whether staff sell at this venue; one that is not in the catalogue any more is sold by none of them. */
+/**
+ * S09: true when staff sell at this venue. None of the staff limited to venues sell at one that has left the
+ * catalogue.
+ */
 export const sellsAt = (
   { staffVenueIds }: Pick<VisitorRecord, 'staffVenueIds'>,
   venueId: number | undefined,

@@ -4,8 +4,9 @@ import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import type { OrderAsker } from '../../stores/orders/orders.ts'
 
 /**
- * Who may see an order, cancel and move it: the browser that made it, its customer, the staff who took it, staff of
- * its venue, and the person who has the link of its letter (S05). Every call about one order asks by this.
+ * Returns the asker of an order. An order may be seen, cancelled and moved by the browser that made it, its
+ * customer, the staff who took it, staff of its venue, and the holder of the link in its letter (S05). Every
+ * call about a single order uses this.
  * @param key from the letter's link, as the call brings it
  */
 export const orderAskerOf = (visitor: VisitorRecord | null, key: string | undefined): OrderAsker => ({

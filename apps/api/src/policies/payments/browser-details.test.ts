@@ -13,7 +13,7 @@ const usual = {
   browserScreenWidth: 360,
   browserTimezoneOffset: -60,
 }
-/** As it comes in, and as the sandbox takes it with a depth that its adapter has mapped. */
+/** Reads the details and checks that the sandbox accepts them, with a colour depth as its adapter maps it. */
 function read(reported: object, headers: Partial<typeof request> = {}) {
   const body = authorisePayment.body!.parse({ terms: [1], ...usual, ...reported })
   const details = readBrowser({ ...request, ...headers }, body)

@@ -13,18 +13,19 @@ type Reported = Pick<
   | 'challengeWindowSize'
 >
 
-/** The most that a bank takes (EMV 3-D Secure 2), and the providers with it. */
+/** Limits of what a bank accepts (EMV 3-D Secure 2), and the providers with it. */
 const textLength = 2048
 const languageLength = 35
 const bitsAtMost = 48
 const pixelsAtMost = 99_999
-/** No place on earth is further from UTC. */
+/** Greatest distance from UTC of any place on earth. */
 const minutesAtMost = 14 * 60
 
 /**
- * Tells the bank of the browser what it takes: a device says of itself what it likes, and that stops no payment. Numbers are
- * rounded and cut, texts cut to printable ASCII. The last six only the page can know: where one is missing, or
- * can't be meant, it is spoken of as a browser without JavaScript, which needs none of them.
+ * Reads the browser's details in a form that the bank accepts. A device may report anything, and that must
+ * not stop a payment. Numbers are rounded and capped, texts cut to printable ASCII. Only the page can know
+ * the last six. If one is missing or impossible, the browser is described as one without JavaScript, which
+ * needs none of them.
  */
 export function readBrowser(
   request: { acceptHeader: string; userAgent: string; ip: string },
@@ -68,11 +69,11 @@ const printable = (text: string): string =>
     .slice(0, textLength)
     .trim()
 
-/** Null for less than makes sense. */
+/** Returns the number rounded and capped; null when it is missing or below the least. */
 const within = (reported: number | null | undefined, least: number, most: number): number | null =>
   reported == null || Math.round(reported) < least ? null : Math.min(most, Math.round(reported))
 
-/** As many parts of a language's tag as there is room for: 'zh-Hant-TW-x-…' */
+/** Returns as many parts of a language tag as fit: 'zh-Hant-TW-x-…' */
 function languageOf(reported: string | null | undefined): string | null {
   const [tag = ''] =
     /^[A-Za-z]{2,8}(?![A-Za-z0-9])(-[A-Za-z0-9]{1,8}(?![A-Za-z0-9]))*/.exec(

@@ -1,6 +1,9 @@
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 
-/** F26, F31: whether its payer may give a payment up: it waits for the bank, and for nothing else. */
+/**
+ * F26, F31: true when the payer may give the payment up. It must be waiting for the bank, and for nothing
+ * else.
+ */
 export const canCancelPayment = ({
   state,
   isBankOutOfReach,

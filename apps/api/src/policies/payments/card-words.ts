@@ -4,6 +4,6 @@ const brandNames: Readonly<Record<string, string>> = {
   amex: 'American Express',
 }
 
-/** 'Visa ending 4242' */
+/** Names a card: 'Visa ending 4242' */
 export const cardWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${brandNames[brand] ?? 'Card'} ending ${last4}`

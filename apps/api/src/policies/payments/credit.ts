@@ -10,7 +10,7 @@ import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import { heldOf, totalOf } from '../basket/basket.ts'
 
-/** What there is to pay, and for how much of it membership credit may pay. */
+/** Returns the sum to pay, and the part of it that membership credit may pay. */
 export const payableOf = (items: readonly BasketItemRecord[]): Payable => {
   const held = heldOf(items)
   return {
@@ -19,20 +19,23 @@ export const payableOf = (items: readonly BasketItemRecord[]): Payable => {
   }
 }
 
-/** Pence of each kind that the customer has and no other basket keeps. */
+/** Returns the pence of each kind of credit that the customer has and no other basket reserves. */
 export const availableCredit = ({ lots }: BasketReading['credit']): CreditAmounts => {
   const of = (type: keyof CreditAmounts) =>
     lots.filter((lot) => lot.type === type).reduce((sum, { pence }) => sum + pence, 0)
   return { membership: of('membership'), general: of('general') }
 }
 
-/** What the basket's credit pays of it now: a line that was cancelled meanwhile leaves less to pay. */
+/**
+ * Returns the credit that pays for the basket now. If a line was cancelled meanwhile, less is left to pay.
+ */
 export const appliedCredit = ({ reserved, items }: Pick<BasketRecord, 'reserved' | 'items'>): CreditAmounts =>
   capCredit(reserved, payableOf(items))
 
 /**
- * The credit that pays for a basket: of a kind that is sent so much, of another what is reserved, as far as the first leaves
- * something to pay. F84: more than there is, than it may pay for, or than is to pay is refused.
+ * Returns the credit that pays for a basket. A kind of credit in the request pays the requested sum. Another
+ * kind pays what is reserved, as far as the first leaves something to pay. F84: refuses more than the
+ * customer has, than it may pay for, or than is to pay.
  */
 export function creditThatPays(
   sent: Partial<CreditAmounts>,

@@ -5,7 +5,7 @@ import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { CardTries } from '../../stores/payments/card-tries.ts'
 import { limitsOf } from '../basket/hold-limits.ts'
 
-/** How many cards may be declined within an hour, and how long the pause after them is. */
+/** Number of declined cards allowed within an hour, and the length of the pause after them. */
 export interface DeclineLimits {
   declines: number
   declinesOfAddress: number
@@ -13,10 +13,10 @@ export interface DeclineLimits {
   pauseMinutes: number
 }
 
-/** So many cards were declined that the next has to wait. */
+/** The pause that declined cards have caused. */
 export interface DeclinePause {
   declines: number
-  /** Not theirs alone: counted with the others at their address. */
+  /** True when the declined cards of others at their address count too. */
   isOfAddress: boolean
   until: Date
   now: Date
@@ -34,8 +34,8 @@ export function declineLimitsOf(client: ClientRecord): DeclineLimits {
 }
 
 /**
- * Only a card that was declined brings a pause. A customer who comes while the provider is asked about as many cards as
- * may be is asked to wait for those.
+ * Finds the pause that applies now. Only declined cards cause a pause. If the provider is already being asked
+ * about as many cards as are allowed, the customer is asked to wait for those.
  */
 export function findPause(
   { own, alike, near }: { own: CardTries; alike: CardTries; near: CardTries },
@@ -54,19 +54,21 @@ export function findPause(
     pauseOf(alike, declinesOfAddress, true) ??
     pauseOf(near, declinesOfAddressInAll, true)
   if (pause) return pause
-  // After a pause there is room for one.
+  // After a pause a single card may be tried.
   const isFull = ({ declined, running }: CardTries, atMost: number) =>
     running >= Math.max(atMost - declined, 1)
   return isFull(alike, declinesOfAddress) || isFull(near, declinesOfAddressInAll) ? 'too-many-at-once' : null
 }
 
-/** What is held while the payment waits. */
+/** Places held while the payment waits. */
 interface Held {
   until: Date | null
   canBeRenewed: boolean
 }
 
-/** Says how long the pause is, and whether the places are held for longer than that. */
+/**
+ * Refuses the payment. The message says how long the pause is, and whether the places are held for longer.
+ */
 export function declineRefusal(pause: DeclinePause, client: ClientRecord, held: Held): Refusal {
   const { timeZone } = client
   const until = clockTime(pause.until, timeZone)

@@ -2,17 +2,17 @@ import { formatPence } from '@touchline/rules/money/money'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 
-/** At which account cards pay here, and in which currency. */
+/** The account and the currency of card payments here. */
 interface Visit {
   cards: { caps: { leastPence: (currency: string) => number } } | null
   catalogue: { client: Pick<ClientRecord, 'currencyCode' | 'currencySymbol'> }
 }
 
-/** The least that a card can pay of a basket here; nought where there is no account that says so. */
+/** Returns the least that a card can pay for a basket here; 0 where no account sets a minimum. */
 export const leastByCard = ({ cards, catalogue }: Visit): number =>
   cards?.caps.leastPence(catalogue.client.currencyCode) ?? 0
 
-/** Null where a card can pay so much, or has nothing to pay. */
+/** Refuses a sum below the minimum for cards. Null when a card can pay it, or there is nothing to pay. */
 export function refusalOfSum(visit: Visit, amountPence: number): Refusal | null {
   const least = leastByCard(visit)
   return amountPence === 0 || amountPence >= least ? null : sumTooSmall(visit, least)

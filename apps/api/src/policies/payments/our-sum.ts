@@ -1,6 +1,9 @@
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 
-/** F39: what the provider says it holds is this payment, its sum and its currency; nothing else of it is believed before. */
+/**
+ * F39: true when the provider's hold has this payment's reference, sum and currency. Nothing else about the
+ * hold is believed before that.
+ */
 export const isOurSum = (
   attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
   held: { amountPence: number; currency: string; ourRef: string },
@@ -9,7 +12,10 @@ export const isOurSum = (
   held.currency === attempt.currencyCode &&
   held.ourRef === attempt.ourRef
 
-/** What a bank holds in place of that, as far as it holds anything: for the books, until it has let go. */
+/**
+ * Returns the sum of a bank's hold that is not this payment's, if there is one. The books keep it until the
+ * bank releases it.
+ */
 export const otherHold = (
   attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
   found: { kind: string; amountPence: number; currency: string; ourRef: string },
@@ -18,7 +24,7 @@ export const otherHold = (
     ? { otherPence: found.amountPence }
     : {}
 
-/** And it has taken exactly that. */
+/** True when the provider has also taken exactly this payment's sum. */
 export const isOurTaking = (
   attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
   taken: { amountPence: number; currency: string; ourRef: string; capturedPence: number },

@@ -4,17 +4,17 @@ import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord } from '../../stores/catalogue/catalogue.ts'
 import type { Asker } from './asker.ts'
 
-/** What of a session or a course decides for whom it is. */
+/** Facts about a session or a course that decide the ages it is for. */
 export interface AgedSlot {
   categoryId: string
   localDate: string
-  /** Of a session; lists leave it out and go by the activity. */
+  /** Sessions only. Lists leave it out and use the activity's ages. */
   ruleId?: string
-  /** Of a course. */
+  /** Courses only. */
   ages?: Ages
 }
 
-/** Its own ages, or those of the nearest activity above it that says any. */
+/** Returns its own ages, or those of the nearest activity above it that has any. */
 export function soldAgesOf({ categoryId, ruleId, ages }: AgedSlot, catalogue: Catalogue): Ages {
   if (ages && hasAges(ages)) return ages
   const ofRule = ruleId === undefined ? undefined : catalogue.agesByRule.get(ruleId)
@@ -27,12 +27,12 @@ export function soldAgesOf({ categoryId, ruleId, ages }: AgedSlot, catalogue: Ca
 
 interface About {
   asker: Pick<Asker, 'person'>
-  /** Null for the person who books. */
+  /** Null for the booker. */
   firstName: string | null
   isTyped?: boolean
 }
 
-/** Why a person can't have a place by their age, for the one who books; null where they can. */
+/** Tells the booker why a person's age rules out a place; null when it does not. */
 export function ageRefusalWords(
   slot: AgedSlot,
   catalogue: Catalogue,

@@ -8,14 +8,16 @@ import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
 import { personOf } from './people.ts'
 
-/** What of a person decides on which terms they can book. */
+/** Facts about a person that decide the terms they can book on. */
 export interface Asker extends PriceAsker {
   isLoggedIn: boolean
-  /** Whether dates open to them as to members: as themselves, or as the member who books for them. */
+  /**
+   * True when dates open to them as to members: because of themselves, or of the member who books for them.
+   */
   opensAsMember: boolean
-  /** Whether they may join the line of what is full: staff join none for a customer. */
+  /** True when they may join the waitlist of a full session. Staff can't join for a customer. */
   canWait: boolean
-  /** How often what they are entitled to is used now. */
+  /** Number of times that each of their entitlements is used now. */
   used: Used
 }
 
@@ -24,7 +26,7 @@ const nothingUsed: Used = new Map()
 export const usedOf = (people: PeopleRecord | null): Used =>
   people === null ? nothingUsed : new Map(Object.entries(people.used))
 
-/** Counts a line in, or out. */
+/** Adds a line's uses to the counts, or subtracts them. */
 export function countUse(
   used: Map<string, number>,
   { quantity, ...line }: CountedLine & { quantity: number },
@@ -33,7 +35,7 @@ export function countUse(
   for (const { key } of countersOf(line)) used.set(key, (used.get(key) ?? 0) + sign * quantity)
 }
 
-/** As it is once a line has given back what it uses. */
+/** Returns the people with the counts as they are after a line gives back its uses. */
 export function withGivenBack<People extends PeopleRecord | null>(
   people: People,
   line: (CountedLine & { quantity: number; isHeld: boolean }) | null,
@@ -44,7 +46,7 @@ export function withGivenBack<People extends PeopleRecord | null>(
   return { ...people, used: Object.fromEntries(used) }
 }
 
-/** The visitor, or a customer who waits in a line, for a place of their own. */
+/** Returns the asker for the visitor's own place, or for a waiting customer's. */
 export const askerOf = (
   visitor: Pick<VisitorRecord, 'membershipUserId' | 'customerId' | 'people'> | null,
 ): Asker => ({
@@ -56,7 +58,7 @@ export const askerOf = (
   used: usedOf(visitor?.people ?? null),
 })
 
-/** On whose terms pages show what is sold: at the desk on those of the customer whom the staff have selected. */
+/** Returns the asker whose terms pages show. At the desk that is the customer whom staff have selected. */
 export function askerShown(
   visitor: VisitorRecord | null,
   { timeZone }: Pick<ClientRecord, 'timeZone'>,
@@ -67,7 +69,7 @@ export function askerShown(
   return selected ? { ...askerFor(selected, asker, wallDate(now, timeZone)), canWait: false } : asker
 }
 
-/** A customer about whom nothing but a membership is known. */
+/** A customer of whom only a membership is known. */
 export const anyMember: Asker = {
   isMember: true,
   isLoggedIn: true,
@@ -77,7 +79,10 @@ export const anyMember: Asker = {
   used: nothingUsed,
 }
 
-/** Another person, for whom the same customer books: a member of the household, or a person by name. */
+/**
+ * Returns the asker for another person the same customer books for: a member of the household, or a guest by
+ * name.
+ */
 export const askerFor = (
   person: PricedPerson,
   { isLoggedIn, opensAsMember, canWait, used }: Asker,

@@ -2,18 +2,22 @@ import { type Refusal, refuse } from '../../call/answer.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { CategoryRecord, InductionRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 
-/** Where an induction is given: an activity of a venue. */
+/** The activity and venue that give an induction. */
 export interface GivenAt {
   category: CategoryRecord
   venue: VenueRecord
 }
 
-/** What a person must have had before they take part: the activity's own induction, or that of the nearest above it. */
+/**
+ * Returns the induction a person needs before they take part: the activity's own, or that of the nearest
+ * activity above it.
+ */
 export function inductionOf(category: CategoryRecord, catalogue: Catalogue): InductionRecord | null {
   let above: CategoryRecord | undefined = category
   while (above) {
     if (above.inductionId !== null) {
-      // It may stand below what needs it, and no customer could ever have it.
+      // The activity that gives the induction may be below one that needs it. No customer could ever have it
+      // then.
       const isItself = category.givesInductionId === above.inductionId
       return isItself ? null : (catalogue.inductionById.get(above.inductionId) ?? null)
     }
@@ -22,7 +26,10 @@ export function inductionOf(category: CategoryRecord, catalogue: Catalogue): Ind
   return null
 }
 
-/** Where it is given: at this venue, or else at the first that has it; null where no session gives it. */
+/**
+ * Finds where the induction is given: at this venue, or else at the first that has it. Null where no session
+ * gives it.
+ */
 export function whereGiven(
   { id }: InductionRecord,
   { venueById, venues, categoryById, soldAt }: Catalogue,
@@ -37,11 +44,11 @@ export function whereGiven(
   return null
 }
 
-/** Why this person can't take part yet, with where to have the induction first. */
+/** Refuses a person who lacks the induction, and says where to have it first. */
 export function inductionRefusal(
   induction: InductionRecord,
   givenAt: GivenAt | null,
-  /** Null for the one who books. */
+  /** Null for the booker. */
   firstName: string | null,
 ): Refusal {
   const who = firstName === null ? 'You need' : `${firstName} needs`

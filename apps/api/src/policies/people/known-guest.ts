@@ -2,8 +2,8 @@ import type { Guest } from '../../stores/basket/basket-record.ts'
 import type { PeopleOfBasket } from '../../stores/people/attendees.ts'
 
 /**
- * A person by name whom this customer has named before: what holds of them is not asked again. Of two with one name, or
- * where a date of birth is known of one of them alone, it is not known whether they are the same person.
+ * Finds a guest whom this customer has named before, so that known facts are not asked again. Returns null
+ * where it is not certain that they are the same person: two have that name, or only one has a date of birth.
  */
 export const knownGuest = (
   { attendees }: PeopleOfBasket,

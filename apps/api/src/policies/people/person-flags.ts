@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../call/answer.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { DocumentRecord, PenaltyRecord, PersonFlags } from '../../stores/people/person-flags.ts'
 
-/** How a penalty of this client is settled, in words. */
+/** Says how a penalty of this client can be settled. */
 export function howToSettle({
   penaltyHelp: { atDesk, phone, text },
 }: Pick<ClientRecord, 'penaltyHelp'>): string {
@@ -19,21 +19,27 @@ export function howToSettle({
   return [sentence, text].filter(Boolean).join(' ') || 'Ask our team how to settle it.'
 }
 
-/** For what: 'a missed spin class, Thu 12 Nov', 'late cancellation of Yoga, Mon 23 Nov, 12:15, Lockside'. */
+/**
+ * Names the reason of a penalty: 'a missed spin class, Thu 12 Nov', 'late cancellation of Yoga, Mon 23 Nov,
+ * 12:15, Lockside'.
+ */
 export function chargeWords({ reason, occurredOn, lateOf }: PenaltyRecord): string {
   if (lateOf === null) return `${reason}, ${weekdayAndDate(occurredOn)}`
   const { name, venueName, startsAtUtc, timeZone } = lateOf
   return `late cancellation of ${name}, ${momentWords(localIso(new Date(startsAtUtc), timeZone))}, ${venueName}`
 }
 
-/** '£3.00 for a missed spin class, Thu 12 Nov'. */
+/** Names a sum owed and its reason: '£3.00 for a missed spin class, Thu 12 Nov'. */
 const whatIsOwed = (penalty: PenaltyRecord, { currencySymbol }: ClientRecord): string =>
   `${formatPence(penalty.pence, currencySymbol)} for ${chargeWords(penalty)}`
 
 const allOwed = (penalties: readonly PenaltyRecord[], client: ClientRecord): string =>
   penalties.map((penalty) => whatIsOwed(penalty, client)).join(' and ')
 
-/** Why one of these people can't book anything now, nor pay for it; null where nothing that they owe stops it. */
+/**
+ * Refuses to book or take payment for people with a blocking penalty. Null when no penalty blocks any of
+ * them.
+ */
 export function penaltyRefusal(
   flagsOf: ReadonlyMap<number, PersonFlags>,
   client: ClientRecord,
@@ -67,7 +73,7 @@ function refusalOfOne(
   })
 }
 
-/** What the person is told of themselves, what stops them first. */
+/** Lists the notices a person sees about themselves. Those that stop bookings come first. */
 export function noticesOf(flags: PersonFlags, client: ClientRecord): Notice[] {
   const notices = [
     ...noticesOfPenalties(flags.penalties, client),
@@ -79,7 +85,10 @@ export function noticesOf(flags: PersonFlags, client: ClientRecord): Notice[] {
 
 const effects = ['stops', 'warns', 'tells'] as const satisfies Notice['effect'][]
 
-/** All that stops booking in one, since it takes all of it to book again. */
+/**
+ * Returns a single notice of all blocking penalties, since all must be settled to book again, and one of the
+ * others.
+ */
 function noticesOfPenalties(penalties: readonly PenaltyRecord[], client: ClientRecord): Notice[] {
   const blocking = penalties.filter(({ isBlocking }) => isBlocking)
   const others = penalties.filter(({ isBlocking }) => !isBlocking)
@@ -92,7 +101,10 @@ function noticesOfPenalties(penalties: readonly PenaltyRecord[], client: ClientR
   return [...(blocking.length > 0 ? [stop] : []), ...(others.length > 0 ? [warningOf(others, client)] : [])]
 }
 
-/** All that does not stop booking yet in one, with the first day on which any of it does. */
+/**
+ * Returns a single notice of all penalties that do not block yet, with the first day on which any of them
+ * will.
+ */
 function warningOf(penalties: readonly PenaltyRecord[], client: ClientRecord): Notice {
   const owed = `You owe ${allOwed(penalties, client)}.`
   const settle = howToSettle(client)
@@ -110,7 +122,7 @@ const noticeOfBillingDay = (membership: string): Notice => ({
   words: `We don’t yet know which day your ${membership} is paid on, so its prices and benefits don’t apply and you pay the full price. Tell us a day at the desk of any of our venues.`,
 })
 
-/** What is lost with a proof: 'the prices of Student Swim'. */
+/** Names the prices lost with a document: 'the prices of Student Swim'. */
 const pricesOf = ({ neededFor }: DocumentRecord): string => `the prices of ${neededFor.join(' and ')}`
 
 function noticesOfDocument(document: DocumentRecord): Notice[] {
@@ -148,7 +160,7 @@ function noticesOfDocument(document: DocumentRecord): Notice[] {
 const whenItRunsOut = (on: string, days: number): string =>
   days === 0 ? 'today' : `in ${countWords(days, 'day')}, on ${weekdayAndDate(on)}`
 
-/** What staff should know of a customer before they sell: they decide for themselves (decision 49). */
+/** Lists what staff should know about a customer before they sell. Staff decide themselves (decision 49). */
 export const notesForStaff = (
   { penalties, withoutBillingDay, documents }: PersonFlags,
   client: ClientRecord,
@@ -169,11 +181,11 @@ export const notesForStaff = (
     }),
 ]
 
-/** A proof is needed and was not shown. */
+/** True when a document is needed and was not shown. */
 export const lacksDocument = ({ documents }: PersonFlags): boolean =>
   documents.some(({ neededFor, isShown }) => neededFor.length > 0 && !isShown)
 
-/** Each document with a last day, and whether that is near or past. */
+/** Lists each document with an expiry date, and whether that is near or past. */
 export const expiryOf = ({ documents }: PersonFlags) =>
   documents.flatMap(({ name, expiresOn, daysToExpiry, warnDays }) =>
     expiresOn === null || daysToExpiry === null

@@ -10,18 +10,18 @@ import type { BornRecord } from '../../stores/basket/parties.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
 import { personOf } from './people.ts'
 
-/** What of a line says who comes. */
+/** Facts about a line that tell who takes part. */
 export type LineOfParty = Pick<NewItem, 'quantity' | 'purchasedForUserId' | 'guest' | 'shown'> & {
   slotIds: readonly number[]
   courseId: number | null
-  /** Dates of birth that were given for its places before the checkout. */
+  /** Dates of birth given for its places before the checkout. */
   datesOfBirth?: readonly (string | null)[]
 }
 
-/** A course has its teacher, and is for the ages that it says. */
+/** True for a line with a supervision rule. A course has a teacher, and its own ages. */
 const isSupervised = ({ courseId }: LineOfParty): boolean => courseId === null
 
-/** A line with the dates of birth that were given for its places before the checkout. */
+/** Adds to a line the dates of birth given for its places before the checkout. */
 export const bornIn = <Line extends LineOfParty & { id: number }>(
   line: Line,
   born: readonly BornRecord[],
@@ -34,7 +34,7 @@ export const bornIn = <Line extends LineOfParty & { id: number }>(
   ),
 })
 
-/** What an activity asks of a party, by its slug; null where nothing. */
+/** Finds the supervision rule of an activity by its slug; null where it has none. */
 type SupervisionOf = (categorySlug: string) => Supervision | null
 
 export const supervisionIn =
@@ -42,7 +42,7 @@ export const supervisionIn =
   (slug) =>
     categoryBySlug.get(slug)?.supervision ?? null
 
-/** Sessions of these lines to which children come only with adults. */
+/** Lists the slots of these lines that children may attend only with adults. */
 export const supervisedSlots = (lines: readonly LineOfParty[], supervisionOf: SupervisionOf): number[] => [
   ...new Set(
     lines
@@ -51,14 +51,17 @@ export const supervisedSlots = (lines: readonly LineOfParty[], supervisionOf: Su
   ),
 ]
 
-/** A session to which children can't come before more adults do. */
+/** A session with too few adults for its children. */
 interface ShortOfAdults {
   party: readonly [LineOfParty, ...LineOfParty[]]
   supervision: Supervision
   missing: number
 }
 
-/** Of all the lines that are to be there. Who names no age, by a person or by a ticket for the young, counts as an adult. */
+/**
+ * Finds the sessions that need more adults, counting all lines that will be there. A person without an age
+ * (of their own, or from a ticket for the young) counts as an adult.
+ */
 function shortOfAdults(
   slotIds: readonly number[],
   lines: readonly LineOfParty[],
@@ -80,7 +83,7 @@ function shortOfAdults(
 
 const MORE_ADULTS = { one: 'more adult', many: 'more adults' }
 
-/** Why children can't come without more adults to one of these sessions. */
+/** Refuses the lines when one of these sessions has too few adults for its children. */
 export function supervisionRefusal(
   slotIds: readonly number[],
   lines: readonly LineOfParty[],
@@ -98,7 +101,9 @@ export function supervisionRefusal(
   })
 }
 
-/** The same of a basket, before anything is pressed: which children, how many adults, and what to do. */
+/**
+ * Describes for a basket, before anything is pressed, which children need how many adults, and what to do.
+ */
 export function needsAdults(
   held: readonly LineOfParty[],
   booked: readonly LineOfParty[],
@@ -121,7 +126,7 @@ export function needsAdults(
   })
 }
 
-/** By name, as far as they have one. */
+/** Names the children. If one has no name, says 'The child' or 'The children'. */
 function childrenIn(
   party: readonly LineOfParty[],
   { bands }: Supervision,
@@ -137,7 +142,7 @@ function childrenIn(
   return new Intl.ListFormat('en-GB').format(names.flatMap((name) => name ?? []))
 }
 
-/** The greatest age that each person of a line may have on the day. */
+/** Returns the greatest age that each person of a line can have on the day. */
 export function agesOf(line: LineOfParty, people: PeopleRecord | null): (number | null)[] {
   const { quantity, guest, purchasedForUserId, shown, datesOfBirth = [] } = line
   const born =

@@ -8,18 +8,19 @@ import type { SlotRecord } from '../../stores/timetable/slots.ts'
 import type { Mover } from '../bookings/mover.ts'
 import { type OwnPrice, priceByOption, pricesFor } from './prices.ts'
 
-/** What one place costs at the time that a booking is moved to, and what it uses there. */
+/** Price of a place at the time that a booking is moved to, and its uses there. */
 export interface MovedPrice {
   option: PriceRecord
   pence: number
   uses: readonly Counter[]
-  /** Who has what it uses; null where it uses nothing. */
+  /** The person who has the benefit or package it uses; null where it uses nothing. */
   holderId: number | null
 }
 
 /**
- * The same kind of price at the new time. A place that is a person's own is priced for them anew too, with what it uses now
- * given back, and costs the cheaper of the two: a time at the full price between does not take their own price from them.
+ * Returns the same kind of price at the new time. A person's own place is also priced anew for them, with its
+ * present uses given back, and costs the cheaper of the two. So a full-price time in between does not take
+ * their own price from them.
  * @returns null where there is no such price there
  */
 export function movedPrice(
@@ -29,7 +30,7 @@ export function movedPrice(
   mover: Mover,
 ): MovedPrice | null {
   const own = ownPriceAnew(places, slot, catalogue, mover)
-  // What was used for it is not left behind: then there is no other price.
+  // A place that used a benefit or a package keeps using it, so there is no other price.
   if (places.usageKeys.length > 0) return own
   const option = catalogue.priceLists
     .get(slot.priceListId)
@@ -38,7 +39,10 @@ export function movedPrice(
   return own && (same === null || own.pence <= same.pence) ? own : same
 }
 
-/** Null for several places, and for one that is not, or may not be, the person's own. */
+/**
+ * Prices the person's own place anew. Null for several places, and for a place that is not, or may not be,
+ * their own.
+ */
 function ownPriceAnew(
   places: PlacesToMove,
   slot: SlotRecord,
@@ -62,7 +66,7 @@ function ownPriceAnew(
   }
 }
 
-/** A ticket that nothing was used for may be a child's: by the kind of price that was chosen. */
+/** Prices a ticket by the chosen kind of price when it used nothing, since it may be a child's. */
 function priceAnew(
   { usageKeys, pricingOptionId }: PlacesToMove,
   slot: SlotRecord,

@@ -20,11 +20,11 @@ export interface ReasonsAt {
   client: Pick<ClientRecord, 'currencySymbol' | 'timeZone'>
   now: Date
   used: Used
-  /** All lines of the basket that count: what several use together is said once. */
+  /** All lines of the basket that count, so that uses shared by several are mentioned once. */
   lines: readonly Pick<Line, 'uses'>[]
 }
 
-/** What is used, as it will be with these lines in place of those that were read. */
+/** Counts the uses as they will be with these lines in place of those that were read. */
 export function usedWith(
   people: PeopleRecord | null,
   read: readonly BasketItemRecord[],
@@ -36,7 +36,7 @@ export function usedWith(
   return used
 }
 
-/** What a line could use instead is counted without what it uses itself. */
+/** Counts the uses without the line's own, for what the line could use instead. */
 export function usedByOthers(line: CountedLine & { quantity: number }, used: Used): Used {
   const others = new Map(used)
   countUse(others, line, -1)
@@ -46,7 +46,7 @@ export function usedByOthers(line: CountedLine & { quantity: number }, used: Use
 export const isLeft = ({ counters }: NamedUse, used: Used): boolean =>
   counters.every(({ key, limit }) => (used.get(key) ?? 0) < limit)
 
-/** Why a line costs what it does. Lines that were stored before they had a reason have none to say. */
+/** Says why a line costs what it does. Lines stored before reasons were have none. */
 export function whyOf(
   { shown, uses, pricePence, quantity }: Line,
   { client, now, used, lines }: ReasonsAt,
@@ -69,7 +69,9 @@ export function whyOf(
 const isOfPackage = ({ uses }: Pick<Line, 'uses'>, { kind, id }: NamedUse): boolean =>
   uses?.kind === 'package' && kind === 'package' && uses.id === id
 
-/** Of each package that several of these lines use: how much together, and what is left then. */
+/**
+ * Says, for each package that several of these lines use, how much they use together and what is left then.
+ */
 export function visitsTogether({ client, now, used, lines }: ReasonsAt): string[] {
   const packages = new Map(lines.flatMap(({ uses }) => (uses?.kind === 'package' ? [[uses.id, uses]] : [])))
   const at = { symbol: client.currencySymbol, today: wallDate(now, client.timeZone), used }
@@ -79,11 +81,14 @@ export function visitsTogether({ client, now, used, lines }: ReasonsAt): string[
   })
 }
 
-/** What is kept with an order: its own words, with what was left when it was paid for, and who comes. */
+/**
+ * Returns the words kept with an order: its own, with what was left when it was paid for, and the names of
+ * its people.
+ */
 export const saidOf = (
   item: Line & LineOfPerson,
   at: ReasonsAt & { lines: readonly LineOfPerson[] },
-  /** Who pays for themselves and theirs; null for a visitor, and at the desk. */
+  /** The customer who pays for themselves and their household; null for a visitor, and at the desk. */
   booker: Booker | null,
 ): Required<NonNullable<ShownItem['said']>> => ({
   why: whyOf(item, at),
@@ -97,7 +102,7 @@ export const saidOf = (
   used: item.uses && usedWords(item.uses),
 })
 
-/** Of a line of several places the people who were named for them. */
+/** Names the people given for a line of several places. */
 export const namesOf = ({
   quantity,
   completedWaivers,

@@ -7,13 +7,13 @@ import type { NewItem, ShownItem } from '../../stores/basket/basket-record.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
 import { type OwnPrice, type PricedSlot, priceWithMembership, sessionFactsOf, sourceOf } from './prices.ts'
 
-/** What of a line its price decides. */
+/** Parts of a line that its price decides. */
 export type PricedLine = Pick<
   NewItem,
   'pricingOptionId' | 'pricePence' | 'taxBasisPoints' | 'takesMembershipCredit' | 'uses' | 'choice'
 > & { shown: Pick<ShownItem, 'pricingOptionName' | 'priced' | 'withMembership' | 'maxAge'> }
 
-/** With the names that stand in a sentence; `owner` is null for what is the customer's own. */
+/** Adds the names that sentences need. `owner` is null for the customer's own. */
 export function namedUse(use: Entitlement, catalogue: Catalogue, people: PeopleRecord | null): NamedUse {
   const { membershipId: _m, pence: _p, ...rest } = use
   const [me, ...others] = people?.people ?? []
@@ -24,7 +24,7 @@ export function namedUse(use: Entitlement, catalogue: Catalogue, people: PeopleR
   return { ...rest, source: sourceOf(use, catalogue), owner }
 }
 
-/** A line at this price, as it is written and shown. */
+/** Returns a line at this price, as it is stored and shown. */
 export function priceLine(
   slot: PricedSlot,
   price: OwnPrice,
@@ -36,7 +36,7 @@ export function priceLine(
   const named = (use: Entitlement) => namedUse(use, catalogue, people)
   const [usedUp] = price.usedUp
   const isMember = (people?.people[0]?.memberships.length ?? 0) > 0
-  // A child's ticket is no place of the one who would buy the membership.
+  // A child's ticket is not a place of the person who would buy the membership.
   const isOffered = !isMember && option.maxAge === null
   const withMembership = isOffered ? priceWithMembership([slot], price.pence, catalogue) : null
   return {
@@ -64,7 +64,7 @@ export function priceLine(
 const worthOf = ({ use, pence, usualPence }: OwnPrice) =>
   use && usualPence > pence ? { worth: { kind: use.kind, pence: usualPence - pence } } : {}
 
-/** Membership credit is the customer's who pays: their own memberships say what it may pay for. */
+/** True when membership credit may pay for it. Only the paying customer's own memberships count. */
 function takesMembershipCredit(slot: PricedSlot, catalogue: Catalogue, people: PeopleRecord | null): boolean {
   const held = people?.people[0]?.memberships ?? []
   if (held.length === 0) return false

@@ -18,7 +18,7 @@ import type { CategoryRecord, PriceRecord, VenueRecord } from '../../stores/cata
 import { type AgedSlot, soldAgesOf } from '../people/ages.ts'
 import { type Asker, anyMember } from '../people/asker.ts'
 
-/** What of a slot, or of a course's first session that is left, decides its price. */
+/** Facts about a slot, or about a course's first remaining session, that decide its price. */
 export interface PricedSlot extends AgedSlot {
   id: number
   priceListId: number
@@ -28,27 +28,27 @@ export interface PricedSlot extends AgedSlot {
   localDate: string
   courseId: number | null
   onePerPerson: boolean
-  /** The moment of the reading. */
+  /** The time of the reading. */
   now: Date
 }
 
-/** What one place costs a person: the option, and what makes it cheaper. */
+/** Price of a place for a person: the option, and what makes it cheaper. */
 export interface OwnPrice extends BestPrice {
   option: PriceRecord
-  /** Without what is used. */
+  /** The price without benefits and packages. */
   usualPence: number
 }
 
 export interface OwnPrices {
-  /** Every option that this person may choose, of whatever age, as the operator sorts them. */
+  /** Every option this person may choose, for any age, in the operator's order. */
   options: readonly PriceRecord[]
-  /** Of those, what they are offered: where each person has one place, what is for their own age. */
+  /** The options offered to them. Where each person has a single place, only those for their age. */
   offered: readonly PriceRecord[]
-  /** What they pay unless they choose another; null where nothing is sold to them. */
+  /** The price they pay unless they choose another; null where nothing is sold to them. */
   own: OwnPrice | null
 }
 
-/** The activity's slug and those above it. */
+/** Returns the slugs of the activity and of those above it. */
 const pathOf = (categoryId: string, { categoryById }: Catalogue): string[] => {
   const path: string[] = []
   for (let at: CategoryRecord | undefined = categoryById.get(categoryId); at; )
@@ -64,7 +64,7 @@ export function sessionFactsOf(slot: PricedSlot, catalogue: Catalogue): SessionF
     date: slot.localDate,
     isCourse: slot.courseId !== null,
     onePerPerson: slot.onePerPerson,
-    // Worked out where a price depends on it: most don't, and a day has hundreds of slots.
+    // Worked out only where a price depends on it: most don't, and a day has hundreds of slots.
     get categories() {
       return pathOf(slot.categoryId, catalogue)
     },
@@ -87,7 +87,7 @@ const termsOf = (now: Date, venue: VenueRecord, catalogue: Catalogue, { used }: 
   today: wallDate(now, venue.timeZone),
 })
 
-/** What a place costs this person, at the best price of what they are entitled to. */
+/** Returns the prices of a place for this person, at the best price they are entitled to. */
 export function pricesFor(
   slot: PricedSlot,
   catalogue: Catalogue,
@@ -113,13 +113,16 @@ export function pricesFor(
 const ageOf = ({ person }: Asker, { date }: SessionFacts): number | null =>
   person && ageOfPerson(person, date)
 
-/** A price of their own is for one place of a person. Where each has one place, that says nothing more. */
+/**
+ * True when the person has no other place of this session at their own price. Where each person has a single
+ * place, no such count is needed.
+ */
 export const hasOwnPlaceLeft = (
   { id, onePerPerson }: Pick<PricedSlot, 'id' | 'onePerPerson'>,
   { person, used }: Asker,
 ): boolean => onePerPerson || person?.id == null || (used.get(ownPlaceOf(person.id, id).key) ?? 0) === 0
 
-/** The same person without what is theirs alone: what those who come along unnamed pay. */
+/** Returns the person without what is theirs alone: unnamed companions pay as such a person. */
 export const withoutOwn = ({ person, ...asker }: Asker): Asker => ({
   ...asker,
   isMember: false,
@@ -127,8 +130,8 @@ export const withoutOwn = ({ person, ...asker }: Asker): Asker => ({
 })
 
 /**
- * What a place costs by an option that was chosen; null where it is not offered to this person. What they are entitled to
- * is for a price that may be their own, and not for the ticket of a child that they buy.
+ * Prices a place by a chosen option; null where it is not offered to this person. Their entitlements count
+ * for a price that may be their own, but not for a child's ticket that they buy.
  */
 export function priceByOption(
   slot: PricedSlot,
@@ -174,7 +177,10 @@ function bestOf(
   return bestPrice(usualPence, entitlements, asker.used, choice)
 }
 
-/** What a newcomer would pay for all of these slots with one membership that is sold; null where none makes it cheaper. */
+/**
+ * Returns the price of all these slots for a newcomer with a single membership that is on sale; null where
+ * none makes it cheaper.
+ */
 export function priceWithMembership(
   slots: readonly PricedSlot[],
   usualPence: number,
@@ -194,7 +200,7 @@ export function priceWithMembership(
 interface MemberBase {
   slot: PricedSlot
   session: SessionFacts
-  /** What members pay without a benefit, and what everyone does. */
+  /** The members' price without a benefit, and the price for everyone. */
   usual: PriceRecord
   forEveryone: PriceRecord | null
 }
@@ -210,7 +216,7 @@ function memberBaseOf(slot: PricedSlot, catalogue: Catalogue): MemberBase | null
   return usual && { slot, session, usual, forEveryone }
 }
 
-/** One after the other: what one slot uses of the membership is not left for the next. */
+/** Adds up the slots in order: what a slot uses of the membership is not left for the next. */
 function sumOfNewMember(membershipId: number, bases: readonly MemberBase[], catalogue: Catalogue): number {
   const used = new Map<string, number>()
   let sum = 0
@@ -233,17 +239,17 @@ function sumOfNewMember(membershipId: number, bases: readonly MemberBase[], cata
   return sum
 }
 
-/** The price itself where it is a membership's price that makes the place free; else null. */
+/** Returns the price if it is a members' price that makes the place free, else null. */
 export const freeForMembers = (price: PriceRecord): PriceRecord | null =>
   price.audience === 'member' && price.pence === 0 ? price : null
 
-/** What brings the price, by its name: the membership's benefit, or the package. */
+/** Names the source of the price: the membership whose benefit it is, or the package. */
 export const sourceOf = (use: Entitlement, { memberships }: Catalogue): string =>
   use.membershipId === null ? use.name : (memberships.get(use.membershipId)?.name ?? '')
 
 /**
- * What a list says that a place costs: their own, and where several can be bought and none is for their age, as for a parent
- * at soft play, what those cost who come along.
+ * Returns the prices that a list shows for a place: the person's own. Where several can be bought and none is
+ * for their age, as for a parent at soft play, it is the prices of their companions.
  */
 export function pricesShown(
   { own, offered }: Pick<OwnPrices, 'own' | 'offered'>,
@@ -262,7 +268,7 @@ export function pricesShown(
     }))
 }
 
-/** What one place costs this person at a time of several slots: the cheapest, and whether it differs among them. */
+/** Returns the person's cheapest price at a time of several slots, and whether the prices differ. */
 export function priceOfTime(
   time: PricedSlot & { priceListIds: readonly number[] | null },
   catalogue: Catalogue,
@@ -274,7 +280,7 @@ export function priceOfTime(
   )
 }
 
-/** Of several prices the cheapest, and whether the others are more. */
+/** Returns the cheapest price, and whether others cost more. */
 export function cheapestOf(prices: readonly OwnPrice[]): { own: OwnPrice | null; isEstimated: boolean } {
   const own = prices.reduce<OwnPrice | null>(
     (best, one) => (best === null || one.pence < best.pence ? one : best),

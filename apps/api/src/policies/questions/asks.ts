@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { Asks } from '../../stores/basket/basket-record.ts'
 import type { CategoryRecord, QuestionRecord, WaiverText } from '../../stores/catalogue/catalogue.ts'
 
-/** The activity, then those above it up to the root. */
+/** Lists the activity, then those above it up to the root. */
 function upwards(category: CategoryRecord, { categoryById }: Catalogue): CategoryRecord[] {
   const line: CategoryRecord[] = []
   let above: CategoryRecord | undefined = category
@@ -13,7 +13,10 @@ function upwards(category: CategoryRecord, { categoryById }: Catalogue): Categor
   return line
 }
 
-/** What each attendee of an activity agrees to: its own waiver, or that of the nearest activity above it. */
+/**
+ * Returns the waiver that each attendee of an activity signs: its own, or that of the nearest activity above
+ * it.
+ */
 export function waiverOf(category: CategoryRecord, catalogue: Catalogue): WaiverText | null {
   const holder = upwards(category, catalogue).find(({ waiverId }) => waiverId !== null)
   return (holder && catalogue.waiverById.get(holder.waiverId ?? 0)) ?? null
@@ -26,8 +29,8 @@ export interface Sold {
 }
 
 /**
- * What is asked: all that the activity and those above it ask, the widest first, then what the session or the course
- * asks by itself; each question once.
+ * Lists the questions to ask: all of the activity and of those above it, the widest first, then those of the
+ * session or the course itself. Each question comes once.
  */
 export function questionsOf({ category, ruleId, courseId }: Sold, catalogue: Catalogue): QuestionRecord[] {
   const ids = [
@@ -40,7 +43,7 @@ export function questionsOf({ category, ruleId, courseId }: Sold, catalogue: Cat
   return [...new Set(ids)].flatMap((id) => catalogue.questionById.get(id) ?? [])
 }
 
-/** The same as a line of the basket stores it. */
+/** Returns the questions as a basket line stores them. */
 export function asksOf(sold: Sold, catalogue: Catalogue): Asks {
   const questions = questionsOf(sold, catalogue)
   const booker = questions.filter(({ about }) => about === 'booker')

@@ -12,7 +12,10 @@ export interface CoursePriceNow {
   missedPence: number
 }
 
-/** A course is priced as its first session that is left: what is counted in single places is not for it. */
+/**
+ * Returns the slot that prices the course: its first remaining session. Counts of single places do not apply
+ * to it.
+ */
 export function pricedCourse(course: CourseRecord): PricedSlot {
   const { id, priceListId, categoryId, venueId, minAge, maxAge, now } = course
   const first = course.sessions.find((session) => session.startsAt > now && !session.isCancelled)
@@ -31,20 +34,23 @@ export function pricedCourse(course: CourseRecord): PricedSlot {
   }
 }
 
-/** On which terms one person can book a course now. */
+/** Terms on which a person can book a course now. */
 export interface CourseTerms {
   venue: VenueRecord
   category: CategoryRecord
   hasStarted: boolean
-  /** From 1; null when nothing of it can be booked any more. */
+  /** From 1; null when no part of it can be booked any more. */
   joiningWeek: number | null
-  /** What is held and booked: every session that has not begun and stands. */
+  /** Sessions held and booked: all that have not begun and are not cancelled. */
   left: readonly CourseSessionRecord[]
-  /** Every option that this person may choose, of whatever age. */
+  /** Every option this person may choose, for any age. */
   prices: readonly CoursePriceNow[]
-  /** Of those, what is for their own age. */
+  /** The options for their own age. */
   offered: readonly CoursePriceNow[]
-  /** What this person pays of the whole unless they choose another; null where nothing is sold to them. */
+  /**
+   * The price this person pays for the whole course unless they choose another; null where nothing is sold to
+   * them.
+   */
   own: OwnPrice | null
   spaces: number
   firstBookableAt: Date | null
@@ -53,8 +59,9 @@ export interface CourseTerms {
 }
 
 /**
- * A course is on sale from the day it is listed, unless its sessions say when they open: people plan it weeks ahead, so
- * the windows of single sessions do not bind it. A customer who joins part-way pays for what is left.
+ * Works out the terms. A course is on sale from the day it is listed, unless its sessions say when they open:
+ * people plan it weeks ahead, so the windows of single sessions do not bind it. A customer who joins part-way
+ * pays for what is left.
  */
 export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker: Asker): CourseTerms {
   const venue = catalogue.venueById.get(course.venueId)
@@ -100,7 +107,7 @@ export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker
   }
 }
 
-/** Of what the whole course costs, what the sessions that are left cost. */
+/** Returns the part of the whole course's price that its remaining sessions cost. */
 export function priceOfLeft(
   wholePence: number,
   course: CourseRecord,

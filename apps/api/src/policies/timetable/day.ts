@@ -12,21 +12,21 @@ export interface SlotWithTerms {
   terms: SlotTerms
 }
 
-/** A session that does not take place. */
+/** A cancelled session. */
 export interface CancelledWithTerms extends SlotWithTerms {
   slot: CancelledSlotRecord
 }
 
-/** What one person sees of a day. */
+/** A day as a person sees it. */
 export interface DayWithTerms {
   now: Date
   timeZone: string
-  /** By time, then in the operator's order of places. */
+  /** Sorted by time, then by the operator's order of places. */
   entries: SlotWithTerms[]
-  /** Of those, what can still be booked: a session stays in the list for some minutes after its start. */
+  /** True for an entry that is still in the list: a session stays for some minutes after its start. */
   isListed: (entry: SlotWithTerms) => boolean
   next: { startsAt: Date; localDate: string } | null
-  /** In the order of the entries: sessions that do not take place, of which they would see those that do. */
+  /** Cancelled sessions that the person would see otherwise, sorted like the entries. */
   cancelled: readonly CancelledWithTerms[]
 }
 
@@ -52,7 +52,7 @@ export function dayTermsFor(
   const isListed = ({ terms }: SlotWithTerms): boolean => now <= terms.lastListedAt
   const cancelled = day.cancelled
     .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, asker) }))
-    // A person is told of a session that they had booked as long as the day is listed.
+    // A person sees a cancelled session that they had booked as long as the day is listed.
     .filter(
       (entry) =>
         entry.slot.isAskers || (isListed(entry) && isVisible(entry.slot, entry.terms, catalogue, asker)),

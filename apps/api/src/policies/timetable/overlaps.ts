@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../call/answer.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { OverlapRecord } from '../../stores/timetable/overlaps.ts'
 
-/** One of several things that are wanted together. */
+/** An item of several that a customer wants together. */
 interface Wanted {
   slotIds: readonly number[]
   purchasedForUserId: number | null
@@ -11,9 +11,9 @@ interface Wanted {
   shown: { name: string; startsAtUtc: string; endsAtUtc: string; venueName: string; timeZone: string }
 }
 
-/** One place of a person at the time of another. */
+/** A person's place at the same time as another. */
 interface Overlap {
-  /** Null for the one who books. */
+  /** Null for the booker. */
   firstName: string | null
   name: string
   venueName: string
@@ -23,14 +23,20 @@ interface Overlap {
   where: 'booked' | 'basket' | 'chosen'
 }
 
-/** Two of what is wanted together, for one person, of which neither is over when the other begins. Courses apart: they come one at a time. */
+/**
+ * Finds pairs of wanted items for the same person whose times overlap. Courses are left out: they are added
+ * one at a time.
+ */
 export function overlapsAmong(items: readonly Wanted[]): Overlap[] {
   return items.flatMap((item, position) =>
     items.slice(0, position).flatMap((earlier) => (meets(item, earlier) ? [overlapWith(earlier)] : [])),
   )
 }
 
-/** Whose place it is: the member's who comes along, or the person's for whom it is booked; null is the booker. */
+/**
+ * Returns whose place it is: that of the member who comes along, or of the person it is booked for. Null is
+ * the booker.
+ */
 export const personOf = ({ purchasedForUserId, memberId }: Pick<Wanted, 'purchasedForUserId' | 'memberId'>) =>
   memberId ?? purchasedForUserId
 
@@ -50,7 +56,7 @@ const overlapWith = ({ shown: { name, venueName, timeZone, startsAtUtc, endsAtUt
   where: 'chosen',
 })
 
-/** Of what the database found, in the words of the client's venues. */
+/** Turns overlaps from the database into those with the names of the client's venues. */
 export const overlapsFound = (
   records: readonly OverlapRecord[],
   { venueById, client }: Catalogue,
@@ -66,7 +72,7 @@ export const overlapsFound = (
     where: isBooked ? 'booked' : 'basket',
   }))
 
-/** F11: a warning, which the booker may overrule: nothing says that one person can't have two places. */
+/** F11: a warning that the booker may overrule. Nothing forbids a person to have two places. */
 export function overlapRefusal(overlaps: readonly Overlap[], what: keyof typeof way): Refusal | null {
   const [first] = overlaps
   if (!first) return null
@@ -89,13 +95,13 @@ const way = {
   change: 'Nothing has been changed. Choose another person, or change it anyway.',
 }
 
-/** Of a booking beside a line of the basket: of the same session, or of another at its time. */
+/** Describes a booking that meets a basket line: of the same session, or of another at its time. */
 export const bookedWords = (booked: Overlap, isSame: boolean): string => {
   if (!isSame) return `${wordsOf(booked)} at that time.`
   return `${booked.firstName === null ? 'You have' : `${booked.firstName} has`} booked this session already.`
 }
 
-/** 'You are booked for Yoga (18:00 to 19:00 at Mill House)'. */
+/** Describes an overlap: 'You are booked for Yoga (18:00 to 19:00 at Mill House)' */
 function wordsOf({ firstName, name, venueName, timeZone, startsAt, endsAt, where }: Overlap): string {
   const what = `${name} (${wallTime(startsAt, timeZone)} to ${wallTime(endsAt, timeZone)} at ${venueName})`
   if (where === 'booked') return `${firstName === null ? 'You are' : `${firstName} is`} booked for ${what}`

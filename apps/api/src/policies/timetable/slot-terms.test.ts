@@ -49,7 +49,7 @@ const activity = {
   maxAge: null,
 } as CategoryRecord
 
-/** A catalogue of one venue, its activities and one price list: what terms look at, and nothing else. */
+/** A catalogue with a venue, its activities and a price list: only what the terms read. */
 const catalogueOf = (prices: PriceRecord[], categories: CategoryRecord[] = [activity]): Catalogue =>
   ({
     version: 1,
@@ -172,7 +172,7 @@ describe('wire 6: when a slot opens', () => {
   test('at 22:00 on the wall six days before, for members seven; in summer that is 21:00 UTC', () => {
     expect(opensFor(visitor, slotOf())).toBe('2026-10-01T21:00:00.000Z')
     expect(opensFor(member, slotOf())).toBe('2026-09-30T21:00:00.000Z')
-    // Sold in winter for a day in winter, over the change of October.
+    // Opens just after the October clock change, for a day in winter time.
     expect(opensFor(visitor, slotOf({ localDate: '2026-10-31' }))).toBe('2026-10-25T22:00:00.000Z')
   })
 
@@ -272,7 +272,7 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
           const isBegun = given.now >= startsAt
           const slot = slotOf({
             ...given,
-            // A line ends with the start, and is a customer's.
+            // A waitlist ends at the start, and is for customers.
             ownWaitlistId: isWaiting && asker.isLoggedIn && !isBegun ? 3 : null,
           })
           const terms = slotTermsFor(slot, catalogueOf(list, [{ ...activity, ...kind }]), asker)
@@ -300,7 +300,7 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
     expect(of({ onePerPerson: false, capacity: 60 })).toBe(20)
     expect(of({ onePerPerson: false, capacity: 60, taken: 57 })).toBe(3)
     expect(of({ taken: 25 })).toBe(0)
-    // F82: a guest is offered what the basket then holds.
+    // F82: a guest is offered as many places as the basket then holds.
     expect(of({ onePerPerson: false, capacity: 60 }, visitor)).toBe(8)
     expect(of({ onePerPerson: false, capacity: 12 }, visitor)).toBe(6)
     expect(of({ onePerPerson: false, capacity: 60, taken: 57 }, visitor)).toBe(3)

@@ -24,37 +24,49 @@ import { holdsAtMost } from '../basket/hold-limits.ts'
 import { type Asker, anyMember } from '../people/asker.ts'
 import { type OwnPrice, pricesFor } from '../prices/prices.ts'
 
-/** What of a slot decides its terms. */
+/** Facts about a slot that decide its terms. */
 export type BookableSlot = Omit<
   SlotRecord,
   'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason'
 >
 
-/** On which terms one person can book a slot now: at which prices, from when until when, and what they can do. */
+/**
+ * Terms on which a person can book a slot now: its prices, its first and last time to book, and the action
+ * open to them.
+ */
 export interface SlotTerms {
   venue: VenueRecord
   category: CategoryRecord
   location: LocationRecord | null
-  /** Every option that this person may choose, of whatever age, as the operator sorts them. */
+  /** Every option this person may choose, for any age, in the operator's order. */
   prices: readonly PriceRecord[]
-  /** Of those, what they are offered: where each person has one place, what is for their own age. */
+  /** The options offered to them. Where each person has a single place, only those for their age. */
   offered: readonly PriceRecord[]
-  /** What their own place costs unless they choose another price; null where none is sold to them. */
+  /** The price of their own place unless they choose another; null where none is sold to them. */
   defaultPrice: OwnPrice | null
-  /** They have a use for a place: their own, or, where one person may take several, one for others. */
+  /** True when a place is of use to them: for themselves, or for others where a person may take several. */
   isForThem: boolean
   firstBookableAt: Date
-  /** The last moment at which it can be booked. */
+  /** The last time at which it can be booked. */
   lastBookableAt: Date
-  /** The last moment at which it is in a list: one that has closed to bookings says so until it has begun. */
+  /**
+   * The last time at which it is listed. A session closed to bookings stays listed as closed until it has
+   * begun.
+   */
   lastListedAt: Date
   action: SlotAction
-  /** Places that can be taken now; never below zero, even after staff lowered the capacity. */
+  /** Places that can be taken now. Never below zero, even after staff lowered the capacity. */
   spaces: number
   allowsAnonymous: boolean
-  /** The places that a visitor without an account may hold of it; null for all others, whose limit is told when they meet it. */
+  /**
+   * Places of it that a visitor without an account may hold. Null for all others, who are told their limit
+   * when they reach it.
+   */
   guestsAtMost: number | null
-  /** When it is full it can be waited for until the line closes: by a customer to whom it is sold. */
+  /**
+   * True when it has a waitlist for when it is full. The waitlist is open until it closes, to customers to
+   * whom the session is sold.
+   */
   hasWaitlist: boolean
 }
 
@@ -72,7 +84,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     slot.courseId === null &&
     slot.now < waitlistClosesAt(slot.startsAt, category.waitlistClosesMinutes) &&
     (slot.closesAt === null || slot.now <= slot.closesAt)
-  // Places that are left of a session at a venue that has closed are sold to no one.
+  // A closed venue's remaining places are not sold to anyone.
   const lastListedAt = venue.isClosed ? new Date(0) : lastBookableAt(slot.startsAt, defaultLateBookingMinutes)
   const facts = {
     now: slot.now,
@@ -105,20 +117,23 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
   }
 }
 
-/** A place that is offered to a person is theirs until the offer ends, though the session has closed to others. */
+/**
+ * Returns the last time to book. A place offered from the waitlist stays the person's until the offer ends,
+ * even when the session has closed to others.
+ */
 const closingOf = ({ closesAt, ownOfferPlaces }: BookableSlot, lastAt: Date): Date =>
   closesAt !== null && closesAt < lastAt && ownOfferPlaces === 0 ? closesAt : lastAt
 
 /**
- * As another person finds it, to whom so many places are offered. Where each has one place, what is offered to the booker is
- * for the booker.
+ * Returns the slot as another person finds it, with the places offered to them. Where each person has a
+ * single place, an offer to the booker is for the booker alone.
  */
 export const forAnother = <Slot extends BookableSlot>(slot: Slot, offeredPlaces: number): Slot => ({
   ...slot,
   ownOfferPlaces: slot.onePerPerson ? offeredPlaces : Math.max(offeredPlaces, slot.ownOfferPlaces),
 })
 
-/** Why a person can't take a place of it now, in the words of the contract; null when they can. */
+/** Returns the contract's error code for why a person can't take a place now; null when they can. */
 export function refusalOf(slot: SlotRecord, terms: SlotTerms, hasPlace: boolean): ErrorCode | null {
   if (slot.cancelledAt !== null) return 'SLOT_CANCELLED'
   if (hasPlace) return 'ALREADY_IN_BASKET'
@@ -128,11 +143,14 @@ export function refusalOf(slot: SlotRecord, terms: SlotTerms, hasPlace: boolean)
   return terms.prices.length === 0 ? 'PRICE_NOT_OFFERED' : null
 }
 
-/** Why this customer can't wait for it, even if no place is free for them; null for one who can, or does already. */
+/**
+ * Returns the error code for why this customer can't join the waitlist, whether or not a place is free. Null
+ * when they can, or wait already.
+ */
 export function waitlistRefusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode | null {
   if (slot.courseId !== null) return 'SLOT_NOT_FOUND'
   if (slot.cancelledAt !== null) return 'SLOT_CANCELLED'
-  // A customer is never both booked and waiting, however many more tickets they would like.
+  // A customer can't both have a booking and wait, however many more tickets they want.
   if (slot.ownCartItemId !== null || slot.ownBookingId !== null) return 'ALREADY_IN_BASKET'
   if (slot.now >= slot.startsAt) return 'NO_LONGER_BOOKABLE'
   if (slot.now < terms.firstBookableAt) return 'NOT_YET_BOOKABLE'
@@ -140,10 +158,10 @@ export function waitlistRefusalOf(slot: SlotRecord, terms: SlotTerms): ErrorCode
   return terms.isForThem ? null : 'PRICE_NOT_OFFERED'
 }
 
-/** One basket's line takes no more places of a ticketed session than this. */
+/** Most places of a ticketed session in a basket line. */
 export const ticketsAtMost = 20
 
-/** How many places one person may take at once. */
+/** Returns the number of places a person may take at once. */
 export const placesForOne = (
   slot: SlotRecord,
   { spaces, guestsAtMost }: Pick<SlotTerms, 'spaces' | 'guestsAtMost'>,
@@ -151,14 +169,17 @@ export const placesForOne = (
 
 export const isNotYetOpen = (terms: SlotTerms): boolean => terms.action.reason === slotReasons.notYetBookable
 
-/** A session without any price is not sold online at all; one without a price for this person is sold to others. */
+/**
+ * Says why there is no price: a session without any is not sold online, and one without a price for this
+ * person is sold to others.
+ */
 const reasonWithoutPrice = ({ priceListId }: BookableSlot, { priceLists }: Catalogue): string =>
   (priceLists.get(priceListId) ?? []).length === 0 ? slotReasons.notSoldOnline : slotReasons.notSoldToYou
 
 /** @param notSold why it is not sold to this person; null where it is */
 function actionFor(slot: BookableSlot, facts: SlotFacts, notSold: string | null): SlotAction {
   const { own } = facts
-  // A family buys more tickets beside those that it has: what is theirs speaks only when nothing more can be had.
+  // A family may buy more tickets than it has. What it has counts only when no more can be had.
   const action = slotAction(slot.onePerPerson || own === 'none' ? facts : { ...facts, own: 'none' })
   if (action.status === 'BOOK') return notSold === null ? action : { status: null, reason: notSold }
   return slot.onePerPerson || own === 'none' ? action : slotAction(facts)
@@ -170,13 +191,18 @@ function ownOf(slot: BookableSlot): 'booking' | 'hold' | 'waiting' | 'none' {
   return slot.ownWaitlistId === null ? 'none' : 'waiting'
 }
 
-/** What a place of a ticketed session costs a member who comes along; null where that is the usual price. */
+/**
+ * Returns the price of a ticketed session for a member who comes along; null where that is the usual price.
+ */
 export function memberPriceOf(slot: SlotRecord, catalogue: Catalogue): PriceRecord | null {
   const option = pricesFor(slot, catalogue, anyMember).own?.option
   return slot.onePerPerson || option?.audience !== 'member' ? null : option
 }
 
-/** The activity's own windows, or those of the nearest above it, else the venue's, else the operator's. */
+/**
+ * Returns the activity's own windows, or those of the nearest activity above it, else the venue's, else the
+ * operator's.
+ */
 export function windowsOf(
   category: CategoryRecord,
   venue: VenueRecord,
@@ -190,14 +216,14 @@ export function windowsOf(
   return venue.bookingWindows ?? catalogue.client.bookingWindows
 }
 
-/** A day has hundreds of slots and few openings, and working one out takes longest. */
+/** Remembers openings: a day has hundreds of slots and few openings, and working one out is slow. */
 const openingAt = memoise(
   firstBookableAt,
   5_000,
   (date, window, timeZone) => `${date} ${window.daysAhead} ${window.releaseTime} ${timeZone}`,
 )
 
-/** When a date of an activity opens for this person. */
+/** Returns when a date of an activity opens for this person. */
 function openingOf(
   date: string,
   category: CategoryRecord,
@@ -210,8 +236,9 @@ function openingOf(
 }
 
 /**
- * Whether this person may see a slot in a list of its day: the day has opened for them, or the slot has by itself.
- * One that opens later on a day that is open is seen, so that people know what is coming.
+ * True when this person sees a slot in the list of its day: the day has opened for them, or the slot has its
+ * own opening and that is past. A slot that opens later on an open day is seen, so that people know what is
+ * coming.
  */
 export function isVisible(slot: BookableSlot, terms: SlotTerms, catalogue: Catalogue, asker: Asker): boolean {
   const { category, venue } = terms
@@ -224,7 +251,7 @@ export function isVisible(slot: BookableSlot, terms: SlotTerms, catalogue: Catal
   return dayOpensAt <= slot.now
 }
 
-/** The window that reaches furthest for this person, of the activities that a list shows. */
+/** Returns the window that reaches furthest for this person, among the activities that a list shows. */
 export function widestWindow(
   categories: readonly CategoryRecord[],
   venue: VenueRecord,
@@ -232,7 +259,7 @@ export function widestWindow(
   { isMember }: Pick<Asker, 'isMember'>,
 ): BookingWindow {
   const windows = categories.map((category) => windowsOf(category, venue, catalogue))
-  // A venue that sells nothing yet has days all the same.
+  // A venue that sells nothing yet still has days.
   if (windows.length === 0) windows.push(venue.bookingWindows ?? catalogue.client.bookingWindows)
   return widestOf(windows.map((both) => windowFor(both, isMember)))
 }

@@ -7,15 +7,17 @@ import type { CategoryRecord, VenueRecord } from '../../stores/catalogue/catalog
 export interface SoldActivity {
   venue: VenueRecord
   category: CategoryRecord
-  /** What has sessions: the activity itself, or all at the ends of the tree below it that this venue sells. */
+  /**
+   * Activities with sessions: the activity itself, or all leaves of the tree below it that this venue sells.
+   */
   leaves: readonly CategoryRecord[]
 }
 
-/** One that has closed, too: its look and its bookings are still there. */
+/** Finds a venue, closed ones included: their look and their bookings remain. */
 export const findVenue = (catalogue: Catalogue, slug: string): VenueRecord | Refusal =>
   catalogue.venueBySlug.get(slug) ?? refuse('VENUE_NOT_FOUND')
 
-/** One that sells. Of one that has closed the refusal says so, and which other one takes its place. */
+/** Finds a venue that sells. For a closed one the refusal says so, and which venue takes its place. */
 export const findOpenVenue = (catalogue: Catalogue, slug: string): VenueRecord | Refusal => {
   const venue = findVenue(catalogue, slug)
   if (isRefusal(venue) || !venue.isClosed) return venue
@@ -27,7 +29,10 @@ export const findOpenVenue = (catalogue: Catalogue, slug: string): VenueRecord |
   })
 }
 
-/** An unknown activity, or one that is not sold there, has a refusal of its own: never that of a date. */
+/**
+ * Finds an activity at a venue. An unknown activity, or one not sold there, has a refusal of its own, never
+ * that of a date.
+ */
 export function findSold(
   catalogue: Catalogue,
   venueSlug: string,
@@ -45,7 +50,10 @@ function leavesOf(category: CategoryRecord, venue: VenueRecord, catalogue: Catal
   return children.length === 0 ? [category] : children.flatMap((child) => leavesOf(child, venue, catalogue))
 }
 
-/** The roots for null; in the operator's order. */
+/**
+ * Lists the activities below this one that the venue sells, in the operator's order. Null stands for the
+ * roots.
+ */
 export const childrenSoldAt = (
   parentId: string | null,
   venue: VenueRecord,
@@ -55,7 +63,10 @@ export const childrenSoldAt = (
   return (catalogue.childrenOf.get(parentId) ?? []).filter(({ id }) => sold?.has(id))
 }
 
-/** Activities with sessions whose name, or that of one above them, has the words; all of them for no words. */
+/**
+ * Lists activities with sessions whose name, or that of an activity above them, has the words. No words match
+ * all.
+ */
 export function activitiesNamed(catalogue: Catalogue, words: string): CategoryRecord[] {
   const wanted = words.trim().toLowerCase()
   const isNamed = (category: CategoryRecord | undefined): boolean =>

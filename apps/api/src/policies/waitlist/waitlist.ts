@@ -14,7 +14,7 @@ export const waitlistRulesOf = ({ waitlistRules }: Pick<CategoryRecord, 'waitlis
   ...waitlistRules,
 })
 
-/** F17: why this person is not asked for a place of this session now; null for one who is. */
+/** F17: returns why this person is not offered a place of this session now; null when they are. */
 export function passReasonOf(
   waiter: Pick<WaiterRecord, 'isBusy'>,
   { penalties, inductionIds }: Pick<PersonFlags, 'penalties' | 'inductionIds'>,
@@ -30,7 +30,7 @@ export function passReasonOf(
   return waiter.isBusy ? 'BOOKED_AT_SAME_TIME' : null
 }
 
-/** How many places one entry may wait for: no more than the person may then hold at once. */
+/** Returns the most places a waitlist entry may ask for: no more than the person may hold at once. */
 export function partyAtMost(
   { onePerPerson, capacity }: Pick<SlotRecord, 'onePerPerson' | 'capacity'>,
   client: ClientRecord,
