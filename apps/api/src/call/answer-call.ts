@@ -11,7 +11,7 @@ import { Answered, type Input, laneOf, type Served } from './serve.ts'
 import type { SessionOutcome } from './session-outcome.ts'
 import { type Selected, type Services, Visit } from './visit.ts'
 
-/** What a call has come to. A shared answer is given to several callers: it is read only. */
+/** The result of a call. A shared answer goes to several callers, so it is read-only. */
 export interface CallAnswer {
   readonly status: number
   /** The whole reply or refusal, in our own case. */
@@ -20,7 +20,7 @@ export interface CallAnswer {
   readonly session: SessionOutcome
 }
 
-/** The parts of a call as they were sent, with keys of our own case. */
+/** The parts of a call as they were sent, with keys in our own case. */
 export interface CallInput {
   params?: unknown
   query?: unknown
@@ -29,7 +29,7 @@ export interface CallInput {
 
 export type AnswerCall = (call: Call, input: CallInput, caller: Caller) => Promise<CallAnswer>
 
-/** Sees each reply as it leaves, in our own case: the tests hold it against the contract. */
+/** Sees each reply as it leaves, in our own case. Tests check it against the contract. */
 export type Witness = (call: Call, status: number, reply: unknown) => void
 
 interface Options {
@@ -39,12 +39,13 @@ interface Options {
 }
 
 /**
- * The one way in, for requests of the network and for our own pages: parses what was sent, shares what may be shared,
- * hands the rest to what serves the call, and says what is to become of the session.
+ * Makes the only entrance for calls, from the network and from our own pages. It parses the input, shares
+ * answers that may be shared, hands the rest to the handler of the call, and decides what happens to the
+ * session.
  */
 export function createAnswerCall({ services, served, witness }: Options): AnswerCall {
-  // A thousand visitors who look at one day cost one query. Places may be up to a second old in a list, and are counted
-  // again when one is taken.
+  // A thousand visitors to the same day cost a single query. Places in a list may be up to a second old; they
+  // are counted again when a customer takes one.
   const shared = createCache<CallAnswer>({ ttlMs: 1_000, maxSize: 2_000, nowMs: () => performance.now() })
   const servedBy = new Map(served.map((one) => [one.call.name, one]))
   const servicesIn = (lane: Lane): Services => ({ ...services, db: services.db.inLane(lane) })
@@ -62,7 +63,7 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
   ): Promise<CallAnswer> {
     const visit = new Visit(servicesFor[laneOf(one, caller)], caller, selectedBy(one.call, parsed))
     const answered = await one.handle({ ...parsed, visit })
-    // Several callers are given a shared reply, so it names the request of none of them.
+    // A shared reply goes to several callers, so it has no request id.
     const { status, reply } = replyOf(answered, isShared ? undefined : caller.requestId)
     witness?.(one.call, status, reply)
     if (isRefusal(answered) && notLoggedIn.has(answered.refusal)) await visit.forgetDeadSession()
@@ -88,8 +89,8 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
 }
 
 /**
- * For whom a call says that it acts, wherever it takes that (spec 7). Where it
- * is only read, or can't say, it goes by the basket.
+ * Returns the customer for whom a call acts, from its query or body (spec 7). A call that only reads, or has
+ * neither, uses the customer of the basket.
  */
 function selectedBy({ method }: Call, { query, body }: { query: unknown; body: unknown }): Selected {
   for (const part of [query, body]) {
@@ -101,7 +102,7 @@ function selectedBy({ method }: Call, { query, body }: { query: unknown; body: u
   return method === 'GET' || cannotSay ? 'as-in-basket' : null
 }
 
-/** Refused because the caller is not logged in: the session that they sent may be dead. */
+/** Refusals of callers who are not logged in. The session that they sent may be dead. */
 const notLoggedIn: ReadonlySet<ErrorCode> = new Set(['LOGIN_REQUIRED', 'BAD_CREDENTIALS'])
 
 function replyOf(answered: unknown, requestId: string | undefined): { status: number; reply: unknown } {
@@ -117,7 +118,7 @@ function parseInput(
   input: CallInput,
   { idempotencyKey }: Caller,
 ): Omit<Input<Call>, 'visit'> | Refusal {
-  // Nothing of ours has such a name.
+  // No path of ours has such a name.
   if (!isReadable(input.params)) return refuse('NOT_FOUND')
   if (idempotencyKey !== null && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey))
     return refuse('BAD_REQUEST', { errors: keyErrors })

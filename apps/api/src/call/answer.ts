@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from '@touchline/contract/errors'
 
-/** A refusal that a person can meet: returned, never thrown. */
+/** A refusal that a person may see. Returned, never thrown. */
 export interface Refusal {
   readonly refusal: ErrorCode
   readonly message?: string
@@ -8,7 +8,10 @@ export interface Refusal {
   readonly details?: Record<string, unknown>
 }
 
-/** `refuse('SLOT_FULL')`, with words of its own, faults by field, or details for the page where it has them. */
+/**
+ * Makes a refusal: `refuse('SLOT_FULL')`, optionally with its own message, errors by field, or details for
+ * the page.
+ */
 export function refuse(code: ErrorCode, more: Omit<Refusal, 'refusal'> = {}): Refusal {
   return { refusal: code, ...more }
 }

@@ -1,9 +1,9 @@
-/** No call of ours is nested deeper than five. */
+/** Deepest nesting that is read. No call of ours is nested deeper than five. */
 const levelsAtMost = 20
 
 /**
- * F87, S85: whether a value from outside can be read at all. Deeper nesting would end the stack, and PostgreSQL keeps
- * neither NUL nor half a pair of surrogates in a text.
+ * F87, S85: true when a value from outside can be read. Deeper nesting would overflow the stack, and
+ * PostgreSQL can't store NUL or half a surrogate pair in a text.
  */
 export function isReadable(given: unknown): boolean {
   const open: { value: unknown; level: number }[] = [{ value: given, level: 0 }]

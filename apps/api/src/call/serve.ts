@@ -29,14 +29,18 @@ export interface Served {
 }
 
 /**
- * Binds a call of the contract to what answers it. `shared`: the answer is the same for all visitors without a
- * session, and may be given again for up to a second; that of a public call is the same for all callers.
+ * Binds a call of the contract to its handler. With `shared`, the answer is the same for all visitors without
+ * a session, and may be given again for up to a second. The answer of a public call is the same for all
+ * callers.
  */
 export function serve<C extends Call>(call: C, handle: Handle<C>, { shared = false } = {}): Served {
   return { call, handle, shared }
 }
 
-/** What may be shared between visitors is what they look at before they buy; a public call's answer is every caller's. */
+/**
+ * Returns the lane of a call. Visitors browse shared answers before they buy. The answer of a public call is
+ * the same for every caller.
+ */
 export function laneOf({ call, shared }: Served, { hasSession }: { hasSession: boolean }): Lane {
   if (call.isPublic === true) return 'visiting'
   if (!shared) return 'buying'

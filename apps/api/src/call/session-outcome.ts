@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What a call leaves for the session of its caller. A command decides it; `http/session-cookies.ts` is the one place
- * that turns it into cookies and headers.
+ * The effect of a call on its caller's session. A command decides it; only `http/session-cookies.ts` turns it
+ * into cookies and headers.
  */
 export type SessionOutcome =
   | { kind: 'unchanged' }
@@ -10,20 +10,23 @@ export type SessionOutcome =
       kind: 'begun'
       token: string
       isLoggedIn: boolean
-      /** Undefined: until the browser is closed. */
+      /** Undefined: the cookie lasts until the browser is closed. */
       maxAgeSeconds: number | undefined
-      /** F72: the one-time code that brings the basket of a framed page to a tab, where there is a basket. */
+      /** F72: the one-time code that carries the basket of a framed page to a tab; null without a basket. */
       basketCode: string | null
     }
-  /** A visitor's session, whose cookie outlives the browser's window from now on. */
+  /** A visitor's session, whose cookie now outlives the browser window. */
   | { kind: 'kept'; token: string; maxAgeSeconds: number }
-  /** Logged out: nothing of the person stays in the browser. */
+  /** Logged out: no personal data stays in the browser. */
   | { kind: 'ended' }
   /** The token gives access to nothing any more. */
   | { kind: 'dead' }
-  /** A visitor's session that goes on: only the hint of a log-in is wrong. */
+  /** A visitor's session that continues: only the hint of a log-in is wrong. */
   | { kind: 'not-logged-in' }
 
-/** What tells one log-in from another; it gives access to nothing and can't be turned back into the token. */
+/**
+ * Returns a mark that tells log-ins apart. It gives access to nothing and can't be turned back into the
+ * token.
+ */
 export const markOf = (token: string): string =>
   createHash('sha256').update(`mark ${token}`).digest('base64url').slice(0, 22)

@@ -31,7 +31,7 @@ import type { PeopleRecord } from '../stores/people/people.ts'
 import type { Caller } from './caller.ts'
 import { markOf, type SessionOutcome } from './session-outcome.ts'
 
-/** What every handler may use, made once for the process. */
+/** Services for every handler, made once for the process. */
 export interface Services {
   db: PooledDatabase
   config: Config
@@ -44,10 +44,10 @@ export interface Services {
   countMove: (move: CountedMove) => void
 }
 
-/** A customer by number, none, or the one for whom these staff's basket is. */
+/** A customer by number, none, or the customer of the staff's basket. */
 export type Selected = number | null | 'as-in-basket'
 
-/** Who has just shown that an account is theirs. */
+/** The account that a person has just proved to be theirs. */
 export interface LogIn {
   customerId: number
   role: 'customer' | 'staff'
@@ -60,13 +60,13 @@ export const createToken = (): string => randomBytes(32).toString('base64url')
 
 const visitorMark = 'v.'
 /**
- * The token of a session without a log-in says so, and a log-in always gets another: who sends it is looked up without the
- * reading of a household. What is made up opens nothing, since the mark is part of what is hashed.
+ * Marks the token of a session without a log-in. A log-in always gets another token, so a visitor is looked
+ * up without reading a household. An invented token opens nothing, since the mark is part of what is hashed.
  */
 export const visitorTokenOf = (token: string): string => visitorMark + token
 const isVisitorToken = (token: string): boolean => token.startsWith(visitorMark)
 
-/** One call while it is answered: who asks, with what it may use, and what is to become of the session. */
+/** A call while it is answered: its caller, the services it may use, and what happens to the session. */
 export class Visit {
   readonly services: Services
   readonly #caller: Caller
@@ -74,7 +74,7 @@ export class Visit {
   #session: SessionOutcome = { kind: 'unchanged' }
   #visitor: Promise<VisitorRecord | null> | undefined
 
-  /** `selected`: for whom the call says that it acts, which only staff may for any customer. */
+  /** @param selected the customer for whom the call acts; only staff may act for any customer */
   constructor(services: Services, caller: Caller, selected: Selected = null) {
     this.services = services
     this.#caller = caller
@@ -114,12 +114,15 @@ export class Visit {
     return this.#caller.origin
   }
 
-  /** What is to become of the session, as decided so far. */
+  /** The effect on the session, as decided so far. */
   get session(): SessionOutcome {
     return this.#session
   }
 
-  /** The network that asks, as a hash that only this installation can make; null where nothing is limited. */
+  /**
+   * Returns the caller's network as a hash that only this installation can make; null where nothing is
+   * limited.
+   */
   async network(): Promise<Buffer | null> {
     const { tokens, config } = this.services
     if (!config.RATE_LIMITS) return null
@@ -127,43 +130,43 @@ export class Visit {
     return Buffer.from(token, 'base64url').subarray(0, 16)
   }
 
-  /** Null for a caller without a session, or with one that has ended. */
+  /** Finds the visitor. Null for a caller without a session, or with one that has ended. */
   visitor(): Promise<VisitorRecord | null> {
     this.#visitor ??= this.#findVisitor()
     return this.#visitor
   }
 
-  /** The customer who is logged in, if one is. */
+  /** Returns the customer who is logged in, if any. */
   async customer(): Promise<CustomerRecord | null> {
     const visitor = await this.visitor()
     return visitor !== null && isCustomer(visitor) ? visitor : null
   }
 
-  /** The customer and the people whose places they may book; null for a visitor. */
+  /** Returns the customer and the people whose places they may book; null for a visitor. */
   async people(): Promise<PeopleRecord | null> {
     return (await this.visitor())?.people ?? null
   }
 
-  /** Reads the visitor anew, after another request may have changed their basket. */
+  /** Reads the visitor again, after another request may have changed their basket. */
   visitorAgain(): Promise<VisitorRecord | null> {
     this.#visitor = this.#findVisitor()
     return this.#visitor
   }
 
-  /** Whom a log-in of this call has made of the visitor: their basket is the customer's now. */
+  /** Returns the visitor after a log-in in this call. Their basket is the customer's now. */
   async visitorAsLoggedIn(): Promise<VisitorRecord | null> {
     if (this.#session.kind !== 'begun') return this.visitor()
     this.#visitor = this.#visitorWith(this.#session.token)
     return this.#visitor
   }
 
-  /** The visitor, without making their session last longer: for a page that asks by itself. */
+  /** Returns the visitor without extending their session, for a page that asks automatically. */
   visitorAsTheyAre(): Promise<VisitorRecord | null> {
     this.#visitor ??= this.#readVisitor()
     return this.#visitor
   }
 
-  /** Of a browser that sends the token of a log-in which has ended by itself. */
+  /** Finds the log-in that has expired, for a browser that still sends its token. */
   async endedLogIn(): Promise<EndedLogInRecord | null> {
     const { token } = this.#caller
     if (token === null || (await this.visitorAsTheyAre()) !== null) return null
@@ -196,7 +199,7 @@ export class Visit {
     return this.catalogue.client.sessionLifetimes[owner] ?? usualLifetimes[owner]
   }
 
-  /** Whose session begins with this call, and how long it may last (decision 39). */
+  /** Returns the session that begins with this call: its owner, and how long it may last (decision 39). */
   newSession(token: string, login: LogIn | null): NewSession {
     const isKiosk = this.#caller.mode === 'kiosk'
     return {
@@ -206,7 +209,10 @@ export class Visit {
     }
   }
 
-  /** A customer's log-in outlives the browser's window, until its absolute end; no other session does. */
+  /**
+   * Begins the session. A customer's log-in outlives the browser window, until its absolute end; no other
+   * session does.
+   */
   keepSession(token: string, login: LogIn | null): void {
     const { isKiosk, lifetime } = this.newSession(token, login)
     const outlives = login?.role === 'customer' && !isKiosk
@@ -219,7 +225,10 @@ export class Visit {
     }
   }
 
-  /** A guest opens their ticket again after the browser was closed: the cookie lasts as long as the server knows it. */
+  /**
+   * Keeps a guest's session, so that they can open their ticket after the browser was closed. The cookie
+   * lasts as long as the server knows it.
+   */
   keepGuestsSession({ customerId, isKiosk }: VisitorRecord, maxAgeSeconds: number | null): void {
     const { token } = this.#caller
     if (token === null || customerId !== null || isKiosk || maxAgeSeconds === null || maxAgeSeconds <= 0)
@@ -227,7 +236,10 @@ export class Visit {
     this.#session = { kind: 'kept', token, maxAgeSeconds }
   }
 
-  /** F72: a browser inside another site may not keep the session that has just begun; the code finds its basket. */
+  /**
+   * F72: adds the code that finds the basket. A browser inside another site may not keep the session that has
+   * just begun.
+   */
   async addBasketCode(cartId: number): Promise<void> {
     if (!this.#caller.isFramed || this.#session.kind !== 'begun') return
     const basketCode = createToken()
@@ -236,7 +248,7 @@ export class Visit {
     this.#session = { ...this.#session, basketCode }
   }
 
-  /** What the log-in hint of this session holds; null for a visitor who is not logged in. */
+  /** Returns the content of this session's log-in hint; null for a visitor who is not logged in. */
   markOf(visitor: VisitorRecord): string | null {
     const { token } = this.#caller
     return visitor.customerId === null || token === null ? null : markOf(token)
@@ -247,8 +259,8 @@ export class Visit {
   }
 
   /**
-   * Spec 8: a 401 clears what no longer opens anything, since a page cannot clear an `HttpOnly` cookie. A visitor's
-   * session goes on: behind it is a basket.
+   * Spec 8: a 401 clears a token that no longer opens anything, since a page can't clear an `HttpOnly`
+   * cookie. A visitor's session continues: it holds a basket.
    */
   async forgetDeadSession(): Promise<void> {
     const visitor = await this.visitorAsTheyAre()

@@ -1,24 +1,30 @@
 import { replyKey } from '@touchline/contract/wire-case'
 import { memoise } from '@touchline/rules/web/memoise'
 
-/** The parts whose text is written once, with it. No cache with an age or a size: a text goes when its part does. */
+/**
+ * Parts whose text is written once, with that text. This is no cache with an age or a size: a text is freed
+ * with its part.
+ */
 const texts = new WeakMap<object, string | null>()
 
 /**
- * A part that stands in replies several times, as a day's slots share their activity, times and prices. It is turned into
- * JSON once, and is frozen, so that this JSON stays true.
+ * Marks a part that occurs several times in replies, as a day's slots share their activity, times and prices.
+ * Its JSON is written once. The part is frozen, so that this JSON stays true.
  */
 export function writtenOnce<Part extends object>(part: Part): Part {
   if (!texts.has(part)) texts.set(Object.freeze(part), null)
   return part
 }
 
-/** A reply as it goes out: the same as `JSON.stringify(toWire(reply, replyKey))`, in one pass and at a third of the time. */
+/**
+ * Writes a reply for the wire: the same as `JSON.stringify(toWire(reply, replyKey))`, in a single pass and a
+ * third of the time.
+ */
 export function toWireJson(value: unknown): string {
   return write(value) ?? 'null'
 }
 
-/** Undefined for what JSON leaves out. */
+/** Writes a value; undefined for what JSON leaves out. */
 function write(value: unknown): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -63,10 +69,12 @@ function writeFields(fields: Record<string, unknown>): string {
   return `{${text}}`
 }
 
-/** Anything but what JSON takes as it is: controls, the quote, the backslash, halves of a pair. */
+/**
+ * Matches what JSON must escape: control characters, the quote, the backslash, halves of a surrogate pair.
+ */
 const mustBeEscaped = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
 
 const writeText = (text: string): string => (mustBeEscaped.test(text) ? JSON.stringify(text) : `"${text}"`)
 
-// Details of a refusal and lists by index have keys of their own, beside the few hundred of the contract.
+// Refusal details and lists by index have keys of their own, beside the few hundred of the contract.
 const writeKey = memoise((key: string): string => `${JSON.stringify(replyKey(key))}:`, 2_000)

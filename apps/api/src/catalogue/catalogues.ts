@@ -24,7 +24,7 @@ import type { Database } from '../stores/database/tables.ts'
 export interface Catalogue {
   readonly version: number
   readonly client: ClientRecord
-  /** Venues that sell; the other two lists have closed ones, too, since bookings stay there. */
+  /** Venues that sell. The next two also have closed venues, since their bookings remain. */
   readonly venues: readonly VenueRecord[]
   readonly venueBySlug: ReadonlyMap<string, VenueRecord>
   readonly venueById: ReadonlyMap<number, VenueRecord>
@@ -32,7 +32,7 @@ export interface Catalogue {
   readonly categoryById: ReadonlyMap<string, CategoryRecord>
   /** Children in the operator's order; the roots stand under null. */
   readonly childrenOf: ReadonlyMap<string | null, readonly CategoryRecord[]>
-  /** What a venue sells, parents included. */
+  /** Activities a venue sells, with those above them. */
   readonly soldAt: ReadonlyMap<number, ReadonlySet<string>>
   readonly locationById: ReadonlyMap<number, LocationRecord>
   readonly locationsOf: ReadonlyMap<string, readonly LocationRecord[]>
@@ -43,16 +43,16 @@ export interface Catalogue {
   readonly benefitsOf: ReadonlyMap<number, readonly Benefit[]>
   readonly waiverById: ReadonlyMap<number, WaiverText>
   readonly questionById: ReadonlyMap<number, QuestionRecord>
-  /** What sessions, by their rule, and courses ask beyond their activity. */
+  /** Questions that sessions (by their rule) and courses ask beyond those of their activity. */
   readonly askedByRule: ReadonlyMap<string, readonly number[]>
   readonly askedByCourse: ReadonlyMap<number, readonly number[]>
-  /** Of sessions, by their rule, that say it themselves. */
+  /** Ages of sessions that have their own, by their rule. */
   readonly agesByRule: ReadonlyMap<string, Ages>
   readonly instructorById: ReadonlyMap<number, InstructorRecord>
   readonly tagNames: ReadonlyMap<number, string>
 }
 
-/** For how long a catalogue, and the client of a host, are used without asking the database whether they have changed. */
+/** Time for which a catalogue, and the client of a host, are used without asking the database for changes. */
 const catalogueMs = 1_000
 const hostMs = 10_000
 
@@ -60,14 +60,18 @@ const nowMs = () => performance.now()
 
 /** Holds each client's catalogue in memory and reads it again when its version has gone up. */
 export function createCatalogues(db: Kysely<Database>) {
-  // Both have one entry a client, and clients are only made by an import: nothing that a visitor sends makes them grow.
+  // Both have an entry for each client, and only imports make clients: nothing that a visitor sends makes
+  // them grow.
   const current = createCache<Catalogue>({ ttlMs: catalogueMs, maxSize: Number.POSITIVE_INFINITY, nowMs })
-  /** What was read last, still there when `current` asks again or could not: only another version is read anew. */
+  /**
+   * Catalogues as last read. They stay when `current` asks again or fails: only another version is read
+   * again.
+   */
   const lastRead = new Map<number, Catalogue>()
   const clientByHost = createCache<number | null>({
     ttlMs: hostMs,
     maxSize: 1_000,
-    // An unknown host is asked for each time, so that a new client is found at once.
+    // An unknown host is looked up each time, so that a new client is found at once.
     isKept: (clientId) => clientId !== null,
     nowMs,
   })

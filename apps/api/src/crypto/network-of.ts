@@ -1,4 +1,7 @@
-/** What tries are counted by: one address of IPv4; of IPv6 the half that a household or an office is given whole. */
+/**
+ * Returns the network by which tries are counted. That is a single IPv4 address, or the half of an IPv6
+ * address that a household or an office gets as a whole.
+ */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain

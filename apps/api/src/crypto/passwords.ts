@@ -1,18 +1,24 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id with the least that OWASP asks for. A hash made with other numbers is made anew at the next log-in. */
+/**
+ * Argon2id with the lowest cost that OWASP accepts. A hash made with other numbers is replaced at the next
+ * log-in.
+ */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const currentPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 const patienceMs = 2_000
 
-/** Too many people log in at once: this one has waited for two seconds and is told so. */
+/** Thrown when too many people log in at once: this one has waited for two seconds and is told so. */
 export class HashingBusy extends Error {
   override readonly name = 'HashingBusy'
 }
 
-/** A hash takes a core for some hundredths of a second and 19 MB: one per core at a time, or the pages would stand. */
+/**
+ * Number of free cores. A hash takes a core for some hundredths of a second and 19 MB, so each core does a
+ * single hash at a time. Otherwise pages would stall.
+ */
 let free = availableParallelism()
 const waiting: { rank: number; enter: () => void }[] = []
 
@@ -28,7 +34,7 @@ async function inTurn<Result>(act: () => Promise<Result>, rank = 0): Promise<Res
   }
 }
 
-/** Of those of the lowest rank, who came first. */
+/** Takes the first that came among those of the lowest rank. */
 function takeNext() {
   const rank = Math.min(...waiting.map((one) => one.rank))
   const at = waiting.findIndex((one) => one.rank === rank)
@@ -52,21 +58,23 @@ function takeTurn(rank: number): Promise<void> {
   })
 }
 
-/** The same characters may be written with other code points on another keyboard. */
+/** Normalises the password: another keyboard may write the same characters with other code points. */
 const normal = (password: string): string => password.normalize('NFKC')
 
 /** @throws HashingBusy */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost))
 
 /**
- * For unknown names: they are answered after the same work, and so after the same time. One hash serves the whole life of
- * the process, so this is no cache with an age.
+ * Hash for unknown names, so that they take the same work and time to answer. It serves the whole life of the
+ * process, so this is no cache with an age.
  */
 let hashForUnknown: Promise<string> | undefined
 
 /**
- * Null: an unknown name. `rank` is how many passwords this request has looked at before: one that has looked at none goes
- * first, so that many who fail, and look at several each, keep out few who don't. @throws HashingBusy
+ * Checks a password; a null hash stands for an unknown name. `rank` is the number of passwords this request
+ * has checked before. Requests with none go first, so that many failing requests that each check several
+ * don't keep out others.
+ * @throws HashingBusy
  */
 export async function verifyPassword(
   passwordHash: string | null,

@@ -6,24 +6,24 @@ import type { Database } from '../stores/database/tables.ts'
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Tokens that only this installation can make: of its own secret, which is read from the database once. */
+/** Makes tokens that only this installation can make: its own secret is read from the database once. */
 export function createTokens(db: Kysely<Database>) {
   const cached = createCache<string>({ maxSize: 1, nowMs: () => performance.now() })
 
-  /** 256 bits of a text; the same text gives the same token. */
+  /** Returns 256 bits for a text; the same text gives the same token. */
   async function tokenFor(purpose: string, text: string): Promise<string> {
     const secret = await cached('tokens', () => getSecret(db, 'tokens'))
     return createHmac('sha256', secret).update(`${purpose} ${text}`).digest('base64url')
   }
 
   /**
-   * The address part that lets the bank's page speak about one attempt without our cookie: its id, and a proof that we
-   * gave it out.
+   * Makes the part of the address that lets the bank's page refer to an attempt without our cookie: the
+   * attempt's id, and a proof that we issued it.
    */
   const challengeToken = async (attemptId: string): Promise<string> =>
     `${attemptId}.${await tokenFor('challenge', attemptId)}`
 
-  /** The attempt that a token speaks for; null when we did not make it. */
+  /** Returns the attempt of a token; null when we did not make it. */
   async function readChallengeToken(token: string): Promise<string | null> {
     const attemptId = token.split('.', 1)[0]!
     const expected = Buffer.from(await challengeToken(attemptId))

@@ -1,19 +1,25 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** A text that only a key opens which is not in the database. */
+/** A text that only a key can open. The key is not in the database. */
 export interface Sealed {
   keyId: string
   bytes: Buffer
 }
 
 export interface Vault {
-  /** @param about what it belongs to: it opens for nothing else */
+  /**
+   * Seals a text.
+   * @param about what it belongs to: it opens for nothing else
+   */
   seal: (text: string, about: string) => Sealed
-  /** Null without its key. @throws where it was changed, or belongs to something else */
+  /**
+   * Opens a text; null without its key.
+   * @throws where it was changed, or belongs to something else
+   */
   open: (sealed: Sealed, about: string) => string | null
-  /** Tells two texts apart, and says nothing of either without the key. */
+  /** Makes a digest that tells two texts apart, and reveals neither without the key. */
   digest: (text: string) => string
-  /** Of the key that seals now; null without one. */
+  /** Id of the key that seals now; null without one. */
   readonly keyId: string | null
   readonly knows: (keyId: string) => boolean
 }
@@ -21,14 +27,14 @@ export interface Vault {
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-/** `true` and `false` must not differ in length. */
+/** Padding, so that `true` and `false` have the same length. */
 const blockBytes = 64
 
-/** Names a key without telling anything of it: 32 random bytes can't be found from a hash. */
+/** Names a key without revealing it: 32 random bytes can't be found from a hash. */
 export const keyIdOf = (key: Buffer): string =>
   createHash('sha256').update('touchline answers ').update(key).digest('hex').slice(0, 12)
 
-/** The first key seals; the others only open what was sealed before it came. */
+/** Makes a vault. The first key seals; the others only open what was sealed before it was added. */
 export function createVault(keys: readonly Buffer[]): Vault {
   const byId = new Map(keys.map((key) => [keyIdOf(key), key]))
   const [current] = keys
