@@ -6,7 +6,7 @@ test.each([
   ['/bookings/3ds/frame/token', '/3ds/frame/token'],
   ['/bookings/pay/card/stripe?session=key', '/pay/card/stripe?session=key'],
   ['/api/activities/venues', '/api/activities/venues'],
-  // The pages know their base, and of another's path nothing is ours.
+  // The web's pages know their base, and other programs' paths are not ours.
   ['/bookings/basket', '/bookings/basket'],
   ['/bookings/apiary', '/bookings/apiary'],
   ['/elsewhere/api/activities/venues', '/elsewhere/api/activities/venues'],

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
 import { isFramed, mayHaveSession, type SessionSource, sessionSourceOf, tokenOf } from './session-cookies.ts'
 
-/** What a request, or a page of ours, says of its browser. */
+/** Facts about the browser, from a request or from a page of ours. */
 export interface Asked extends SessionSource {
   host: string
   ip: string
@@ -20,7 +20,7 @@ export interface Asked extends SessionSource {
 export function callerOf(request: FastifyRequest, catalogue: Catalogue, config: Config): Caller {
   const { headers } = request
   const key = headers['idempotency-key']
-  // Name by name: with a spread a shared answer takes half as long again, measured.
+  // Copied name by name: with a spread a shared answer takes half as long again, measured.
   const { mode, protocol, cookie, authorization } = sessionSourceOf(request)
   const asked: Asked = {
     mode,

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createClient } from '../testing/factories/factories.ts'
 import { mountCalls } from './calls.ts'
 
-/** Which calls wait behind which: as a visitor without a session asks, and as one with a session does. */
+/** Lanes of the calls, for a visitor without a session and for one with a session. */
 const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
   ...inLanes(
     ['browsing', 'visiting'],
@@ -44,7 +44,10 @@ function inLanes<L>(lanes: L, names: string): Record<string, L> {
 let server: TestApp
 let app: FastifyInstance
 let host: string
-/** The lane of the connections that a call was given, and the one that is asked when the process has too much to do. */
+/**
+ * The lane of the connections that a call was given, and the lane that is checked when the process is
+ * overloaded.
+ */
 let seen: { ofQueries: Lane | undefined; ofRoute: Lane | undefined }
 
 beforeAll(async () => {
@@ -53,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// A new app for each: what one has shared is not given to the next.
+// A new app for each test, so that shared answers of one are not given to the next.
 beforeEach(() => {
   seen = { ofQueries: undefined, ofRoute: undefined }
   const { db } = server
@@ -63,7 +66,7 @@ beforeEach(() => {
     cards: {} as CardAccounts,
   }
   const lanes = ['browsing', 'visiting', 'buying'] as const
-  // Each call as it is, but for what it takes and does.
+  // Each call as it is, without its input and its effect.
   const served = allCalls.map(({ call: { params: _, query: _query, body: _body, ...call }, ...one }) => ({
     ...one,
     call,

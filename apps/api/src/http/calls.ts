@@ -19,7 +19,9 @@ interface Options {
   served: readonly Served[]
 }
 
-/** A route for each call: the request becomes a call with its caller, and the answer becomes a response. */
+/**
+ * Adds a route for each call. The request becomes a call with its caller, and the answer becomes a response.
+ */
 export function mountCalls(app: FastifyInstance, { answerCall, catalogues, config, served }: Options): void {
   for (const one of served)
     for (const url of [one.call.path, ...(one.call.alsoAt ?? [])])
@@ -45,7 +47,7 @@ function routeOf(
       const { client } = catalogue
       if (call.method !== 'GET' && !isFromOurPages(request, client, config))
         return sendRefusal(request, reply, refuse('CROSS_SITE'))
-      // Its keys are read at every depth: what is nested too deep would end the stack.
+      // `fromWire` reads keys at every depth, so deeper nesting would overflow the stack.
       if (!isReadable(request.body)) return sendRefusal(request, reply, refuse('BAD_REQUEST'))
 
       const answer = await answerCall(

@@ -3,10 +3,10 @@ import type { Config } from '../config.ts'
 import type { ClientRecord } from '../stores/catalogue/catalogue.ts'
 
 /**
- * Whether a request that changes something may come from where it says it comes from.
- * A cookie is sent by a browser without being asked, so a request that may carry one must prove its origin: same
- * origin, an origin of the same client, or a header that a page of another site can't set without our leave.
- * A bearer token is never sent by itself and needs no such proof.
+ * True when a request that changes something comes from our pages. Browsers send cookies without being asked,
+ * so a request that may carry one must prove its origin: same origin, an origin of the same client, or a
+ * header that a page of another site can't set without our permission. A bearer token is never sent
+ * automatically and needs no such proof.
  */
 export function isFromOurPages(request: FastifyRequest, client: ClientRecord, config: Config): boolean {
   const { headers } = request
@@ -20,7 +20,7 @@ export function isFromOurPages(request: FastifyRequest, client: ClientRecord, co
   if (origin !== undefined) {
     if (origin === 'null' || !URL.canParse(origin)) return false
     const { host, hostname } = new URL(origin)
-    // `localhost` is every program of the machine: there the port must be ours too.
+    // `localhost` is shared by every program of the machine, so the port must be ours too.
     return host === request.host || (host === hostname && client.hosts.includes(hostname))
   }
   return headers['client-domain-identifier'] !== undefined || headers['x-requested-with'] !== undefined

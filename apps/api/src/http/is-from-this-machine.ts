@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { isNameOfThisMachine } from '../config.ts'
 import { trustOf } from './trust.ts'
 
-/** Whether a request comes from the machine itself, and from no proxy on it that may ask for another. */
+/**
+ * True when a request comes from this machine itself, and not through a proxy on it that may ask for another.
+ */
 export function isFromThisMachine(
   request: FastifyRequest,
   { TRUST_PROXY }: { TRUST_PROXY: string },
@@ -12,7 +14,7 @@ export function isFromThisMachine(
   return isLocal && !isForOthers(request) && !(TRUST_PROXY !== '' && trustOf(TRUST_PROXY)(from, 0))
 }
 
-/** Such a header, or a host that is not this machine's. */
+/** True when a proxy's header or the host names another machine. */
 function isForOthers({ headers }: FastifyRequest): boolean {
   const said = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
   return said.some((name) => headers[name] !== undefined) || !isNameOfThisMachine(headers.host ?? '')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As it stands, so that nothing mends it on its way. */
+/** Sends the payload as it stands, so that nothing mends it on the way. */
 async function send(payload: string, headers: Record<string, string> = {}, url = '/api/activities/cart/add') {
   const response = await server.app.inject({
     method: 'POST',

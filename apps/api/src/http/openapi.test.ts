@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Every object of the document, with the key under which it stands. */
+/** Yields every object of the document, with its key. */
 function* objectsIn(value: unknown, key = ''): Generator<{ key: string; object: Json }> {
   if (Array.isArray(value)) for (const item of value) yield* objectsIn(item, key)
   else if (typeof value === 'object' && value !== null) {
@@ -48,7 +48,7 @@ const resolve = (ref: string): unknown =>
     .split('/')
     .reduce<unknown>((at, step) => (at as Json | undefined)?.[step], api)
 
-/** Every type that a schema names, at whatever depth, references followed. */
+/** Collects every type that a schema names at any depth, following references. */
 const typesOf = (schema: unknown): Set<unknown> =>
   new Set(
     [...objectsIn(schema)].flatMap(({ object }) =>

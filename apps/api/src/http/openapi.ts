@@ -5,11 +5,14 @@ import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
 
-/** What every call may answer, beside its own refusals. */
+/** Errors that every call may answer, beside its own refusals. */
 export const commonErrors = ['BAD_REQUEST', 'CLIENT_NOT_FOUND', 'BUSY', 'FAULT'] as const
 const commonErrorsOfChanges = ['CROSS_SITE', 'NOT_JSON', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'] as const
 
-/** The OpenAPI document of these calls: as they are on the wire, in snake_case, with every error by its status. */
+/**
+ * Describes these calls as an OpenAPI document: as they are on the wire, in snake_case, with every error by
+ * its status.
+ */
 export function describeApi(calls: readonly Call[], server = '/'): Json {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
@@ -60,7 +63,7 @@ export function describeApi(calls: readonly Call[], server = '/'): Json {
   }
 }
 
-/** `/api/activities/venues/…` → `activities`. */
+/** Returns the area of a call: `/api/activities/venues/…` → `activities`. */
 const areaOf = (call: Call): string => call.path.split('/')[2]!
 
 function describeCall(call: Call, schemas: Json): Json {
@@ -134,7 +137,10 @@ function describeParameters(call: Call, part: 'params' | 'query', schemas: Json)
   }))
 }
 
-/** A schema of the contract as JSON Schema with the keys of the wire; schemas that refer to themselves get a name. */
+/**
+ * Turns a schema of the contract into JSON Schema with the keys of the wire. Schemas that refer to themselves
+ * get a name.
+ */
 function wireSchema(schema: z.ZodMiniType, name: string, io: 'input' | 'output', schemas: Json): Json {
   const {
     $schema: _,
@@ -154,7 +160,7 @@ function wireSchema(schema: z.ZodMiniType, name: string, io: 'input' | 'output',
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** `rename` finds a schema again, `keyOf` names a property as it is on the wire. */
+/** Names on the wire: `rename` finds a schema by reference, `keyOf` names a property. */
 type Keys = { rename: (ref: string) => string; keyOf: (key: string) => string }
 
 function toWireSchema(schema: Json, keys: Keys): Json {

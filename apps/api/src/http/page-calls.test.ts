@@ -96,7 +96,7 @@ describe('decision 32: our own pages are given what programs read', () => {
     const read = fromWire(text.json()) as { meta?: { asOf?: string } }
     expect(JSON.parse(JSON.stringify(answer))).toEqual({
       ...read,
-      // An answer that has run out since is made anew, at a later moment.
+      // An answer that has expired since is made again, at a later time.
       ...(answer.meta?.asOf && { meta: { ...read.meta, asOf: answer.meta.asOf } }),
     })
   })

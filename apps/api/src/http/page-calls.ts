@@ -10,15 +10,15 @@ import type { Config } from '../config.ts'
 import { type Asked, createCaller } from './caller-of.ts'
 import { findTenant } from './tenant.ts'
 
-/** The browser for which a page is rendered. */
+/** The browser that a page is rendered for. */
 export type PageVisitor = Pick<
   Asked,
   'mode' | 'protocol' | 'cookie' | 'host' | 'ip' | 'userAgent' | 'requestId' | 'log'
 > & { hostname: string }
 
 /**
- * A call of a page that is rendered in this process: the reply as the core has made it, to be read only; of a refusal
- * what a program reads from the wire.
+ * Answers a call of a page that is rendered in this process. The reply is the core's own, to be read only. A
+ * refusal is as a program reads it from the wire.
  */
 export type AnswerPageCall = (
   call: Call,
@@ -34,7 +34,7 @@ interface Options {
   isTooLate: (lane: Lane) => boolean
 }
 
-/** Decision 32: our own pages call the core, and meet the same limits and faults as a request does. */
+/** Decision 32: makes the calls of our own pages, which meet the same limits and faults as a request does. */
 export function createAnswerPageCall({
   answerCall,
   catalogues,
@@ -49,7 +49,7 @@ export function createAnswerPageCall({
       const reply = errorReply(refusal, visitor.requestId)
       return { status: reply.status, reply: fromWire(reply) }
     }
-    // The visitor has pressed nothing yet: changes are asked for by the browser.
+    // The visitor has pressed nothing yet: only the browser asks for changes.
     if (call.method !== 'GET')
       throw new Error(`a page that is rendered only reads, and asked for ${call.name}`)
     try {

@@ -1,8 +1,8 @@
 const bytesInHex = /(?:%[0-9a-f]{2})+/gi
 
 /**
- * An address that was cut, or written in other letters than UTF-8, as one that can be read: it names nothing, and the site's own
- * page says so. The router would refuse it without one.
+ * Mends an address that was cut, or is not in UTF-8, so that it can be read. It names nothing, and the site's
+ * own page says so. The router would refuse such an address without that page.
  */
 export function readableAddress(url: string): string {
   const end = url.search(/[?#]/)
@@ -18,7 +18,8 @@ export function readableAddress(url: string): string {
   return mended + rest
 }
 
-// Returns the decoded text: the bundler leaves a call out of the built server whose result is not used.
+// Returns the decoded text. A call whose result is unused would be dropped by the bundler from the built
+// server.
 function textOf(coded: string): string | null {
   try {
     return decodeURIComponent(coded)

@@ -7,7 +7,10 @@ const css =
   ':root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;margin:0;padding:15vh 1.25rem}' +
   'main{max-width:34rem;margin:auto}h1{font-size:1.75rem;line-height:1.25}'
 
-/** Names no operator: nothing of the request has been read, not even its host. */
+/**
+ * Page for an overlong request. It names no operator: nothing of the request has been read, not even its
+ * host.
+ */
 const tooMuch =
   '<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -22,7 +25,7 @@ interface Answer {
   status: string
   type: string
   body: string
-  /** Whole lines of its head. */
+  /** Whole lines of the response's head. */
   more?: string
 }
 
@@ -45,10 +48,16 @@ const answers: Record<string, Answer> = {
   ERR_HTTP_REQUEST_TIMEOUT: json(408, 'Request Timeout', 'That took too long. Try again.'),
 }
 
-/** A browser that still sends when the connection is closed shows an error of its own, and not what was answered. */
+/**
+ * Time until the connection is closed. A browser that is still sending then shows an error of its own, and
+ * not our answer.
+ */
 const closedAfterMs = 1_000
 
-/** S91: what Node refuses before a request is read never comes to a route: who has too many cookies is told what to do. */
+/**
+ * S91: answers a request that Node refuses before it is read, and so never reaches a route. A person with too
+ * many cookies is told what to do.
+ */
 export function answerUnread({ code = '' }: Refused, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const { status, type, body, more = '' } = answers[code] ?? unreadable

@@ -7,17 +7,18 @@ import { errorReply, type Refusal } from '../call/answer.ts'
 import type { CallAnswer } from '../call/answer-call.ts'
 import { toWireJson } from '../call/wire-json.ts'
 
-/** Below this a reply fits in one packet anyway. */
+/** Size below which a reply fits in a single packet anyway. */
 const worthwhileBytes = 1400
 
-// Not shared with compress.ts of the web: the apps import nothing of each other, and the rules no node:zlib. A reply is
-// mostly packed for one request, so it gets a low level; a page has a level for each of its two kinds.
+// Not shared with compress.ts of the web: the apps import nothing of each other, and the rules no node:zlib.
+// A reply is mostly packed for a single request, so its level is low. A page has a level for each of its two
+// kinds.
 const packers: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
-/** The bytes of an answer: as plain JSON, and in each encoding from the first request on that accepts it. */
+/** The bytes of an answer: as plain JSON, and in each encoding once a request accepts it. */
 class Written {
   readonly plain: Buffer
   readonly #packed: Partial<Record<Encoding, Promise<Buffer>>> = {}
@@ -32,8 +33,8 @@ class Written {
 }
 
 /**
- * A shared answer is written and packed once. No cache with an age or a size: these bytes go when the answer leaves the
- * cache of `answerCall`.
+ * Bytes of shared answers, written and packed once. This is no cache with an age or a size: the bytes are
+ * freed when the answer leaves the cache of `answerCall`.
  */
 const writtenShared = new WeakMap<CallAnswer, Written>()
 
@@ -45,7 +46,7 @@ function writtenOf(answer: CallAnswer): Written {
 
 const usualVary = 'Cookie, Origin, Client-Domain-Identifier, Accept-Encoding'
 
-/** Adds the headers that tenant.ts has read of the request before it was answered. */
+/** Adds the headers that tenant.ts read before the request was answered. */
 function varyOf(reply: FastifyReply): string {
   const before = reply.getHeader('vary')
   return typeof before === 'string'
@@ -70,7 +71,7 @@ export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, a
     .send(encoding ? await written.packed(encoding) : written.plain)
 }
 
-/** Of what was refused before any call could be asked, and of what is no call. */
+/** Sends a refusal made before any call was reached, or where there is no such call. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const body = errorReply(refusal, request.id)
   return sendAnswer(request, reply, {
@@ -81,7 +82,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   })
 }
 
-/** How long to wait after a 429 or 503, or where the refusal says so. */
+/** Returns the seconds to wait after a 429 or 503, or where the refusal gives them. */
 function retryAfterOf({ status, reply }: CallAnswer): number | null {
   const { details } = (reply ?? {}) as { details?: { retryAfterSeconds?: unknown } }
   if (status >= 400 && typeof details?.retryAfterSeconds === 'number') return details.retryAfterSeconds

@@ -18,7 +18,7 @@ import type { ClientRecord } from '../stores/catalogue/catalogue.ts'
 
 type Client = Pick<ClientRecord, 'frameAncestors'>
 
-/** What of a request says which session it belongs to. */
+/** Parts of a request that tell which session it belongs to. */
 export interface SessionSource {
   mode: PageMode | null
   protocol: string
@@ -27,8 +27,8 @@ export interface SessionSource {
 }
 
 /**
- * What our pages say of themselves. Scripts of other sites can't set the header without our leave, so a frame's cookie,
- * which a browser sends to us from everywhere on the site around it, gives them access to nothing.
+ * Returns the page's own mode. Scripts of other sites can't set the header without our permission. A browser
+ * sends a frame's cookie from everywhere on the surrounding site, but without the header it gives no access.
  */
 function pageModeOf(request: FastifyRequest): PageMode | null {
   const mode = request.headers[pageModeHeader]
@@ -42,16 +42,19 @@ export const sessionSourceOf = (request: FastifyRequest): SessionSource => ({
   authorization: request.headers.authorization,
 })
 
-/** Whether there is what may be a session: more than `tokenOf` takes. */
+/** True when there may be a session: this is wider than what `tokenOf` accepts. */
 export const mayHaveSession = ({ cookie, authorization }: SessionSource): boolean =>
   mayHoldSession(cookie) || authorization !== undefined
 
-/** Whether this is a page inside another site, with a cookie of its own: there are none without https. */
+/** True for a page inside another site, with a cookie of its own. Without https there are none. */
 export function isFramed({ mode, protocol }: SessionSource, client: Client): boolean {
   return protocol === 'https' && mode === 'framed' && client.frameAncestors.length > 0
 }
 
-/** Decision 40: a page inside another site has a session of its own, where the client lets that site frame it. */
+/**
+ * Decision 40: returns the cookies that keep the session. A page inside another site has a session of its
+ * own, where the client lets that site frame it.
+ */
 function placeOf(
   source: SessionSource,
   client: Client,
@@ -63,8 +66,9 @@ function placeOf(
 }
 
 /**
- * Spec 6: a bearer token counts only in development or when the setting is on, in the header or in the cookie in which
- * the existing front end keeps it; otherwise the session's cookie.
+ * Returns the session's token. Spec 6: a bearer token counts only in development or when the setting is on,
+ * in the header or in the cookie where the existing front end keeps it. Otherwise the session's cookie
+ * counts.
  */
 export function tokenOf(source: SessionSource, config: Config, client: Client): string | null {
   const { authorization } = source
@@ -75,7 +79,7 @@ export function tokenOf(source: SessionSource, config: Config, client: Client): 
   return bearer?.token ?? (cookies.get(placeOf(source, client).names.session) || null)
 }
 
-/** The one place that changes what the browser keeps of a session. */
+/** Writes the session's cookies and headers. Nothing else changes what the browser keeps of a session. */
 export function writeSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,7 +111,7 @@ export function writeSession(
       return
     }
     case 'kept':
-      // Not where the token came as a bearer's.
+      // Not for a bearer token.
       if (cookies.get(names.session) === outcome.token)
         reply.setCookie(names.session, outcome.token, {
           ...attributes,

@@ -25,7 +25,10 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Says this much, then nothing, and waits until the server ends the connection. @returns what the server said */
+/**
+ * Sends this text, then nothing, and waits until the server ends the connection.
+ * @returns the server's answer
+ */
 function say(text: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let heard = ''

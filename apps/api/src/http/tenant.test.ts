@@ -56,7 +56,8 @@ test('wire 0: a cache is told by which headers an answer that it may share is an
         url,
         expect.arrayContaining(['Origin', 'Client-Domain-Identifier', 'Referer']),
       ])
-    // At a client's own host none of them counts: a browser keeps one picture for all pages that show it.
+    // At a client's own host none of them counts: a browser keeps the same picture for all pages that show
+    // it.
     expect(await varyAt(url, { host: one.host })).not.toContain('Referer')
   }
   expect(await varyAt('/api/activities/venues', { host: one.host })).toEqual([

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 
-/** The client of the first of these host names that we know. */
+/** Finds the client of the first host name that we know. */
 export async function findTenant(
   names: readonly string[],
   catalogues: Catalogues,
@@ -13,12 +13,13 @@ export async function findTenant(
   return null
 }
 
-/** Headers that tell the client where the host doesn't, in their order. */
+/** Headers that name the client where the host doesn't, in their order. */
 const tellers = ['Origin', 'Client-Domain-Identifier', 'Referer']
 
 /**
- * Which client a request is for: by its host, else by `Origin`, by `Client-Domain-Identifier` or, last, by `Referer`; never by a
- * body. Where the host doesn't say it, the answer is another one for other headers: a cache is told so.
+ * Finds the client of a request: by its host, else by `Origin`, by `Client-Domain-Identifier` or, last, by
+ * `Referer`; never by a body. Where the host doesn't tell, the answer depends on those headers, and `Vary`
+ * tells caches so.
  */
 export async function tenantOf(
   { hostname, headers }: FastifyRequest,
@@ -39,5 +40,5 @@ export async function tenantOf(
 const hostOf = (address: string | undefined): string | null =>
   address !== undefined && URL.canParse(address) ? new URL(address).hostname : null
 
-/** S85: what can be no host is not looked for. */
+/** S85: true for a text that can be a host. Others are not looked up. */
 const isHostName = (name: string): boolean => /^[\w.:[\]-]{1,253}$/.test(name)

@@ -1,6 +1,9 @@
 import { compile } from '@fastify/proxy-addr'
 
-/** Whose X-Forwarded-* headers are believed: those of the proxies of the settings, a list with commas. */
+/**
+ * Returns a test of the proxies whose X-Forwarded-* headers are believed: those of the settings, a list with
+ * commas.
+ */
 export function trustOf(proxies: string): (address: string, hop: number) => boolean {
   const named = proxies
     .split(',')

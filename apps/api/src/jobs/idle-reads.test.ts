@@ -27,7 +27,7 @@ beforeAll(async () => {
     select client_id, venue_id, category_id, gen_random_uuid(), price_list_id, name, starts_at + n * interval '1 minute',
       ends_at + n * interval '1 minute', local_date, capacity, one_per_person
     from slots cross join generate_series(1, ${sessions}::int) n where id = ${id}`.execute(server.db)
-  // Two who wait, for one session each: a round has something to look at.
+  // Two waiting customers, for a session each, so that a round has something to look at.
   for (let waiters = 0; waiters < 2; waiters += 1) {
     const full = await slots.full(server.db, { venue, category, priceList })
     const customer = await createCustomer(server.db, client)
@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Sessions that this connection has read, by whichever way. */
+/** Counts the sessions that this connection has read, in any way. */
 async function readOf(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(one)
   const { rows } = await sql<{ read: number }>`

@@ -1,14 +1,14 @@
 interface Rhythm {
   everyMs: number
-  /** Before the first time; as long as the other pauses where it is left out. */
+  /** Pause before the first run; `everyMs` when left out. */
   firstAfterMs?: number
-  /** After a fault, where that is sooner. */
+  /** Pause after a fault, where that is shorter. */
   againAfterFaultMs?: number
 }
 
 /**
- * Does `act` again and again with a pause between, until stopped. A fault is reported and does not end it. The pause
- * is a duration, so a clock that is put forward or back changes nothing.
+ * Runs `act` repeatedly with a pause between, until stopped. A fault is reported and does not end it. The
+ * pause is a duration, so a changed clock has no effect.
  */
 export function repeat(
   { everyMs, firstAfterMs = everyMs, againAfterFaultMs = everyMs }: Rhythm,

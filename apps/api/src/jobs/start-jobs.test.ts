@@ -111,7 +111,7 @@ test('F13: a place that came free while no job ran is offered after a restart', 
   const slot = await slots.full(server.db, { venue, category, priceList, capacity: 2 })
   await sql`insert into waitlist_entries (client_id, slot_id, customer_id, state)
     values (${client.id}, ${slot.id}, ${customer.id}, 'waiting')`.execute(server.db)
-  // A session with nothing sold would be made anew by the job that makes sessions.
+  // A session with nothing sold would be made again by the job that generates slots.
   const other = await createCustomer(server.db, client)
   await sql`update claims set quantity = 1, customer_id = ${other.id} where slot_id = ${slot.id}`.execute(
     server.db,

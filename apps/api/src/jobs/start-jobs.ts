@@ -18,7 +18,7 @@ import { endCredit } from '../stores/payments/credit.ts'
 import { repeat } from './repeat.ts'
 
 export interface Jobs {
-  /** Lets what is being done finish, and begins nothing more. */
+  /** Lets running work finish, and starts nothing more. */
   stop: () => Promise<void>
 }
 
@@ -26,9 +26,9 @@ const second = 1_000
 const minute = 60 * second
 
 /**
- * Runs the jobs in this process. Any number of processes may, at the same time: a payment that is due goes to one of
- * them, and the other jobs find nothing to do where another process has been. Correctness never waits for those: they
- * make room and look ahead.
+ * Runs the jobs in this process. Any number of processes may do so at the same time. A due payment goes to
+ * one of them, and the other jobs find nothing to do where another process has been. Correctness never
+ * depends on those other jobs: they clean up and look ahead.
  */
 export function startJobs(
   services: Sweeping & Offering & Posting & { vault: Vault },

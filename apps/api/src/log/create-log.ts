@@ -4,11 +4,11 @@ import { faultInLog } from './fault-in-log.ts'
 import type { Log } from './log.ts'
 import { requestInLog } from './request-in-log.ts'
 
-/** How every process writes its log: JSON, and of a fault what names the place and never what was in it. */
+/** Returns how every process writes its log: as JSON. Of a fault it names the place, and never any values. */
 export const logOptions = (config: Config): LoggerOptions => ({
   level: config.LOG_LEVEL,
   serializers: { err: faultInLog, req: requestInLog },
 })
 
-/** The log of a process that has no server. */
+/** Makes the log of a process that has no server. */
 export const createLog = (config: Config): Log => pino(logOptions(config))

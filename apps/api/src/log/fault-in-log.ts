@@ -2,12 +2,15 @@ interface FaultInLog {
   type: string
   message: string
   stack: string
-  /** What PostgreSQL, Node and Fastify name a fault by. */
+  /** Names that PostgreSQL, Node and Fastify give to a fault. */
   [name: string]: unknown
   cause?: FaultInLog
 }
 
-/** Names and numbers of ours or of PostgreSQL's. Its `detail`, `hint`, `where` and queries hold what is in a row. */
+/**
+ * Fields to log: names and numbers of ours or of PostgreSQL's. PostgreSQL's `detail`, `hint`, `where` and
+ * queries hold values of rows.
+ */
 const told = [
   'code',
   'severity',
@@ -20,14 +23,19 @@ const told = [
   'syscall',
 ]
 
-/** PostgreSQL puts what it could not read into quotes: 'invalid input syntax for type uuid: "…"'. */
+/**
+ * Matches quoted values. PostgreSQL quotes what it could not read: 'invalid input syntax for type uuid: "…"'.
+ */
 const quoted = /"[^"]*"|'[^']*'/g
-/** Classes of PostgreSQL's codes whose messages may hold values: data exceptions, and what our own triggers raise. */
+/**
+ * Matches classes of PostgreSQL codes whose messages may hold values: data exceptions, and errors of our own
+ * triggers.
+ */
 const mayHoldValues = /^(22|P0)/
 
 /**
- * S84: what a log line says of a fault: its kind, its place, its stack. Nothing that was in a row or in a request, so a
- * log may be read by those who may not read the database.
+ * S84: returns the parts of a fault that a log line has: its kind, place and stack. It has no values of a row
+ * or a request, so people who may not read the database may read the log.
  */
 export function faultInLog(fault: unknown): FaultInLog {
   if (!(fault instanceof Error)) return { type: typeof fault, message: 'no error', stack: 'no error' }
@@ -38,7 +46,7 @@ export function faultInLog(fault: unknown): FaultInLog {
     }),
   )
   const message = messageOf(fault)
-  // The stack begins with the message as it was.
+  // The stack begins with the unchanged message.
   const frames = (fault.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: fault.constructor.name,

@@ -3,8 +3,8 @@ import type { Log } from './log.ts'
 const everyMs = 60_000
 
 /**
- * Says something that may happen very often in few lines: at once when it happens first, and then once a minute how often it has
- * happened since. Of each kind apart.
+ * Logs a frequent event in few lines: at once the first time, and then once a minute with the number of
+ * repeats. Each kind is counted separately.
  */
 export class InOneLine {
   readonly #more = new Map<string, number>()

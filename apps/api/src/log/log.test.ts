@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'warn' })
 
-/** What stands in the log after a route of this test has met a fault. */
+/** Returns the log after a route of this test has met a fault. */
 async function logOf(fault: () => Promise<unknown>): Promise<string> {
   let lines = ''
   const stream = new Writable({ write: (text, _, done) => done(void (lines += String(text))) })

@@ -1,4 +1,4 @@
-/** What the core writes: the facts as fields, then one sentence. A line carries the number of its request by itself. */
+/** The core's log: facts as fields, then a sentence. The request id is added automatically. */
 export interface Log {
   info(fields: object, sentence: string): void
   warn(fields: object, sentence: string): void

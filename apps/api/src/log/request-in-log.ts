@@ -5,15 +5,15 @@ interface Request {
   ip: string
 }
 
-/** Names of parameters that open something, or are a provider's secret. */
+/** Names of parameters that give access, or are a provider's secret. */
 const secret = String.raw`(?:key|session|token|code|password|c?res|creq|pares|crypt|md|\w*secret)`
 const isSecret = new RegExp(`^${secret}$`, 'i')
 const holdsSecret = new RegExp(`[?&;]\\s*${secret}\\s*=`, 'i')
 
 /**
- * A request without what opens something to the reader of the log (S42): the key of a letter's link, the token of a bank's check
- * with all that its provider puts behind it, and the session of a card page; however the address spells them, and in an address
- * that stands in an address, too.
+ * Returns a request for the log, without anything that would give its reader access (S42). Hidden are the key
+ * of a letter's link, the token of a bank's check with all that its provider appends, and the session of a
+ * card page. They are hidden however the address spells them, also inside a nested address.
  */
 export const requestInLog = ({ method, url, host, ip }: Request) => ({
   method,
@@ -39,12 +39,12 @@ function parameterInLog(parameter: string): string {
   if (at < 0) return holdsSecret.test(decoded(`?${parameter}`)) ? '…' : parameter
   const [name, value] = [parameter.slice(0, at), parameter.slice(at + 1)]
   const plain = decoded(name).trim()
-  // In a name, too, there may stand an address.
+  // A name may hold an address, too.
   if (isSecret.test(plain)) return `${plain}=…`
   return holdsSecret.test(`?${plain}=`) || holdsSecret.test(decoded(value)) ? '…' : parameter
 }
 
-/** As often as an address may have been put into another one. */
+/** Number of times that an address may be nested in another. */
 const timesCoded = 4
 
 function decoded(text: string): string {

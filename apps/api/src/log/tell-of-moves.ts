@@ -1,7 +1,7 @@
 import { isByPerson, kindOfWho, type Who, type WhoKind } from '@touchline/rules/people/who'
 import type { Log } from './log.ts'
 
-/** One move of a payment or of a refund, once it is in the database. */
+/** A move of a payment or of a refund, once it is in the database. */
 export interface MadeMove {
   what: { attempt: string } | { attempt: string; refund: string }
   from: string | null
@@ -19,14 +19,14 @@ export interface CountedMove {
   by: WhoKind
 }
 
-/** One line in the log and one more in /metrics for each move, wherever it was made. */
+/** Logs a line and counts in /metrics for each move, wherever it was made. */
 export const tellBy =
   (log: Log, countMove: (move: CountedMove) => void = () => {}) =>
   (move: MadeMove): void => {
     const { what, from, to, cause, who, clientId, pence, provider } = move
     const of = 'refund' in what ? 'refund' : 'payment'
     countMove({ of, to, by: kindOfWho(who) })
-    // S58, S84: what a person wrote stands in the database, and not in a log that others read.
+    // S58, S84: a person's own words are in the database, and not in a log that others read.
     const why = isByPerson(who) ? 'said by a person' : withoutCardNumbers(cause)
     const fields = {
       event: `${of}.moved`,
@@ -43,5 +43,5 @@ export const tellBy =
     else log.info(fields, `a ${of} moved`)
   }
 
-/** A provider's sentence may repeat what it was sent. */
+/** Hides card numbers: a provider's sentence may repeat what it was sent. */
 const withoutCardNumbers = (text: string): string => text.replace(/\d(?:[ -]?\d){11,18}/g, '…')
