@@ -17,7 +17,7 @@ let test: TestApp
 let operator: TestOperator
 let slot: TestSlot
 let port: number
-/** Of the app's own connections, and of no others. */
+/** Statements of the app's own connections only. */
 let statements: ReturnType<typeof recordStatements>
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const twoSecondsPass = () => vi.advanceTimersByTime(2_000)
 
-/** Opens the stream and hands out its text as it comes. */
+/** Opens the stream and returns its text as it arrives. */
 function open(query: string, localAddress = '127.0.0.1', activity = operator.classes.slug) {
   let text = ''
   const seen: (() => void)[] = []
@@ -93,7 +93,7 @@ it('tells an open page that one more waits for a session', async () => {
   const { venue, classes: category, priceList } = operator
   const full = await createSlot(test.db, { venue, category, priceList, capacity: 1 })
   await takePlaces(test.db, full, 1)
-  // What was there before has been looked at.
+  // After `retry:` the stream has looked at earlier changes.
   const first = open(`?date=${full.date}`)
   await first.includes('retry:')
   twoSecondsPass()

@@ -13,14 +13,19 @@ import { findSold, type SoldActivity } from '../policies/timetable/what-is-sold.
 import { readDaysOpenedEarly } from '../stores/timetable/slots.ts'
 
 const beatEveryMs = 15_000
-/** Open streams of one process; a page that comes later asks now and then instead, as without this route. */
+/**
+ * Most open streams of a process. A page beyond that polls from time to time, as it would without this route.
+ */
 const streamsAtMost = 2_000
-/** Behind an address there may be a whole school, a page each; a program that opens streams for ever is stopped. */
+/**
+ * Most open streams of an address. A whole school may share an address, with a page each; a program that
+ * keeps opening streams is stopped.
+ */
 const streamsOfAnAddressAtMost = 100
 
 /**
- * Tells open pages that the places of a day have changed, as server-sent events: `changed`, and nothing more, since the
- * page reads the list again.
+ * Tells open pages that the places of a day have changed, as server-sent events. The event is only `changed`,
+ * since the page then reads the list again.
  */
 export function mountAvailabilityStream(
   app: FastifyInstance,
@@ -43,7 +48,7 @@ export function mountAvailabilityStream(
       if (open.isFull(ip)) return sendRefusal(request, reply, refuse('BUSY'))
       const refused = await refusalOfDate(date, sold, catalogue)
       if (refused || date === undefined) return sendRefusal(request, reply, refused ?? noDate)
-      // Other streams may have begun while the date was looked at.
+      // Other streams may have begun while the date was checked.
       if (open.isFull(ip)) return sendRefusal(request, reply, refuse('BUSY'))
 
       reply.hijack()
@@ -63,7 +68,7 @@ export function mountAvailabilityStream(
     },
   )
 
-  /** Only days that a customer could book are watched: the others don't change. */
+  /** Refuses a date that no customer could book. Such days don't change, so they are not watched. */
   async function refusalOfDate(
     date: string | undefined,
     { venue, leaves }: SoldActivity,
@@ -83,7 +88,7 @@ export function mountAvailabilityStream(
   })
 }
 
-/** F98: the streams that are open, of all pages and of each address. */
+/** F98: counts the open streams, in all and by address. */
 function createOpenStreams() {
   const streams = new Set<ServerResponse>()
   const streamsOf = new Map<string, number>()
@@ -91,12 +96,12 @@ function createOpenStreams() {
   return {
     isFull: (ip: string) =>
       streams.size >= streamsAtMost || (streamsOf.get(ip) ?? 0) >= streamsOfAnAddressAtMost,
-    /** @returns what is called when the stream has ended */
+    /** @returns a function to call when the stream has ended */
     begin(ip: string, response: ServerResponse): () => void {
       response.writeHead(200, {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
-        // A proxy that gathers replies would keep the news to itself.
+        // A proxy that buffers replies would hold the news back.
         'x-accel-buffering': 'no',
       })
       streams.add(response)
@@ -116,7 +121,7 @@ function createOpenStreams() {
 
 const noDate = refuse('BAD_REQUEST', { errors: { date: ['Give a date as YYYY-MM-DD'] } })
 
-/** A day that is in the calendar: the thirtieth of February is none. */
+/** True for a date that exists: the thirtieth of February does not. */
 function isCalendarDate(text: string): boolean {
   const atMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text)

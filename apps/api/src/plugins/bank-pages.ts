@@ -9,10 +9,10 @@ import type { AttemptRecord } from '../stores/payments/attempt-record.ts'
 import { findAttempt } from '../stores/payments/find-attempts.ts'
 
 /**
- * The frame arrangement of the 3-D Secure challenge. Our checkout shows `/3ds/frame/<token>`, a page of ours with a
- * policy of its own; that posts the `creq` into an inner frame, where the bank's page lives; the bank's page posts its
- * `cres` to `/3ds/notify/<token>`, cross-site and without our cookie, so the token speaks for the attempt. What they
- * refer to is relative: a base path stands before all of them.
+ * Serves the pages of the 3-D Secure challenge. Our checkout shows `/3ds/frame/<token>`, a page of ours with
+ * its own policy. It posts the `creq` into an inner frame with the bank's page. The bank's page posts its
+ * `cres` to `/3ds/notify/<token>`, cross-site and without our cookie, so the token identifies the attempt.
+ * Links are relative, since a base path may come before them.
  */
 export function mountBankPages(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   app.register(async (pages) => {
@@ -55,7 +55,8 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
       )
     })
 
-    // A bank that leads the browser back does so by GET, which changes nothing (S22): the page posts that it is back.
+    // A bank that sends the browser back uses GET, which changes nothing (S22). The page then posts that it
+    // is back.
     pages.get<{ Params: { token: string } }>('/3ds/notify/:token', async (request, reply) => {
       const attemptId = await services.tokens.readChallengeToken(request.params.token)
       const attempt = attemptId && (await findAttempt(services.db, attemptId))
@@ -103,7 +104,7 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
   })
 }
 
-/** A page that leads back brings nothing with it; one that posts a `cres` is of the other method. */
+/** Reads the bank's answer. A redirect brings no data with it; only the other method posts a `cres`. */
 function answerIn(
   { scaMethod }: AttemptRecord,
   { cres, returned }: { cres?: unknown; returned?: unknown } = {},
@@ -113,9 +114,9 @@ function answerIn(
 }
 
 /**
- * The step before the challenge: `/3ds/fingerprint/<token>` stands in a hidden frame of our checkout and posts
- * `threeDSMethodData` into an inner one, where the bank's page looks at the browser; that page posts to
- * `/3ds/method/<token>`, or after ten seconds ours says there that it did not.
+ * Serves the step before the challenge. `/3ds/fingerprint/<token>` is in a hidden frame of our checkout and
+ * posts `threeDSMethodData` into an inner frame, where the bank's page examines the browser. That page posts
+ * to `/3ds/method/<token>`. If it has not done so after ten seconds, our page posts there that it did not.
  */
 function mountFingerprint(pages: FastifyInstance, services: Services, catalogues: Catalogues): void {
   pages.get<{ Params: { token: string } }>('/3ds/fingerprint/:token', async (request, reply) => {
@@ -164,13 +165,16 @@ const answered = `<p>Your bank has answered. You can go back to the booking page
   <p><a href="../../basket/checkout" target="_top">Back to the booking page</a></p>
   <script src="../answered.js" defer></script>`
 
-/** In a window of its own (F32), which may not have the cookie of the page that began: a link leads there too. */
+/**
+ * Text for a page in a window of its own (F32). It may lack the cookie of the page that began, so a link
+ * leads there too.
+ */
 const answeredElsewhere = (attemptId: string) =>
   `<p>Your booking continues where you began it. You can close this window.</p>
   <p><a href="../../basket/checkout?payment=${attemptId}" target="_top">Go to your booking</a></p>
   <script src="../answered.js" defer></script>`
 
-/** Our own pages, and those sites that may hold them. */
+/** Returns our own pages and the sites that may frame them. */
 async function ancestorsOf(catalogues: Catalogues, clientId: number): Promise<string> {
   const { client } = await catalogues.get(clientId)
   return ["'self'", ...client.frameAncestors].join(' ')
@@ -214,7 +218,7 @@ const escape = (text: string): string =>
 const script = 'text/javascript; charset=utf-8'
 
 const files: Record<string, { type: string; text: string }> = {
-  // Posts the challenge to the bank, and passes the news that it was answered on to the page around us.
+  // Posts the challenge to the bank, and tells the page around us when the bank has answered.
   'frame.js': {
     type: script,
     text: `document.getElementById('creq')?.submit()
@@ -227,13 +231,13 @@ addEventListener('message', (event) => {
 })
 `,
   },
-  // A bank that led back by GET: the same address is posted to.
+  // For a bank that sends the browser back by GET: posts to the same address.
   'back.js': {
     type: script,
     text: `document.getElementById('back').submit()
 `,
   },
-  // Posts what the bank's page needs; ten seconds later it goes on without that page.
+  // Posts the data for the bank's page, and continues without that page after ten seconds.
   'fingerprint.js': {
     type: script,
     text: `const later = setTimeout(() => document.getElementById('without').submit(), 10_000)

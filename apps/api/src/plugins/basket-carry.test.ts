@@ -37,7 +37,7 @@ const newSlot = () => {
   return createSlot(server.db, { venue, category, priceList })
 }
 
-/** A visitor in a frame, where no cookie is stored, takes two places. */
+/** Adds two places for a visitor in a frame, where no cookie is stored. */
 async function addInFrame() {
   const slot = await newSlot()
   const response = await server.app.inject({
@@ -63,7 +63,7 @@ async function carryOn(code: string, headers: Record<string, string> = {}, of = 
   return { to: response.headers.location, sid: response.cookies.find(({ name }) => name === '__Host-sid') }
 }
 
-/** A visitor at a kiosk takes two places. */
+/** Adds two places for a visitor at a kiosk. */
 async function addAtKiosk() {
   const session = await createSession(server.db, operator.client)
   const cookie = `__Host-sid=${session.token}`

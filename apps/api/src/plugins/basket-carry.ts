@@ -9,9 +9,9 @@ import { writeSession } from '../http/session-cookies.ts'
 import { tenantOf } from '../http/tenant.ts'
 
 /**
- * Where a page inside another site sends the one-time code of its basket, as a form that opens a tab (decision 40). A
- * form of ours and not a link: a code in an address would stay in histories, and another site could give a visitor its
- * own basket. However it ends, it leads to the basket and nowhere else.
+ * Takes the one-time code of a basket from a page inside another site, as a form that opens a tab (decision
+ * 40). It is a form of ours and not a link: a code in an address would stay in histories, and another site
+ * could give a visitor its own basket. Whatever happens, it redirects to the basket and nowhere else.
  */
 export function mountBasketCarry(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   const { basePath } = services.config

@@ -15,13 +15,14 @@ import { findOrder, findOrderByNumber } from '../stores/orders/orders.ts'
 
 interface Route {
   Params: { completeOrderId: string }
-  /** `booking`: of these alone, by their numbers with commas. */
+  /** `booking`: numbers of the only bookings wanted, with commas. */
   Querystring: { key?: unknown; booking?: unknown }
 }
 
 /**
- * The calendar file of an order, for those who may see the order, and of one booking, for the accounts that list it: the person
- * whose place another person booked, too. Files, and so no calls of the contract.
+ * Serves the calendar file of an order to those who may see the order. Serves that of a booking to the
+ * accounts that list it, also to a person whose place another person booked. These are files, so not calls of
+ * the contract.
  */
 export function mountCalendars(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   app.get<Route>('/api/bookings/orders/:completeOrderId/calendar.ics', async (request, reply) => {
@@ -56,7 +57,7 @@ export function mountCalendars(app: FastifyInstance, services: Services, catalog
       const order = found && (await findOrderByNumber(services.db, clientId, found.booking.orderId))
       if (!found || !order) return sendRefusal(request, reply, refuse('BOOKING_NOT_FOUND'))
       const { id, bookerId } = found.booking
-      // Who booked has one event for all lines of a session; another person's event is their own place.
+      // The booker has a single event for all lines of a session. Another person's event is their own place.
       const only = bookerId === customer.customerId ? linesBeside(order, id) : [id]
       return sendFile(reply, orderCalendar(order, catalogue, only, siteOf(catalogue.client, services.config)))
     },

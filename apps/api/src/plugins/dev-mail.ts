@@ -8,8 +8,9 @@ import { escapeHtml } from '../letters/escape-html.ts'
 const mailsAtMost = 200
 
 /**
- * What the product would have sent, to be read by who runs it: only where mail is put into a folder, and only for the
- * machine itself, where that is all that is served: a proxy may name none of the machines that it asks for. Every other caller is told that there is no such page.
+ * Shows the developer mail that was not sent. It is served only where mail is put into a folder, only to the
+ * machine itself, and only where no other machine is served: some proxies do not name the machines that they
+ * ask for. Every other caller gets a 404.
  */
 export function mountDevMail(app: FastifyInstance, config: Config): void {
   const folder = mailFolderOf(config.DATA_FOLDER)
@@ -125,7 +126,9 @@ ${attachments.length > 0 ? `<h2>Attachments</h2><ul>${attachments.join('')}</ul>
   )
 }
 
-/** The mail's own HTML: its links open beside the frame, and its pictures are those that it brought. */
+/**
+ * Returns the mail's own HTML. Its links open outside the frame, and its pictures are its own attachments.
+ */
 function framed({ name, mail }: KeptMail, home: string): string {
   const withPictures = mail.attachments.reduce((html, { contentId }, position) => {
     const cid = contentId?.replace(/^<|>$/g, '')

@@ -6,10 +6,13 @@ import { describeApi } from '../http/openapi.ts'
 
 const pages = '/api/docs'
 
-/** The one inline style of the page that reads the document (the height of a picture in its bar). */
+/** The only inline style of the documentation page (the height of a picture in its bar). */
 const inlineStyle = "'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
-/** The calls as an OpenAPI document, and the same to read. Everything comes from this server: it works offline. */
+/**
+ * Serves the calls as an OpenAPI document, and as a page. Everything comes from this server, so it works
+ * offline.
+ */
 export function mountDocs(app: FastifyInstance, served: readonly Served[], basePath: string): void {
   const text = describeServed(served, basePath)
   app.register(async (docs) => {
@@ -36,7 +39,10 @@ export function mountDocs(app: FastifyInstance, served: readonly Served[], baseP
   })
 }
 
-/** By base path: describing every call takes longer than all else of building the app, and a process may build many. */
+/**
+ * Documents by base path. Describing every call is the slowest part of building the app, and a process may
+ * build many.
+ */
 const described = new Map<string, { served: readonly Served[]; text: string }>()
 
 function describeServed(served: readonly Served[], basePath: string): string {

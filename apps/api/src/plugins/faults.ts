@@ -4,12 +4,12 @@ import { refusalOfFault } from '../call/fault.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import type { Log } from '../log/log.ts'
 
-/** Turns what was thrown while a request was answered into a reply, and answers what no route is for. */
+/** Turns faults thrown while answering a request into replies, and answers requests without a route. */
 export function mountFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendRefusal(request, reply, refusalOf(error, request.log)),
   )
-  // Fastify's own would write the whole address into the log (S42).
+  // Fastify's own handler would log the whole address (S42).
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
 }
 

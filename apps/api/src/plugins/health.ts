@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../call/visit.ts'
 import { ping } from '../stores/database/ping.ts'
 
-/** Live: the process answers. Ready: the database answers too, so a proxy may send people here. */
+/**
+ * Serves the health checks. Live: the process answers. Ready: the database answers too, so a proxy may send
+ * requests here.
+ */
 export function mountHealth(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_, reply) => {

@@ -72,11 +72,12 @@ test('each icon of the manifest is a picture of its type and size, in the client
       .toBuffer({ resolveWithObject: true })
     if (sizes !== 'any') expect(`${info.width}x${info.height}`).toBe(sizes)
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4).subarray(0, 4)]
-    // A device cuts off the corners of a maskable icon itself: they are filled. Of the other they are cut off already.
+    // A device cuts off the corners of a maskable icon itself, so they are filled. Those of the other icon
+    // are cut off already.
     expect(at(0, 0)[3]).toBe(purpose === 'maskable' ? 255 : 0)
     const [red, green, blue] = at(Math.floor(info.width / 2), 2)
     expect(toHex({ red: red!, green: green!, blue: blue! })).toBe('#0a6c74')
-    // Two colours more than the ground: the letter, and the line below it.
+    // Two colours besides the ground: the letter, and the line below it.
     const seen = new Set<string>()
     for (let place = 0; place < data.length; place += 4)
       seen.add(data.subarray(place, place + 3).toString('hex'))

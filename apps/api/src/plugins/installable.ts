@@ -9,17 +9,23 @@ import { drawAppIcon, type IconShape } from '../presenters/catalogue/app-icon.ts
 import { appManifest } from '../presenters/catalogue/app-manifest.ts'
 
 const keptIcons = 500
-/** An hour after an import a new name or colour is seen everywhere. */
+/** New names and colours are seen everywhere an hour after an import. */
 const cacheControl = 'public, max-age=3600'
 
-/** A browser that was given no icon asks for these by itself, such as beside a picture or a file of ours. */
+/**
+ * Sizes of icons that browsers request automatically where a page names none, such as beside a picture or a
+ * file of ours.
+ */
 const faviconSize = 48
 const touchIconSize = 180
 
-/** `180` is what Apple's devices ask for. */
+/** Matches the icons' names. `180` is the size that Apple's devices request. */
 const pngName = /^(any|maskable)-(180|192|512)\.png$/
 
-/** What a browser asks for to install a client's pages as a program: their manifest, and icons in the client's colours. */
+/**
+ * Serves the files a browser needs to install a client's pages as an app: the manifest, and icons in the
+ * client's colours.
+ */
 export function mountInstallable(app: FastifyInstance, basePath: string, catalogues: Catalogues): void {
   const drawn = createCache<Buffer>({ maxSize: keptIcons, nowMs: () => performance.now() })
 
@@ -83,10 +89,10 @@ export function mountInstallable(app: FastifyInstance, basePath: string, catalog
   )
 }
 
-/** A picture (PNG) in the file that browsers have asked for since before there was any link to an icon. */
+/** Wraps a PNG in an ICO file, which browsers requested long before icons could be linked. */
 function iconFile(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
-  // An icon, of one picture.
+  // An icon with a single picture.
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)
   head.writeUInt8(size, 6)

@@ -53,7 +53,7 @@ test.each([
     'x-content-type-options': 'nosniff',
   })
   expect(reply.headers['set-cookie']).toBeUndefined()
-  // Messengers leave out what is much larger.
+  // Messengers don't show pictures that are much larger.
   expect(reply.rawPayload.length).toBeLessThan(300_000)
   expect(near(colourAt(1190, 620), [0x10, 0x24, 0x2b])).toBe(true)
 })

@@ -21,7 +21,10 @@ const cachedMegabytes = 16
 
 type Query = { venue?: string | string[]; activity?: string | string[] }
 
-/** Serves the picture that other sites show beside a link to a page: of the client whose host is asked, a venue, an activity. */
+/**
+ * Serves the picture that other sites show beside a link to a page: for the client of the requested host, a
+ * venue or an activity.
+ */
 export function mountLinkPreviews(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   const db = services.db.inLane('browsing')
   const drawn = createCache<Buffer>({

@@ -21,7 +21,7 @@ test('metrics: durations by route, connections and sweeps, for a caller with the
   )
   expect(response.payload).toMatch(/database_connections\{state="waiting"\} 0/)
   expect(response.payload).toMatch(/swept_payments_total 0/)
-  // A slug in a label would make a new series of each address that is tried.
+  // A slug in a label would make a new series for each address that is tried.
   expect(response.payload).not.toContain('some-venue')
 })
 

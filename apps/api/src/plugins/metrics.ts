@@ -17,14 +17,17 @@ declare module 'fastify' {
 }
 
 export interface Metrics {
-  /** Payments that the sweep has looked at. */
+  /** Payments that the sweep has checked. */
   sweptPayments: Counter
-  /** Refunds that the sweep has looked at. */
+  /** Refunds that the sweep has checked. */
   sweptRefunds: Counter
   countMove: (move: CountedMove) => void
 }
 
-/** What an operator watches, for Prometheus: durations by call and status, the pool, the sweeps, the process. */
+/**
+ * Serves metrics for operators, for Prometheus: durations by call and status, the pool, the sweeps, the
+ * process.
+ */
 export function mountMetrics(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -95,7 +98,7 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Pick<Services
 }
 
 function mountMail(registry: Registry, db: Services['db']): void {
-  // Without a database the rest is told all the same.
+  // Without a database the other metrics are still served.
   const read = shared(() => countMails(db).catch(() => null))
   registry.registerMetric(
     new Gauge({
@@ -129,7 +132,10 @@ const openRefundStates = (Object.keys(refund.moves) as RefundState[]).filter(
   (state) => !isFinal(refund, state),
 )
 
-/** What is in doubt, or waits for a person, in the database: the same from each process. */
+/**
+ * Adds counts of payments and refunds in the database that are in doubt, or need attention. They are the same
+ * from each process.
+ */
 function mountUnsettled(registry: Registry, db: Services['db']): void {
   const read = shared(() => countUnsettled(db).catch(() => null))
   registry.registerMetric(
@@ -170,7 +176,9 @@ function mountUnsettled(registry: Registry, db: Services['db']): void {
   )
 }
 
-/** Whether the books agreed with the card provider, in the last days of all clients. */
+/**
+ * Adds metrics that tell whether the books agreed with the card provider, in the last days of all clients.
+ */
 function mountReconciliations(registry: Registry, db: Services['db']): void {
   const read = shared(() => countReconciliations(db).catch(() => null))
   registry.registerMetric(
@@ -202,7 +210,7 @@ function mountReconciliations(registry: Registry, db: Services['db']): void {
   )
 }
 
-/** One reading for all gauges of a look: each is collected by itself, at the same moment. */
+/** Shares a reading between all gauges of a scrape: each is collected separately, at the same time. */
 function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | null = null
   return () => {
@@ -211,7 +219,10 @@ function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-/** How busy an operator is, is the operator's business: with the token, or from the machine itself. */
+/**
+ * True for a caller with the token, or from the machine itself. How busy an operator is concerns only that
+ * operator.
+ */
 function mayRead(request: FastifyRequest, config: Config): boolean {
   const { METRICS_TOKEN } = config
   if (METRICS_TOKEN !== undefined) return request.headers.authorization === `Bearer ${METRICS_TOKEN}`

@@ -27,7 +27,7 @@ const words = {
   course: 'A mat',
 }
 
-/** The sample operator, with a picture of everything that can have one, or of nothing. */
+/** Loads the sample operator, with a picture of everything that can have one, or with none. */
 async function load(hasPictures = true): Promise<void> {
   const picture = (alt: string) => (hasPictures ? { picture: { file: 'any.png', alt } } : {})
   const text = sampleText((file) => {

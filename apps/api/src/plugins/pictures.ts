@@ -17,8 +17,8 @@ import {
 const cachedMegabytes = 16
 
 /**
- * Serves the pictures of a client's catalogue at the client's own hosts, and the photo of a person to that person. A name
- * stands for its bytes for ever.
+ * Serves the pictures of a client's catalogue at the client's own hosts, and a person's photo to that person.
+ * The bytes behind a name never change.
  */
 export function mountPictures(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   const db = services.db.inLane('browsing')
@@ -42,7 +42,7 @@ export function mountPictures(app: FastifyInstance, services: Services, catalogu
     if (file.isPrivate) {
       const { customerId = null } =
         (await new Visit(services, callerOf(request, catalogue, services.config)).visitorAsTheyAre()) ?? {}
-      // A stranger is not told that there is one.
+      // A stranger is not told that the photo exists.
       if (customerId === null || !(await isPhotoOf(db, customerId, wanted.hash)))
         return sendRefusal(request, reply, refuse('NOT_FOUND'))
       return reply.header('cache-control', 'private, no-cache').send(file.bytes)
@@ -50,7 +50,7 @@ export function mountPictures(app: FastifyInstance, services: Services, catalogu
     return (
       reply
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // Programs of other sites that show what is on may show its picture.
+        // Other sites that list sessions may show their pictures.
         .header('cross-origin-resource-policy', 'cross-origin')
         .send(file.bytes)
     )

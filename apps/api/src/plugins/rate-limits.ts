@@ -16,7 +16,7 @@ interface Limit {
   keyOf: (request: FastifyRequest) => string
 }
 
-/** Limits over all processes: a letter goes out for each account that is made, and a log-in is a guess. */
+/** A limit over all processes: each new account sends a letter, and each log-in is a guess at a password. */
 interface SharedLimit {
   name: string
   appliesTo: (request: FastifyRequest) => boolean
@@ -29,21 +29,21 @@ const byAddress = (request: FastifyRequest) => request.ip
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 /**
- * S19: how often something may be changed in a minute. One session comes to its limit long before its network does:
- * behind an address there may be a whole school. Reading is not counted.
+ * S19: limits the number of changes in a minute. A session reaches its limit long before its network does,
+ * since a whole school may share an address. Reading is not counted.
  */
 export async function mountRateLimits(
   app: FastifyInstance,
   { config, db }: Pick<Services, 'config' | 'db'>,
 ): Promise<void> {
   const bySession = (request: FastifyRequest) => {
-    // The client is not known yet: whichever cookie it is, it is the same one each time.
+    // The client is not known yet, but whichever cookie it is, it is always the same one.
     const token = tokenOf(sessionSourceOf(request), config, { frameAncestors: ['*'] })
     return token === null ? request.ip : createHash('sha256').update(token).digest('base64url')
   }
   const shared: SharedLimit[] = [
     { name: 'auth', appliesTo: ({ url }) => url.startsWith('/api/auth/'), perMinute: 120 },
-    // F86: a class of thirty makes its accounts at once.
+    // F86: a class of thirty people may register at once.
     {
       name: 'register',
       appliesTo: ({ url }) => url.startsWith('/api/auth/customer/register'),
@@ -74,16 +74,19 @@ async function sharedWait(
   return 0
 }
 
-/** Routes that are no calls, and how often each is asked for from one address in a minute: looking counts too, since it may be a guess. */
+/**
+ * Routes that are not calls, with the requests allowed from an address in a minute. Reading counts too, since
+ * it may be a guess.
+ */
 const pagesPerMinute: Readonly<Record<string, number>> = {
-  // A provider tells from a few addresses of all payments.
+  // A provider reports all payments from a few addresses.
   '/api/checkout/webhooks': 3_000,
   '/unsubscribe': 300,
   '/basket/continue': 120,
   '/3ds': 600,
 }
 
-/** S94: the same for what is asked for outside the calls: by banks, card providers, mail programs and forms. */
+/** S94: limits requests outside the calls: by banks, card providers, mail programs and forms. */
 export async function mountPageLimits(
   app: FastifyInstance,
   { basePath }: Pick<Config, 'basePath'>,
@@ -105,7 +108,10 @@ export async function mountPageLimits(
 const isUnder = (url: string, path: string): boolean =>
   url.startsWith(path) && /^(?:[/?]|$)/.test(url.slice(path.length))
 
-/** Counts a request in this process. @returns how many seconds it has to wait */
+/**
+ * Makes a check that counts requests in this process.
+ * @returns the seconds that a request has to wait
+ */
 async function checkOf(
   app: FastifyInstance,
   limits: readonly Limit[],

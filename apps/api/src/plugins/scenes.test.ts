@@ -101,7 +101,7 @@ test('S30: a colour that is none never reaches the answer, whoever wrote it into
       const { statusCode, body } = await ask('/api/scenes/yoga.svg', { host: other.host })
       expect(statusCode).toBe(200)
       expect(body).not.toContain(colour)
-      // But for its colours it is the same drawing.
+      // Apart from its colours it is the same drawing.
       expect(body.replaceAll(/#[0-9a-f]{6}/g, '')).toBe(usual.replaceAll(/#[0-9a-f]{6}/g, ''))
     }
 })

@@ -13,8 +13,9 @@ import { sceneStyle } from '../scenes/scene-style.ts'
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64')
 
 /**
- * Serves the drawings that stand for what has no photograph, in the colours of the client whose host is asked, or of the
- * venue that `venue` names. An `<img>` sends neither `Origin` nor a header of its own, so nothing but the host counts.
+ * Serves the drawings shown where there is no photograph. They have the colours of the client of the
+ * requested host, or of the venue that `venue` names. An `<img>` sends neither `Origin` nor a header of its
+ * own, so only the host counts.
  */
 export function mountScenes(app: FastifyInstance, catalogues: Catalogues): void {
   app.get<{ Params: { name: string }; Querystring: { venue?: string | string[] } }>(
@@ -35,7 +36,7 @@ export function mountScenes(app: FastifyInstance, catalogues: Catalogues): void 
         // New colours are seen within the hour.
         .header('cache-control', 'public, max-age=3600, stale-while-revalidate=604800')
         .header('cross-origin-resource-policy', 'cross-origin')
-        // Opened by itself it is a document, in which nothing runs.
+        // Opened on its own it is a document, in which no script may run.
         .header(
           'content-security-policy',
           `default-src 'none';style-src 'sha256-${hashOf(style)}';frame-ancestors 'none'`,

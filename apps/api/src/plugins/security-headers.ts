@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** For answers that are data: nothing in them may be run, framed or guessed to be something else. */
+/** Adds headers for answers that are data: nothing in them may be run, framed or taken for another type. */
 export async function mountSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -9,13 +9,15 @@ import { findTenant } from '../http/tenant.ts'
 import { listPages, writeRobots, writeSitemapFile } from '../presenters/catalogue/sitemap.ts'
 import { findDaysWithSessions } from '../stores/timetable/days-with-sessions.ts'
 
-/** Search engines come every few hours; a day that has opened since is found from the venue's page. */
+/** Search engines come every few hours. A day that has opened since can be found from the venue's page. */
 const keptMs = 15 * 60_000
 const keptClients = 200
-/** As far as a booking window may reach. */
+/** Longest reach of a booking window. */
 const daysAhead = 366
 
-/** Serves, at each client's hosts, the list of its pages for search engines, and the file that tells where it is. */
+/**
+ * Serves, at each client's hosts, the list of its pages for search engines, and the robots.txt that names it.
+ */
 export function mountSitemap(
   app: FastifyInstance,
   { services, catalogues, basePath }: { services: Services; catalogues: Catalogues; basePath: string },
@@ -47,7 +49,7 @@ export function mountSitemap(
 
   const baseOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}${basePath}`
 
-  // Programs ask for it at the root of a host only.
+  // Programs look for it only at the root of a host.
   app.get(
     '/robots.txt',
     withClient((request, reply) =>

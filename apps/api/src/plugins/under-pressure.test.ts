@@ -15,7 +15,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** As if the process had been so far behind for a second. */
+/** Pretends that the process has been this far behind for a second. */
 async function fallBehind(behindMs: number): Promise<void> {
   const measured = Object.getPrototypeOf(monitorEventLoopDelay()) as { readonly mean: number }
   vi.spyOn(measured, 'mean', 'get').mockReturnValue((behindMs + 10) * 1e6)
@@ -23,7 +23,7 @@ async function fallBehind(behindMs: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(1_000)
 }
 
-/** Which requests are let in, of each lane. */
+/** Lists the lanes whose requests are let in. */
 async function letIn(behindMs: number): Promise<string[]> {
   app = Fastify()
   await mountUnderPressure(app)

@@ -6,17 +6,20 @@ import { sendRefusal } from '../http/send-answer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How urgent a request is; without it the most urgent. */
+    /** The urgency of a request; the most urgent when left out. */
     laneOf?: (request: FastifyRequest) => Lane
   }
 }
 
-/** From this delay of the event loop on, requests are refused at once: a visitor who browses sooner than one who pays. */
+/**
+ * Delay of the event loop above which requests are refused at once. Browsing visitors are refused earlier
+ * than paying ones.
+ */
 const tooLateMs: Record<Lane, number> = { browsing: 400, visiting: 700, buying: 2_000 }
 
 /**
  * Refuses requests while the event loop is too far behind.
- * @returns whether it is too far behind for a lane, for pages, which call the API without a request
+ * @returns a check whether it is too far behind for a lane, for pages, which call the API without a request
  */
 export async function mountUnderPressure(app: FastifyInstance): Promise<(lane: Lane) => boolean> {
   await app.register(underPressure, {

@@ -16,9 +16,10 @@ interface Route {
 }
 
 /**
- * Where the link of a letter leads by which a person wants no more of its kind, or wants them again: without a log-in, a
- * script or a second page. Looking at it changes nothing, since mail programs look at every link; a press does, here or in
- * the mail program itself (RFC 8058, whose press comes from no page of ours, needs no more than the key, and always stops).
+ * Serves the page behind a letter's link where a person stops letters of its kind, or asks for them again. It
+ * needs no log-in, script or second page. Opening it changes nothing, since mail programs open every link. A
+ * press does, here or in the mail program itself. The mail program's press (RFC 8058) comes from no page of
+ * ours, needs only the key, and always stops the letters.
  */
 export function mountUnsubscribe(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   const { db, config } = services

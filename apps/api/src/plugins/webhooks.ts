@@ -10,12 +10,12 @@ import { refundIdOf } from '../policies/refunds/refunds.ts'
 import { findAttemptByOurRef } from '../stores/payments/find-attempts.ts'
 import { findToldRefund } from '../stores/refunds/refund-record.ts'
 
-/** Anyone can send them, as often as they like. */
+/** Log of refused webhooks: anyone can send them, as often as they like. */
 const refused = new InOneLine()
 
 /**
- * What the card provider tells us by itself. It is only a hint to look: `settle` reads the provider and believes that.
- * The signature is checked over the bytes as they came; what is late, early or repeated changes nothing.
+ * Takes the card provider's own messages. They are only hints: `settle` asks the provider and believes that
+ * answer. The signature is checked over the raw bytes. Late, early or repeated messages change nothing.
  */
 export function mountWebhooks(app: FastifyInstance, services: Services): void {
   app.register(async (hooks) => {
@@ -41,10 +41,10 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
           return reply.code(401).send({ status: 401 })
         }
         const attempt = await findAttemptByOurRef(services.db, event.ourRef)
-        // What is known at one account means nothing at another.
+        // A reference of another account means nothing here.
         if (attempt?.provider === account.id) {
           const settling = settlingBy({ ...services, log: request.log }, 'webhook')
-          // Where its answer was lost, the provider's name for it is first told here.
+          // If the provider's answer was lost, its reference is first known from here.
           await settle(settling, { ...attempt, providerRef: attempt.providerRef ?? event.ref }, 'webhook')
           if (event.happened === 'refunded') await settleRefundsOf(settling, attempt.id, 'webhook')
         }

@@ -1,27 +1,29 @@
-/** What the card page says to the checkout around it; the checkout reads it in `card-messages.ts`. */
+/** Messages from the card page to the checkout around it, which reads them in `card-messages.ts`. */
 export type FromCardPage =
-  /** It listens. */
+  /** The page is listening. */
   | { type: 'ready' }
   | { type: 'height'; height: number }
   | { type: 'valid'; valid: boolean }
   /** Enter was pressed in a field. */
   | { type: 'submit' }
-  /** The answers to `tokenise`. */
+  /** Answers to `tokenise`. */
   | { type: 'token'; cardToken: string; brand: string; last4: string }
   | { type: 'coded' }
   | { type: 'invalid'; messages: { field: string; message: string }[] }
   | { type: 'gone' }
   | { type: 'expired' }
-  /** A wallet's button was pressed: the checkout looks at its own form and answers `wallet-go` or `wallet-stop`. */
+  /**
+   * A wallet's button was pressed: the checkout checks its own form and answers `wallet-go` or `wallet-stop`.
+   */
   | { type: 'wallet-pressed' }
-  /** The payer has agreed in the wallet to the sum that it showed: the checkout pays with this at once. */
+  /** The payer has agreed in the wallet to the sum shown: the checkout pays with this at once. */
   | { type: 'wallet'; cardToken: string; brand: string; last4: string; walletSum: number }
   /** The payer has closed the wallet. */
   | { type: 'wallet-ended' }
-  /** They have agreed in it, and it could not be taken: the checkout needs a new form. */
+  /** The payer has agreed, but the payment could not be taken: the checkout needs a new form. */
   | { type: 'wallet-failed' }
 
-/** Whose card it is, as they typed it in the checkout's own form; empty where they did not. */
+/** The cardholder, as typed in the checkout's own form; empty where not given. */
 export interface CardBilling {
   name: string
   email: string
@@ -29,32 +31,36 @@ export interface CardBilling {
   city: string
 }
 
-/** What a provider's part of the page works with. */
+/** Parts of the page that a provider's script works with. */
 export interface CardPageParts {
   config: Record<string, string | number>
   card: HTMLElement
   wallets: HTMLElement
   tell: (message: FromCardPage) => void
-  /** The name of the saved card whose security code is asked for; null for a new card. */
+  /** The saved card whose security code is asked for; null for a new card. */
   savedCard: string | null
-  /** How the checkout around it looks. */
+  /** Look of the checkout around it. */
   look: { primary: string; font: string; radiusPx: number; isDark: boolean; ground: string }
 }
 
-/** What a provider's part of the page does when the checkout says so. */
+/** Actions of a provider's script that the checkout asks for. */
 export interface CardPageProgram {
-  /** Tells `token`, `coded`, `invalid`, `gone` or `expired`. */
+  /** Answers `token`, `coded`, `invalid`, `gone` or `expired`. */
   tokenise: (billing: CardBilling | null) => Promise<void>
   focus: (field: string | null) => void
   walletGo?: () => void
   walletStop?: () => void
-  /** What the wallets show from now on; null while the checkout finds it out, and nobody can press them. */
+  /**
+   * Sets the sum that the wallets show. While it is null the checkout is working the sum out, and the wallets
+   * can't be pressed.
+   */
   showWalletSum?: (pence: number | null) => Promise<void>
 }
 
 /**
- * Runs in our own card page, where it is sent as text: so it uses nothing from outside its own body but its argument, which is
- * a provider's part. It speaks for that part with the checkout, which is of the same origin: nothing else is heard.
+ * Runs in our own card page, where it is sent as text. So it uses nothing from outside its own body but its
+ * argument, a provider's script. It passes messages between that script and the checkout, which has the same
+ * origin; all other messages are ignored.
  */
 export function cardFrameScript(start: (parts: CardPageParts) => CardPageProgram) {
   const place = (id: string) => document.getElementById(id) as HTMLElement

@@ -52,9 +52,9 @@ describe('our own card page', () => {
     expect(page.statusCode).toBe(200)
     const scripts = [...page.body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
     expect(scripts).toEqual([
-      // Takes the card in Stripe's own frames, as PCI asks for.
+      // Stripe's script takes the card in its own frames, as PCI requires.
       '<script src="https://js.stripe.com/endive/stripe.js" defer>',
-      // Ours: speaks with the checkout around it.
+      // Our script talks to the checkout around it.
       '<script src="../stripe-card.js" defer>',
     ])
   })

@@ -7,7 +7,7 @@ import { cardFrameScript } from './card-frame-script.ts'
 import { opayoCardScript } from './opayo-card-script.ts'
 import { stripeCardScript } from './stripe-card-script.ts'
 
-/** Our script for each provider whose own script stands in our card page. */
+/** Our scripts for providers whose own script runs in our card page. */
 const programs: Partial<Record<CardProvider, string>> = {
   stripe: `(${cardFrameScript.toString()})(${stripeCardScript.toString()})`,
   opayo: `(${cardFrameScript.toString()})(${opayoCardScript.toString()})`,
@@ -19,15 +19,15 @@ interface Route {
 }
 
 /**
- * The page with the card fields of a provider that has only a script. It stands in a frame of the checkout, so that the
- * provider's script runs under a policy of its own, which lets it do just what it needs, and the checkout's stays as strict
- * as it is. What it refers to is relative: a base path stands before all of it.
+ * Serves the page with the card fields of a provider that only has a script. The page is in a frame of the
+ * checkout, so that the provider's script runs under a policy of its own, with only the rights it needs. The
+ * checkout's policy stays as strict as it is. Links are relative, since a base path may come before them.
  */
 export function mountCardPages(app: FastifyInstance, services: Services, catalogues: Catalogues): void {
   app.register(async (pages) => {
     pages.get<Route>('/pay/card/:account', async (request, reply) => {
       const catalogue = await tenantOf(request, reply, catalogues)
-      // The account of another client is no matter of this one's.
+      // Another client's account is not served here.
       const account = catalogue && services.cards.of(catalogue.client)
       if (!catalogue || !account?.caps.cardPage || account.id !== request.params.account)
         return reply.code(404).send()
@@ -62,7 +62,10 @@ export function mountCardPages(app: FastifyInstance, services: Services, catalog
 
 const nothing: CardPagePolicy = { scripts: [], frames: [], connects: [], images: [] }
 
-/** Sources come from an adapter and from the client's catalogue: nothing that would begin another directive may pass. */
+/**
+ * Matches a safe source. Sources come from an adapter and from the client's catalogue: nothing that would
+ * begin another directive may pass.
+ */
 const source = /^('self'|https?:\/\/(\*\.)?[\w.-]+(:\d{1,5})?(\/[\w./-]*)?)$/
 
 function policyOf(policy: CardPagePolicy, ancestors: readonly string[]): string {
@@ -91,7 +94,7 @@ function html(
       .header('content-security-policy', policy)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // Stripe and Opayo look at which site a key is used on; the address itself holds the session.
+      // Stripe and Opayo check the site on which a key is used; the address itself holds the session.
       .header('referrer-policy', 'strict-origin')
       .header('x-content-type-options', 'nosniff')
       .send(`<!doctype html>

@@ -18,14 +18,15 @@ type SagepayCheckout = (options: {
 }) => Checkout
 
 /**
- * Opayo's part of the card page, sent as text: it uses nothing from outside its own body but Opayo's script, which the page has
- * loaded from Opayo. What is typed, a saved card's security code too, stands in Opayo's own frame.
+ * Opayo's part of the card page, sent as text. It uses nothing from outside its own body but Opayo's script,
+ * which the page has loaded from Opayo. The payer types in Opayo's own frame, a saved card's security code
+ * too.
  */
 export function opayoCardScript({ config, card, tell, savedCard }: CardPageParts): CardPageProgram {
   const open = (window as unknown as { sagepayCheckout?: SagepayCheckout }).sagepayCheckout
   // Without Opayo's script the page never says that it is ready, and the checkout offers to load it again.
   if (!open) return { tokenise: () => Promise.reject(new Error('no script')), focus: () => {} }
-  /** Of a session that is over, and of a card that Opayo has forgotten. */
+  /** Opayo's codes for a session that is over, and for a card that it has forgotten. */
   const [sessionOver, cardUnknown] = [1002, 1011]
   let answered: (result: TokenisationResult) => void = () => {}
   const frame = () => card.querySelector('iframe')

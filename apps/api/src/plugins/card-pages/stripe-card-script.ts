@@ -7,8 +7,9 @@ import type {
 import type { CardBilling, CardPageParts, CardPageProgram } from './card-frame-script.ts'
 
 /**
- * Stripe's part of the card page, sent as text: it uses nothing from outside its own body but Stripe's script, which the page
- * has loaded from Stripe. What is typed stands in Stripe's own frames, and what comes out is a confirmation token.
+ * Stripe's part of the card page, sent as text. It uses nothing from outside its own body but Stripe's
+ * script, which the page has loaded from Stripe. The payer types in Stripe's own frames; the result is a
+ * confirmation token.
  */
 export function stripeCardScript({ config, card, wallets, tell, look }: CardPageParts): CardPageProgram {
   const construct = (window as unknown as { Stripe?: StripeConstructor }).Stripe
@@ -34,7 +35,7 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
       },
     })
 
-  /** A token of what stands in these elements; its answer in the payer's own words where there is none. */
+  /** Makes a token of the details in these elements; or returns Stripe's answer in words for the payer. */
   const makeToken = async (
     elements: StripeElements,
     billing: CardBilling | null,
@@ -51,7 +52,10 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
     return { cardToken: id, brand, last4 }
   }
 
-  /** Stripe's own fields ask for the country and, where a card needs it, for the postcode. */
+  /**
+   * Turns the billing details into Stripe's. Stripe's own fields ask for the country and, where a card needs
+   * it, for the postcode.
+   */
   const readBilling = ({ name, email, addressLineOne: line1, city }: CardBilling) => ({
     ...(name && { name }),
     ...(email && { email }),
@@ -81,10 +85,10 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
   })
   let pressed: StripeExpressCheckoutElementClickEvent | null = null
   let shownSum = Number(config['amount'])
-  /** What Stripe was told last, and has perhaps not drawn yet. */
+  /** The sum that Stripe was told last, and has perhaps not drawn yet. */
   let askedSum = shownSum
   let wantedSum: number | null = shownSum
-  /** What the wallet that was opened last has shown. */
+  /** The sum that the last opened wallet has shown. */
   let agreedSum = shownSum
   buttons.on('ready', ({ availablePaymentMethods: offered }) => {
     wallets.hidden = !offered
@@ -95,7 +99,7 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
   })
   buttons.on('cancel', () => tell({ type: 'wallet-ended' }))
   buttons.on('confirm', async (event) => {
-    // A wallet knows whose card it is itself.
+    // A wallet knows the cardholder itself.
     const made = await makeToken(walletElements, null).catch(() => ({ message: '' }))
     if ('cardToken' in made) return tell({ type: 'wallet', ...made, walletSum: agreedSum })
     event.paymentFailed({ reason: 'fail' })
@@ -124,7 +128,7 @@ export function stripeCardScript({ config, card, wallets, tell, look }: CardPage
         await Promise.all([cardElements, walletElements].map((each) => each.update({ amount: pence })))
         shownSum = pence
       }
-      // They may have been told another sum since.
+      // The checkout may have sent another sum since.
       wallets.inert = wantedSum !== shownSum
     },
   }
