@@ -40,7 +40,7 @@ import { mountWebhooks } from './plugins/webhooks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For the pages that are rendered in this process. */
+    /** Answers the calls of pages that are rendered in this process. */
     answerPageCall: AnswerPageCall
   }
 }
@@ -54,16 +54,18 @@ interface Options {
 }
 
 interface SocketLimits {
-  /** From the first byte, or from the connection where none comes, to the end of the headers. */
+  /** Time from the first byte, or from the connection where none arrives, to the end of the headers. */
   headersMs: number
-  /** To the end of the body. */
+  /** Time to the end of the body. */
   requestMs: number
-  /** Between an answer and the next request: longer than a usual proxy keeps its connections. */
+  /** Time between an answer and the next request: longer than a usual proxy keeps its connections. */
   idleMs: number
   lookEveryMs: number
 }
 
-/** A socket that is slow or silent is closed: it costs memory, and no answer is on its way to it. */
+/**
+ * Limits after which a slow or silent socket is closed: it costs memory, and no answer is on its way to it.
+ */
 const usualSockets: SocketLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
@@ -91,13 +93,13 @@ export async function buildApp({
   const app = Fastify({
     logger,
     trustProxy: trustOf(config.TRUST_PROXY),
-    // Connections that are open while we drain are served to their end.
+    // Connections that are open while we shut down are still served.
     return503OnClosing: false,
     bodyLimit: 64 * 1024,
     requestTimeout: sockets.requestMs,
     keepAliveTimeout: sockets.idleMs,
     http: { headersTimeout: sockets.headersMs, connectionsCheckingInterval: sockets.lookEveryMs },
-    // A key named __proto__ or constructor is refused, not passed over.
+    // A key named __proto__ or constructor is refused, not ignored.
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -126,7 +128,8 @@ export async function buildApp({
   const answerCall = createAnswerCall({ services, served: allCalls, witness })
   const calls = { answerCall, catalogues, config, served: allCalls }
   let isTooLate = (_lane: Lane) => false
-  // A scope of its own: the pages, which the web puts on the same server, have other headers and no such limits.
+  // A scope of its own: the pages, which the web serves from the same server, have other headers and no such
+  // limits.
   await app.register(async (api) => {
     await mountSecurityHeaders(api, config)
     isTooLate = await mountUnderPressure(api)
@@ -138,14 +141,14 @@ export async function buildApp({
     mountInstallable(api, config.basePath, catalogues)
     mountSitemap(api, { services, catalogues, basePath: config.basePath })
     mountCalls(api, calls)
-    // What is no call is refused here, before the pages' wildcard takes it for an address of theirs.
+    // Unknown calls are refused here, before the pages' wildcard takes them for an address of theirs.
     api.all('/api/*', (request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
   })
   app.decorate('answerPageCall', createAnswerPageCall({ ...calls, isTooLate }))
   return app
 }
 
-/** What a process with jobs and without pages tells of itself: /health and /metrics, and nothing else. */
+/** Builds the server of a process with jobs and without pages: only /health and /metrics. */
 export function buildWorkerApp({
   services,
   logger = false,

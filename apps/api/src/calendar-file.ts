@@ -1,17 +1,17 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
-/** One session in a calendar. */
+/** A session in a calendar. */
 export interface CalendarEvent {
-  /** The same for as long as there is the booking, and for no other in the world. */
+  /** Stays the same as long as the booking exists, and is unique in the world. */
   uid: string
-  /** Goes up with each change, so that a calendar knows the newer one. */
+  /** Increases with each change, so that a calendar knows the newer version. */
   sequence: number
   isCancelled: boolean
   name: string
   startsAt: Date
   endsAt: Date
   place: { title: string; address: string; coordinates: { lat: number; lng: number } | null }
-  /** The venue, or the operator, where one has an address to write to. */
+  /** The venue, or the operator, if it has an email address. */
   organizer: { name: string; email: string } | null
   description: string
   /** The page of the booking. */
@@ -20,15 +20,16 @@ export interface CalendarEvent {
 
 export interface CalendarFile {
   filename: string
-  /** Null where an event names no organizer, without whom there is none (RFC 5546). */
+  /** Null where an event has no organizer, which a method requires (RFC 5546). */
   method: 'PUBLISH' | 'CANCEL' | null
   text: string
 }
 
 /**
- * A calendar file (RFC 5545), each of its lines ended by CR and LF, the last one, too. Moments are in UTC, so that every calendar shows them by its own clock, whatever it knows of
- * time zones. With all events cancelled it takes them out of the calendar.
- * @param changedAt when the newest of it was made
+ * Writes a calendar file (RFC 5545). Every line ends with CR and LF, the last one too. Times are in UTC, so
+ * that every calendar shows them by its own clock, whatever it knows about time zones. If all events are
+ * cancelled, the file takes them out of the calendar.
+ * @param changedAt time of the newest change
  */
 export function calendarFile(name: string, events: readonly CalendarEvent[], changedAt: Date): CalendarFile {
   const method = methodOf(events)
@@ -62,6 +63,6 @@ function methodOf(events: readonly CalendarEvent[]): CalendarFile['method'] {
   return events.length > 0 && events.every(({ isCancelled }) => isCancelled) ? 'CANCEL' : 'PUBLISH'
 }
 
-/** Media type of the file that is sent, in a response or a mail. */
+/** Returns the media type of the file that is sent, in a response or a mail. */
 export const calendarType = ({ method }: Pick<CalendarFile, 'method'>): string =>
   `text/calendar; charset=utf-8${method === null ? '' : `; method=${method}`}`

@@ -28,9 +28,9 @@ export const Settings = z
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
     HOST: z.string().default('0.0.0.0'),
     PORT: port.default(3000),
-    /** Where people reach us; made from the port when it is not set. */
+    /** Public address of the site; made from the port when it is not set. */
     PUBLIC_ORIGIN: origin.optional(),
-    /** Path under which everything that a browser asks for is served, for an operator who shares a host. */
+    /** Path under which browsers find everything, for an operator who shares a host. */
     BASE_PATH: z
       .string()
       .regex(/^\/([\w-]+(\/[\w-]+)*)?$/, 'starts with / and has no / at its end')
@@ -38,11 +38,14 @@ export const Settings = z
     /** Addresses of proxies whose X-Forwarded-* headers are believed: `loopback`, or a list. */
     TRUST_PROXY: z.string().default(''),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** PostgreSQL itself where DATABASE_URL leads to a pooler: for migrations, imports and jobs. */
+    /** PostgreSQL's own address where DATABASE_URL leads to a pooler: for migrations, imports and jobs. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
     DATA_FOLDER: z.string().default('.data'),
-    /** What seals answers about health: keys of 32 bytes in base64 with spaces; the first seals, all open. */
+    /**
+     * Keys that encrypt answers about health: 32 bytes each, in base64 with spaces. The first encrypts, all
+     * decrypt.
+     */
     ANSWERS_KEYS: z
       .string()
       .default('')
@@ -52,14 +55,14 @@ export const Settings = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     DEMO: flag(true),
     JOBS: flag(true),
-    /** Where a process with the jobs alone tells how it is; without it, it answers nothing. */
+    /** Port on which a process with only jobs reports its health. Without it, the process answers nothing. */
     WORKER_PORT: port.optional(),
     BEARER_TOKENS: z.enum(['on', 'off']).optional(),
     RATE_LIMITS: flag(true),
     CARD_PROVIDER: z.enum(['sandbox', 'stripe', 'opayo']).default('sandbox'),
     /** Further accounts at card providers, by name, with their keys: a file of JSON. */
     CARD_ACCOUNTS_FILE: z.string().optional(),
-    /** A sandbox that runs already; when it is not set, one is started beside us. */
+    /** A sandbox that runs already. When it is not set, one is started beside us. */
     CARD_SANDBOX_ORIGIN: origin.optional(),
     CARD_SANDBOX_PORT: port.default(3001),
     CARD_SANDBOX_SECRET: z.string().min(16).optional(),
@@ -69,12 +72,12 @@ export const Settings = z
     OPAYO_VENDOR: z.string().max(15).optional(),
     OPAYO_INTEGRATION_KEY: z.string().optional(),
     OPAYO_INTEGRATION_PASSWORD: z.string().optional(),
-    /** A user of the Reporting & Admin API, by whom a payment is found whose answer was lost. */
+    /** A user of the Reporting & Admin API, to find a payment whose answer was lost. */
     OPAYO_REPORTING_USER: z.string().optional(),
     OPAYO_REPORTING_PASSWORD: z.string().optional(),
     /** A stand-in's address in place of Opayo's, for tests and development. */
     OPAYO_ORIGIN: origin.optional(),
-    /** The keys of an account at Stripe, and what is signed to its webhook address. */
+    /** The keys of a Stripe account, and the secret that signs its webhooks. */
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(sk|rk)_(test|live)_\w+$/, 'is a key that begins with sk_ or rk_')
@@ -91,29 +94,31 @@ export const Settings = z
     STRIPE_API_ORIGIN: origin.optional(),
     STRIPE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).optional(),
     CARD_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(20_000),
-    /** With it, /metrics answers a caller that sends it as a bearer token; without it, only the machine itself. */
+    /** Bearer token that callers of /metrics must send. Without it, only the machine itself may read them. */
     METRICS_TOKEN: z.string().min(16).optional(),
-    /** Which service finds places and postcodes; the built-in one needs no network. */
+    /** The service that finds places and postcodes; the built-in one needs no network. */
     GEOCODER: z.enum(['built-in', 'nominatim', 'mapbox']).default('built-in'),
     /** The operator's own server, instead of the public one. */
     GEOCODER_ORIGIN: origin.optional(),
     GEOCODER_TOKEN: z.string().optional(),
-    /** A MapLibre style of the operator's; without it the map draws itself. */
+    /** The operator's own MapLibre style; without it the map draws itself. */
     MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Origins from which that style takes tiles, fonts and pictures, beside its own: a list with spaces. */
+    /**
+     * Origins other than its own from which that style takes tiles, fonts and pictures: a list with spaces.
+     */
     MAP_ORIGINS: z
       .string()
       .default('')
       .transform((list) => list.split(/\s+/).filter(Boolean))
       .pipe(z.array(origin)),
-    /** A file of vector tiles of the operator's (PMTiles), served from our own address, in place of a style. */
+    /** The operator's own file of vector tiles (PMTiles), served from our own address, instead of a style. */
     MAP_TILES: z.string().optional(),
-    /** Where the account area and online joining live, when not under our own address (spec 2). */
+    /** Addresses of the account area and online joining, when not under our own (spec 2). */
     MY_ACCOUNT_ORIGIN: origin.optional(),
     ONLINE_JOINING_ORIGIN: origin.optional(),
     /** The mail server, `smtp://user:password@host:587` or `smtps://…`; without it mail is put into a folder. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** Whom mail is from; where no name is given, it has the operator's. */
+    /** Sender of mail; without a name it has the operator's. */
     MAIL_FROM: mailFrom.optional(),
     RENDERINGS_AT_ONCE: z.coerce.number().int().min(0).max(1000).default(16),
   })
@@ -131,7 +136,7 @@ export const Settings = z
         path: ['STRIPE_PUBLISHABLE_KEY'],
         message: 'is of the other mode than STRIPE_SECRET_KEY: both are test keys, or both are live keys',
       })
-    // What is not a test key is a live one.
+    // A key that is not a test key is a live one.
     if (modes[0] === false)
       for (const name of ['STRIPE_API_ORIGIN', 'STRIPE_SCRIPT_URL'] as const)
         if (settings[name] !== undefined)
@@ -168,15 +173,15 @@ export const Settings = z
 
 export type Config = z.output<typeof Settings> & {
   publicOrigin: string
-  /** BASE_PATH as it stands before a path: '' or '/somewhere'. */
+  /** BASE_PATH as a prefix of paths: '' or '/somewhere'. */
   basePath: string
   bearerTokens: boolean
-  /** Mail is kept in a folder, and shown to this machine: only where no other machine is served. */
+  /** True when mail is kept in a folder and shown to this machine: only where no other machine is served. */
   showsMail: boolean
   mailFrom: { name: string | null; address: string }
 }
 
-/** Whether a host, with or without a port, means the machine that asks and no other. */
+/** True when a host, with or without a port, means this machine itself and no other. */
 export const isNameOfThisMachine = (host: string): boolean =>
   /^(([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
 

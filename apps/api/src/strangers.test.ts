@@ -39,8 +39,8 @@ import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
 
 /**
- * The matrix of strangers. Each call that takes or shows something of a person stands in it with what the owner has,
- * what is asked, and what all others are told. A call without a row fails.
+ * The matrix of strangers. Each call that takes or shows personal data has rows with the owner's data, the
+ * request, and the answer to all others. A call without a row fails.
  */
 let server: Shop
 let goldId: number
@@ -94,7 +94,10 @@ interface Owner {
   email: string
 }
 
-/** No stranger has this balance, and it is too long to stand in a uuid by chance: a reply with it is the owner's. */
+/**
+ * The owner's balance. No stranger has it, and it is too long to occur in a uuid by chance, so a reply with
+ * it is the owner's.
+ */
 const creditPence = 98_765_432
 
 async function createOwner(kind: OwnerKind): Promise<Owner> {
@@ -128,14 +131,14 @@ const post = (url: string, body: object): Ask => ({ method: 'POST', url, body })
 
 const put = (url: string, body: object): Ask => ({ method: 'PUT', url, body })
 
-/** Refusal that a stranger gets; null: an answer about themselves, which says nothing about the owner. */
+/** The answer to a stranger. Null: an answer about the stranger, which reveals nothing of the owner. */
 type Told = ErrorCode | null
 
 interface Case<Own> {
   owners: readonly OwnerKind[]
   own: (owner: Owner) => Promise<Own>
   ask: (own: Own, owner: Owner) => Ask
-  /** Texts of the answer that only the owner may read: the owner's answer has all, a stranger's none. */
+  /** Texts that only the owner may read: the owner's answer has all, a stranger's none. */
   secrets?: (own: Own, owner: Owner) => string[]
   told: Record<StrangerKind, Told>
   strangersHaveNothing?: true
@@ -150,7 +153,10 @@ const allStrangers = (told: Told): Case<unknown>['told'] => ({
   'a customer of the other client': told,
   'the owner’s cookie at the other client': told,
 })
-/** For what belongs to an account: strangers without one, with another one, and with one elsewhere. */
+/**
+ * Lists the answers about account data, to strangers without an account, with another one, and with one
+ * elsewhere.
+ */
 const byAccount = (none: Told, another: Told, elsewhere: Told): Case<unknown>['told'] => ({
   'without a session': none,
   'another visitor': none,
@@ -158,7 +164,10 @@ const byAccount = (none: Told, another: Told, elsewhere: Told): Case<unknown>['t
   'a customer of the other client': elsewhere,
   'the owner’s cookie at the other client': none,
 })
-/** A stranger without a basket is told so; one with a basket is told of their own. */
+/**
+ * Lists the answers about a basket: a stranger without one is told so, a stranger with one is told about
+ * their own.
+ */
 const byBasket = (none: Told, own: Told): Case<unknown>['told'] => ({
   'without a session': none,
   'another visitor': own,
@@ -167,14 +176,17 @@ const byBasket = (none: Told, own: Told): Case<unknown>['told'] => ({
   'the owner’s cookie at the other client': none,
 })
 
-/** Row for what everyone at this client may ask, and what does not exist at the other client. */
+/**
+ * Lists the answers about data that all people of this client may read, and that the other client does not
+ * have.
+ */
 const elsewhere = (told: Told): Case<unknown>['told'] => ({
   ...allStrangers(null),
   'a customer of the other client': told,
   'the owner’s cookie at the other client': told,
 })
 
-/** A row of the matrix: `begin` makes what an owner has, and says how a stranger asks for it. */
+/** A row of the matrix: `begin` makes the owner's data, and returns the request for it. */
 interface Row {
   owners: readonly OwnerKind[]
   begin: (owner: Owner) => Promise<{ ask: Ask; secrets: string[] }>
@@ -201,7 +213,7 @@ const pay = async (owner: Owner, card: string) => {
   const { json } = await owner.browser.pay(server.sandbox.origin, card, more)
   return { cart, held, uuid: json.transaction_uuid as string, transaction: json }
 }
-/** A basket with a card typed for it, and Pay not yet pressed. */
+/** Makes a basket with its card typed, before Pay is pressed. */
 const readyToPay = async (owner: Owner) => {
   const { cart } = await basket(owner)
   const { json } = await owner.browser.ask('GET', '/api/checkout/prepare')
@@ -218,7 +230,7 @@ const paymentOf = ({ cart, sessionKey, card }: Awaited<ReturnType<typeof readyTo
   total: cart.total,
   terms: [1],
 })
-/** The owner's card as it was saved with an order, and the card's id. */
+/** Saves the owner's card with an order, and returns the card's id. */
 const withSavedCard = async (owner: Owner) => {
   await basket(owner)
   const { json } = await owner.browser.pay(server.sandbox.origin, cardNumbers.approved, { save_card: true })
@@ -226,7 +238,7 @@ const withSavedCard = async (owner: Owner) => {
   const cards = await owner.browser.ask('GET', '/api/my-account/payments')
   return { id: cards.json.data.cards[0].id as number }
 }
-/** A basket of the owner's, and their saved card with its security code given. */
+/** Makes a basket, and a saved card with its security code given. */
 const readyWithSavedCard = async (owner: Owner) => {
   const { id } = await withSavedCard(owner)
   const { cart } = await basket(owner)
@@ -234,7 +246,7 @@ const readyWithSavedCard = async (owner: Owner) => {
   await giveSecurityCode(server.sandbox.origin, json.session_key, json.saved_card.external_identifier)
   return { id, cart, sessionKey: json.session_key as string }
 }
-/** A pass that the owner has given, with what they have left. */
+/** Gives a guest pass of the owner's, and returns the passes they have left. */
 const givenGuestPass = async (owner: Owner) => {
   await joinGold(owner)
   const email = `grace-${crypto.randomUUID()}@example.org`
@@ -244,7 +256,7 @@ const givenGuestPass = async (owner: Owner) => {
   const passId = passes.json.data.passes.find((one: { email: string }) => one.email === email).id as number
   return { email, passId }
 }
-/** Guest pass whose email may be sent again. */
+/** Gives a guest pass whose mail may be sent again. */
 const mailedGuestPass = async (owner: Owner) => {
   const pass = await givenGuestPass(owner)
   await sql`update guest_passes set sent_at = now() - interval '2 hours' where id = ${pass.passId}`.execute(
@@ -264,13 +276,13 @@ const order = async (owner: Owner) => {
     .executeTakeFirstOrThrow()
   return { orderId: json.complete_order_id as string, held, bookingId: booking.id }
 }
-/** A booking, and in the basket another place of the same session. */
+/** Makes a booking, and adds another place of the same session to the basket. */
 const bookedAndHeld = async (owner: Owner) => {
   const { held } = await order(owner)
   const { json } = await owner.browser.add([{ id: held[0].id, type: 'activity' }])
   return { itemId: json.data.items[0].id as number }
 }
-/** A booking that its rule lets its owner cancel. */
+/** Makes a booking that its rule lets its owner cancel. */
 const cancellable = async (owner: Owner) => {
   await setCancelRule(server.db, operator.swim, {
     ...usualRule,
@@ -288,7 +300,7 @@ const contact = {
   city: 'Leeds',
   postcode: 'LS1 4AP',
 }
-/** A line whose places need names, with the name of a person whom the owner brings. */
+/** Makes a line whose places need names, with the name of a guest of the owner's. */
 const named = async (owner: Owner) => {
   const { venue, priceList } = operator
   const slot = await slots.open(server.db, { venue, category: wall, priceList })
@@ -322,7 +334,7 @@ const waiting = async (owner: Owner) => {
   })
   return { slot, v2: encodeSlotId(slot.ruleId, slot.startsAt), entryId: json.data.id as number }
 }
-/** A place that is held for the owner, who waited for it. */
+/** Makes a place that is held for the owner, who waited for it. */
 const offered = async (owner: Owner) => {
   const { slot, entryId } = await waiting(owner)
   await sql`update claims set quantity = quantity - 1 where slot_id = ${slot.id}`.execute(server.db)
@@ -378,7 +390,7 @@ const mailSeenByStaff = async (owner: Owner) => {
     returning id`.execute(server.db)
   return { recipient, mailId: rows[0]!.id }
 }
-/** A full session of tickets, so that its time is listed with its waitlist. */
+/** Makes the owner wait for a full ticketed session, so that its time is listed with its waitlist. */
 const waitingForTickets = async (owner: Owner) => {
   const { venue, swim: category, priceList } = operator
   const slot = await slots.full(server.db, { venue, category, priceList, date: 1 })
@@ -395,7 +407,7 @@ const basketRow = (
   ask: (own: Awaited<ReturnType<typeof basket>>, owner: Owner) => Ask,
   told: Case<unknown>['told'],
 ) => row({ owners: both, own: basket, ask, secrets: cartSecrets, told })
-/** Only a visitor without an account has a use for it. */
+/** Row of the carry code, which only a visitor without an account can use. */
 const carryRow = row({
   owners: ['visitor'],
   own: basket,
@@ -419,7 +431,7 @@ const deskCodeRow = row({
     'a customer of the other client': 'FORBIDDEN',
   },
 })
-/** A line at the price of what its owner is entitled to. */
+/** Makes the rows of a line priced by its owner's benefit or package. */
 const rowsOfUse = (kind: 'benefit' | 'package', give: (owner: Owner) => Promise<void>): Row[] => {
   const own = async (owner: Owner) => {
     await give(owner)
@@ -462,19 +474,22 @@ const inOwnersName = (ask: (owner: Owner) => Ask, told = allStrangers('FORBIDDEN
 const paymentRow = (own: typeof challenge, ask: (uuid: string) => Ask) =>
   row({ owners: both, own, ask: ({ uuid }) => ask(uuid), told: allStrangers('ATTEMPT_NOT_FOUND') })
 
-/** A list of sessions says of each whether the asker waits for it. */
+/** Makes the row of a list of sessions that shows for each whether the asker waits for it. */
 const listing = (tail: (own: Awaited<ReturnType<typeof waiting>>) => string) =>
   row({
     owners: customers,
     own: waiting,
     ask: (own) => get(`/api/activities/venue/${operator.venue.slug}/activity/yoga/${tail(own)}`),
     secrets: ({ entryId }) => [`"waitlist_id":${entryId}`],
-    // Of another operator there is no such venue.
+    // Another operator has no such venue.
     told: elsewhere('VENUE_NOT_FOUND'),
   })
 
 type Place = { slot: TestSlot; v2: string }
-/** A session is said to be in the asker’s basket, and to be booked by an asker with an account. */
+/**
+ * Makes the rows of a session that is shown as in the asker’s basket, and as booked for an asker with an
+ * account.
+ */
 const ownPlace = (tail: (place: Place) => string, told: ErrorCode = 'VENUE_NOT_FOUND') => [
   row({
     owners: both,
@@ -507,7 +522,7 @@ const times = (version: string) =>
     told: elsewhere('VENUE_NOT_FOUND'),
   })
 
-/** Row for a list of activities that says whether the viewer waits for one of them. */
+/** Makes the row of a list of many activities that shows that the asker waits for one of them. */
 const ownWait = (url: (place: Place) => string, told: Told) =>
   row({
     owners: customers,
@@ -538,7 +553,7 @@ const withCourse = async (owner: Owner) => {
   const order = await owner.browser.ask('GET', `/api/bookings/orders/${json.complete_order_id}`)
   return { slug, bookingId: order.json.data.items[0].id as number }
 }
-/** A course is said to be in the asker’s basket, and to be booked by the asker. */
+/** Makes the rows of a course that is shown as in the asker’s basket, and as booked by the asker. */
 function ownCourse(tail: (course: { slug: string }) => string) {
   const ask = (course: { slug: string }) =>
     get(`/api/activities/venue/${operator.venue.slug}/${tail(course)}`)
@@ -549,7 +564,7 @@ function ownCourse(tail: (course: { slug: string }) => string) {
   ]
 }
 
-/** Both names of one call. */
+/** Makes the rows of both names of a call. */
 function creditRows(path: string) {
   return [
     row({
@@ -572,7 +587,7 @@ function creditRows(path: string) {
   ]
 }
 
-/** In the owner's name. */
+/** Makes the rows of answers that are given in the owner's name. */
 function answersOfPeople(url: (own: Awaited<ReturnType<typeof named>>) => string) {
   return [
     row({
@@ -581,7 +596,7 @@ function answersOfPeople(url: (own: Awaited<ReturnType<typeof named>>) => string
       ask: (own, { customerId }) =>
         post(url(own), { user_id: customerId, answers: [{ question_id: lasting.id, answer: 'Dougal' }] }),
       secrets: () => ['Dougal'],
-      // At the other client there is no such session.
+      // The other client has no such session.
       told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'SLOT_NOT_FOUND'),
     }),
   ]
@@ -891,11 +906,11 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
     row({
       owners: both,
       own: readyToPay,
-      // With all that the owner's page knows: its session at the provider, its card's token, its sum.
+      // Sends all that the owner's page knows: its session at the provider, its card's token, its sum.
       ask: (own, owner) => post('/api/checkout/authorise', paymentOf(own, owner)),
       told: byBasket('BASKET_EMPTY', 'PRICE_CHANGED'),
     }),
-    // Their own basket, and the owner's card.
+    // The stranger's own basket, and the owner's card.
     row({
       owners: customers,
       own: readyWithSavedCard,
@@ -1016,7 +1031,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   ],
   completeCheckout: [
     paymentRow(authorised, (uuid) => post('/api/checkout/complete', { transaction_uuid: uuid, terms: [1] })),
-    // Credit alone: without a transaction the basket's hash says which order a repeated request means.
+    // Only credit: without a transaction the basket's hash tells which order a repeated request means.
     row({
       owners: customers,
       own: async (owner) => {
@@ -1520,7 +1535,10 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   ],
 }
 
-/** Every row of the owner's in the database, as one text: it is the same after a stranger has asked. */
+/**
+ * Reads every row of the owner's in the database as a text, which must be the same after a stranger has
+ * asked.
+ */
 async function everythingOf({ browser, customerId }: Owner): Promise<string> {
   const token = hashToken(browser.cookie.slice('sid='.length))
   const { rows } = await sql<{ all: object }>`
@@ -1571,9 +1589,9 @@ const cases = Object.entries(matrix).flatMap(([name, rows]) =>
 )
 const isChange = ({ name }: TitledCase) =>
   allCalls.some(({ call }) => call.name === name && call.method !== 'GET') &&
-  // Its answer says nothing of a person, and its owner is logged out after it.
+  // Its answer holds no personal data, and its owner is logged out after it.
   name !== 'logOut'
-/** Ids of the owner's basket, payment and order in an answer. */
+/** Lists the ids of the owner's basket, payment and order in an answer. */
 const namesIn = (json: unknown): string[] =>
   [...JSON.stringify(json).matchAll(/"(?:uuid|transaction_uuid|complete_order_id)":"([^"]+)"/g)].map(
     ([, name]) => name!,
@@ -1582,7 +1600,7 @@ const send = (who: Shopper, { method, url, body }: Ask, key?: string) => who.ask
 const shownIn = (json: unknown, secrets: readonly string[]) =>
   secrets.filter((secret) => JSON.stringify(json).includes(secret))
 
-describe('S16, S87: the matrix of strangers', () => {
+describe('S87: the matrix of strangers', () => {
   test('S87: every call of the contract has a row, or one that says why it is public', () => {
     expect(Object.keys(matrix).sort()).toEqual(allCalls.map(({ call }) => call.name).sort())
     const publicCalls = allCalls.filter(({ call }) => call.isPublic).map(({ call }) => call.name)
@@ -1609,7 +1627,7 @@ describe('S16, S87: the matrix of strangers', () => {
       })
       expect({ who, left: await everythingOf(owner) }).toEqual({ who, left: before })
     }
-    // Not refused because it was asked wrongly: the owner asks the very same.
+    // The request itself is not wrong: the owner may make the very same.
     const { json } = await send(owner.browser, ask)
     expect({ code: json.code ?? null, shown: shownIn(json, secrets) }).toEqual({ code: null, shown: secrets })
   })

@@ -29,6 +29,6 @@ export async function runAnswers(config: Config, args: string[], shutdown: Shutd
     date,
     client: values.client ?? null,
   })
-  printLines(lines.length === 0 ? ['Nobody has booked a place there on that day.'] : lines)
+  printLines(lines.length === 0 ? ['No one has booked a place there on that day.'] : lines)
   return 0
 }
