@@ -54,7 +54,7 @@ interface Marked {
   price: { mark?: Marked['mark'] }
 }
 
-/** What the list of a day, its times, its slots, a week and a search say of the first entry's price. */
+/** Reads the mark of the first entry's price in the list of a day's times, its slots, a week and a search. */
 async function marksOf(who: Shopper, date: string, activity: string) {
   const at = `/api/activities/venue/${operator.venue.slug}`
   const [times, slots, week, search] = await Promise.all(

@@ -5,7 +5,7 @@ import { type DayWithTerms, dayTermsFor } from '../policies/timetable/day.ts'
 import { findSold } from '../policies/timetable/what-is-sold.ts'
 import { readDay } from '../stores/timetable/slots.ts'
 
-/** What the person who asks sees of an activity on one day of the venue's calendar: times, slots and timetable. */
+/** Reads what the asker sees of an activity on a day of the venue's calendar: times, slots and timetable. */
 export async function readDayWithTerms(
   visit: Visit,
   { venue, activity }: { venue: string; activity: string },

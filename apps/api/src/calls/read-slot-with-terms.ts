@@ -9,8 +9,8 @@ import type { SoldActivity } from '../policies/timetable/what-is-sold.ts'
 import { findSlots } from '../stores/timetable/slots.ts'
 
 /**
- * One slot by its v1 or v2 id, with the terms of the person who asks, or of whose booking is moved; of one activity at one
- * venue where given.
+ * Reads a slot by its v1 or v2 id, with the terms of the asker, or of the person whose booking is moved.
+ * Where `sold` is given, only a slot of that activity and venue counts.
  */
 export async function readSlotWithTerms(
   visit: Visit,

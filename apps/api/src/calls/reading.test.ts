@@ -29,13 +29,16 @@ import { createPayer } from '../testing/purchase.ts'
 import { read } from '../testing/read.ts'
 import type { Shopper } from '../testing/shopper.ts'
 
-/** Reading a hundred courts must not take a hundred statements: each call of a screen is one, however long its list. */
+/**
+ * Statements of the calls. Reading a hundred courts must not take a hundred: each call takes the same number,
+ * however long its list.
+ */
 let record: ReturnType<typeof recordStatements>
 let api: TestApp
 let client: TestClient
 let customer: TestSession
 let activities: { yoga: TestCategory; courtHire: TestCategory; swim: TestCategory; empty: TestCategory }
-/** One of everything, and a great many. */
+/** A place with one of everything, and one with a great many. */
 let quiet: Place
 let busy: Place
 
@@ -44,7 +47,7 @@ interface Place {
   at: { lat: number; lng: number }
   date: string
   slotIds: number[]
-  /** Of a swim. */
+  /** Id of a swim. */
   opaqueId: string
 }
 
@@ -69,7 +72,7 @@ beforeAll(async () => {
   }
   quiet = await fill(venues[0]!, leeds, priceList, { courts: 1, hours: 1 })
   busy = await fill(venues[1]!, truro, priceList, { courts: 5, hours: 8 })
-  // The catalogue is read once and then believed for a second.
+  // The catalogue is read once and then used for a second.
   await read(api, client, '/api/activities/client')
 })
 afterAll(async () => {
@@ -77,7 +80,7 @@ afterAll(async () => {
   record.stop()
 })
 
-/** Tomorrow's classes, courts and swims by the hour, and as many courses. */
+/** Creates tomorrow's classes, courts and swims by the hour, and as many courses. */
 async function fill(
   venue: TestVenue,
   at: Place['at'],
@@ -105,7 +108,7 @@ async function fill(
   return { venue, at, date: dayFromToday(venue, 1), slotIds, opaqueId }
 }
 
-/** Statements of a reading, without the once-a-second question whether the catalogue has changed. */
+/** Counts the statements of a call, without the check of the catalogue's version, once a second. */
 async function costOf(ask: () => Promise<unknown>): Promise<number> {
   record.take()
   await ask()
@@ -127,7 +130,7 @@ const base = ({ venue }: Place) => `/api/activities/venue/${venue.slug}`
 const day = (place: Place, activity: string, list: string) =>
   `${base(place)}/activity/${activity}/${list}?date=${place.date}`
 
-/** What is listed: the more there is, the longer the answer, and never another statement. */
+/** Calls that list: more entries make a longer answer, but no more statements. */
 const lists: [name: string, path: (place: Place) => string][] = [
   ['times of courts', (place) => day(place, 'court-hire', 'v2/times')],
   ['times of courts, v1', (place) => day(place, 'court-hire', 'times')],
@@ -145,7 +148,7 @@ const lists: [name: string, path: (place: Place) => string][] = [
   ],
 ]
 
-/** Everything else that a screen asks for; the catalogue is in memory and costs none. */
+/** All other calls of the screens. The catalogue is in memory and costs no statement. */
 const others: [name: string, statements: number, path: (place: Place) => string][] = [
   ['theme', 0, ({ venue }) => `/api/frontend/theme?venue=${venue.slug}`],
   ['footer', 0, ({ venue }) => `/api/activities/footer?venue=${venue.slug}`],
@@ -166,7 +169,7 @@ describe('each reading is one statement, and one more to know who asks', () => {
   test.each(lists)('%s: one, for one row and for many', async (_, path) => {
     expect(await readRows(path(quiet), customer)).toBeLessThan(await readRows(path(busy), customer))
     expect(await costsOf((place) => readRows(path(place)))).toEqual([1, 1])
-    // The answer of a moment ago is shared by all visitors without a session.
+    // All visitors without a session share the answer of a moment ago.
     expect(await costsOf((place) => readRows(path(place)))).toEqual([0, 0])
     expect(await costsOf((place) => readRows(path(place), customer))).toEqual([2, 2])
   })
@@ -192,14 +195,14 @@ describe('each reading is one statement, and one more to know who asks', () => {
   })
 })
 
-/** A customer with so many bookings, waits and packages. */
+/** A customer with a number of bookings, waits and packages. */
 interface Account {
   who: Shopper
   bookingId: number
   completeOrderId: string
 }
 
-/** What each page of the account asks for. */
+/** Calls of each page of the account. */
 const accountPages: [name: string, path: (account: Account) => string][] = [
   ['dashboard', () => '/api/my-account/dashboard'],
   ['bookings', () => '/api/my-account/bookings?filter=future'],

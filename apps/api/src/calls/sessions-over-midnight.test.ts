@@ -38,7 +38,7 @@ const wordsOf = ({ starts_at: { format_24_hour: starts }, ends_at: ends }: Timed
     endsAt: { format24Hour: ends.format_24_hour, ...(ends.on_day && { onDay: ends.on_day }) },
   })
 
-/** The last letter to an address as it is sent now, all of it as text. */
+/** Returns the last letter to an address as it is sent now, all of it as text. */
 async function letterTo(recipient: string): Promise<string> {
   const kept = (await keptLetters(shop, recipient)).at(-1)!
   const mail = {
@@ -54,7 +54,7 @@ async function letterTo(recipient: string): Promise<string> {
   return JSON.stringify(writeLetter(await readFacts(shop.db, catalogue, mail)))
 }
 
-// Each on days of its own: visitors without a session share the answer about a day for a moment.
+// Each has days of its own: visitors without a session share the answer about a day for a moment.
 describe.each([
   ['a camp of three days', '09:00', 2 * 1440 + 420, 2],
   ['a night', '22:00', 180, 4],

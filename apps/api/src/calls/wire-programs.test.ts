@@ -15,13 +15,13 @@ import { createShop, type Shop } from '../testing/shop.ts'
 import { cardNumbers, Shopper, typeCard } from '../testing/shopper.ts'
 
 /**
- * What independent programs send and read today, replayed word for word: no cookie, no key, no browser header, the
- * tenant by `Origin` or by a header of its own, and fields that we have no use for.
+ * Requests and answers of independent programs today, replayed word for word. They send no cookie, no key and
+ * no browser header, the tenant by `Origin` or by a header of its own, and fields that we have no use for.
  */
 let test: Shop
 let operator: TestOperator
 let customer: Awaited<ReturnType<typeof createCustomer>>
-/** Courts that are included in a membership. */
+/** Prices of courts that a membership includes. */
 let free: TestPriceList
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function logIn(tenant: Headers, username: string): Promise<Headers> {
   return { ...tenant, authorization: `Bearer ${json.token}` }
 }
 
-/** Types a card into the provider's fields, and pays by it what credit leaves. */
+/** Types a card into the provider's fields, and pays by it the part that credit leaves. */
 async function pay(program: Headers, card: string, total: number) {
   const { json } = await ask('GET', '/api/checkout/prepare', program)
   return ask('POST', '/api/checkout/authorise', program, {
@@ -73,7 +73,7 @@ async function pay(program: Headers, card: string, total: number) {
   })
 }
 
-/** Two juniors' swims, at half the price of a court. */
+/** Adds two juniors' swims, at half the price of a court. */
 async function addSwims(program: Headers, given: { date: number; time?: string }) {
   const { venue, swim: category, priceList } = operator
   const swim = await slots.open(test.db, { venue, category, priceList, ...given })
@@ -349,7 +349,7 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
       cart_item_ids: [String(items[0].id), items[1].id],
     })
     expect(removed.json.data.items).toEqual([])
-    // It is read as a card; that there is nothing to pay for is said afterwards.
+    // It is read as a card; the answer then says that there is nothing to pay for.
     const paid = await ask('POST', '/api/checkout/authorise', program, {
       card_identifier: 138365150,
       saved_card_id: '77',
@@ -440,7 +440,7 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
         await ask('GET', `/api/activities/cart?selected_user_id=${customer.id}`, stranger),
       ]
       const codes = answers.map(({ json }) => json.code)
-      // Whom a program without a log-in acts for is known after it.
+      // For a program without a log-in, the customer it acts for is known only after it.
       const hasAccount = kind === 'another customer' || kind === 'a customer of the other client'
       const toAdd = hasAccount ? 'FORBIDDEN' : 'LOGIN_REQUIRED'
       expect([kind, ...codes]).toEqual([kind, toAdd, toAdd, 'FORBIDDEN'])

@@ -74,13 +74,15 @@ async function buy(one: Person, more: object = {}): Promise<void> {
   await fillBasket(server.db, operator, one.browser)
   await payFor(one.browser, more)
 }
-/** Puts a class into a basket, for a person. */
+/** Adds a class to a basket for a person. */
 async function addFor(browser: Shopper, whom: object): Promise<void> {
   const { venue, classes: category, priceList } = operator
   const slot = await createSlot(server.db, { venue, category, priceList, capacity: 3 })
   expect((await browser.add([{ id: slot.id, type: 'activity', ...whom }])).status).toBe(200)
 }
-/** A member who may give passes; the membership has ended once they may close their account. */
+/**
+ * Creates a member who may give passes. The membership has ended by the time they may close their account.
+ */
 async function createGiver(one: Person): Promise<void> {
   const { id } = operator.client
   await sql`
@@ -93,7 +95,7 @@ async function createGiver(one: Person): Promise<void> {
     insert into membership_users (client_id, customer_id, membership_id, starts_on)
     select ${id}, ${one.id}, id, '2020-01-01' from membership`.execute(server.db)
 }
-/** Who has the other’s places in their hands. */
+/** Creates a person who books for the others. */
 async function bookerOf(...others: { id: number }[]): Promise<Person> {
   const booker = await person({
     first_name: 'Freya',
@@ -103,7 +105,7 @@ async function bookerOf(...others: { id: number }[]): Promise<Person> {
   await createHousehold(server.db, operator.client, [booker, ...others])
   return booker
 }
-/** As if all that was booked had been long ago. */
+/** Moves all that was booked into the distant past. */
 const letTimePass = (one: Person) =>
   sql`update slots set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days',
       local_date = local_date - 30
@@ -151,7 +153,7 @@ describe('spec 2: closing one’s account', () => {
       where recipient = ${one.email}`.execute(server.db)
     await tidy(server.db, createVault([]))
     expect(await tablesWith(server.db, texts)).toEqual([])
-    // What the provider is asked to forget is of no person, and of no payment.
+    // The provider is asked to forget a card that belongs to no person and no payment.
     expect(await tablesWith(server.db, [card])).toEqual([`saved_cards: ${card}`])
     const [after] = await orders()
     expect(after).toEqual({
@@ -175,7 +177,7 @@ describe('spec 2: closing one’s account', () => {
     await givePackage(server.db, operator.client, theo, { sharedWith: 'household' })
     const freya = await bookerOf(theo)
     await addFor(freya.browser, { purchased_for_user_id: theo.id })
-    // Of the places of one line the first is the booker's own, and the second is named for him.
+    // The line's first place is the booker's own, and the second is named for him.
     await fillBasket(server.db, operator, freya.browser)
     await payFor(freya.browser)
     await addFor(freya.browser, { purchased_for_user_id: theo.id })
@@ -195,7 +197,7 @@ describe('spec 2: closing one’s account', () => {
     )
     expect((await theo.close()).status).toBe(200)
     await sql`delete from mail_outbox where recipient = ${theo.email}`.execute(server.db)
-    // What answers the same request of hers once more is forgotten after two days.
+    // The stored answers to her repeated requests are deleted after two days.
     await sql`update idempotency_keys set created_at = now() - interval '49 hours'`.execute(server.db)
     await tidy(server.db, createVault([]))
     expect(await tablesWith(server.db, ['Theophrast', theo.email])).toEqual([])

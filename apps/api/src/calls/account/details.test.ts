@@ -90,7 +90,7 @@ describe('spec 2: My details', () => {
       wants_reminders: false,
     })
     expect((await ask('GET', 'details')).json).toEqual(saved.json)
-    // The town was Leeds before: that is still the operator’s to change.
+    // The town was Leeds before: the operator may still change it.
     expect((await row()).own_columns.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'address_line_one',
       'address_line_two',
@@ -286,7 +286,7 @@ describe('another e-mail address', () => {
       expect((await one.ask('GET', 'details')).json.data).toMatchObject({ email, email_change: null })
       expect(await logIn(email, password)).toBe(200)
       expect(await logIn(one.email, password)).toBe(401)
-      // Pressed again, it says what is so.
+      // Pressed again, it tells the same outcome.
       expect((await confirm(keys[1]!)).data).toEqual({ outcome: 'changed', email })
     }
   })
@@ -366,7 +366,7 @@ describe('another e-mail address', () => {
     const one = await person({ imported_email: null })
     const { email, row } = await move(one)
     expect(row).toMatchObject({ email, imported_email: one.email })
-    // Who has the address next is another person: what the file knows stays with the first.
+    // The next owner of the address is another person: the imported data stays with the first.
     const next = await person({ email: one.email })
     expect((await move(next)).row.imported_email).toBeNull()
   })

@@ -9,7 +9,7 @@ import { presentBalances } from '../../presenters/payments/account-payment.ts'
 import { presentLiveOffers } from '../../presenters/waitlist/waitlist.ts'
 import { readDashboard } from '../../stores/bookings/account-bookings.ts'
 
-/** The next one, large, and three rows below it. */
+/** Number of bookings shown: the next one, large, and three rows below it. */
 const most = 4
 
 export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {

@@ -49,7 +49,7 @@ let operator: TestOperator
 let theo: TestCustomer
 let who: Shopper
 let freya: TestCustomer
-/** As it is downloaded; what is of unknown shape is compared as a whole. */
+/** The downloaded file; parts of unknown shape are compared as a whole. */
 interface Download {
   [part: string]: unknown
   person: { photo: { content: string } }
@@ -68,7 +68,7 @@ const ok = async <Json>(answer: Promise<{ status: number; json: Json }>): Promis
   return json
 }
 
-/** Of everything that is kept of a person there is something of Theo’s. */
+/** Makes a record for Theo of every kind of personal data that is stored. */
 beforeAll(async () => {
   shop = await createShop()
   operator = await createOperatorAtMidday(shop.db)
@@ -117,14 +117,14 @@ beforeAll(async () => {
   await sql`update penalties set settled_on = occurred_on`.execute(shop.db)
   await sweepMoney(shop)
 
-  // By Freya, for him: one stands, one she gives up. A guest of hers comes along.
+  // Freya books for him: she keeps one booking and cancels one. A guest of hers comes along.
   const forTheo = async () => {
     const slot = await createSlot(shop.db, { venue, category, priceList, capacity: 3 })
     await ok(freyas.add([{ id: slot.id, type: 'activity', purchased_for_user_id: theo.id }]))
   }
   await forTheo()
   await forTheo()
-  // Of two places of one line the second is named for him.
+  // The second of two places of a line is named for him.
   const two = await createSlot(shop.db, { venue, category: swim, priceList })
   const adult = { quantity: 2, pricing_option_id: priceList.options.Adult }
   await ok(freyas.add([{ id: two.id, type: 'activity', ...adult }]))
@@ -197,7 +197,7 @@ afterAll(() => shop.close())
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
 const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
 
-/** What has to stand in the file for each part: a part that is left out, or has nothing of this, fails its test. */
+/** Expected content of each part of the file: a part that is missing, or lacks this, fails its test. */
 const parts: Record<string, () => unknown> = {
   person: () => ({
     first_name: 'Theophrast',
@@ -347,7 +347,7 @@ describe('downloading one’s data', () => {
     const text = JSON.stringify(data)
     expect(text).not.toMatch(/Peregrine|Grizelda|Tumbleweed|Ophelia|Dougal|falcon|freya@|960999/i)
     expect(text.match(/Freya|Quorley/g)).toHaveLength(6)
-    // What she paid, and what came back to her, is hers.
+    // Her payments and refunds are hers.
     for (const booked of data.booked_by_others) expect(JSON.stringify(booked)).not.toMatch(/pence/)
   })
 

@@ -67,7 +67,7 @@ const redeem = (who: Shopper, key: string, idempotencyKey?: string) =>
   who.ask('POST', `${path}/redeem`, { key }, idempotencyKey)
 const codeOf = ({ status, json }: { status: number; json: { code?: string } }) => json.code ?? status
 
-/** A pass that was given, and a key as its letter brings it. */
+/** Gives a pass, and returns it with the key from its letter. */
 async function givenPass(who: Shopper): Promise<{ passId: number; key: string; email: string }> {
   const to = guest()
   const { json } = await give(who, to)
@@ -119,7 +119,7 @@ describe('giving a guest pass', () => {
     expect(codeOf(await give(who, to))).toBe('GUEST_PASS_GIVEN')
     expect(codeOf(await give(who))).toBe(200)
     expect(codeOf(await give(who))).toBe('GUEST_PASSES_USED_UP')
-    // Those of last month count for nothing.
+    // Passes of last month don't count.
     await sql`update guest_passes set month = month - interval '1 month' where giver_id = ${customer.id}`.execute(
       shop.db,
     )
@@ -154,7 +154,7 @@ describe('giving a guest pass', () => {
       return answers.filter(({ status }) => status === 200).length
     }
     expect(await atOnce()).toBe(2)
-    // The control.
+    // The control, without the guard.
     await sql`alter table guest_passes disable trigger guest_passes_guard`.execute(shop.db)
     const [customer, who] = await member()
     const unguarded = await Promise.all(Array.from({ length: 8 }, () => give(who)))
@@ -286,7 +286,7 @@ describe('redeeming a guest pass', () => {
       const { key, passId } = await givenPass(giver)
       const people = await Promise.all(Array.from({ length: 6 }, person))
       const keys = await Promise.all(people.map(async () => (links === 'one link' ? key : newKey(passId))))
-      // The control: each of them sees it as theirs to redeem before.
+      // The control: each of them sees the pass as theirs to redeem first.
       for (const [position, [, who]] of people.entries()) {
         const { json } = await who.ask('GET', `${path}?key=${keys[position]}`)
         expect(json.data.offered).not.toBeNull()
@@ -367,7 +367,7 @@ describe('taking a guest pass back', () => {
       expect([isTaken, redeemed.status === 200]).toEqual([isTaken, !isTaken])
       expect(await holdingsOf(customer)).toHaveLength(isTaken ? 0 : 1)
     }
-    // The control: what each would write by itself.
+    // The control: what each would write alone.
     const { passId } = await givenPass((await member())[1])
     await sql`alter table guest_passes drop constraint guest_passes_taken_or_redeemed`.execute(shop.db)
     await Promise.all([
@@ -404,7 +404,7 @@ describe('sending the mail of a guest pass again', () => {
     for (const expected of [200, 200, 200, 'GUEST_PASS_NOT_SENT']) {
       await later(passId)
       const answers = await Promise.all([1, 2, 3].map(() => send(giver, passId)))
-      // Of several at one moment one is sent.
+      // Of several at the same time a single one is sent.
       expect(answers.map(codeOf).filter((code) => code === 200)).toHaveLength(expected === 200 ? 1 : 0)
     }
     const { rows } = await sql`select from mail_outbox where recipient = ${email}`.execute(shop.db)

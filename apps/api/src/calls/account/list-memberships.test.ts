@@ -65,7 +65,7 @@ it('spec 1: a membership says what it includes, and what of it is used and left 
     benefits: [{ name: 'Swim of the month', uses: { used: 0, limit: 2, left: 2, period: 'this month' } }],
   })
   const { venue, swim: category, priceList } = operator
-  // Of this month whatever the day: what is counted is the month of the session.
+  // A session of this month, whatever the day: uses are counted by the month of the session.
   const slot = await createSlot(shop.db, { venue, category, priceList, date: 0, time: '18:00' })
   await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
   const { json: after } = await who.ask('GET', '/api/my-account/memberships')

@@ -14,7 +14,7 @@ export const serveListPackages = serve(listPackages, async ({ visit }) => {
   return {
     data: {
       held: held.map((one) => presentHeldPackage(one, catalogue)),
-      // Staff sell them; they buy none here.
+      // Staff sell packages; they buy none here.
       onSale: customer.role === 'customer' ? onSale.map((one) => presentPackage(one, catalogue)) : [],
     },
   }

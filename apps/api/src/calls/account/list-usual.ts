@@ -6,7 +6,7 @@ import { listUsualActivities } from '../../stores/catalogue/usual-activities.ts'
 
 const atMost = 4
 
-/** What is not sold there any more is left out. */
+/** Lists the customer's usual activities, without those no longer sold there. */
 export const serveListUsual = serve(listUsual, async ({ visit }) => {
   const customer = await requireAccount(visit)
   if (isRefusal(customer)) return customer

@@ -1,4 +1,4 @@
-/** What a list in pages says of itself; an empty one has one page. */
+/** Describes the pages of a list; an empty list has one page. */
 export const pagesOf = (total: number, page: number, size: number) => ({
   page,
   pages: Math.max(1, Math.ceil(total / size)),

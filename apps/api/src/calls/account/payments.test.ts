@@ -87,7 +87,7 @@ describe('the credit statement', () => {
     const [customer, who] = payer
     await giveCredit(shop.db, operator.client, customer, 700, 'membership')
     await fillBasket(shop.db, operator, who)
-    // A declined card between: what it took came back, and is no movement.
+    // A declined card in between: its hold was released, and is no movement.
     const { json } = await payAtSecondTry(shop, payer)
     const { complete_order_id } = (await who.complete(json.transaction_uuid)).json
     const { movements: data, ...statement } = await credit(who)

@@ -108,7 +108,7 @@ test.each([
   'S89: a picture whose head says %i by %i is refused, and nothing of it is decoded',
   async (width, height, reason) => {
     const one = await person()
-    // Nothing stands behind the head: a decoder would say that it breaks off.
+    // Nothing follows the header: a decoder would report a truncated file.
     const refused = await one.put(pngThatClaims(width, height))
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'PICTURE_UNUSABLE'])
     expect(refused.json().details).toEqual({ reason })
@@ -123,7 +123,7 @@ test('S89: a tall one is made narrower: none of its sizes is taller than 2,560',
   expect([width, height]).toEqual([128, 2_560])
 })
 
-/** Counts of a person's tries, whatever the time between them. */
+/** Returns the counts of a person's tries, whatever the time between them. */
 const triesOf = async ({ id }: { id: number }) => {
   const rows = await server.db
     .selectFrom('login_failures')

@@ -156,7 +156,10 @@ describe('spec 5: one place for one person, across baskets', () => {
   })
 })
 
-/** Places of another visitor. @returns what gives them back */
+/**
+ * Takes places for another visitor.
+ * @returns a function that gives them back
+ */
 async function fillOf(slot: { id: number }, quantity: number) {
   await sql`insert into claims (client_id, slot_id, quantity, kind)
     values (${operator.client.id}, ${slot.id}, ${quantity}, 'booking')`.execute(test.db)

@@ -12,7 +12,7 @@ export const serveAddItems = serve(addItems, async ({ visit, body }) => {
     present: presentCartFor(body.selectedUserId),
     call: 'addItems',
     body,
-    // A line of several places, of which one is at a price of its own, becomes two.
+    // A line of several places becomes two lines if a place has a price of its own.
     newItems: body.items.length * 2,
     decide: decideAddItems,
   })

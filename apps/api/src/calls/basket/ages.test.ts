@@ -33,7 +33,7 @@ const browserOf = async (customer: { id: number }) =>
     operator.client.host,
     (await createSession(test.db, operator.client, customer)).browser['cookie'],
   )
-/** A member with a child, who books for both. */
+/** Creates a member with a child, who books for both. */
 async function family(create: typeof createMember | typeof createCustomer = createMember) {
   const parent = await create(test.db, operator.client, { date_of_birth: born.parent })
   const child = await createChild(test.db, operator.client, 'Ivy', born.child)
@@ -104,7 +104,7 @@ describe('spec 5: a person outside the ages of an activity', () => {
     const bought = await who.add([line(slot, { pricing_option_id: option('Junior'), quantity: 2 })])
     expect(bought.json.data.items).toMatchObject([{ quantity: 2, pricing_option_name: 'Junior' }])
     expect((await who.add([line(slot, { purchased_for_user_id: child.id })])).status).toBe(200)
-    // The member’s own price is the member’s own place.
+    // The member’s own price is for the member’s own place.
     const own = await who.add([line(slot, { pricing_option_id: option('Member') })])
     expect(own.json.message).toContain(`For ages up to 11. You are ${ageOf(born.parent, slot)}.`)
     const path = `/api/activities/cart/${bought.json.data.items[0].id}`
@@ -235,7 +235,7 @@ describe('spec 5: a price for other ages where each person has one place', () =>
       const changed = await who.ask('PUT', path, { options: junior() })
       expect([changed.status, changed.json.code]).toEqual([422, 'PERSON_NOT_FITTING'])
       expect(changed.json.details.cart.items).toMatchObject([{ pricing_option_name: 'Adult' }])
-      // By naming the child it is the child's.
+      // With the child's name it is the child's.
       const named = await who.ask('PUT', path, { options: { purchased_for_user_id: child.id } })
       expect(named.json.data.items).toMatchObject([{ pricing_option_name: 'Junior' }])
     },

@@ -3,7 +3,7 @@ import type { Handle } from '../../call/serve.ts'
 import { takeUseOff } from '../../commands/basket/take-use-off.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
 
-/** Both kinds of use leave a line in the same way. */
+/** Makes the handler that removes a use, of either kind, from a line. */
 export const answerRemovalOfUse =
   (kind: 'benefit' | 'package'): Handle<typeof removeBenefit> =>
   async ({ visit, params, query }) => {

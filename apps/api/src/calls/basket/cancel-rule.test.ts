@@ -43,7 +43,7 @@ const ruleInBasket = async (who: Shopper): Promise<string[][]> =>
   (await who.ask('GET', '/api/activities/cart')).json.data.items.map(
     ({ cancel_rule }: { cancel_rule: string[] }) => cancel_rule,
   )
-/** '… until Tue 1 Dec, 10:00: …' without its moments. */
+/** Removes the times from sentences such as '… until Tue 1 Dec, 10:00: …'. */
 const withoutMoments = (sentences: readonly string[]) =>
   sentences.map((one) => one.replaceAll(/[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, \d\d:\d\d/g, '‹moment›'))
 
@@ -68,7 +68,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
 
   it.each([
     ['booked well ahead', 25, 'Free cancellation until ‹moment›: you get everything back.'],
-    // The four hours for all of it are over, and a move brings them back to no one.
+    // The four hours with a full refund are over, and a move does not bring them back.
     ['moved late', 3, 'Cancel until ‹moment›: you get 50% back as credit.'],
   ])(
     'spec 7: of a booking that is %s to a dearer time, the window, the basket and the order say the same',
@@ -150,7 +150,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
       .select('bookings.shown')
       .where('complete_order_id', '=', json.complete_order_id)
       .executeTakeFirstOrThrow()
-    // The booking has its rule in one place.
+    // The booking stores its rule in one place only.
     expect(shown).not.toHaveProperty('cancelling')
   })
 

@@ -5,7 +5,10 @@ import type { WantedItem } from '../../commands/basket/choose/chosen-item.ts'
 import { findEndedOffer } from '../../stores/waitlist/waitlist.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
-/** F14: who comes for a place after its offer has ended is told that, and not only that it is taken. */
+/**
+ * F14: tells a customer who comes for a place after its offer has ended just that, and not only that the
+ * place is taken.
+ */
 export async function endedOfferOr(
   visit: Visit,
   full: Refusal,
@@ -19,7 +22,7 @@ export async function endedOfferOr(
   if (isRefusal(found)) return full
   const asked = items.filter((item) => String(item.id) === String(id))
   const places = asked.reduce((sum, { quantity = 1 }) => sum + quantity, 0)
-  // Some are left, though fewer than are asked for.
+  // Some places are left, though fewer than the customer wants.
   if (found.terms.spaces > 0 && places > found.terms.spaces) return full
   const until = await findEndedOffer(visit.services.db, customer.customerId, found.slot.id)
   if (until === null) return full

@@ -118,7 +118,7 @@ describe('benefits', () => {
       using: null,
       could_use: [{ kind: 'benefit', label: 'Use your Unlimited membership’s court of the day' }],
     })
-    // It is free for another court meanwhile.
+    // Meanwhile the benefit is free for another court.
     const other = await who.add([line(await court(1, '19:00'))])
     expect(prices(other.json.data)).toEqual([
       [500, 1],
@@ -262,7 +262,7 @@ describe('benefits', () => {
   })
 })
 
-/** Neither counted nor locked; afterwards as it was. */
+/** Runs the act while uses are neither counted nor locked, and restores the guard after it. */
 async function withoutUsageGuard(act: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_functiondef('lock_usages'::regproc) as definition`.execute(test.db)
@@ -274,7 +274,10 @@ async function withoutUsageGuard(act: () => Promise<unknown>): Promise<void> {
   await sql`alter table claims enable trigger claims_usage_guard`.execute(test.db)
 }
 
-/** Each of them through a basket of its own: the same member at fifty devices of a household that manages them. */
+/**
+ * Books each slot through a basket of its own: the same member at fifty devices of a household that manages
+ * them.
+ */
 async function race(memberId: number, slots: readonly { id: number }[]) {
   const managers = await Promise.all(
     slots.map(async () => {
@@ -471,7 +474,7 @@ describe('people', () => {
     expect((await who.ask('PUT', path, forChild, 'one-key')).json).toEqual(split.json)
     const others = new Shopper(test.app, operator.client.host)
     expect((await others.add([line(slot)])).json.code).toBe('SLOT_FULL')
-    // The customer’s own of the two that are left takes what they are entitled to; the last is a line of one.
+    // Of the two places left, the customer’s own takes their entitlements; the last becomes a line of one.
     const mine = await who.ask('PUT', path, {
       options: { of_places: 1, apply_benefit: true, apply_package: true },
     })
@@ -658,7 +661,7 @@ describe('a basket that ran out', () => {
     await sql`update claims set expires_at = now() - interval '1 second' where cart_id = ${cartId}`.execute(
       test.db,
     )
-    // The same day's court is used by another booking of this member.
+    // Another booking of this member uses the same day's court.
     await sql`insert into claims (client_id, slot_id, quantity, kind, customer_id, usage_keys, usage_limits, usage_holder)
       select client_id, ${(await court(1, '19:00')).id}, 1, 'booking', customer_id, usage_keys[2:2], usage_limits[2:2],
         usage_holder from claims where cart_id = ${cartId} and cardinality(usage_keys) = 2 limit 1`.execute(

@@ -26,7 +26,7 @@ beforeEach(async () => {
   network++
 })
 
-/** A visitor at this test's own address, or at another one. */
+/** Makes a visitor at this test's own address, or at another one. */
 function shopper(address = `10.0.${network}.1`, cookie = ''): Shopper {
   const who = new Shopper(test.app, operator.client.host, cookie)
   who.address = address
@@ -54,7 +54,7 @@ const codeOf = ({ status, json }: { status: number; json: { code?: string } }) =
 const countOf = (answers: Parameters<typeof codeOf>[0][], code: string) =>
   answers.filter((answer) => codeOf(answer) === code).length
 
-/** Everything that happened happened so much earlier. */
+/** Moves all that happened into the past, by this many minutes. */
 async function pass(minutes: number): Promise<void> {
   const earlier = sql`${minutes}::float * interval '1 minute'`
   await sql`update carts set expires_at = expires_at - ${earlier}`.execute(test.db)
@@ -231,7 +231,8 @@ describe('F82: no visitor takes a whole session', () => {
   })
 
   describe('F82: a share bounds small sessions, and a family of five always has room', () => {
-    // Of a session of: a visitor alone, an account, visitors with two places each at one address, and with one each beside them.
+    // Places of a session; then the places held by: a visitor alone, an account, visitors with two places
+    // each at an address, and visitors with one each beside them.
     it.each([
       [4, 4, 4, 4, 4],
       [6, 5, 5, 4, 5],
@@ -352,7 +353,7 @@ describe('F82: a visitor who books in earnest meets no limit', () => {
 describe('F82: a class without accounts, and a script that looks like one', () => {
   const renewalsOf = async (who: Shopper) =>
     (await who.ask('GET', '/api/activities/cart')).json.data.renewals_left as number
-  /** So many visitors with one place each, one after the other. */
+  /** Makes this many visitors hold a place each, one after the other. */
   async function hold(slot: TestSlot, count: number): Promise<Shopper[]> {
     const visitors = times(count, () => shopper())
     for (const who of visitors) expect(codeOf(await add(who, slot))).toBe('held')
@@ -440,7 +441,7 @@ describe('F103: renewals are not begun anew', () => {
       /^This session has been held for you for a long time and not been paid for\. No money has been taken\. You can hold it again from \d\d:\d\d, if it has places then\.$/,
     )
     expect(again.json.details.retry_after_seconds).toBeGreaterThan(3_000)
-    // Another session is another matter.
+    // Another session is not affected.
     expect(codeOf(await add(who, await swim(), 2))).toBe('held')
     await pass(61)
     expect(codeOf(await add(who, slot, 2))).toBe('held')

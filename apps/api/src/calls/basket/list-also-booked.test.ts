@@ -35,7 +35,10 @@ const alsoBooked = async (who: Shopper) =>
     words: string
   }[]
 
-/** Books it by credit and says the booking's number. */
+/**
+ * Books it by credit.
+ * @returns the booking's number
+ */
 async function book(who: Shopper, customer: { id: number }, item: object): Promise<number> {
   const { json } = await who.add([{ type: 'activity', ...item }])
   await giveCredit(shop.db, operator.client, customer, json.data.total)
@@ -102,7 +105,8 @@ test('a line that moves the booking to that time says nothing of it', async () =
   await sql`update cart_items set shown = shown || jsonb_build_object('moving', jsonb_build_object('bookingId', ${bookingId}::bigint, 'fromWords', 'Tue 24 Nov, 18:00'))
     where id = ${added.json.data.items[0].id}`.execute(shop.db)
   expect(await alsoBooked(who)).toEqual([])
-  // Nor does another line of that basket: to cancel the booking would take the move out of it. Nor is there a warning.
+  // Nor does another line of that basket: cancelling the booking would remove the move from it. There is no
+  // warning either.
   const add = async (time: string) =>
     who.ask('POST', '/api/activities/cart/add', {
       items: [{ id: (await open(time)).id, type: 'activity' }],

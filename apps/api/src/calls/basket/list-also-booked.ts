@@ -6,7 +6,10 @@ import { bookedWords, overlapsFound } from '../../policies/timetable/overlaps.ts
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import { findAlsoBooked } from '../../stores/timetable/overlaps.ts'
 
-/** The next person at a kiosk is told nothing of an account; at the desk the warnings of the customer say it. */
+/**
+ * Lists bookings that meet lines of the basket. The next person at a kiosk must see nothing of an account,
+ * and the desk has the customer's warnings.
+ */
 export const serveListAlsoBooked = serve(listAlsoBooked, async ({ visit }) => {
   const visitor = await visit.visitor()
   if (visitor === null || visitor.customerId === null || visitor.cartId === null) return { data: [] }

@@ -83,7 +83,7 @@ describe('spec 4: a member’s price is for the member’s own place', () => {
       null,
       19,
     ])
-    // The next one is at the price for everyone too, by itself or by name.
+    // The next place is at the price for everyone too, whether chosen automatically or by name.
     expect(lines((await who.add([line(slot)])).json.data).at(-1)).toEqual(['Adult', 1])
     const again = await who.add([line(slot, { pricing_option_id: option('Member') })])
     expect(again.json).toMatchObject({ code: 'PRICE_NOT_OFFERED' })
@@ -253,7 +253,7 @@ describe('spec 4: a membership’s benefit is for the same one place', () => {
     expect(json.data.items[1].why).toBe('Your Unlimited membership’s swims is for one place of a session.')
     const asked = await who.add([line(slot, { pricing_option_id: option('Member') })])
     expect(asked.json.code).toBe('PRICE_NOT_OFFERED')
-    // Of a party one place is the member’s own, and of the next party none is.
+    // A single place of a party is the member’s own, and none of the next party.
     const party = await swim()
     await who.add([line(party, { quantity: 3 })])
     const again = await who.add([line(party, { quantity: 2 })])
@@ -309,7 +309,7 @@ describe('spec 4: a membership’s benefit is for the same one place', () => {
     ]
     expect(priced(json.data)).toEqual(taken)
     expect(await change(other, { apply_benefit: true })).toEqual(taken)
-    // Without the benefit the line is at the member’s price, which is the one place, too.
+    // Without the benefit the line is at the member’s price, which covers the same single place.
     const off = await who.ask('DELETE', `/api/activities/benefit/remove/${own.id}`)
     expect(priced(off.json.data)).toEqual([
       ['Member', 500],
@@ -427,7 +427,7 @@ describe('spec 4: without names a visit of a package is for the booker’s one p
     const alone = (await who.add([kind(await swim(), 'Concession')])).json.data
     expect(said(alone)[2]).toEqual(['Concession', 0, 'package'])
     expect(said(await off(alone.items[2].id))[2]).toEqual(['Concession', 350, null])
-    // Where no kind was chosen it is what the person pays.
+    // Where no kind was chosen, the line is at the person's usual price.
     const usual = (await who.add([line(await swim())])).json.data
     expect(said(await off(usual.items[3].id))[3]).toEqual(['Member', 300, null])
   })
@@ -523,7 +523,7 @@ describe('spec 3: a member’s own place and a place at their number', () => {
       (await who.ask('POST', '/api/activities/cart/price', { items: [line(slot)] })).json.data.total,
     ).toBe(500)
     expect(lines((await who.add([line(slot)])).json.data)).toEqual([['Member', 1]])
-    // It is one for the number and one for the member, and no more.
+    // There is one place for the number and one for the member, and no more.
     expect((await other().add([byNumber(slot, reference)])).json.code).toBe('MEMBER_PRICE_NOT_FOUND')
     expect((await who.add([line(slot, { pricing_option_id: option('Member') })])).json.code).toBe(
       'PRICE_NOT_OFFERED',
@@ -544,7 +544,10 @@ describe('spec 3: a member’s own place and a place at their number', () => {
 })
 
 describe('from two baskets at one moment', () => {
-  /** Two who manage one household, each adding the same member's place, let go when both have chosen their price. */
+  /**
+   * Two managers of a household each add the same member's place. Both continue once both have chosen their
+   * price.
+   */
   async function race({ byBenefit }: { byBenefit: boolean }) {
     const owner = await createMember(test.db, operator.client)
     if (byBenefit)

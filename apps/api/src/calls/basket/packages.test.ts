@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Ten swims for £40.00, a sixth of it tax. */
+/** Puts a package on sale: ten swims for £40.00, a sixth of it tax. */
 async function sellPackage(change: Record<string, unknown> = {}): Promise<number> {
   const { id } = await shop.db
     .insertInto('packages')
@@ -164,7 +164,7 @@ describe('a package that is paid for', () => {
     for (const isWithTerms of [true, false]) {
       const payer = await createPayer(shop, operator)
       await payer[1].add([wanted(id)])
-      // A basket that the version before has made has no terms.
+      // A basket made by the previous version has no terms.
       if (!isWithTerms)
         await sql`update cart_items set shown = shown #- '{package,terms}' where package_id = ${id}`.execute(
           shop.db,
@@ -208,7 +208,7 @@ describe('a package that is paid for', () => {
       },
     ])
     expect(on_sale).toContainEqual(expect.objectContaining({ id: packageId, holds: '10 swims' }))
-    // One that is the household's, seen by another of it.
+    // A package shared with the household, seen by another person of it.
     await sql`update package_holdings set shared_with = 'household' where id = ${holding!.id}`.execute(
       shop.db,
     )
@@ -240,7 +240,7 @@ describe('a package that is paid for', () => {
     const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
     const answers = await Promise.all(Array.from({ length: 10 }, () => who.complete(json.transaction_uuid)))
     expect(new Set(answers.map((one) => one.json.complete_order_id)).size).toBe(1)
-    // Two lines of it were bought.
+    // Two lines of the package were bought.
     expect(await holdingsOf(payer)).toHaveLength(2)
   })
 

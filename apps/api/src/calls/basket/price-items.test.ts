@@ -61,7 +61,7 @@ interface Line {
 const said = (lines: Line[]) =>
   lines.map(({ quantity, total, why, using }) => ({ quantity, total, why, using }))
 
-/** What is said of a choice, and what the basket says of the same choice once it is added. */
+/** Prices a choice, adds it, and checks that the basket says the same. */
 async function priceAndAdd(who: Shopper, items: object[]) {
   const before = await price(who, items)
   const after = await who.add(items)

@@ -39,14 +39,14 @@ async function hold(slotId: number, quantity = 1, option = operator.priceList.op
   return json.data
 }
 
-/** The deadline passes: by the database's clock it was a second ago. */
+/** Moves the deadline into the past: by the database's clock it was a second ago. */
 async function runOut(cartId: number) {
   const passed = new Date(Date.now() - 1000)
   await test.db.updateTable('carts').set({ expires_at: passed }).where('id', '=', cartId).execute()
   await test.db.updateTable('claims').set({ expires_at: passed }).where('cart_id', '=', cartId).execute()
 }
 
-/** Two adults whose time has run out, then a junior and an adult of another session, which are held. */
+/** Adds two adults whose hold has expired, then a junior and an adult of another session, which are held. */
 async function twoOldAndTwoFresh() {
   const [old, fresh] = [await swim(2), await swim()]
   const before = await hold(old.id, 2)

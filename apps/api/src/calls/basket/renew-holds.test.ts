@@ -26,7 +26,7 @@ const deadlinesOf = async (cart: { id: number }) =>
       .execute()
   ).map(({ expires_at }) => expires_at!.toISOString())
 
-/** The basket's clock is put forward: its hold ends so much sooner. */
+/** Brings the end of the basket's hold forward by this many minutes. */
 async function pass(cart: { id: number }, minutes: number) {
   const sooner = sql`expires_at - ${minutes}::int * interval '1 minute'`
   await sql`update carts set expires_at = ${sooner} where id = ${cart.id}`.execute(test.db)

@@ -36,7 +36,10 @@ const swim = (given: { capacity?: number; onePerPerson?: boolean } = {}) =>
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Holds places. @returns the id of the basket's line, and when the basket's time ends */
+/**
+ * Holds places.
+ * @returns the id of the basket's line, and the basket's deadline
+ */
 async function hold(who: Shopper, slot: TestSlot, quantity = 1, option: 'Adult' | 'Junior' = 'Adult') {
   const pricing_option_id = operator.priceList.options[option]
   const { json } = await who.add([{ id: slot.id, type: 'activity', quantity, pricing_option_id }])
@@ -279,7 +282,10 @@ describe('what a line can’t have', () => {
 })
 
 describe('many at once, on real parallel connections', () => {
-  /** Twenty baskets with a place each want five, where there are forty. @returns how many got them */
+  /**
+   * Lets twenty baskets with a place each ask for five, where there are forty.
+   * @returns how many got them
+   */
   async function race(): Promise<{ slot: TestSlot; got: number }> {
     const slot = await swim({ capacity: 40 })
     const baskets = await Promise.all(
@@ -312,7 +318,7 @@ describe('many at once, on real parallel connections', () => {
           return { who, ...(await hold(who, slot)) }
         }),
       )
-      // Each finds the others' places free at the look before the lock: they are asked at the same moment.
+      // Each finds the others' places free before the lock, since all ask at the same time.
       await api.db.transaction().execute(async (tx) => {
         await sql`lock table claims in exclusive mode`.execute(tx)
         const asked = baskets.map(({ who, id }) => change(who, id, 5))

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => setCancelRule(shop.db, operator.swim, usualRule))
 
-/** To whom the letters about a booking's end went. */
+/** Lists the recipients of the letters about a booking's end. */
 const toldOf = async (orderId: number): Promise<string[]> => {
   const { rows } = await sql<{ recipient: string }>`
     select recipient from mail_outbox where letter ->> 'kind' = 'booking-cancelled'
@@ -45,7 +45,7 @@ const toldOf = async (orderId: number): Promise<string[]> => {
 }
 const guest = () => new Shopper(shop.app, operator.client.host)
 const taken = (slot: { id: number }): Promise<number> => placesTaken(shop.db, slot)
-/** An operator to whom the second late cancellation within 30 days leads to a charge of £5. */
+/** Creates an operator who charges £5 for the second late cancellation within 30 days. */
 async function withStrikes(): Promise<TestOperator> {
   const strict = await createOperator(shop.db)
   const strikes = { count: 2, withinDays: 30, chargePence: 500 }
@@ -210,7 +210,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     const key = crypto.randomUUID()
     const first = await cancel(who, bookingId, { places: 1 }, key)
     expect(first.json.data[0]).toMatchObject({ status: 'booked', quantity: 2, back: 720 })
-    // A repeated press is no second place.
+    // A repeated press does not give up a second place.
     expect(await cancel(who, bookingId, { places: 1 }, key)).toEqual(first)
     expect(await taken(slot)).toBe(2)
     await cancel(who, bookingId)
@@ -350,7 +350,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     const said: string[][] = []
     for (let places = 0; places < 3; places++)
       said.push((await cancel(who, bookingId, { places: 1 })).json.data[0].sentences)
-    // £1.80 of the charge is taken off what comes back of the first place, and the rest is owed.
+    // £1.80 of the charge is taken off the refund of the first place, and the rest is owed.
     expect(await penaltiesOf(customer)).toEqual([
       { reason: `cancelling ${strict.swim.name} late`, amount_pence: 120 },
     ])
@@ -453,7 +453,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
       json: { code: 'CANCELLING_NOT_OFFERED' },
     })
     await setCancelRule(shop.db, operator.swim, ruleOf([[48, {}]]))
-    // It was sold without a rule, so the rule of now counts.
+    // It was sold without a rule, so the present rule counts.
     expect(await cancel(who, without.bookingId)).toMatchObject({
       status: 422,
       json: { code: 'CANCELLING_TOO_LATE' },
@@ -564,7 +564,8 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     const { venue, swim: category, priceList } = operator
     const next = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(26) })
     const added = await who.add([{ id: next.id, type: 'activity' }])
-    // The charge of the late one does not stand in the way of this client: it is told at the price without the package.
+    // The charge for the late cancellation does not block this client: it is told at the price without the
+    // package.
     expect(added.json.data?.total ?? added.json.code).toBe('PENALTY_OUTSTANDING')
     await sql`update penalties set settled_on = current_date, occurred_on = current_date where customer_id = ${customer.id}`.execute(
       shop.db,

@@ -40,7 +40,7 @@ export const serveGetBookingAgain = serve(getBookingAgain, async ({ visit, param
   const category = catalogue.categoryBySlug.get(shown.categorySlug)
   const where = { venueSlug: shown.venueSlug, categorySlug: shown.categorySlug, date }
   if (shown.course) return { data: { ...where, kind: 'course' as const, session: null } }
-  // An activity that is sold no more has no session; its pages say so.
+  // An activity that is no longer sold has no session; its pages say so.
   if (!venue || !category) return { data: { ...where, kind: 'classes' as const, session: null } }
   const then = sessions.filter((session) => session.startsAt.getTime() === startsAt.getTime())
   const placeId = shown.place?.id ?? null
@@ -62,7 +62,7 @@ export const serveGetBookingAgain = serve(getBookingAgain, async ({ visit, param
   }
 })
 
-/** The court of before; where that has none at this time, any. */
+/** Returns the same court as before. Where it has no session at this time, null: any court. */
 function placeOf(
   locationId: number | null,
   { place }: AccountBookingRecord['shown'],

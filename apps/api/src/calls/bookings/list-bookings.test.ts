@@ -105,7 +105,7 @@ describe('the bookings of a customer', () => {
     })
     const at = async (hours: number) => {
       await beginIn(shop.db, slot, hours)
-      // A list reads the times that the booking was shown with.
+      // A list reads the times stored with the booking.
       await sql`update bookings b set shown = shown || jsonb_build_object('startsAtUtc', s.starts_at, 'endsAtUtc', s.ends_at)
         from slots s where s.id = b.slot_id and b.id = ${bookingId}`.execute(shop.db)
       const one = (await list(who)).data.find(({ id }) => id === bookingId)!

@@ -8,7 +8,7 @@ import { listAccountBookings } from '../../stores/bookings/account-bookings.ts'
 import { pagesOf } from '../account/pages-of.ts'
 
 const perPage = 20
-/** Of a program that knows no pages. */
+/** Number of bookings for a program that asks for no page. */
 const most = 500
 
 export const serveListBookings = serve(listBookings, async ({ visit, query }) => {

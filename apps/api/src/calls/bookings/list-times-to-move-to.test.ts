@@ -122,7 +122,7 @@ describe('the times of a day', () => {
     const none = await list(who, bookingId, `?date=${dayIn(2)}`)
     expect([none.meta.date, idsOf(none)]).toEqual([dayIn(2), []])
     expect(idsOf(none)).not.toContain(full.id)
-    // One that can't be chosen is not shown.
+    // A day that can't be chosen is not shown.
     expect((await list(who, bookingId, `?date=${dayIn(40)}`)).meta.date).toBe(dayIn(3))
   })
 
@@ -168,7 +168,7 @@ it('a time of which they hold a place in their basket is told apart, and comes b
       place: operator.venue.name,
     },
   ])
-  // Of the shown day alone.
+  // Only of the day that is shown.
   expect((await list(who, bookingId, `?date=${dayIn(3)}`)).meta.in_basket).toEqual([])
   await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [json.data.items[0].id] })
   const after = await list(who, bookingId)

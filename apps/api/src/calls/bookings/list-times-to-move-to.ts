@@ -38,7 +38,7 @@ export const serveListTimesToMoveTo = serve(listTimesToMoveTo, async ({ visit, p
   const { open, later } = daysToMoveTo(from.within, record.now)
   const { times, inBasket } = await timesFor(visit, from, open.at(-1), mover)
   const countOf = (date: string) => new Set(timesOn(times, date).map(timeKey)).size
-  // A session that has opened by itself may be of a day that has not.
+  // A session with its own opening may be on a day that has not opened.
   const dates = [...new Set([...open, ...times.map(({ date }) => date)])].toSorted()
   const days = dates.map((date) => ({ date, times: countOf(date) }))
   const own = wallDate(new Date(record.shown.startsAtUtc), timeZone)
@@ -79,10 +79,13 @@ interface Times {
 const timesOn = <Entry>(times: readonly Dated<Entry>[], date: string | null): Dated<Entry>[] =>
   times.filter((time) => time.date === date)
 
-/** Courts of one time are one time. */
+/** Names a time; several courts at a time count once. */
 const timeKey = ({ entry }: Dated<TimeToMoveTo>): string => [entry.starts, entry.ends, entry.name].join(' ')
 
-/** What can be chosen now: no other start is the booking's own, all its places fit, and it is sold to whose booking it is; and what they hold. */
+/**
+ * Lists the times that can be chosen now, and those in the basket. A time to choose must differ from the
+ * booking's own start, fit all its places, and be sold to the booking's owner.
+ */
 async function timesFor(
   { catalogue, services }: Visit,
   from: MoveFrom,
@@ -91,7 +94,7 @@ async function timesFor(
 ): Promise<Times> {
   const { record, places, at, within } = from
   const { venueSlug, categorySlug, startsAtUtc } = record.shown
-  // What is sold there no more has no times.
+  // An activity that is no longer sold there has no times.
   const sold = findSold(catalogue, venueSlug, categorySlug)
   if (isRefusal(sold)) return { times: [], inBasket: [] }
   const today = wallDate(record.now, within.timeZone)

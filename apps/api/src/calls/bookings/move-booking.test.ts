@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const rule = ruleOf([[0, { gives: 'none' }]], { move: { noticeMinutes: 12 * 60, withinDays: 14 } })
-/** Nothing comes back within a day of the start. */
+/** A rule without a refund within a day of the start. */
 const strict = ruleOf(
   [
     [24, {}],
@@ -80,7 +80,7 @@ describe('a booking is moved to another time', () => {
       shop.db,
     )
     expect(rows).toEqual([{ before: slot.startsAt.toISOString() }])
-    // Later it is cancelled where it is now.
+    // Later it is cancelled at its present time.
     await setCancelRule(shop.db, operator.swim, rule)
     expect((await cancel(who, bookingId)).status).toBe(200)
     expect(await taken(slot, to)).toEqual([0, 0])
@@ -211,7 +211,7 @@ describe('a booking is moved to another time', () => {
     const next = await other({ hours: 52 })
     expect((await who.add([{ id: next.id, type: 'activity' }])).json.data.total).toBe(720)
     await who.ask('DELETE', '/api/activities/cart')
-    // Staff, whose own it is not, move it for its person.
+    // Staff move it for its owner.
     const [, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
     expect((await move(desk, bookingId, next, { expected: 0 })).status).toBe(200)
     expect(await taken(slot, to, next)).toEqual([0, 0, 1])
@@ -239,7 +239,7 @@ describe('a booking is moved to another time', () => {
   })
 
   it('control: without the guard of claims several would have the last place', async () => {
-    // A buyer who comes late enough sees the place taken, so one round may show nothing.
+    // A late buyer sees the place taken, so a single round may show nothing.
     const most: number[] = []
     await sql`alter table claims disable trigger claims_guard`.execute(shop.db)
     for (let round = 0; round < 20 && Math.max(0, ...most) < 2; round++) {

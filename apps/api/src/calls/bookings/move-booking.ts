@@ -14,7 +14,8 @@ export const serveMoveBooking = serve(moveBooking, async ({ visit, params, body 
   const found = await findMover(services.db, catalogue.client.id, bookingId)
   const mover = found && moverOf(found, await visit.visitor(), catalogue.client)
   const to = await readSlotWithTerms(visit, itemId, { as: mover })
-  // S87: the session first, so that the answer about one that is not there tells no stranger of the booking.
+  // S87: the session is checked first, so that the answer about a missing session tells a stranger nothing of
+  // the booking.
   if (isRefusal(to)) return to
   if (!mover) return refuse('BOOKING_NOT_FOUND')
   const moved = await move(

@@ -57,7 +57,7 @@ const rule = ruleOf([[0, {}]], { move: { noticeMinutes: 60, withinDays: null } }
 beforeEach(() => setCancelRule(shop.db, operator.swim, rule))
 
 const guest = () => new Shopper(shop.app, operator.client.host)
-/** A time that costs £2.80 more for each place. */
+/** Creates a time that costs £2.80 more for each place. */
 const dearTime = (given: { hours?: number; capacity?: number } = {}) => {
   const { venue, swim: category } = operator
   const { hours = 50, ...rest } = given
@@ -89,7 +89,10 @@ const payByCard = async (who: Shopper, card: string = cardNumbers.approved, more
   if (!json.transaction_uuid) throw new Error(JSON.stringify(json))
   return who.complete(json.transaction_uuid)
 }
-/** Holds the dearer time and pays for it by card. @returns the order that has moved it */
+/**
+ * Holds the dearer time and pays for it by card.
+ * @returns the order that has moved it
+ */
 async function moveAndPay(who: Shopper, bookingId: number, to: { id: number }, more: number) {
   const held = await move(who, bookingId, to, { expected_more: more })
   expect([held.status, held.json.data]).toMatchObject([200, { is_in_basket: true, more }])
@@ -99,14 +102,14 @@ async function moveAndPay(who: Shopper, bookingId: number, to: { id: number }, m
   return { completeOrderId: paid.json.complete_order_id as string, orderId: orders.at(-1)! }
 }
 
-/** The key of a letter's link to an order. */
+/** Makes the key of a letter's link to an order. */
 const linkOf = async (orderId: number): Promise<string> => {
   const token = createToken()
   const link = { clientId: operator.client.id, mailId: null, tokenHash: hashToken(token) }
   await insertLink(shop.db, link, { purpose: 'order', orderId })
   return token
 }
-/** As a page does that was opened by the link of a letter. */
+/** Holds a move as a page does that was opened by a letter's link. */
 const holdByLink = (who: Shopper, bookingId: number, to: { id: number }, key: string) =>
   moveByLink(who, bookingId, to, key, { expected_more: 280 })
 const findOrderByCompleteId = (completeOrderId: string) =>
@@ -115,7 +118,7 @@ const findOrderByCompleteId = (completeOrderId: string) =>
     .select(['id', 'reference', 'email'])
     .where('complete_order_id', '=', completeOrderId)
     .executeTakeFirstOrThrow()
-/** Letters that keep what they say of this booking, in the order of their making. */
+/** Lists letters that mention this booking, oldest first. */
 const lettersAbout = async (bookingId: number) => {
   const { rows } = await sql<{
     kind: string
@@ -134,7 +137,7 @@ const openWaitlist = async (isOpen: boolean): Promise<void> => {
   await sql`update categories set has_waitlist = ${isOpen} where id = ${operator.swim.id}`.execute(shop.db)
   await setCancelRule(shop.db, operator.swim, rule)
 }
-/** A time whose one free place is offered to the first of those who wait for it. */
+/** Creates a time whose only free place is offered to the first waiting customer. */
 const offeredTo = async (
   waiter: Shopper,
   others: readonly Shopper[],
@@ -234,7 +237,8 @@ describe('a booking is moved to a time that costs more', () => {
     expect(byCredit.status).toBe(200)
     expect(await slotOf(bookingId)).toBe(to.id)
     const second = await dearTime({ hours: 60 })
-    // To a time at the same price, and then with £3.00 of credit left to one that costs £4.00 more for both.
+    // First moved to a time at the same price. Then, with £3.00 of credit left, to one that costs £4.00 more
+    // for both.
     expect((await move(who, bookingId, second, { expected: 0 })).json.data.is_moved).toBe(true)
     const dearest = await createSlot(shop.db, {
       venue: operator.venue,
@@ -250,7 +254,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect((await payByCard(who, cardNumbers.approved, { payments })).status).toBe(200)
     expect(await slotOf(bookingId)).toBe(dearest.id)
     const [, last] = await topUpOrders(bookingId)
-    // One of the two places: half of what both stand for, the latest payment first.
+    // A single place of the two: half of the price of both, the latest payment first.
     expect((await cancel(who, bookingId, { places: 1 })).json.data[0]).toMatchObject({ back: 1200 })
     await sweepMoney(shop)
     expect((await readMoney(shop, last!)).refundedThere).toBe(100)
@@ -276,7 +280,7 @@ describe('a booking is moved to a time that costs more', () => {
       (await readMoney(shop, orderId)).refundedThere,
       (await readMoney(shop, later.orderId)).refundedThere,
     ]).toEqual([720, 280])
-    // Who booked and paid the difference is one person, and is written to once.
+    // The same person booked and paid the difference, and gets a single letter.
     const kinds = (await lettersAbout(bookingId)).map(({ kind }) => kind)
     expect(kinds).not.toContain('difference-returned')
   })
@@ -421,7 +425,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(await taken(usual, to)).toEqual([0, 0])
     const { json } = await who.ask('GET', '/api/activities/cart')
     expect(json.data).toMatchObject({ total: 720, items: [{ moves: null }] })
-    // What is left in the basket is paid for as it is.
+    // The rest of the basket is paid for as it is.
     expect((await payByCard(who)).status).toBe(200)
   })
 
@@ -442,7 +446,7 @@ describe('a booking is moved to a time that costs more', () => {
       moved: [{ booking_id: bookingId }],
     })
     expect(await slotOf(bookingId)).toBe(to.id)
-    // The other line is cancelled by itself.
+    // The other line is cancelled separately.
     expect((await cancel(who, json.data.items[0].id)).json.data[0].back).toBe(720)
     await sweepMoney(shop)
   })
@@ -482,7 +486,7 @@ describe('a booking is moved to a time that costs more', () => {
       expect((await move(no, bookingId, other, { expected_more: 280 })).json.code).toBe('BOOKING_NOT_FOUND')
     expect((await press(token)).json.data).toMatchObject({ is_in_basket: true, more: 280 })
     expect(await taken(to, other)).toEqual([0, 1])
-    // A29: who has the link need not write again who booked.
+    // A29: a person with the link need not enter the booker again.
     const { rows: booked } = await sql`
       select first_name, last_name, email from orders where id = ${orderId}`.execute(shop.db)
     const readers = await reader.ask('GET', '/api/activities/cart')
@@ -491,7 +495,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect([json.data.items, json.data.expires_at]).toEqual([[], null])
     const paid = await payByCard(reader)
     expect(await slotOf(bookingId)).toBe(other.id)
-    // The order of the difference is the payer's; the booking's own stays with who has it.
+    // The order for the difference is the payer's. The booking's own order stays with its owner.
     const order = await reader.ask('GET', `/api/bookings/orders/${paid.json.complete_order_id}`)
     expect(order.json.data.moved).toMatchObject([{ booking_id: bookingId, complete_order_id: null }])
   })
@@ -651,7 +655,7 @@ describe('a booking is moved to a time that costs more', () => {
     })
     expect([paid.status, paid.json.transaction_status]).toEqual([200, 'completed'])
     expect(await slotOf(bookingId)).toBe(to.id)
-    // What was paid at the desk comes back as credit, the card's part to the card.
+    // The desk's part is refunded as credit, the card's part to the card.
     const { json } = await cancel(who, bookingId)
     expect(json.data[0].sentences).toEqual([
       '£7.20 goes back to your Visa ending 4242 in 3 to 5 days.',
@@ -664,7 +668,7 @@ describe('a booking is moved to a time that costs more', () => {
     const { bookingId, slot } = await buySession(shop, operator, who)
     const to = await dearTime()
     await move(who, bookingId, to, { expected_more: 280 })
-    // As if it had been moved to an earlier start, too: what the basket says of it is of before.
+    // The booking is moved to an earlier start, too: what the basket says of it is out of date.
     await beginIn(shop.db, slot, -0.1)
     const { status, json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
     expect([status, json.code]).toEqual([409, 'HOLD_EXPIRED'])
@@ -709,14 +713,14 @@ describe('a booking is moved to a time that costs more', () => {
     }
     const inTime = await held()
     expect((await inTime.press()).json.data.sentences.join(' ')).not.toContain('no more back')
-    // Six minutes pass: the session is so much nearer, and the press so long ago.
+    // Six minutes pass: the session is nearer, and the press longer ago.
     await beginIn(shop.db, inTime.slot, 23.95)
     await sql`update cart_items set shown = jsonb_set(shown, '{moving,pressedAtUtc}',
         to_jsonb((shown #>> '{moving,pressedAtUtc}')::timestamptz - interval '6 minutes'))
       where moves_booking_id = ${inTime.bookingId}`.execute(shop.db)
     expect((await payByCard(inTime.who)).status).toBe(200)
     expect((await cancel(inTime.who, inTime.bookingId)).json.data[0].back).toBe(1000)
-    // Control: pressed after that moment, nothing comes back any more.
+    // Control: pressed after that time, nothing is refunded any more.
     const late = await held()
     await beginIn(shop.db, late.slot, 23.95)
     expect((await late.press()).status).toBe(200)
@@ -748,7 +752,7 @@ describe('a booking is moved to a time that costs more', () => {
     const { rows } = await sql<{ id: number }>`
       select customer_id as id from claims where slot_id = ${to.id} order by id`.execute(shop.db)
     expect(rows.map(({ id }) => id)).toEqual(bookings.map(({ customer }) => customer.id))
-    // Who has a place there already is not given a second one.
+    // A customer who has a place there already gets no second one.
     const [, { bookingId, who }] = bookings as [unknown, (typeof bookings)[number]]
     await desk.ask('DELETE', '/api/activities/cart')
     expect((await who.add([{ id: to.id, type: 'activity' }])).status).toBe(200)
@@ -785,7 +789,7 @@ describe('a booking is moved to a time that costs more', () => {
         createLoggedIn(shop, operator.client),
       ])
       const { bookingId } = await buySession(shop, operator, who, { slot: { onePerPerson: true } })
-      // Offered to another it is full, for staff too.
+      // If it is offered to another customer it is full, for staff too.
       const others = await offeredTo(waiter, [who], list)
       expect((await move(desk, bookingId, others, body)).json.code).toBe('SLOT_FULL')
       const own = await offeredTo(who, [waiter], list)
@@ -801,7 +805,7 @@ describe('a booking is moved to a time that costs more', () => {
   })
 
   it('a member’s own price comes back after a time at the full price, with what it uses; a child’s ticket stays a child’s', async () => {
-    // One whose catalogue has not been read yet.
+    // An operator whose catalogue has not been read yet.
     const ours = await createOperator(shop.db)
     const { venue, swim: category, priceList } = ours
     await setCancelRule(shop.db, category, rule)
@@ -811,7 +815,7 @@ describe('a booking is moved to a time that costs more', () => {
     const member = await createMemberWith(shop.db, ours.client, { effect, cap })
     const who = await browserOf(shop, ours.client, member)
     await giveCredit(shop.db, ours.client, member, 9000)
-    // All of a week on one Wednesday.
+    // All of a week, on a single Wednesday.
     const wednesday = new Date()
     wednesday.setUTCDate(wednesday.getUTCDate() + 3 + ((7 - wednesday.getUTCDay()) % 7))
     wednesday.setUTCHours(10, 0, 0, 0)
@@ -839,7 +843,7 @@ describe('a booking is moved to a time that costs more', () => {
     await who.complete(null, { payments: [{ tender_type: 'credit', amount: 640 }] })
     expect(await usesOf(bookingId)).toEqual({ holderId: null, uses: [] })
     const back = await timeAt(0, 1)
-    // Who has its letter's link, and staff, move it at the price of whose it is.
+    // A person with its letter's link, and staff, move it at its owner's price.
     for (const presser of [who, await deskOf(ours)])
       expect((await move(presser, bookingId, back, { is_only_asked: true })).json.data.back).toBe(640)
     expect((await move(who, bookingId, back, { expected: 640 })).status).toBe(200)
@@ -847,7 +851,7 @@ describe('a booking is moved to a time that costs more', () => {
       holderId: member.id,
       uses: expect.arrayContaining([expect.stringContaining(' week ')]),
     })
-    // The use is theirs once a week.
+    // They may use the benefit once a week.
     const third = await timeAt(0, 3)
     expect((await who.add([{ id: third.id, type: 'activity' }])).json.data.total).toBe(500)
     await who.ask('DELETE', '/api/activities/cart')
@@ -903,7 +907,8 @@ describe('a booking is moved to a time that costs more', () => {
       await sweepMoney(shop)
       const isCancelled = cancelled.status === 200
       ends.push(`${authorised.status} ${cancelled.status}`)
-      // Where the cancellation came first, nothing is paid; where the payment did, it is refused or gives both back.
+      // If the cancellation came first, nothing is paid. If the payment came first, it is refused or gives
+      // both back.
       expect(await taken(slot, to)).toEqual(isCancelled ? [0, 0] : [0, 1])
       if (!isCancelled) expect(cancelled.json.code).toBe('PAYMENT_IN_PROGRESS')
       else expect((await readMoney(shop, orderId)).refundedThere).toBe(720)

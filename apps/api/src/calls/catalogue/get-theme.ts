@@ -6,7 +6,7 @@ import { presentTheme } from '../../presenters/catalogue/theme.ts'
 
 export const serveGetTheme = serve(getTheme, async ({ query, visit }) => {
   const { catalogue } = visit
-  // Spec 8: status 503 of the theme gives the maintenance screen, at every venue.
+  // Spec 8: status 503 of the theme shows the maintenance screen, at every venue.
   if (catalogue.client.inMaintenance) return refuse('MAINTENANCE')
   if (query.venue === undefined) return { data: presentTheme(catalogue.client, null) }
   const venue = findVenue(catalogue, query.venue)

@@ -67,7 +67,10 @@ export const serveListFree = serve(
   { shared: true },
 )
 
-/** The nearest to a place, or the first by name; the visitor's own before them. Spec 5: no coordinates, near to nothing. */
+/**
+ * Lists the visitor's own venue, then the nearest to a place, or else the first by name. Spec 5: a venue
+ * without coordinates is near to nothing.
+ */
 function venuesListed(
   venues: readonly VenueRecord[],
   from: Coordinates | null,

@@ -6,7 +6,7 @@ export const serveListOnlineJoiningVenues = serve(
   listOnlineJoiningVenues,
   async ({ query: { limit }, visit: { catalogue, services } }) =>
     presentVenues(
-      // Decision 37: nothing is sold online before the operator says where.
+      // Decision 37: memberships are not sold online until the operator sets the address.
       services.config.ONLINE_JOINING_ORIGIN === undefined
         ? []
         : catalogue.venues.filter(({ sellsMembershipsOnline }) => sellsMembershipsOnline),

@@ -8,7 +8,7 @@ export const serveListVenues = serve(listVenues, async ({ query: { limit }, visi
   presentVenues(catalogue.venues, catalogue, limit),
 )
 
-/** The first so many, and how many there are; all of them without a limit. */
+/** Returns the first `limit` venues and how many there are; all venues without a limit. */
 export const presentVenues = (
   venues: readonly VenueRecord[],
   catalogue: Catalogue,

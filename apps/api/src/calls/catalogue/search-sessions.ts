@@ -72,7 +72,10 @@ export const serveSearchSessions = serve(
 
 type Place = { latitude: number; longitude: number; radiusMiles: number }
 
-/** Venues by their distance, of those that are near enough; and the nearest of the others that sells what is wanted. */
+/**
+ * Finds the distances of venues that are near enough, and the nearest of the others that sells what is
+ * wanted.
+ */
 function venuesNear(
   venues: readonly VenueRecord[],
   from: Place | null,
@@ -94,7 +97,8 @@ function venuesNear(
 
 const byTime = (a: TimeRecord, b: TimeRecord): number => a.startsAt.getTime() - b.startsAt.getTime()
 
-// Spec 5: only slots that lie wholly within the chosen times; one that ends after midnight ends at 23:59.
+// Spec 5: only slots wholly within the chosen times count. A slot that ends after midnight counts as ending
+// at 23:59.
 function isWithin(
   record: TimeRecord,
   { venue }: SlotTerms,

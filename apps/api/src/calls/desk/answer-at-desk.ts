@@ -6,7 +6,7 @@ import type { Visit } from '../../call/visit.ts'
 import { takePayment } from '../../commands/desk/take-payment.ts'
 import { presentTransaction } from '../../presenters/orders/transaction.ts'
 
-/** Takes the payment, at whichever of the two addresses it was sent to. */
+/** Takes the payment, at either of the two addresses. */
 export async function answerAtDesk(visit: Visit, body: BodyOf<typeof payAtDesk>) {
   const attempt = await takePayment(visit, body)
   if (isRefusal(attempt)) return attempt

@@ -10,7 +10,7 @@ export const serveFindCustomers = serve(findCustomers, async ({ visit, query }) 
   if (isRefusal(staff)) return staff
   const { client } = visit.catalogue
   const found = await findCustomersAtDesk(visit.services.db, client.id, query.query)
-  // S59: who was looked at, and not what was typed, which may be another person's address.
+  // S59: logs the customers shown, not the typed text, which may be another person's address.
   visit.log.info(
     { event: 'desk.lookup', staff: staff.customerId, found: found.map(({ id }) => id) },
     'staff looked for a customer',

@@ -15,7 +15,7 @@ export const serveFindOrders = serve(findOrders, async ({ visit, query }) => {
     { clientId: client.id, staffVenueIds },
     query.query,
   )
-  // S59: what was looked at, and not what was typed.
+  // S59: logs the orders shown, not the typed text.
   visit.log.info(
     { event: 'desk.lookup', staff: staff.customerId, orders: found.map(({ orderId }) => orderId) },
     'staff looked for an order',

@@ -39,7 +39,7 @@ beforeEach(async () => {
   cora = await createCustomer(shop.db, operator.client, { first_name: 'Cora', date_of_birth: '2001-07-25' })
 })
 
-/** A place in the basket of the staff: of the selected customer, or of a person of their household. */
+/** Adds a place to the staff's basket, for the selected customer or a person of their household. */
 async function add(category: TestCategory, selected: TestCustomer | null, person?: { id: number }) {
   const { venue, priceList } = operator
   const slot = await createSlot(shop.db, { venue, category, priceList, name: 'Gym Session' })

@@ -37,7 +37,7 @@ export const serveListWarnings = serve(listWarnings, async ({ visit }) => {
   }
 })
 
-/** What each line is of, with a query for the sessions and one for the courses. */
+/** Finds what each line sells, with a query for the sessions and another for the courses. */
 async function readSold(
   { catalogue: { client }, services: { db } }: Visit,
   items: readonly BasketItemRecord[],

@@ -39,7 +39,7 @@ const swim = (more: object = {}) =>
     ...more,
   })
 
-/** A visitor at a kiosk has taken two places, and asks for a code. */
+/** Makes a visitor at a kiosk take two places and ask for a code. */
 async function atKiosk(slot?: TestSlot, quantity = 2) {
   const { id } = slot ?? (await swim())
   const kiosk = new Shopper(shop.app, operator.client.host)
@@ -225,7 +225,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
       said.push((await open(guess)).json.code)
     expect(said.slice(0, 6)).toEqual(Array(6).fill('DESK_CODE_UNKNOWN'))
     expect(said[6]).toBe('TOO_MANY_REQUESTS')
-    // Not even the right one is looked at now; a colleague's is.
+    // Now even the right code is not checked; a colleague's is.
     expect((await open(code)).json.code).toBe('TOO_MANY_REQUESTS')
     expect((await open(code, (await newDesk()).desk)).status).toBe(200)
   })
@@ -262,7 +262,8 @@ describe('S86: one code under fire, on real parallel connections', () => {
       ])
       const held = (await readBooks(shop.sandbox.origin, testSecret)).slice(before)
       if (opened.status === 200) {
-        // The card's request has read the basket before it was the desk's, or comes to a kiosk that has none any more.
+        // The card's request has read the basket before the desk took it over, or finds a kiosk without a
+        // basket.
         expect([
           [409, 'BASKET_CHANGED'],
           [422, 'BASKET_EMPTY'],
@@ -305,7 +306,7 @@ describe('S86: one code under fire, on real parallel connections', () => {
   })
 })
 
-/** As the form on the phone sends it. */
+/** Takes the basket to a phone, as the form on the phone does. */
 async function takeToPhone(phone: Shopper, code: string): Promise<void> {
   const response = await shop.app.inject({
     method: 'POST',

@@ -25,7 +25,7 @@ let colleague: TestCustomer
 let late: TestCustomer
 let served: TestCustomer
 const lines: string[] = []
-/** What the log says of the desk. */
+/** Lists the desk's events in the log. */
 const events = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event?.startsWith('desk.'))
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   lines.length = 0
 })
 
-/** Whose membership brings one class a day. */
+/** Creates a customer whose membership includes one class a day. */
 async function createMemberWithClass(): Promise<TestCustomer> {
   const { db } = shop
   const { client } = operator
@@ -81,7 +81,7 @@ const ordersOf = async ({ id }: TestCustomer): Promise<number> => {
     select count(*)::int as n from orders where customer_id = ${id}`.execute(shop.db)
   return rows[0]!.n
 }
-/** A class, which has one place for each person. */
+/** Creates a class, with a single place for each person. */
 const classSlot = () =>
   createSlot(shop.db, { venue: operator.venue, category: operator.classes, priceList: operator.priceList })
 const addFor = (who: Shopper, id: number, selectedUserId: number | null) =>
@@ -115,7 +115,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
       ],
     })
     expect((await orderOf(desk, json.complete_order_id)).status).toBe(200)
-    // What was held in no customer's name is the customer's now, and nothing is the staff's.
+    // Places held in no customer's name are the customer's now, and none are the staff's.
     for (const slot of slots)
       expect(await claimOf(slot)).toEqual([{ customer_id: customer.id, kind: 'booking' }])
     expect((await desk.ask('GET', '/api/activities/cart')).json.data.item_count).toBe(0)
@@ -392,7 +392,7 @@ describe('spec 7: for whom staff act', () => {
     const paid = await take(desk, [], { selected_user_id: member.id })
     expect(paid.json.transaction_status).toBe('completed')
     expect(await claimOf(slot)).toEqual([{ customer_id: member.id, kind: 'booking' }])
-    // Theirs is used up for the day: the next one costs what it costs.
+    // Their class of the day is used up: the next one has its usual price.
     const next = await addFor(desk, (await classSlot()).id, member.id)
     expect(next.json.data.total).toBeGreaterThan(0)
   })
@@ -438,7 +438,7 @@ describe('spec 7: for whom staff act', () => {
     }: {
       data: { total: number; items: { purchased_for_user_id: number | null }[] }
     }) => [data.total, ...data.items.map((item) => item.purchased_for_user_id)]
-    // Two adults at once and a junior are tickets that name no person.
+    // Two adults together and a junior are tickets without a name.
     expect(whose(await select(customer.id))).toEqual([both, customer.id, null, null])
     const other = await createCustomer(shop.db, operator.client)
     expect(whose(await select(other.id))).toEqual([both, other.id, null, null])

@@ -103,9 +103,9 @@ describe('money that is owed at the desk', () => {
       )
     expect(await foundBy(second.reference.toLowerCase())).toEqual([second.orderId])
     expect(await foundBy(first.email)).toEqual([first.orderId])
-    // The oldest first.
+    // Oldest first.
     expect(await foundBy('wanda i')).toEqual([first.orderId, second.orderId])
-    // F120: however it is typed.
+    // F120: in any spelling.
     expect(await foundBy('Wánda-I')).toEqual([first.orderId, second.orderId])
     expect(await foundBy('nobody')).toEqual([])
     expect((await list(desk, '?page=2')).data).toEqual([])
@@ -154,7 +154,7 @@ describe('money that is owed at the desk', () => {
 })
 
 describe('two of the staff at once', () => {
-  /** All have read what is owed before the first of them may write it. */
+  /** Presses in all browsers at once: all have read the sum owed before the first may write it. */
   async function pressedAtOnce(orderId: number, browsers: readonly Shopper[]) {
     const pressing = await shop.db.transaction().execute(async (tx) => {
       await sql`lock table desk_payouts in exclusive mode`.execute(tx)

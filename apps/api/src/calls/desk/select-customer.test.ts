@@ -17,7 +17,7 @@ import { browserOf, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
-/** Adult £5.00, members £4.00. */
+/** Prices: adult £5.00, members £4.00. */
 let swims: TestOperator['priceList']
 
 beforeAll(async () => {
@@ -114,7 +114,7 @@ it('spec 6: with a log-in of staff that has ended nothing is put into a visitor�
   expect(await desk.add(items)).toMatchObject({ status: 401, json: { code: 'LOGIN_REQUIRED' } })
   const claims = await shop.db.selectFrom('claims').select('slot_id').where('slot_id', '=', id).execute()
   expect(claims).toEqual([])
-  // A customer whose log-in has ended goes on as a visitor.
+  // A customer whose log-in has ended continues as a visitor.
   const customer = await createCustomer(shop.db, operator.client)
   const { browser } = await createSession(shop.db, operator.client, customer)
   await ended.execute(shop.db)

@@ -19,7 +19,7 @@ let shop: Shop
 let operator: TestOperator
 let desk: Shopper
 const lines: string[] = []
-/** Replaces a part of what the provider says of a payment. */
+/** Parts of the provider's answer about a payment to replace. */
 let saidInstead: { capturedPence?: number; amountPence?: number; currency?: string } = {}
 
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('a payment that needs attention', () => {
       .select(['orders.id as orderId', 'bookings.id as bookingId'])
       .where('attempt_id', '=', id)
       .executeTakeFirstOrThrow()
-    // No card was charged, and nothing that the customer reads says so.
+    // No card was charged, and the customer reads nothing that says otherwise.
     const { completeOrderId } = await getAttempt(shop.db, id)
     const pageOf = async () => (await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)).json.data
     const page = await pageOf()

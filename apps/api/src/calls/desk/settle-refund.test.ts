@@ -37,7 +37,7 @@ const wordsOf = async (who: Shopper, completeOrderId: string): Promise<string[]>
   (await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)).json.data.returned.map(
     ({ words }: { words: string }) => words,
   )
-/** As if the answer of a refund had been lost: the provider has made it, and we do not know. */
+/** Makes a refund whose answer was lost: the provider has made it, and we do not know. */
 async function makeUnanswered(refundId: string, orderId: number): Promise<void> {
   await settle(desk, refundId, 'send-again')
   await sweepMoney(shop)
@@ -84,7 +84,7 @@ describe('a refund that needs attention', () => {
     expect(Date.parse(refund.since)).toBeGreaterThan(Date.now() - 60_000)
     const [words] = await wordsOf(who, completeOrderId)
     expect(words).toMatch(/^Not back on Visa ending \d{4} yet: staff are looking into it$/)
-    // It is asked for once more, refused, and needs a person again.
+    // It is requested again, refused, and needs attention again.
     expect((await settle(desk, id, 'send-again')).json.data.state).toBe('pending')
     for (let sweeps = 0; sweeps < 2; sweeps++) await sweepMoney(shop)
     expect(await listed(id)).toMatchObject({

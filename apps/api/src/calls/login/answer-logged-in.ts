@@ -4,7 +4,7 @@ import { priceForCustomer } from '../../commands/basket/price-for-customer.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
 import { readUserLoggedIn } from './read-user.ts'
 
-/** Logs the caller in, with their basket at their own prices, and says who they are. */
+/** Logs the caller in, prices their basket for them, and returns the user. */
 export async function answerLoggedIn(visit: Visit, logIn: LogIn) {
   const opened = await openSession(visit, logIn)
   await priceForCustomer(visit, presentCart)

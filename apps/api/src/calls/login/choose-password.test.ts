@@ -175,7 +175,7 @@ describe('S44: the link to a new password', () => {
     expect(response.statusCode).toBe(status)
     if (status === 200) return
     expect(response.json().errors.password).toEqual([expect.any(String)])
-    // What was refused has not used the link up.
+    // A refused password has not used the link up.
     expect((await look(key)).statusCode).toBe(200)
   })
 
@@ -236,7 +236,7 @@ describe('S44: used twice at the same moment', () => {
     await sql`create trigger keep_unused before update on mail_links for each row execute function keep_unused()`.execute(
       server.db,
     )
-    // What ends the other links would end this one too.
+    // The trigger keeps this link open, which would end with the others.
     await sql`create function keep_open() returns trigger language plpgsql as $$ begin new.expires_at := old.expires_at; return new; end $$`.execute(
       server.db,
     )

@@ -134,7 +134,7 @@ describe('F86: the link that proves an address', () => {
   test('two accounts that prove one address at the same moment: it becomes one’s', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await register(), await register()]
-      // Both wrote the same one.
+      // Both entered the same address.
       await sql`update customers set unproven_email = ${one.email} where id = ${two.id}`.execute(server.db)
       await sql`update mail_links set about = jsonb_build_object('email', ${one.email}::text) where customer_id = ${two.id}`.execute(
         server.db,

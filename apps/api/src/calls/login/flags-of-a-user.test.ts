@@ -38,7 +38,10 @@ async function userOf(person: { id: number }) {
   return (await server.app.inject({ url: '/api/auth/user', headers: program })).json().data
 }
 
-/** What a class costs this person; of the operator's prices, a member pays 500 and everybody else 720. */
+/**
+ * Returns the price of a class for this person: of the operator's prices, a member pays 500 and everyone else
+ * 720.
+ */
 async function priceFor(person: { id: number }): Promise<number> {
   const { venue, classes: category, priceList, client } = operator
   const slot = await slots.open(server.db, { venue, category, priceList, date: 2 })

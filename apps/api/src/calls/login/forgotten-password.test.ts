@@ -20,7 +20,7 @@ afterAll(async () => {
   statements.stop()
 })
 
-/** Each from a network of its own, unless it says otherwise. */
+/** Asks from a new network each time, unless told otherwise. */
 const ask = (name: string, { ip = `2001:db8:${(++asked).toString(16)}::1`, headers = {} } = {}) =>
   server.app.inject({
     method: 'POST',

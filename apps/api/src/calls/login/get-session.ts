@@ -3,7 +3,10 @@ import { serve } from '../../call/serve.ts'
 import { presentWaitlistOffer } from '../../presenters/waitlist/waitlist.ts'
 import { listOwnOffers } from '../../stores/waitlist/waitlist.ts'
 
-/** An open page that asks is no sign of a person: the session ends as it would have ended. */
+/**
+ * Tells an open page about its session. Such a request is no sign of a person, so the session is not
+ * extended.
+ */
 export const serveGetSession = serve(getSession, async ({ visit }) => {
   const visitor = await visit.visitorAsTheyAre()
   await visit.forgetDeadSession()

@@ -191,7 +191,9 @@ describe('spec 7: POST api/auth/customer/login', () => {
   })
 })
 
-/** A process asks now and then whether the catalogue has changed, whoever comes just then. */
+/**
+ * True for a statement other than the regular check of the catalogue's version, which any request may run.
+ */
 const isNotOfCatalogue = (statement: string) => !statement.includes('catalogue_version')
 
 describe('wrong passwords', () => {
@@ -224,7 +226,7 @@ describe('wrong passwords', () => {
     }
     const wrong = await work(email)
     expect(wrong.statements).toBeGreaterThan(0)
-    // One for an account that has proven the address, three for accounts that have only written it.
+    // One hash for an account that has proven the address, three for accounts that have only entered it.
     expect(wrong.costs).toEqual(Array(4).fill(expect.stringContaining('m=19456,t=2,p=1')))
     expect(await work('unknown@example.org')).toEqual(wrong)
   })
@@ -233,7 +235,7 @@ describe('wrong passwords', () => {
     const { id, email } = await newCustomer()
     const ip = '203.0.113.46'
     for (let tries = 0; tries < 6; tries++) expect((await logIn(email, 'wrong', { ip })).statusCode).toBe(401)
-    // A second is too short for a machine that has much else to do: the last failure is yet to come, and then over.
+    // A second is too short for a busy machine. The last failure is set in the future, and then in the past.
     const lastFailedIn = (seconds: number) =>
       server.db
         .updateTable('login_failures')
@@ -317,7 +319,7 @@ describe('wrong passwords', () => {
     const { email } = await newCustomer()
     for (let tries = 0; tries < 100; tries++) await logIn(email, 'wrong', { ip: '198.51.100.7' })
     const fail = async () => (await logIn(email, 'wrong', { ip: '198.51.100.7' })).statusCode
-    // One that is just in time is followed by a longer delay.
+    // A failure that is just in time brings a longer delay.
     expect([await fail(), await fail()]).toContain(429)
     expect((await logIn(email, password, { ip: '203.0.113.46' })).statusCode).toBe(200)
   })
@@ -335,7 +337,7 @@ describe('wrong passwords', () => {
     )
     const looked = all.filter(({ statusCode }) => statusCode === 401).length
     expect(looked).toBeLessThanOrEqual(7)
-    // The others have to wait, or are told that too many log in at once.
+    // The others must wait, or are told that too many log in at once.
     expect(all.filter(({ statusCode }) => [429, 503].includes(statusCode))).toHaveLength(30 - looked)
   })
 
@@ -380,7 +382,7 @@ describe('accounts that have only written an address', () => {
     for (let strangers = 0; strangers < 4; strangers++) await wrote(email, `stranger ${strangers} kettle`)
     const last = await wrote(email, password)
     expect((await logIn(email)).json()).toMatchObject({ user: { id: last.id } })
-    // One that owns something comes before all.
+    // An account that owns something is checked first.
     await giveCredit(server.db, client, last, 500)
     await wrote(email, 'stranger 5 kettle')
     expect((await logIn(email)).json()).toMatchObject({ user: { id: last.id } })

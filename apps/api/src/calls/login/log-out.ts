@@ -4,8 +4,8 @@ import { removeSession } from '../../stores/account/visitors.ts'
 import { dropReservationsOf } from '../../stores/payments/credit.ts'
 
 /**
- * Said twice it is one log-out. The basket stays the customer's, and its places run out with their time; the credit that it
- * kept goes back (spec 4).
+ * Logs out; a repeated request changes nothing. The basket stays the customer's, and its places expire in
+ * time. Credit that it reserved is released (spec 4).
  */
 export const serveLogOut = serve(logOut, async ({ visit }) => {
   const visitor = await visit.visitor()

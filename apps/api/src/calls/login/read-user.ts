@@ -5,7 +5,7 @@ import { presentUser } from '../../presenters/account/user.ts'
 import { getCustomer } from '../../stores/account/customers.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 
-/** Who is logged in, as their own pages know them; null for a visitor without a log-in. */
+/** Returns the logged-in user, as their own pages know them; null for a visitor without a log-in. */
 export async function readUser(visit: Visit, visitor: VisitorRecord | null): Promise<User | null> {
   if (visitor === null || visitor.customerId === null) return null
   const { db } = visit.services
@@ -18,7 +18,7 @@ export async function readUser(visit: Visit, visitor: VisitorRecord | null): Pro
   })
 }
 
-/** Whom this call has just logged in. */
+/** Returns the user whom this call has just logged in. */
 export async function readUserLoggedIn(visit: Visit): Promise<User> {
   const user = await readUser(visit, await visit.visitorAsLoggedIn())
   if (user === null) throw new Error('nobody has been logged in')

@@ -43,7 +43,7 @@ const register = (payload: object, { headers = {}, query = '', ip = '127.0.0.1' 
     payload,
   })
 
-/** The account that wrote this address: it is proven by a letter later. */
+/** Finds the account that entered this address, which a letter proves later. */
 const findByEmail = (email: string) =>
   server.db.selectFrom('customers').selectAll().where('unproven_email', '=', email).executeTakeFirst()
 const kindsTo = async (email: string) => (await keptLetters(server, email)).map(({ letter }) => letter.kind)
@@ -261,7 +261,7 @@ describe('F86: whether an address has an account', () => {
   const answerTo = async (email: string) => {
     const { statusCode, headers, cookies, body } = await register({ ...person(), email })
     const { id, reference } = JSON.parse(body).user
-    // The number of the new account, the moment and the secret of the session are other ones each time.
+    // The new account's number, the time and the session's secret differ each time.
     const plain = body.replaceAll(String(id), 'N').replaceAll(String(reference), 'R').replaceAll(email, 'E')
     const names = Object.keys(headers).filter((name) => name !== 'date')
     return { statusCode, plain, names, cookies: cookies.map(({ name, value }) => [name, value.length]) }
@@ -294,7 +294,7 @@ describe('F86: whether an address has an account', () => {
     const work = async (email: string) => {
       statements.take()
       await register({ ...person(), email })
-      // The client of the host and the catalogue's version are asked from time to time, by any request.
+      // Any request may check the host's client and the catalogue's version from time to time.
       const texts = statements.take().filter((text) => !/catalogue_version|client_hosts/.test(text))
       return texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 60))
     }
@@ -349,7 +349,7 @@ describe('log-in with an address that is not proven yet', () => {
     const tries = async (email: string) => {
       const ip = `2001:db8:c:${(++networks).toString(16)}::1`
       const fail = async (times: number) => {
-        // At one moment: how many of them have to wait is not a matter of how long a hash takes.
+        // All at once: the number that must wait does not depend on the time of a hash.
         const all = await Promise.all(Array.from({ length: times }, () => logIn(email, 'not this one', ip)))
         return all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
       }
@@ -364,7 +364,7 @@ describe('log-in with an address that is not proven yet', () => {
 
   test('F86: letters to one address have an end, the accounts and answers stay the same', async () => {
     const owner = await createCustomer(server.db, client)
-    // All twelve come at one moment, however long each of them takes here.
+    // All twelve come at the same time, however long each takes here.
     const haveJustWritten = () =>
       server.db
         .updateTable('login_failures')

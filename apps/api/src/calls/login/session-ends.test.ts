@@ -43,13 +43,13 @@ async function logIn(
 const ask = (url: string, sid: string, more = '') =>
   server.app.inject({ url, headers: { host: client.host, cookie: `sid=${sid}${more}` } })
 
-/** The session as if so much time had passed since: the database's clock is the only one that counts. */
+/** Ages the session by this interval: only the database's clock counts. */
 const letPass = (interval: string) =>
   sql`update sessions set created_at = created_at - ${interval}::interval, seen_at = seen_at - ${interval}::interval,
     expires_at = expires_at - ${interval}::interval, ends_at = ends_at - ${interval}::interval
     where client_id = ${client.id}`.execute(server.db)
 
-/** How many minutes from now the one session of this client ends: unused, and at most. */
+/** Returns the minutes until this client's only session ends: when unused, and at most. */
 async function minutesLeft(): Promise<{ idle: number; absolute: number; isKiosk: boolean }> {
   const { rows } = await sql<{ idle: number; absolute: number; isKiosk: boolean }>`
     select round(extract(epoch from expires_at - now()) / 60)::int as idle,

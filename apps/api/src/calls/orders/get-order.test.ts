@@ -27,7 +27,10 @@ afterAll(() => shop.close())
 
 const get = (who: Shopper, id: string) => who.ask('GET', `/api/bookings/orders/${id}`)
 
-/** Two adults and a junior, after a card that was declined. @returns the order's id */
+/**
+ * Buys two adults and a junior, after a card that was declined.
+ * @returns the order's id
+ */
 async function buy(who: Shopper, more: object = {}): Promise<string> {
   const { origin } = shop.sandbox
   await fillBasket(shop.db, operator, who)
@@ -94,11 +97,11 @@ describe('the confirmation of an order', () => {
     const reader = new Shopper(shop.app, operator.client.host)
     const open = (of: string, key = token) => get(reader, `${of}?key=${key}`)
     expect(await open(id)).toMatchObject({ status: 200, json: { data: { total: 1800 } } })
-    // As often as wanted.
+    // Any number of times.
     expect((await open(id)).status).toBe(200)
     for (const refused of [await open(other), await open(id, `${token}x`), await get(reader, id)])
       expect(refused).toMatchObject({ status: 404, json: { code: 'ORDER_NOT_FOUND' } })
-    // Its kind counts: a link of another purpose opens nothing.
+    // The purpose counts: a link of another purpose opens nothing.
     await sql`update mail_links set purpose = 'prove-email', expires_at = now() + interval '1 day'
       where token_hash = ${tokenHash}`.execute(shop.db)
     expect((await open(id)).status).toBe(404)

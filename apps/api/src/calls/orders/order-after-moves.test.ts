@@ -53,7 +53,10 @@ const timeAt = (priceList: TestOperator['priceList'], hours: number) => {
 const read = async (who: Shopper, completeOrderId: string) =>
   (await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)).json.data
 
-/** Holds the dearer time and pays for it by card. @returns the order that has moved it */
+/**
+ * Holds the dearer time and pays for it by card.
+ * @returns the order that has moved it
+ */
 async function moveAndPay(who: Shopper, bookingId: number, to: { id: number }, more: number, key?: string) {
   const agreed = { expected_more: more }
   const held = await (key === undefined
@@ -70,7 +73,7 @@ async function moveAndPay(who: Shopper, bookingId: number, to: { id: number }, m
   return paid.json.complete_order_id as string
 }
 
-/** Booked for £7.20, moved to £5.00 and then to £10.00. */
+/** Makes a booking for £7.20, moved to £5.00 and then to £10.00. */
 async function movedTwice() {
   const who = guest()
   const bought = await buySession(shop, operator, who)
@@ -155,7 +158,7 @@ describe('an order whose booking was moved', () => {
     const { who, bookingId, completeOrderId } = await movedTwice()
     await sql`update bookings set tax_pence = 120 where id = ${bookingId}`.execute(shop.db)
     await sql`update booking_top_ups set tax_pence = 83 where booking_id = ${bookingId}`.execute(shop.db)
-    // Of £7.20 £5.00 are left, and of £5.00 all.
+    // £5.00 of £7.20 are left, and all of £5.00.
     expect((await read(who, completeOrderId)).tax_in_the_end).toBe(83 + 83)
     await cancel(who, bookingId)
     expect((await read(who, completeOrderId)).tax_in_the_end).toBe(0)

@@ -3,7 +3,10 @@ import { whoToAsk } from '../../presenters/catalogue/who-to-ask.ts'
 import { presentTransaction } from '../../presenters/orders/transaction.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 
-/** A payment as its own page is told of it, with the address of our page that holds the bank's, or its fingerprint step. */
+/**
+ * Presents a payment to its own page, with the address of our page for the bank's challenge or fingerprint
+ * step.
+ */
 export async function answerTransaction(visit: Visit, attempt: AttemptRecord) {
   return presentTransaction(attempt, await bankUrl(visit, attempt), whoToAsk(visit.catalogue, attempt))
 }

@@ -34,7 +34,7 @@ const apply = (...amounts: number[]) =>
     credits_to_reserve: amounts.map((amount) => ({ amount, type: 'general' })),
   })
 const cartOf = async (shopper: Shopper) => (await shopper.ask('GET', '/api/activities/cart')).json.data
-/** What a basket keeps of each lot, as the table has it. */
+/** Reads the pence of each lot that a basket reserves, from the table. */
 const keptBy = async ({ id }: { id: number }): Promise<number[]> => {
   const rows = await test.db
     .selectFrom('credit_reservations')
@@ -44,7 +44,7 @@ const keptBy = async ({ id }: { id: number }): Promise<number[]> => {
     .execute()
   return rows.map(({ amount_pence }) => amount_pence)
 }
-/** What was taken of each lot, in the order in which they run out. */
+/** Reads the pence taken from each lot, first to expire first. */
 const usedOf = async ({ id }: { id: number }): Promise<number[]> => {
   const { rows } = await sql<{ pence: number }>`
     select -e.amount_pence as pence from credit_entries e join credit_entries l on l.id = e.lot_id
@@ -64,7 +64,7 @@ describe('spec 7: POST credits/apply', () => {
         status: 200,
         json: { reserved: true, amount, cart: { total: purchase.totalPence, balance, payments } },
       })
-      // It is in the basket: a page that is loaded again has it.
+      // It is stored in the basket, so a reloaded page has it.
       expect(await cartOf(who)).toMatchObject({ balance, payments })
     }
     expect(await creditOf(test.db, customer)).toBe(2000)
@@ -115,7 +115,7 @@ describe('spec 7: POST credits/apply', () => {
       await sql`update ${sql.table(table)} set expires_at = now() - interval '1 second'
         where ${sql.ref(table === 'carts' ? 'id' : 'cart_id')} = ${cart.id}`.execute(test.db)
     expect(await cartOf(who)).toMatchObject({ total: 0, balance: 0, payments: [] })
-    // The places can be had again; the credit is chosen again.
+    // The places can be held again; the credit must be chosen again.
     const again = await who.ask('POST', '/api/activities/cart/renew')
     expect(again.json.data).toMatchObject({
       balance: purchase.totalPence,
@@ -143,7 +143,7 @@ describe('spec 7: POST credits/apply', () => {
       balance: 240,
       payments: [{ tender_type: 'credit', type: 'membership', amount: 1200 }],
     })
-    // Fewer places: no more is kept than there is to pay.
+    // Fewer places: no more is reserved than there is to pay.
     const fewer = await who.ask('PUT', `/api/activities/cart/${adults.id}`, { options: { quantity: 1 } })
     expect(fewer.json.data).toMatchObject({
       total: 720,
@@ -182,7 +182,7 @@ describe('spec 7: POST credits/apply', () => {
       return { leaves }
     })
     expect(await leaving.leaves).toBe('done')
-    // What the other change has kept meanwhile goes back, too.
+    // What the other change has reserved meanwhile is released, too.
     expect(await keptBy(cart)).toEqual([])
   })
 
@@ -301,7 +301,7 @@ describe('spec 7: POST credits/apply', () => {
     const paying = await payAtSecondTry(test, [customer, who], { card: cardNumbers.challenge })
     expect(paying.json.transaction_status).toBe('challenge_required')
     const { transaction_uuid } = paying.json
-    // Credit that is there and credit that the payment has reserved are answered alike.
+    // Available credit and credit reserved by the payment get the same answer.
     for (const amount of [1, 500])
       expect(await apply(amount)).toMatchObject({
         status: 409,

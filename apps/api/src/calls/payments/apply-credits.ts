@@ -18,7 +18,8 @@ async function applyTo(visit: Visit, body: BodyOf<typeof applyCredits>) {
   const visitor = await visit.visitor()
   if (!visitor || visitor.customerId === null) return refuse('LOGIN_REQUIRED')
   if (!canActFor(visitor.people, [body.selectedUserId])) return refuse('FORBIDDEN')
-  // What a basket keeps is of the one who is logged in, and staff sell to others: at the desk credit is a line of the payment.
+  // A basket reserves credit of the logged-in person, and staff sell to others. At the desk credit is a line
+  // of the payment.
   if (isAtDesk(visitor)) return refuse('FORBIDDEN')
   const answer = await reserveCreditForBasket(visit, body, presentCart)
   if (isRefusal(answer)) return answer

@@ -17,7 +17,7 @@ import { answerBank, cardNumbers, Shopper, testSecret } from '../../testing/shop
 
 let shop: Shop
 let operator: TestOperator
-/** How far the provider's clock has gone on. */
+/** Milliseconds by which the provider's clock is ahead. */
 let aheadMs = 0
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('spec 4, 7: online payment goes prepare, authorise, complete', () => {
     const typed = { ...(await shopper.cardFor(shop.sandbox.origin, cardNumbers.approved)), ...split }
     aheadMs += seconds * 1000
     const pay = (body: object) => shopper.ask('POST', '/api/checkout/authorise', body)
-    // Pressed again, with what is too old, it is refused again.
+    // Pressed again with expired details, it is refused again.
     for (const _press of ['first', 'again'])
       expect(await pay(typed)).toMatchObject({ status: 409, json: { code: 'CARD_EXPIRED_AT_PROVIDER' } })
     expect((await shopper.ask('GET', '/api/activities/cart')).json.data).toMatchObject({

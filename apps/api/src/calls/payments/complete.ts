@@ -63,7 +63,10 @@ async function findOwn(visit: Visit, transactionUuid: string): Promise<AttemptRe
   return attempt && isTheirs(attempt, await visit.visitor()) ? attempt : refuse('ATTEMPT_NOT_FOUND')
 }
 
-/** A program without a key asks twice after a lost answer: the basket it names is an order already. */
+/**
+ * Finds the order of a basket that was paid for already: a program without a key asks again after a lost
+ * answer.
+ */
 async function findOrdered(visit: Visit, itemHash: string | null): Promise<AttemptRecord | null> {
   const visitor = await visit.visitor()
   if (!visitor || visitor.cartId !== null || itemHash === null) return null

@@ -12,7 +12,7 @@ import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 let shop: Shop
 let operator: TestOperator
 let network = 0
-/** What the provider waits for before it answers. */
+/** Promise that the provider awaits before it answers. */
 let gate = Promise.resolve()
 
 beforeAll(async () => {
@@ -38,7 +38,10 @@ const heldBack = (provider: AuditedCards): AuditedCards => ({
   ...provider,
   authorise: (...asked) => gate.then(() => provider.authorise(...asked)),
 })
-/** @returns what lets the provider answer */
+/**
+ * Makes the provider wait with its answers.
+ * @returns a function that lets it answer
+ */
 function holdBack(): () => void {
   let open = () => {}
   gate = new Promise((resolve) => (open = resolve))
@@ -59,7 +62,7 @@ async function withPlaces(who: Shopper, host: number): Promise<Shopper> {
   await fillBasket(shop.db, operator, who)
   return who
 }
-/** The basket goes on in a session of its own, as from a page inside another site. */
+/** Carries the basket to a session of its own, as from a page inside another site. */
 async function carriedToAnotherTab(who: Shopper, host: number): Promise<Shopper> {
   const { id } = (await who.ask('GET', '/api/activities/cart')).json.data
   const code = createToken()
@@ -88,7 +91,7 @@ async function declines(who: Shopper, count: number, payment = {}): Promise<unkn
     outcomes.push(outcomeOf(await pay(who, cardNumbers.declined, payment)))
   return outcomes
 }
-/** How many payments the provider was asked about. */
+/** Counts the payments that the provider was asked about. */
 async function attempts(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payment_attempts where client_id = ${operator.client.id}`.execute(

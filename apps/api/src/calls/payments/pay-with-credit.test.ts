@@ -27,7 +27,7 @@ let operator: TestOperator
 let payer: Payer
 let total: number
 
-/** For what the provider has opened sessions. */
+/** Sums of the sessions that the provider has opened. */
 const prepared: number[] = []
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   const cart = presentCart(visit.catalogue, visitor, reading, basket)
   if (basket.livePayment)
     return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.livePayment.id, cart } })
-  // What ran out is no part of the basket any more; while something is held, that can be paid for.
+  // Expired lines are no longer part of the basket. While any line is held, that can be paid for.
   const held = heldOf(basket.items)
   if (held.length === 0 || !held.every(isAvailable)) return refuse('HOLD_EXPIRED', { details: { cart } })
 
@@ -41,18 +41,19 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   if (cart.total === 0)
     return { ...seen, paymentProvider: null, sessionKey: null, mode: null, url: null, sessionExpiresAt: null }
 
-  // Whatever its page shows: no card is typed on a public screen unless the operator wants that (decision 83).
+  // Whatever the page shows, no card is typed on a public screen unless the operator wants that (decision
+  // 83).
   if (visitor?.isKiosk && !client.kioskTakesCards && cart.balance > 0) return refuse('FORBIDDEN')
   if (cards === null) {
     visit.log.error({ account: client.cardAccount }, 'the settings have no such card account')
     return refuse('PAYMENT_UNAVAILABLE', { details: { cart } })
   }
-  // Before a card is typed for nothing.
+  // Refused before a card is typed in vain.
   const tooSmall = refusalOfSum(visit, cart.balance)
   if (tooSmall) return tooSmall
   const owner = cards.caps.savedCards && mayUseSavedCards(visitor) ? visitor.customerId : null
   const kept = owner === null ? [] : await listSavedCards(db, { clientId: client.id, customerId: owner })
-  // A wallet shows it to its payer, who is not charged what credit pays.
+  // A wallet shows this sum to its payer, who is not charged the part that credit pays.
   const amountPence = cart.balance > 0 ? cart.balance : cart.total
   const prepared = await cards.prepare(
     { idempotencyKey: crypto.randomUUID() },
@@ -75,7 +76,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
     ...presentOffered(kept, prepared.savedCards),
     canSaveCard: owner !== null,
     hasWallets: cards.caps.wallets,
-    // A provider's own card page is told no other sum than that of its session.
+    // A provider's own card page is told only its session's sum.
     walletSum: cards.caps.wallets && cards.caps.cardPage ? amountPence : null,
     paymentProvider: cards.provider,
     sessionKey: prepared.sessionKey,
@@ -85,5 +86,8 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   }
 })
 
-/** A pattern such as `https://*.example.org` can frame our pages, but a provider takes whole origins only. */
+/**
+ * True for a whole origin. A pattern such as `https://*.example.org` can frame our pages, but a provider
+ * takes whole origins only.
+ */
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value

@@ -86,7 +86,7 @@ describe('what a payment is refused for, before a card is asked', () => {
     expect(refused).toMatchObject({ status, json: { code } })
     expect(await attemptsOf(customer)).toBe(0)
     expect(await creditOf(shop.db, customer)).toBe(creditBefore)
-    // Nothing is locked by it: the same basket is paid for at once.
+    // The refusal locks nothing: the same basket is paid for at once.
     const { json } = await shopper.pay(shop.sandbox.origin, cardNumbers.approved, split)
     const { complete_order_id } = (await shopper.complete(json.transaction_uuid)).json
     expect(await readPaid(shop, complete_order_id)).toEqual(paidPurchase)

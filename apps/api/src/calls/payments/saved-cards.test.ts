@@ -34,14 +34,14 @@ const prepare = async (who: Shopper) => (await who.ask('GET', '/api/checkout/pre
 const userOf = async (who: Shopper) => (await who.ask('GET', '/api/auth/user')).json.data
 const cardsOf = async (who: Shopper) => (await who.ask('GET', '/api/my-account/payments')).json.data.cards
 
-/** Pays with a card that is typed. */
+/** Pays with a typed card. */
 async function buy(who: Shopper, more: object = { save_card: true }, card: string = cardNumbers.approved) {
   await fill(who)
   const { json } = await who.pay(shop.sandbox.origin, card, more)
   return who.complete(json.transaction_uuid)
 }
 
-/** Presses Pay with the saved card that is offered. */
+/** Presses Pay with the offered saved card. */
 async function payWithSaved(who: Shopper, { code = true, id }: { code?: boolean; id?: number } = {}) {
   const { session_key, saved_card } = await prepare(who)
   if (code) await giveSecurityCode(shop.sandbox.origin, session_key, saved_card.external_identifier)
@@ -76,7 +76,7 @@ describe('saving a card', () => {
       needs_security_code: true,
     })
     expect(saved_cards).toEqual([saved_card])
-    // By it the checkout is shown before the provider has answered.
+    // The checkout is shown with it before the provider has answered.
     const { id, brand, last_4, expiry } = saved_card
     expect((await userOf(who)).saved_cards).toEqual([{ id, brand, last_4, expiry, is_expired: false }])
   })
@@ -234,7 +234,7 @@ describe('paying with a saved card', () => {
       const { status } = await thief.ask('POST', '/api/checkout/authorise', { ...body, ...card })
       expect(status).toBe(409)
     }
-    // Nor is it lost to its owner by that.
+    // Its owner still has it.
     expect(await cardsOf(owner)).toHaveLength(1)
   })
 

@@ -32,7 +32,7 @@ async function visitorWithPlace(): Promise<Shopper> {
   return visitor
 }
 
-/** Statements of an act, without the once-a-second question whether the catalogue has changed. */
+/** Returns the statements of an act, without the check of the catalogue's version, once a second. */
 async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   record.take()
   await act()

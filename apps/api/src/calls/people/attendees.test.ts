@@ -71,7 +71,10 @@ async function customer(given: Parameters<typeof createCustomer>[2] = {}) {
   return Object.assign(new Shopper(api.app, operator.client.host, browser['cookie']), { id: person.id })
 }
 
-/** Puts tickets of the climb into the basket. @returns the id of the basket's line */
+/**
+ * Adds tickets of the climb to the basket.
+ * @returns the id of the basket's line
+ */
 async function hold(who: Shopper, { quantity = 1, option = 'Adult' } = {}): Promise<number> {
   const { json } = await who.add([
     { id: climb.id, type: 'activity', quantity, pricing_option_id: operator.priceList.options[option] },
@@ -93,7 +96,10 @@ const waiverOf = (cartItemId: number, more: object = {}) => ({
 })
 const year = new Date().getUTCFullYear()
 const bothPence = 720 + 360
-/** An adult's place and a child's, at two prices. @returns what names both */
+/**
+ * Holds an adult's place and a child's, at two prices.
+ * @returns what names both
+ */
 async function holdAdultAndChild(who: Shopper): Promise<[object, object]> {
   const [adult, child] = [await hold(who), await hold(who, { option: 'Junior' })]
   return [waiverOf(adult), waiverOf(child, { first_name: 'Bo', date_of_birth: `${year - 9}-01-01` })]
@@ -199,7 +205,7 @@ describe('spec 3: a basket with places that need an attendee’s agreement', () 
       last_name: 'Quay',
       date_of_birth: null,
       is_adult: true,
-      // About health: that it was answered, and not what.
+      // About health: only that it was answered.
       answers: [{ question_id: injury.id, answer: null, given_on: day }],
       signature: {
         id: expect.any(String),

@@ -53,7 +53,7 @@ const peopleOf = async ({ id }: TestSlot, cartItemId?: number) => {
 const change = (id: number, options: object, more: object = {}) =>
   who.ask('PUT', `/api/activities/cart/${id}`, { options, ...more })
 
-/** A package of two visits, both used by the parent and the child. */
+/** Gives the family a package of two visits, both used by the parent and the child. */
 async function familyOnPackage(given: Partial<GivenSlot> = {}) {
   await givePackage(test.db, operator.client, parent, { visits: 2, perSession: 2, sharedWith: 'household' })
   const slot = await swim(given)

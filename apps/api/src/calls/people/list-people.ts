@@ -32,21 +32,21 @@ import type { SlotRecord } from '../../stores/timetable/slots.ts'
 import { listOffersTo, placesOfferedTo } from '../../stores/waitlist/offers-to-people.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
-/** What is booked for a person, a session or a course, and on whose terms. */
+/** A session or a course that is booked for a person, with its terms. */
 interface Bookable {
   isCourse: boolean
   priced: PricedSlot
-  /** The line that is to be another person's. */
+  /** The line that will become another person's. */
   line: BasketItemRecord | null
   slotIds: readonly number[]
-  /** What they may choose, what they pay unless they do, and why no place can be had. */
+  /** Returns the prices they may choose, the price they pay otherwise, and why they can have no place. */
   termsOf: (
     asker: Asker,
     about: { isMe: boolean; hasPlace: boolean; offeredPlaces: number },
   ) => { prices: readonly PriceRecord[]; own: OwnPrice | null; code: ErrorCode | null }
 }
 
-/** Each person of the household with their own price, before anything is added. */
+/** Lists the people of the household with their own prices, before anything is added. */
 export const serveListPeople = serve(listPeople, async ({ visit, params, query }) => {
   const line = query.cartItemId === undefined ? null : await findLine(visit, Number(query.cartItemId))
   const bookable =
@@ -64,7 +64,7 @@ export const serveListPeople = serve(listPeople, async ({ visit, params, query }
   return { data: await pricesOfPeople(visit, customer, people, bookable), meta }
 })
 
-/** Of the asker's basket; null where it is not there any more. */
+/** Finds a line of the asker's basket; null where it is gone. */
 async function findLine(visit: Visit, cartItemId: number): Promise<BasketItemRecord | null> {
   const wanted = { clientId: visit.catalogue.client.id, visitor: await visit.visitor() }
   const { basket } = await readBasket(visit.services.db, wanted)
@@ -131,7 +131,7 @@ function courseRefusal(
 
 const unnamed = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
 
-/** What a person without an account may choose, who may be of any age. */
+/** Presents the prices for a person without an account, of any age. */
 function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, booker: Asker) {
   const { prices } = termsOf(askerFor(unnamed, booker, priced.localDate), {
     isMe: false,
@@ -147,7 +147,10 @@ function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, bo
   }
 }
 
-/** For places that are added: the page asks for the adults without whom they would be refused. */
+/**
+ * Returns the supervision rule for added places: the page asks for the adults without whom they would be
+ * refused.
+ */
 async function supervisionOf(
   { catalogue, services }: Visit,
   customer: CustomerRecord | null,
@@ -178,7 +181,7 @@ async function pricesOfPeople(
     cartId: customer.cartId,
     customerIds: people.people.map(({ id }) => id),
   })
-  // Staff sell to the customer whom they have selected, and to that customer's household.
+  // Staff sell to the selected customer and that customer's household.
   const listed = people.people.filter(({ id }) => !isAtDesk(customer) || id !== customer.customerId)
   const others = listed.map(({ id }) => id).filter((id) => id !== customer.customerId)
   const offers = await listOffersTo(services.db, slotIds, others)
@@ -223,7 +226,7 @@ async function pricesOfPeople(
   })
 }
 
-/** Of each person, in words, the induction that comes first. Staff decide that for themselves. */
+/** Finds the people who need an induction first, in words. Staff decide that themselves. */
 async function lacksInduction(
   { catalogue, services }: Visit,
   { role }: CustomerRecord,

@@ -18,7 +18,7 @@ export const serveAnswerOccurrenceQuestions = serve(answerOccurrenceQuestions, (
   answer(visit, params.id, body),
 )
 
-/** A visitor is not known again: they are asked with the booking. */
+/** Stores a customer's answers. A visitor can't be recognised later, so they are asked with the booking. */
 async function answer(visit: Visit, id: string, body: z.output<typeof ActivityAnswers>) {
   const customer = await visit.customer()
   if (!customer) return refuse('LOGIN_REQUIRED')

@@ -259,7 +259,7 @@ describe('spec 7: what is asked of whom', () => {
     expect(refused.json.errors).toEqual({ [contact]: ['Required'] })
     const answers = [...own(), { question_id: asked.contact.id, answer: 'Mum' }]
     expect((await submit(who, placeOf(itemId, { ...child, place: 2, answers }))).status).toBe(200)
-    // Of an adult it is not asked, so it is not taken either.
+    // An adult is not asked this, so an answer is refused.
     const surplus = await submit(who, placeOf(itemId, { answers }))
     expect(surplus.json.errors).toEqual({ [contact]: ['This is not asked here'] })
   })
@@ -297,11 +297,11 @@ describe('spec 7: POST activities/cart/{cartId}/questions', () => {
       ...own().map((one) => ({ ...at, ...one, question_id: String(one.question_id) })),
     )
     expect(before.status).toBe(200)
-    // They count for who is named, though nothing is said again.
+    // The answers count for the named person, though none are given again.
     const named = await submit(who, placeOf(itemId, { answers: [] }))
     expect([named.status, named.json.errors]).toEqual([200, undefined])
     expect((await look(who)).places[0]).toMatchObject({ saved: { is_complete: true } })
-    // A name alone leaves what was said for the place, until another person is named there.
+    // A name alone keeps the answers for the place, until another person is named there.
     const changed = await answerCart(who, cartId, { ...at, question_id: asked.level.id, answer: 'More' })
     expect(changed.status).toBe(200)
     expect((await rowsOf(asked.level.id)).map(({ value, holder }) => [value, holder])).toEqual([
@@ -501,7 +501,7 @@ describe('S02: people of a household', () => {
     const { rows } =
       await sql`select capacity, for_name from signatures where customer_id = ${tom.id}`.execute(api.db)
     expect(rows).toEqual([{ capacity: 'guardian', for_name: 'Tom Porter' }])
-    // Whom she has named before is found for him, too.
+    // A person she has named before is found for him, too.
     const found = (who: Shopper) =>
       who.ask('GET', `${path}/previous-attendees?query=ada&selected_user_id=${tom.id}`)
     expect((await found(who)).status).toBe(200)
@@ -613,7 +613,7 @@ describe('spec 7: answers about health', () => {
     )
     expect(rows.length).toBeGreaterThan(30)
     expect(rows.filter(({ all }) => all.includes(secret)).map(({ table }) => table)).toEqual([])
-    // With the key they can be read by those who run the session, and without it not.
+    // With the key the session's organisers can read them, and without it not.
     const wanted = { venue: operator.venue.slug, date: swim.date, client: null }
     const told = (await tellAnswers(api.db, vault, wanted)).join('\n')
     expect(told).toContain('Sam Porter')
@@ -659,7 +659,7 @@ describe('spec 7: answers about health', () => {
         .execute(api.db)
     await expect(row('value, delete_at', `'true', now()`)).rejects.toThrow(/answers_about_health_are_sealed/)
     await expect(row('sealed, key_id', `'\\x00', 'k'`)).rejects.toThrow(/answers_about_health_end/)
-    // Nor by calling it a question of another kind.
+    // Nor by calling it another kind of question.
     const lie = sql`
       insert into answers (id, client_id, question_id, is_health, fingerprint, asked, customer_id, value)
       values (gen_random_uuid(), ${operator.client.id}, ${asked.asthma.id}, false, 'x', 'x', ${who.id}, 'true')`

@@ -13,7 +13,7 @@ import { Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
 let operator: TestOperator
-/** Visitors without a session share answers for a moment; this customer asks anew. */
+/** A customer, whose requests are never shared: visitors without a session share answers for a moment. */
 let stranger: Shopper
 beforeAll(async () => {
   shop = await createShop()
@@ -69,7 +69,7 @@ it('spec 7, F130: a day says what the venue has cancelled beside what is sold, a
         ],
       ])
   const { meta } = await listOf('timetable', early.date)
-  // Nothing of it says a price, a place or what can be done: no program takes it for one to book.
+  // It has no price, place or action, so that no program tries to book it.
   expect(meta.cancelled[0]).toEqual({
     id: early.id,
     name: 'Sunrise yoga',
@@ -85,7 +85,7 @@ it('spec 7, F130: a day says what the venue has cancelled beside what is sold, a
     tags: [],
     is_yours: false,
   })
-  // A week keeps them apart, too; a search has none of them.
+  // A week lists them separately, too; a search has none of them.
   const { data, meta: ofWeek } = await week(early.date)
   const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
   expect([namesOf(data), namesOf(ofWeek.cancelled)]).toEqual([['Noon yoga'], ['Sunrise yoga', 'Late yoga']])

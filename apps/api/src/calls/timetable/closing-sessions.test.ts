@@ -29,7 +29,7 @@ it('F131: a session that has closed stays in the list and says so; nothing offer
   const at = `/api/activities/venue/${venue.slug}`
   const day = `${at}/activity/${category.slug}`
   const listed = async () => (await who.ask('GET', `${day}/timetable?date=${closed.date}`)).json
-  // Nothing else of that day: the next one that can still be had is another day's.
+  // Nothing else is on that day: the next bookable session is on another day.
   await createSlot(test.db, { ...given, date: 2, closesAt: hours(-1) })
   const later = await createSlot(test.db, { ...given, date: 3, name: 'Open', closesAt: hours(3) })
   const { data, meta } = await listed()

@@ -5,13 +5,16 @@ import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import { createSlotPresenter } from '../../presenters/timetable/slot.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
-/** A program takes the first ticket: the one that the person who asks pays by default. */
+/** Lists the tickets, the asker's default price first, since programs take the first. */
 const ownFirst = ({ offered, defaultPrice }: SlotTerms) =>
   defaultPrice === null
     ? offered
     : [defaultPrice.option, ...offered.filter((price) => price !== defaultPrice.option)]
 
-/** wire 5: programs read the ticket and its pricing option here before they add a ticketed session. */
+/**
+ * Serves a session (wire 5): programs read its ticket and pricing option here before they add a ticketed
+ * session.
+ */
 export const serveGetOccurrence = serve(
   getOccurrence,
   async ({ params, visit }) => {

@@ -17,7 +17,10 @@ export const serveGetTimetableItemV2 = serve(getTimetableItemV2, (input) => getI
   shared: true,
 })
 
-/** Asked by its id, a class answers before it opens and after it is over too, with the reason why it can't be booked. */
+/**
+ * Returns a class by its id. It answers before the class opens and after it is over too, with the reason why
+ * it can't be booked.
+ */
 async function getItem({ params, visit }: Input<typeof getTimetableItemV1>, version: ApiVersion) {
   const sold = findSold(visit.catalogue, params.venue, params.activity)
   if (isRefusal(sold)) return sold

@@ -109,7 +109,7 @@ test('wire 6: the windows of an activity go before those of its venue, and those
   })
   expect(await datesOf(operator, 'gala-day')).toEqual(days(operator, 0, 2))
   expect(await datesOf(operator, 'gala-night')).toEqual(days(operator, 0, 3))
-  // What stands above others shows what any of them shows.
+  // An activity above others shows what any of them shows.
   expect(await datesOf(operator, 'gala')).toEqual(days(operator, 0, 3))
 })
 

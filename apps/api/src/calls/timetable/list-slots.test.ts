@@ -81,7 +81,7 @@ describe('wire 5: one entry per court', () => {
     expect(v1).toHaveLength(2)
     expect(Object.keys(v1[0]!).sort()).toEqual(slotKeys)
     expect(Object.keys(v2[0]!).sort()).toEqual(slotKeys)
-    // wire 5: as wire 2, plus its path, without places.
+    // wire 5: like wire 2, with its path, without places.
     expect(Object.keys(v1[0]!['root_activity_category'] as object).sort()).toEqual(rootKeys)
     expect(Object.keys(v1[0]!['date'] as object).sort()).toEqual(
       'date_pretty day_pretty difference full_date full_date_pretty raw raw_pretty tz'.split(' '),
@@ -241,7 +241,7 @@ describe('ours: a court for longer', () => {
     const given = { venue, category, priceList, capacity: 1, minutes: 60 }
     for (const time of ['10:00', '11:00', '12:00', '13:00', '15:00'])
       await slots.open(api.db, { ...given, time, location: courts[0]! })
-    // The second court starts at half past: nothing of it follows on the first one's hour.
+    // The second court starts at half past: no slot of it follows the first court's hour.
     for (const time of ['10:00', '10:30', '11:30'])
       await slots.open(api.db, { ...given, time, location: courts[1]! })
     const date = dayFromToday(venue, 1)
@@ -364,7 +364,7 @@ describe('spec 4: what a slot offers to the person who asks', () => {
       status: 409,
       json: { code: 'SLOT_FULL' },
     })
-    // Else the audit of this database finds five of three places taken.
+    // Otherwise the audit of this database finds five of three places taken.
     await api.db.updateTable('slots').set({ capacity: 5 }).where('id', '=', slot.id).execute()
   })
 

@@ -48,7 +48,7 @@ interface Listed {
   slot: Slot
 }
 
-/** The slot and those that follow it on its court, so many at most. */
+/** Returns the slot and at most this many that follow it on its court. */
 function rowFrom(first: Listed, listed: readonly Listed[], times: number): Listed[] {
   const row = [first]
   while (row.length <= times) {
@@ -64,7 +64,7 @@ function rowFrom(first: Listed, listed: readonly Listed[], times: number): Liste
   return row
 }
 
-/** What a membership would make of two of a row together, of three. */
+/** Presents the price with a membership of the first two slots of a row together, of three, and so on. */
 const presentOffers = (
   row: readonly Listed[],
   catalogue: Catalogue,
@@ -81,7 +81,7 @@ const presentOffers = (
   ),
 })
 
-/** In the order of the list: the wanted slots, each with the next ones of its court, so many times. */
+/** Returns the wanted slots, each with this many following slots of its court, in the order of the list. */
 function withFollowing(wanted: readonly Listed[], listed: readonly Listed[], times: number): Listed[] {
   const chosen = new Set(wanted)
   for (let time = 0; time < times; time++) {

@@ -6,7 +6,7 @@ import { findSold } from '../../policies/timetable/what-is-sold.ts'
 import { presentTicketType } from '../../presenters/timetable/ticket-type.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
-/** What a place of one ticketed session costs, and for whom. */
+/** Lists the tickets of a ticketed session, with their prices and the people they are for. */
 export const serveListTickets = serve(
   listTickets,
   async ({ params, visit }) => {

@@ -34,7 +34,7 @@ interface Pair {
   format_24_hour: string
 }
 
-/** What the tests look into; the rest they hold against whole values. */
+/** Fields that the tests read; others are compared as a whole. */
 interface Entry extends Record<string, unknown> {
   starts_at: Pair
   first_bookable_at: Pair & { utc: string; local: string }
@@ -195,7 +195,7 @@ describe('wire 0: a list, and on v1 an object keyed by index once entries of tod
       ['2', second(begun.startsAt)],
       ['3', second(later.startsAt)],
     ])
-    // A start is listed, and can be booked, until its last bookable moment.
+    // A slot that has begun is listed, and can be booked, until its last bookable time.
     expect(keyed['2']).toMatchObject({ action_to_show: { status: 'BOOK' } })
     const list = entriesOf(await ask(operator, `badminton-60min/v2/${tail}`))
     expect(list.map(({ timestamp }) => timestamp)).toEqual([second(begun.startsAt), second(later.startsAt)])
@@ -294,7 +294,7 @@ describe('spec 6: what is seen depends on the person who asks', () => {
       spaces: 1,
     })
     const [other] = entriesOf(await ask(operator, `badminton-60min/v2/times?date=${first!.date}`))
-    // The hold that ran out frees its place by the clock, without a job.
+    // The expired hold frees its place by the clock, without a job.
     expect(other).toMatchObject({ cart_item_id: null, action_to_show: { status: 'BOOK' }, spaces: 1 })
   })
 })
@@ -333,7 +333,7 @@ describe('decision 33: an empty day says where to look', () => {
       (await metaOf(operator, `lane-swimming/v2/times?date=${dayFromToday(venue, ahead)}`)).next?.date
     expect(await later(1)).toBe(free.date)
     expect(await later(0)).toBe(free.date)
-    // One place more on the day itself, and there is no need to look elsewhere.
+    // With another place on the day itself there is no need to look elsewhere.
     await api.db.updateTable('slots').set({ capacity: 5 }).where('id', '=', full.id).execute()
     await expect.poll(() => later(1), { interval: 100 }).toBeUndefined()
   })
@@ -419,7 +419,7 @@ describe('F62, F63: the days on which the clocks change', () => {
   const createInLondon = () =>
     createOperator(api.db, { bookingWindows: { nonMember: wideOpen, member: wideOpen } })
 
-  /** The next day, from the day after tomorrow on, that has the given number of hours. */
+  /** Returns the next day, from the day after tomorrow on, that has this many hours. */
   function nextDayOf(hours: number): string {
     for (let ahead = 2; ahead < 366; ahead++) {
       const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)

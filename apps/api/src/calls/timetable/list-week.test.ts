@@ -19,7 +19,7 @@ let operator: TestOperator
 
 beforeAll(async () => {
   test = await createTestApp()
-  // Dates open at midnight, so that the test says the same at every hour.
+  // Dates open at midnight, so that the test has the same result at every hour.
   const opening = { releaseTime: '00:00' }
   operator = await createOperator(test.db, {
     bookingWindows: { nonMember: { daysAhead: 3, ...opening }, member: { daysAhead: 5, ...opening } },

@@ -53,7 +53,7 @@ export const serveListWeek = serve(
       const terms = slotTermsFor(time, catalogue, asker)
       if (now > terms.lastListedAt || !isVisible(time, terms, catalogue, asker)) continue
       if (time.cancelledAt === null) data.push({ ...presentTime(time, terms), ...presentPlaces(time, terms) })
-      // Another court of that time, or the same session once more, can still be had.
+      // Left out where another court at that time, or the same session again, can still be booked.
       else if (!isHeld(time)) cancelled.push(presentTime(time, terms))
     }
     const window = widestWindow(categories, venue, catalogue, asker)
@@ -115,7 +115,10 @@ export const serveListWeek = serve(
   { shared: true },
 )
 
-/** Finds whether another session of that name takes place at that time; it has to be in the same room unless it is a court. */
+/**
+ * Finds whether another session of that name takes place at that time. It must be in the same room unless it
+ * is a court.
+ */
 function heldAmong(times: readonly TimeRecord[]): (time: TimeRecord) => boolean {
   const keyOf = (time: TimeRecord): string =>
     [timeKey(time), time.name, time.priceListIds === null ? time.locationId : ''].join(' ')
@@ -123,7 +126,7 @@ function heldAmong(times: readonly TimeRecord[]): (time: TimeRecord) => boolean 
   return (time) => held.has(keyOf(time))
 }
 
-/** What sessions of an activity that start and end together share is worked out once. */
+/** Works out once what sessions of an activity with the same start and end share. */
 function createMoments(timeZone: string) {
   const moments = new Map<string, Pick<WeekEntry, 'compositeKey' | 'startsAt' | 'endsAt'>>()
   return (time: TimeRecord) => {

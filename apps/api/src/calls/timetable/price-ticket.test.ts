@@ -269,7 +269,7 @@ describe('a place at the price of a member who comes along', () => {
     const refused = (await who.add([own])).json
     expect(refused.code).toBe('PRICE_NOT_OFFERED')
     expect(refused.message).toContain('The one place at this price is in a basket or booked already')
-    // By itself first, by number afterwards; and for another person not at all.
+    // First automatically, then by number; and not at all for another person.
     await who.ask('DELETE', '/api/activities/cart')
     expect((await who.add([{ id: slot.id, type: 'activity' }])).json.data.total).toBe(500)
     expect((await who.add([own])).json.code).toBe('PRICE_NOT_OFFERED')
@@ -354,7 +354,10 @@ describe('a place at the price of a member who comes along', () => {
     ])
   })
 
-  /** All at once, and at least two of them have looked before the first can take it: the test holds the session's row. */
+  /**
+   * All add at once, and at least two of them have read before the first can take it: the test locks the
+   * session's row.
+   */
   const rush = async () => {
     const held = await api.db.transaction().execute(async (tx) => {
       await sql`select from slots where id = ${slot.id} for no key update`.execute(tx)

@@ -28,7 +28,7 @@ beforeEach(async () => {
   induction = await createInduction(server.db, client, { needs: operator.classes, gives: given })
 })
 
-/** The first entry of the call for tomorrow's sessions of the activity. */
+/** Returns the first entry of the call for tomorrow's sessions of the activity. */
 async function first(call: string, headers: Record<string, string> = { host: operator.client.host }) {
   const { venue, classes: category, priceList } = operator
   const slot = await slots.open(server.db, { venue, category, priceList })

@@ -15,7 +15,7 @@ export const serveJoinSpanWaitlist = serve(joinSpanWaitlist, async ({ visit, bod
   if (isRefusal(day)) return day
   const span = {
     from: instantOf(date, body.from, day.timeZone),
-    // Of an hour that comes twice the whole is meant.
+    // An hour that occurs twice counts as a whole.
     until: instantOf(date, body.until, day.timeZone, { disambiguation: 'later' }),
   }
   const courts = day.entries.filter(

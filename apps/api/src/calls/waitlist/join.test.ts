@@ -44,7 +44,7 @@ const yoga = (): GivenSlot => ({
   priceList: operator.priceList,
   capacity: 3,
 })
-/** On a whole minute, as the ids of v2 have it. */
+/** Returns a time on a whole minute, as v2 ids have it. */
 const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 + minutes) * 60_000)
 const v2 = (slot: TestSlot) => encodeSlotId(slot.ruleId, slot.startsAt)
 const add = (who: Shopper, slot: { id: number | string }, key?: string) =>
@@ -82,7 +82,7 @@ describe('joining a waitlist', () => {
     const slot = await slots.full(test.db, yoga())
     const joined = await addMember(annsBrowser, v2(slot), ann.id)
     expect(joined).toMatchObject({ status: 200, json: { data: { item_id: v2(slot), position: 1 } } })
-    // Both kinds of id name one session, and so one place in its line.
+    // Both kinds of id name the same session, and so the same place in its waitlist.
     const { json } = await add(annsBrowser, slot)
     expect(json.data.id).toBe(joined.json.data.id)
   })
@@ -116,7 +116,7 @@ describe('joining a waitlist', () => {
 
   it('spec 7: a day’s lists tell everybody how many wait for a full session, and nothing of who', async () => {
     const slot = await slots.full(test.db, yoga())
-    // With a session: what visitors without one read is kept for a moment.
+    // With a session: answers to visitors without one are kept for a moment.
     const { browser } = await createSession(test.db, operator.client)
     const visitor = new Shopper(test.app, operator.client.host, browser['cookie'])
     const waiting = async (version: string, id: number | string) => {
@@ -132,7 +132,7 @@ describe('joining a waitlist', () => {
       ['v2/', v2(slot)],
     ] as const)
       expect(await waiting(version, id)).toEqual([2, false])
-    // One who has left is not counted, and no one is where a place is free.
+    // A customer who has left is not counted, and nobody is when a place is free.
     const left = await ben.ask('DELETE', `/api/activities/waitlist/remove/${json.data.id}`)
     expect(left.status).toBe(200)
     expect(await waiting('', slot.id)).toEqual([1, false])
@@ -214,7 +214,7 @@ describe('joining is refused', () => {
       expect([kind, status, json.code]).toEqual([kind, ...told])
       if (!kind.includes('customer')) expect(await refusal(slot, browser)).toEqual([401, 'LOGIN_REQUIRED'])
     }
-    // None of them has put her into the line.
+    // None of them has put her on the waitlist.
     const { json } = await annsBrowser.ask('GET', `/api/v1/activities/occurrences/${v2(slot)}`)
     expect(json.data).toMatchObject({ action_to_show: { status: 'JOIN_WAITLIST' }, waitlist_id: null })
     expect((await addMember(annsBrowser, v2(slot), ann.id)).json.data.position).toBe(1)
@@ -311,7 +311,7 @@ describe('joining is refused', () => {
     const [, ben] = await customer()
     expect((await add(annsBrowser, slot)).status).toBe(200)
     expect(await refusal(slot, ben)).toEqual([409, 'WAITLIST_FULL'])
-    // Who stands in it is told so again.
+    // A customer who is on it is told so again.
     expect((await add(annsBrowser, slot)).json.data.position).toBe(1)
   })
 

@@ -22,7 +22,7 @@ interface Wanted {
   quantity?: number | undefined
 }
 
-/** S02: a customer can't wait in another's name. */
+/** Joins the waitlist. S02: a customer can't wait in another person's name. */
 async function join(visit: Visit, { id, userId, quantity = 1 }: Wanted) {
   const customer = await visit.customer()
   if (!customer) return refuse('LOGIN_REQUIRED')

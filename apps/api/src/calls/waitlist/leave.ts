@@ -13,7 +13,7 @@ export const serveLeaveWaitlist = serve(leaveWaitlist, async ({ visit, params })
   }))
 })
 
-/** S06: the answer does not tell others who is on the list. */
+/** Leaves the waitlist of a session. S06: the answer does not tell others who is on the list. */
 export const serveLeaveOccurrenceWaitlist = serve(leaveOccurrenceWaitlist, async ({ visit, params }) => {
   const customer = await visit.customer()
   if (!customer) return refuse('LOGIN_REQUIRED')

@@ -67,7 +67,7 @@ const offersOf = async (who: Shopper) =>
     until: { format_24_hour: string }
   }[]
 
-/** Two courts at four hours, all of them taken. */
+/** Creates two courts at four hours, all of them taken. */
 async function evening() {
   const made: TestSlot[] = []
   for (const time of ['17:00', '18:00', '19:00', '20:00'])
@@ -90,7 +90,7 @@ describe('waiting for any court of a span', () => {
     await free(later!)
     await free(second!)
     await Promise.all([offer(), offer(), offer()])
-    // Both came free at once: one offer for one wait.
+    // Both were freed at once: a single offer for a single wait.
     const offers = await offersOf(annsBrowser)
     expect(offers).toHaveLength(1)
     expect([second!.id, later!.id]).toContain(offers[0]!.item_id)
