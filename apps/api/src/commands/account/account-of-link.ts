@@ -10,8 +10,8 @@ export interface AccountOfLink<Purpose extends LinkPurpose> {
 }
 
 /**
- * The account that a link still opens, without using it. A link to an address is good for as long as the account has that
- * address; one to change it, for as long as the account is there.
+ * Finds the account that a link still opens, without using the link. A link to an address is valid as long as
+ * the account has that address. A link to change the address is valid as long as the account exists.
  */
 export async function findAccountOfLink<Purpose extends LinkPurpose>(
   visit: Visit,

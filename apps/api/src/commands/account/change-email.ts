@@ -11,9 +11,9 @@ import { keepProof } from './keep-proof.ts'
 import { limitAsking } from './limit-asking.ts'
 
 /**
- * Begins the change to another address: a letter goes to each, and both have to be confirmed. To an address that another
- * account has goes a letter to its owner instead, and no answer says so (F86). A customer who has proven no address yet
- * has another one to prove at once.
+ * Begins the change to another address. Each address gets a letter, and both must be confirmed. If another
+ * account has the new address, its owner gets a letter instead, and no answer reveals it (F86). A customer
+ * who has proven no address yet gets the new one to prove at once.
  */
 export async function changeEmail(
   visit: Visit,
@@ -65,7 +65,7 @@ export async function changeEmail(
   })
 }
 
-/** Sends the letter to an unproven address once more. */
+/** Sends the letter to an unproven address again. */
 export async function sendProofAgain(visit: Visit, customer: CustomerRecord): Promise<null | Refusal> {
   const { db } = visit.services
   const account = await getRecoverable(db, customer.customerId)
@@ -80,7 +80,10 @@ export async function sendProofAgain(visit: Visit, customer: CustomerRecord): Pr
   })
 }
 
-/** The same for the repetition of a request: of two at one moment, the second leaves the change and its links as they are. */
+/**
+ * Returns an id that is the same for a repeated request. Of two requests at the same time, the second leaves
+ * the change and its links as they are.
+ */
 function changeIdOf({ idempotencyKey }: Visit, about: string): string {
   if (idempotencyKey === null) return randomUUID()
   const hash = createHash('sha256').update(`${idempotencyKey} ${about}`).digest('hex')

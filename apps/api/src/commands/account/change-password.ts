@@ -9,7 +9,7 @@ import { setPassword } from './set-password.ts'
 
 const changed = { isChanged: true as const }
 
-/** By a customer who knows the present one. Their other sessions end. */
+/** Changes the password of a customer who knows the present one. Their other sessions end. */
 export async function changePassword(
   visit: Visit,
   customer: CustomerRecord,
@@ -20,7 +20,7 @@ export async function changePassword(
   if (tooCommon) return tooCommon
   try {
     const passwordHash = await hashPassword(password)
-    // A fast hash of a password is kept nowhere, so the key alone says what it was for.
+    // A fast hash of a password must not be stored, so the key alone identifies the request.
     const request = { call: 'changePassword', content: null }
     return await answerOnce(visit, customer, request, async (tx) => {
       const wrong = await checkOwnPassword(visit, customer, currentPassword)

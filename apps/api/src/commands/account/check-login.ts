@@ -12,8 +12,8 @@ import { forgetLoginFailuresOf, takeBackLoginTry } from '../../stores/account/lo
 import { subjectsOf, takeTry } from './login-limits.ts'
 
 /**
- * Whether the password is the one of this e-mail address or customer id. An unknown name, a wrong password and a name
- * that was tried too often are answered alike and after the same work.
+ * Checks the password of an email address or a customer id. An unknown name, a wrong password and a name
+ * tried too often get the same answer after the same work.
  */
 export async function checkLogin(
   visit: Visit,
@@ -23,7 +23,7 @@ export async function checkLogin(
   const clientId = visit.catalogue.client.id
   const name = username.trim()
   const { proven, unproven } = await findCredentials(db, clientId, name)
-  // By the address alone where only unproven accounts have it: they say nothing about who has a proven one.
+  // By the address alone if only unproven accounts have it: they say nothing about the owner of a proven one.
   const subjects = subjectsOf(
     proven ? `customer ${proven.id}` : `name ${digest(name.toLowerCase())}`,
     visit.ip,
@@ -35,7 +35,8 @@ export async function checkLogin(
     const known = await whoseIs(password, [proven, ...fillUp(unproven)])
     if (known === null) return refuse('BAD_CREDENTIALS')
     await takeBackLoginTry(db, clientId, subjects)
-    // What was failed on a name that others have too is not forgotten: one's own password says nothing of theirs.
+    // Failures on a shared name are not deleted: a person's own password says nothing of the others'
+    // accounts.
     if (known === proven || (proven === null && unproven.length === 1))
       await forgetLoginFailuresOf(db, clientId, subjects[0]!)
     if (isOutdated(known.passwordHash)) await savePasswordHash(db, known.id, await hashPassword(password))
@@ -50,7 +51,10 @@ export async function checkLogin(
 const fillUp = (unproven: readonly CredentialsRecord[]) =>
   Array.from({ length: unprovenAtMost }, (_, at) => unproven[at] ?? null)
 
-/** A log-in that fits no account takes as long whether there are these accounts or not: one hash for each. */
+/**
+ * Finds the account that the password fits. A failed log-in takes the same time whether these accounts exist
+ * or not: a hash for each.
+ */
 async function whoseIs(
   password: string,
   candidates: readonly (CredentialsRecord | null)[],
@@ -60,5 +64,5 @@ async function whoseIs(
   return null
 }
 
-/** What was typed as a name may be a password: it is not written down. */
+/** Hides the typed name: it may be a password, so it is not stored. */
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -6,7 +6,10 @@ import { findPasswordHash } from '../../stores/account/customers.ts'
 import { forgetLoginFailuresOf, takeBackLoginTry } from '../../stores/account/login-failures.ts'
 import { subjectsOf, takeTry } from './login-limits.ts'
 
-/** Who changes what opens the account shows that they know its password. Tries count as those of a log-in do. */
+/**
+ * Checks the password of a customer who changes how the account is opened. Tries count as those of a log-in
+ * do.
+ */
 export async function checkOwnPassword(
   visit: Visit,
   { customerId }: CustomerRecord,

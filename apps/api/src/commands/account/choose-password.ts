@@ -8,7 +8,10 @@ import { useLink } from '../../stores/mail/mail-links.ts'
 import { findAccountOfLink } from './account-of-link.ts'
 import { passwordPurposes, setPassword } from './set-password.ts'
 
-/** By a link that was sent to the account's address, and counts once. Who reads that address has proven it. */
+/**
+ * Sets the password through a link, valid once, that was sent to the account's address. Its reader has
+ * thereby proven the address.
+ */
 export async function choosePassword(
   visit: Visit,
   { key, password }: { key: string; password: string },
@@ -38,7 +41,7 @@ export async function choosePassword(
 
 const repeatedWithinSeconds = 600
 
-/** The repetition of a request whose answer was lost: the link has just been used for this very password. */
+/** Answers a repeated request whose answer was lost: the link has just been used for this same password. */
 async function sameAgain(visit: Visit, key: string, password: string): Promise<LogIn | null> {
   const { db } = visit.services
   const used = await findUsedLink(

@@ -13,13 +13,16 @@ import { forgetNames } from './forget-names.ts'
 
 const ended = { endedPayments: paymentAttempt.final, endedRefunds: refund.final }
 
-/** What closing the account would mean now. */
+/** Tells what closing the account would mean now. */
 export async function readClosing(visit: Visit, { customerId }: CustomerRecord) {
   const facts = await findClosingFacts(visit.services.db, customerId, ended)
   return { ...closingWords(facts, visit.catalogue.client), creditPence: facts.creditPence }
 }
 
-/** Closes the account for good, if nothing stands in the way and no more credit is lost than was told. */
+/**
+ * Closes the account permanently, if nothing prevents it and no more credit is lost than the customer was
+ * told.
+ */
 export async function closeAccount(
   visit: Visit,
   customer: CustomerRecord,
@@ -38,7 +41,7 @@ export async function closeAccount(
     const { email } = await getRecoverable(tx, customerId)
     await forgetNames(tx, customerId)
     await close(tx, { clientId: client.id, customerId })
-    // Without a customer: what is kept of one goes with the account.
+    // Without a customer: a customer's data goes with the account.
     await keepLetter(tx, {
       clientId: client.id,
       customerId: null,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A customer who has typed their card for a full basket, with what they press in one tab and in another. */
+/** Makes a customer with a full basket and a typed card, and the presses of two tabs. */
 async function payer() {
   const { client } = operator
   const customer = await createCustomer(shop.db, client, { password_hash: passwordHash })
@@ -51,7 +51,10 @@ async function payer() {
 type Payer = Awaited<ReturnType<typeof payer>>
 type Press = Payer['pay']
 
-/** Both have read the account before either may write: the first waits for its row, the second for the first. */
+/**
+ * Presses both in turn: both have read the account before either may write. The first waits for its row, the
+ * second for the first.
+ */
 async function pressedInTurn(one: Payer, first: Press, second: Press) {
   const pressing = await shop.db.transaction().execute(async (tx) => {
     await sql`select from customers where id = ${one.id} for update`.execute(tx)

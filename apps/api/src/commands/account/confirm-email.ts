@@ -13,7 +13,10 @@ export const emailPurposes = ['prove-email', 'confirm-email', 'confirm-email-old
 
 const repeatedWithinSeconds = 600
 
-/** By a link that was sent to the address that it confirms. Pressed again, it comes to the same for ten minutes. */
+/**
+ * Confirms an address through the link that was sent to it. Pressed again within ten minutes, it has the same
+ * result.
+ */
 export async function confirmEmail(visit: Visit, key: string): Promise<Confirmed | Refusal> {
   const { db } = visit.services
   const clientId = visit.catalogue.client.id
@@ -44,13 +47,16 @@ export async function confirmEmail(visit: Visit, key: string): Promise<Confirmed
   return confirmed ?? (await sameAgain(visit, tokenHash)) ?? refuse('LINK_ENDED')
 }
 
-/** A stranger who registered with this address chose the password: its owner must not confirm it for them. */
+/**
+ * True when the visitor is logged in to this account. If a stranger registered with this address they chose
+ * the password, so its owner must not confirm it for them.
+ */
 export async function isLoggedInTo(visit: Visit, customerId: number | null): Promise<boolean> {
   const customer = await visit.customer()
   return customer !== null && customer.customerId === customerId
 }
 
-/** Two accounts that prove one address at the same moment: the second is told so. */
+/** Runs the act. If two accounts prove an address at the same time, the second is told so. */
 async function whereNobodyElseHasIt(
   email: string,
   act: () => Promise<Confirmed | null>,
@@ -63,7 +69,10 @@ async function whereNobodyElseHasIt(
   }
 }
 
-/** The account of this link has proven the address that it speaks of, by it or in another way, as by a new password. */
+/**
+ * True when the account of this link has proven its address, by the link or in another way, such as a new
+ * password.
+ */
 export async function hasConfirmed(visit: Visit, key: string): Promise<boolean> {
   const { db } = visit.services
   const link = await findSentLink(db, visit.catalogue.client.id, emailPurposes, hashToken(key))

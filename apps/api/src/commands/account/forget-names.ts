@@ -12,9 +12,9 @@ import { readLinesNaming, writeLines } from '../../stores/account/closing/lines-
 import type { Database } from '../../stores/database/tables.ts'
 
 /**
- * Takes the name of a customer, and the names that they have given, from what was bought: from their own lines and
- * payments, and from those of others that were for them. Within the transaction that closes the account, whose locks
- * keep the baskets as they are.
+ * Removes the customer's name, and the names they have given, from purchases: from their own lines and
+ * payments, and from those of others that were for them. Runs in the transaction that closes the account,
+ * whose locks keep the baskets unchanged.
  */
 export async function forgetNames(tx: Kysely<Database>, customerId: number): Promise<void> {
   const read = await readLinesNaming(tx, customerId)

@@ -7,9 +7,9 @@ import { keepLetter } from '../mail/keep-letter.ts'
 import { limitAsking } from './limit-asking.ts'
 
 /**
- * S44: keeps a letter with a link to a new password, to the address of the account that has this address or customer id; to
- * an address that no account has, a letter that says so; of a customer id that no account has, none. All of it is the same
- * work in one transaction.
+ * S44: keeps a letter with a link to a new password, for the account with this address or customer id. An
+ * address without an account gets a letter that says so; an unknown customer id gets none. All cases do the
+ * same work in one transaction.
  */
 export async function askForNewPassword(visit: Visit, typed: string): Promise<Refusal | null> {
   const clientId = visit.catalogue.client.id

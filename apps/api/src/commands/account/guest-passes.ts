@@ -24,14 +24,14 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { requireAccount } from './require-account.ts'
 
-/** Whose passes are asked about; refused at an operator that has none. */
+/** Returns the customer whose passes are wanted. Refuses at an operator without passes. */
 export async function requireGuestPasses(visit: Visit): Promise<CustomerRecord | Refusal> {
   const customer = await requireAccount(visit)
   if (isRefusal(customer)) return customer
   return visit.catalogue.client.guestPassesEnabled ? customer : refuse('GUEST_PASSES_NOT_OFFERED')
 }
 
-/** What the key of a mailed link brings; null where it opens nothing any more. */
+/** Finds the pass of a mailed link's key; null when the link no longer opens anything. */
 export async function findPassByKey(
   { services, catalogue }: Visit,
   key: string,
@@ -48,7 +48,7 @@ interface Guest {
   email: string
 }
 
-/** The answer, made in the same transaction. */
+/** Makes the answer in the same transaction. */
 type Present = (passes: GuestPassesRecord) => GuestPasses
 
 /** Gives a pass to a person by name and address: the letter with its link is kept in the same transaction. */
@@ -131,7 +131,10 @@ async function keepPassLetter(
   })
 }
 
-/** From then on its links open nothing, and the pass can be given to another person. Taken back twice it is taken back once. */
+/**
+ * Takes a pass back. Its links then open nothing, and the pass can be given to another person. A repeated
+ * request changes nothing.
+ */
 export async function takeGuestPassBack(
   visit: Visit,
   customer: CustomerRecord,
@@ -149,7 +152,7 @@ export async function takeGuestPassBack(
   })
 }
 
-/** Has the mail of a pass sent once more, not sooner than an hour after the last one. */
+/** Sends the mail of a pass again, at least an hour after the last one. */
 export async function sendGuestPassAgain(
   visit: Visit,
   customer: CustomerRecord,
@@ -168,8 +171,9 @@ export async function sendGuestPassAgain(
 }
 
 /**
- * A link for the giver to hand over, where no mail arrives: made of what only this installation knows, so that it is the same
- * each time and stands nowhere in clear. @returns its key
+ * Makes a link for the giver to hand over if no mail arrives. It is made from a secret of this installation,
+ * so it is the same each time and is stored nowhere in plain text.
+ * @returns its key
  */
 export async function makeGuestPassLink(
   { services: { db, tokens }, catalogue: { client } }: Visit,
@@ -189,7 +193,7 @@ export async function makeGuestPassLink(
   return key
 }
 
-/** The link is used up with the pass, in one transaction: who is refused has not used it. */
+/** Redeems a pass. The link is used up with it, in a single transaction: a refused person has not used it. */
 export async function redeemGuestPass(
   visit: Visit,
   customer: CustomerRecord,
@@ -216,7 +220,7 @@ export async function redeemGuestPass(
   }
 }
 
-/** Undoes the use of the link. */
+/** Thrown to undo the use of the link. */
 class NotRedeemed extends Error {
   readonly code: 'GUEST_PASS_OVER' | 'GUEST_PASS_OWN' | 'GUEST_PASS_TAKEN_BACK'
   constructor(code: NotRedeemed['code']) {

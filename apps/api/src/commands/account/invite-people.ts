@@ -6,16 +6,16 @@ import { keepLetter } from '../mail/keep-letter.ts'
 interface Wanted {
   client: string | null
   email: string | null
-  /** Those too who were written to before. */
+  /** People who had an invitation before get another. */
   again: boolean
 }
 
 const atOnce = 500
 
 /**
- * Keeps a letter to each person of the operator's records who has an address and no password: its link opens their
- * account. Each gets one, however often this runs; who asked for no more of them gets none. @returns how many letters were kept, how
- * many people had one before, and how many want none
+ * Keeps a letter to each person in the operator's records who has an address and no password. Its link opens
+ * their account. Each gets one, however often this runs; a person who has stopped such letters gets none.
+ * @returns how many letters were kept, how many people had one before, and how many want none
  */
 export async function invitePeople(
   db: Kysely<Database>,

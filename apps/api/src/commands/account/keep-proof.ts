@@ -4,9 +4,9 @@ import type { Database } from '../../stores/database/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
 /**
- * Keeps the letter to the address of an unproven account: to prove it or, where another account has it already, to tell
- * its owner. Which of the two is known to who reads that address alone, so the second is kept without a customer. What asks for it
- * is its cause: of one cause there is one letter.
+ * Keeps the letter to the address of an unproven account. It asks to prove the address or, if another account
+ * has it already, tells that account's owner. Only the reader of the address may know which of the two, so
+ * the second is kept without a customer. A cause (the request for the letter) gives a single letter.
  */
 export async function keepProof(
   tx: Kysely<Database>,

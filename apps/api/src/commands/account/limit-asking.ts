@@ -8,8 +8,8 @@ import type { Database } from '../../stores/database/tables.ts'
 import { takeTry } from './login-limits.ts'
 
 /**
- * F86: how often letters may be asked for: for one name from one network, for one name, and from one network. Each letter
- * counts, and the delays are those of a log-in that fails. By what was typed and not by whose it is, so that the limit says
+ * F86: limits requests for letters: by name and network, by name, and by network. Each letter counts, with
+ * the delays of failed log-ins. The limit goes by the typed name and not by its account, so it reveals
  * nothing of accounts.
  */
 export async function limitAsking(tx: Kysely<Database>, visit: Visit, name: string): Promise<Refusal | null> {

@@ -5,8 +5,8 @@ import { findLoginDelay, type LoginSubject, takeLoginTry } from '../../stores/ac
 import type { Database } from '../../stores/database/tables.ts'
 
 /**
- * Counts a try, unless one of its subjects has to wait. It counts as a failure before it is looked at, or a hundred at
- * once would be one.
+ * Counts a try, unless one of its subjects must wait. It counts as a failure before it is checked; otherwise
+ * a hundred at once would count as one.
  */
 export async function takeTry(
   db: Kysely<Database>,
@@ -22,9 +22,10 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
   refuse('TOO_MANY_REQUESTS', { details: { retryAfterSeconds } })
 
 /**
- * A delay, never a lock that others could turn: failures on another's account delay mostly the one who fails (the account
- * from their network), the account itself by seconds at most, and their network only after very many failures, since
- * many honest people may share it.
+ * Returns the subjects by which tries are counted. Failures cause a delay, never a lock that others could
+ * set. Failures on another's account mostly delay their author (that account, from that network). The account
+ * itself is delayed by seconds at most. The network is delayed only after very many failures, since many
+ * honest people may share it.
  */
 export function subjectsOf(account: string, ip: string): LoginSubject[] {
   const network = networkOf(ip)

@@ -5,8 +5,8 @@ import { createCustomerSession, removeSession, rotateSession } from '../../store
 import { adoptBasket } from '../basket/hand-over/adopt-basket.ts'
 
 /**
- * Logs the browser in: a visitor's session becomes the customer's under a new token, with its basket. The token is
- * told only to programs, where bearer tokens are allowed (spec 6); a browser has its cookie.
+ * Logs the browser in. A visitor's session becomes the customer's under a new token, with its basket. Only
+ * programs are told the token, where bearer tokens are allowed (spec 6); a browser has its cookie.
  */
 export async function openSession(visit: Visit, login: LogIn): Promise<{ token?: string }> {
   const { db, config } = visit.services
@@ -33,8 +33,9 @@ export async function openSession(visit: Visit, login: LogIn): Promise<{ token?:
 }
 
 /**
- * F94: a customer has one open basket, and another device may make it after this log-in has looked and found none.
- * Looked at once more, there is one, and the visitor's moves into it.
+ * F94: logs in again if another device made the basket. A customer has a single open basket, and another
+ * device may make it after this log-in found none. The next try finds it, and the visitor's basket moves into
+ * it.
  */
 async function againWhenMadeElsewhere(logIn: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++)

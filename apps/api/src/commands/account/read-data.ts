@@ -3,7 +3,7 @@ import type { Vault } from '../../crypto/vault.ts'
 import { type AnswerOfPerson, readDataOf } from '../../stores/account/data/read-data-of.ts'
 import { openedAnswer } from '../questions/sealed-answer.ts'
 
-/** Everything that is kept of the customer; what was sealed is opened for them. */
+/** Reads all data stored about the customer; sealed data is opened for them. */
 export async function readData(
   visit: Visit,
   { customerId }: CustomerRecord,

@@ -10,7 +10,7 @@ import { passwordPurposes } from './set-password.ts'
 
 const changePurposes = ['confirm-email', 'confirm-email-old'] as const
 
-/** What a link is for, without using it; null for one that does nothing any more. */
+/** Tells the purpose of a link without using it; null for a link that no longer does anything. */
 export async function readLink(
   visit: Visit,
   key: string,

@@ -13,8 +13,8 @@ import { limitAsking } from './limit-asking.ts'
 type Registration = BodyOf<typeof registerCall>
 
 /**
- * Makes an account of this client. What the body does not say (role, credit, membership) has its lowest value. Whether
- * another account has the address changes nothing here but the letter that goes to it (F86).
+ * Makes an account of this client. Anything the body does not set (role, credit, membership) has its lowest
+ * value. If another account has the address, only the letter to it differs (F86).
  */
 export async function register(
   visit: Visit,
@@ -48,7 +48,8 @@ export async function register(
         marketingConsent: body.marketingConsent ?? false,
         onboardingType,
       })
-      // An address that has had too many letters gets the account without one: it can be asked for in My details.
+      // An address that has had too many letters gets the account without one: the customer can ask for it in
+      // My details.
       if (made !== null && (await limitAsking(tx, visit, body.email)) === null)
         await keepProof(
           tx,
@@ -66,7 +67,10 @@ export async function register(
   }
 }
 
-/** The repetition of a request whose answer was lost logs in to what it made. @throws HashingBusy */
+/**
+ * Answers a repeated request whose answer was lost with the account that it made.
+ * @throws HashingBusy
+ */
 async function sameAgain(
   visit: Visit,
   registrationKey: Buffer,

@@ -7,12 +7,12 @@ import { savePhoto as keepPhoto } from '../../stores/account/photos.ts'
 import { makePicture } from '../pictures/make-picture.ts'
 import { takeTry } from './login-limits.ts'
 
-/** A picture that can't be used counts as so many more that can. */
+/** Number of extra tries that an unusable picture counts as. */
 const moreForUnusable = 3
 
 /**
- * S76, S88: decoded whatever it is called, made anew in its sizes, and shown to the customer alone. S89: each takes a core for a
- * moment, so that one person, and one network, can have only so many read.
+ * S76, S88: saves a photo. It is decoded whatever its name, made anew in its sizes, and shown to the customer
+ * alone. S89: decoding takes a core for a moment, so the number for a person, and for a network, is limited.
  */
 export async function savePhoto(
   visit: Visit,

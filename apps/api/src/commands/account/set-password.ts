@@ -15,8 +15,9 @@ import { keepLetter } from '../mail/keep-letter.ts'
 export const passwordPurposes = ['new-password', 'claim-account'] as const
 
 /**
- * S38: the account has this password, and only the browser that asks is logged in to it. No link to a password is good now nor is mailed later, a
- * change of the address that was begun with the old one is over, what was failed on it delays no log-in, and the owner is told.
+ * S38: sets the account's password, and leaves only this browser logged in. Earlier password links stop
+ * working and are no longer mailed. An address change begun with the old password is cancelled. Its failed
+ * tries no longer delay log-ins, and the owner is told.
  */
 export async function setPassword(
   tx: Kysely<Database>,

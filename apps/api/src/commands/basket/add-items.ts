@@ -16,8 +16,8 @@ import type { AddItemsBody, ChosenItem, WantedItem } from './choose/chosen-item.
 import { actsForAnother } from './choose/for-whom.ts'
 
 /**
- * Decides which places are held: all of them or none, at the price of this moment, until the basket's one deadline.
- * `changeBasket` asks it for each reading of the basket.
+ * Decides which places are held: all or none, at the present price, until the basket's single deadline.
+ * `changeBasket` calls it for each reading of the basket.
  */
 export async function decideAddItems({
   visit,
@@ -28,14 +28,15 @@ export async function decideAddItems({
 }: Deciding<AddItemsBody>): Promise<BasketChange | Refusal> {
   const people = visitor?.people ?? null
   const notTheirs = actsForAnother(body, people)
-  // S02, and a page whose log-in has ended: whom it acts for is known again after the next one.
+  // S02; or a page whose log-in has ended: the customer it acts for is known again after the next log-in.
   if (notTheirs) return visitor?.customerId == null ? refuse('LOGIN_REQUIRED') : notTheirs
   const lines = basket?.items ?? []
   const tooMany = lineTooMany(lines, body.items.length)
   if (tooMany) return tooMany
   const wanted = body.items.map((item) => withSelected(item, body, visitor))
   let chosen = await chooseAtDesk(visit, wanted, visitor)
-  // Whom the place does not fit by age has it in no name (decision 55); a person who was named is refused all the same.
+  // If the place does not suit the selected customer's age, it is held without a name (decision 55). A person
+  // who was named is still refused.
   if (isRefusal(chosen) && chosen.refusal === 'PERSON_NOT_FITTING' && isAtDesk(visitor))
     chosen = await chooseAtDesk(visit, body.items, visitor)
   if (isRefusal(chosen)) return chosen
@@ -62,8 +63,8 @@ export async function decideAddItems({
 }
 
 /**
- * Spec 7: the selected user is for whom a place is where the item names no person. A customer who acts for themselves names
- * no one else by that: they buy the tickets of their children, too.
+ * Spec 7: the place is for the selected user if the item names no person. A customer who acts for themselves
+ * names nobody by that: they buy their children's tickets, too.
  */
 const withSelected = (
   item: WantedItem,
@@ -74,7 +75,7 @@ const withSelected = (
   !item.purchasedFor &&
   selectedUserId != null &&
   selectedUserId !== visitor?.customerId &&
-  // At the desk several tickets at once name no person, as when a customer buys them; see `chooseAtDesk`.
+  // At the desk several tickets at once name nobody, as when a customer buys them; see `chooseAtDesk`.
   !(isAtDesk(visitor) && isOfSeveral(item, items))
     ? { ...item, purchasedForUserId: selectedUserId }
     : item
@@ -82,13 +83,13 @@ const withSelected = (
 const isOfSeveral = ({ id, quantity = 1 }: WantedItem, items: readonly WantedItem[]): boolean =>
   quantity > 1 || items.filter((one) => one.id === id && isUnnamed(one)).length > 1
 
-/** Tickets that name no person, of which the selected customer may have one. */
+/** True for tickets without a name; the selected customer may have one of them. */
 const isUnnamed = ({ purchasedForUserId, purchasedFor, membershipReference }: WantedItem): boolean =>
   purchasedForUserId == null && !purchasedFor && !membershipReference
 
 /**
- * At the desk one of several tickets of a session is the selected customer's where that costs less, or where only they may have
- * it, as it is for a customer who adds them.
+ * Chooses for the desk. A single ticket of several for a session becomes the selected customer's, where that
+ * costs less or only they may have it, as for a customer who adds them.
  */
 async function chooseAtDesk(
   visit: Visit,
@@ -122,7 +123,7 @@ const withOneNamed = (item: WantedItem, purchasedForUserId: number): WantedItem[
 const penceOf = (lines: readonly ChosenItem[]): number =>
   sumPence(lines.map(({ pricePence, quantity }) => pricePence * quantity))
 
-/** A line whose time ran out goes when its session is chosen again, or when it is the oldest of too many. */
+/** Lists the expired lines to remove: those whose session is chosen again, and the oldest of too many. */
 function madeWay(released: readonly BasketItemRecord[], chosenSlots: ReadonlySet<number>): number[] {
   const tooMany = Math.max(0, released.length - linesAtMost)
   return released

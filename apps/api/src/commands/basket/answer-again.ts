@@ -4,7 +4,7 @@ import { createToken, hashToken, type Visit, visitorTokenOf } from '../../call/v
 import { findVisitorWithoutLogIn, type VisitorRecord } from '../../stores/account/visitors.ts'
 import type { PriorAnswer } from '../../stores/database/stored-answers.ts'
 
-/** The first answer again, with the visitor's cookie where that answer was lost on its way. */
+/** Gives the first answer again, with the visitor's cookie if that answer was lost on the way. */
 export async function answerAgain(
   visit: Visit,
   visitor: VisitorRecord | null,
@@ -16,7 +16,7 @@ export async function answerAgain(
     return visitor.sessionId === prior.sessionId ? (prior.reply as { data: Cart }) : refuse('KEY_REUSED')
   const isLost = isHardToGuess(visit.idempotencyKey) && prior.ageSeconds <= lostAnswerSeconds
   if (!isLost) return refuse('KEY_REUSED')
-  // Only of the session that this key has made: one that was there before it has its cookie, and asks with it.
+  // Only for the session that this key made: an earlier session has its cookie, and asks with it.
   const token = await firstToken(visit)
   const made = await findVisitorWithoutLogIn(visit.services.db, visit.catalogue.client.id, hashToken(token))
   if (made?.sessionId !== prior.sessionId) return refuse('KEY_REUSED')
@@ -24,14 +24,17 @@ export async function answerAgain(
   return prior.reply as { data: Cart }
 }
 
-/** A browser whose answer was lost asks again within seconds. */
+/** Time within which a browser repeats a request whose answer was lost. */
 const lostAnswerSeconds = 60
 
-/** S80: only the program that made such a key knows it. A UUID is one; `1` or `add-to-basket` is not. */
+/** S80: true for a key that only its program can know. A UUID is one; `1` or `add-to-basket` is not. */
 const isHardToGuess = (key: string | null): key is string =>
   key !== null && key.length >= 32 && new Set(key).size >= 8
 
-/** For a request with a key that can't be guessed always the same token, so that its repetition finds the same visitor. */
+/**
+ * Makes the token of a new visitor. For a key that can't be guessed it is always the same, so that a repeated
+ * request finds the same visitor.
+ */
 export async function firstToken(visit: Visit): Promise<string> {
   const { idempotencyKey: key, services, catalogue } = visit
   if (!isHardToGuess(key)) return visitorTokenOf(createToken())

@@ -6,8 +6,9 @@ import type { Database } from '../../stores/database/tables.ts'
 import { reserveCredit } from '../../stores/payments/credit.ts'
 
 /**
- * Reserves credit for a basket, all that is asked for or none.
- * @returns false when the basket has moved on; @throws TL030 where another basket has it by now
+ * Reserves credit for a basket, all of the requested sum or none.
+ * @returns false when the basket has changed
+ * @throws TL030 where another basket has reserved it by now
  */
 export async function applyCredit(
   db: Kysely<Database>,

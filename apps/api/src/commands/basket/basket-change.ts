@@ -16,7 +16,7 @@ export interface BookingAsRead {
   standingPence: number
 }
 
-/** What is to become of a basket, decided on one reading of it. */
+/** A change of a basket, decided on a reading of it. */
 export type BasketChange =
   | { kind: 'none' }
   | {
@@ -25,7 +25,7 @@ export type BasketChange =
       replacedIds: number[]
       expiresAt: Date
       renewalsUsed: number
-      /** Of a line that moves a booking: what that was when it was read. */
+      /** For a line that moves a booking: that booking as it was read. */
       moves?: BookingAsRead
     }
   | { kind: 'release'; itemIds: number[]; expiresAt: Date | null; renewalsUsed: number }
@@ -34,7 +34,7 @@ export type BasketChange =
       kind: 'quantity'
       itemId: number
       quantity: number
-      /** What is said when the guard finds no more places. */
+      /** The refusal when the guard finds no more places. */
       whenFull: Refusal
       expiresAt: Date | null
       renewalsUsed: number
@@ -49,7 +49,7 @@ export type BasketChange =
     }
   | {
       kind: 'split'
-      /** The line of several that gives one place. */
+      /** The line of several places that gives one up. */
       itemId: number
       newItem: NewItem
       whenFull: Refusal
@@ -68,17 +68,17 @@ export type BasketChange =
 
 export type WrittenChange = Exclude<BasketChange, { kind: 'none' }>
 
-/** What a change is decided on. */
+/** The facts on which a change is decided. */
 export interface Deciding<Body = unknown> {
   visit: Visit
-  /** What was asked for. */
+  /** The request's body. */
   body: Body
   reading: BasketReading
   basket: BasketRecord | null
   visitor: VisitorRecord | null
 }
 
-/** How the answer is worded: made before the change is written, so that the key keeps it. */
+/** Makes the answer from a basket, before the change is written, so that the key stores it. */
 export type PresentBasket = (
   catalogue: Visit['catalogue'],
   visitor: VisitorRecord | null,
@@ -91,7 +91,7 @@ export interface BasketAnswer {
   data: Cart
 }
 
-/** The key under which the answer is stored, and what was asked with it. */
+/** The key under which the answer is stored, and a hash of the request. */
 export interface Asked {
   key: { call: string; key: string } | null
   hash: Buffer

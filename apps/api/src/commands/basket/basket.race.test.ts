@@ -62,7 +62,7 @@ const statusesOf = (answers: readonly Answer[]) => new Set(answers.map(({ status
 const codesOf = (answers: readonly Answer[]) =>
   new Set(answers.map(({ status, json }) => (status < 400 ? 'done' : (json.code as string))))
 
-/** The purchase, all of it paid by credit. */
+/** The purchase, paid fully by credit. */
 const paidByCredit = {
   ...paidPurchase,
   credit: purchase.totalPence,
@@ -82,7 +82,7 @@ describe('one basket from several sides at once', () => {
       await fillBasket(test.db, operator, who)
       const next = await swim(500)
       const { json } = await payAtSecondTry(test, payer)
-      // Some ask before the order is there, some after, and some in its very moment.
+      // Some ask before the order exists, some after, and some at that very time.
       const keepAdding = async () => {
         for (let tries = 0; tries < 20; tries++) {
           const answer = await add(who, next)
@@ -197,7 +197,7 @@ describe('one basket from several sides at once', () => {
       }
     }
     await Promise.all(sessions.map(shop))
-    // The last of them alone, so that at least one payment meets no other.
+    // Only the last one, so that at least one payment meets no other.
     const [last] = sessions
     await last!.ask('DELETE', '/api/activities/cart')
     await fillBasket(test.db, operator, last!)
@@ -224,7 +224,7 @@ describe('one basket from several sides at once', () => {
     const pressed = { ...(await who.cardFor(test.sandbox.origin, cardNumbers.approved)), ...split }
     const { paying, adding } = await test.db.transaction().execute(async (tx) => {
       await sql`select id from slots where id = ${b.id} for update`.execute(tx)
-      // Pay has the first session and waits for the second; the add comes behind it with the basket in its hand.
+      // Pay has the first session and waits for the second; the add comes after it with an outdated basket.
       const paying = who.ask('POST', '/api/checkout/authorise', pressed)
       await untilWaiting(test.db, 1)
       const adding = add(who, a)
@@ -344,7 +344,7 @@ describe('the same key', () => {
     expect(refused).toMatchObject({ status: 422, json: { code: 'KEY_REUSED' } })
     const again = await who.ask('POST', '/api/checkout/authorise', body, key)
     expect(again.json.transaction_uuid).toBe(first.json.transaction_uuid)
-    // Of another call, too.
+    // For another call, too.
     expect((await who.complete(null, {}, key)).json.code).toBe('KEY_REUSED')
     const { complete_order_id } = (await who.complete(first.json.transaction_uuid)).json
     expect(await readPaid(test, complete_order_id)).toEqual(paidPurchase)
@@ -407,7 +407,8 @@ describe('S80: a stored answer never hands out a session', () => {
     await owner.add(items, key)
     const other = await createOperator(test.db)
     for (const { kind, browser } of await createStrangers({ test, operator, other, owner })) {
-      // Without a session it is taken for a lost answer, for a minute; at the other client there is no such session to add.
+      // Without a session it counts as a lost answer, for a minute; the other client has no such session to
+      // add.
       if (kind === 'without a session') continue
       const told = kind.includes('other client') ? 'SLOT_NOT_FOUND' : 'KEY_REUSED'
       expect([kind, (await browser.add(items, key)).json.code]).toEqual([kind, told])

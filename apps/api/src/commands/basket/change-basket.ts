@@ -30,8 +30,9 @@ interface Options<Body> {
 }
 
 /**
- * The one way in which a basket changes: read it, decide, and write if it is still what was read, together with the
- * answer that the same key will get again. Two changes of one basket come after each other, in either order.
+ * Changes a basket; there is no other way. It reads the basket, decides, and writes if the basket is still as
+ * read, together with the answer that the same key will get again. Two changes of a basket run one after the
+ * other, in either order.
  */
 export async function changeBasket<Body>(options: Options<Body>): Promise<BasketAnswer | Refusal> {
   const { visit, call, body } = options
@@ -40,7 +41,7 @@ export async function changeBasket<Body>(options: Options<Body>): Promise<Basket
     hash: requestHash(body),
   }
   let visitor = await visit.visitor()
-  // A page of the desk whose log-in has ended would go on as a visitor's, with what was chosen for a customer.
+  // A desk page whose log-in has ended would continue as a visitor's, with a customer's choices.
   if (visitor === null && (await visit.endedLogIn())?.isStaff) return refuse('LOGIN_REQUIRED')
   let lastRefusal: Refusal | null = null
   for (let tries = 0; tries < basketChangeTriesAtMost; tries++) {
@@ -55,7 +56,10 @@ export async function changeBasket<Body>(options: Options<Body>): Promise<Basket
   return lastRefusal ?? refuse('BASKET_CHANGED')
 }
 
-/** Begun anew: the basket, or what a line would use, is another than was read. With the refusal, where it is no other to the end. */
+/**
+ * The change is tried again: the basket, or what a line would use, has changed since it was read. Holds the
+ * refusal for when that does not help.
+ */
 type MovedOn = { movedOn: Refusal | null }
 
 async function changeOnce<Body>(
@@ -78,7 +82,7 @@ async function changeOnce<Body>(
     )
   const change = await decide({ visit, body, reading, basket, visitor })
   if (isRefusal(change)) {
-    // F03: what made this one impossible may be the first of the same key, which came between.
+    // F03: a request with the same key may have come first and made this one impossible.
     const first = asked.key && (await findAnswer(db, client.id, asked.key))
     return first ? answerAgain(visit, visitor, first, asked.hash) : withBasket(change, unchanged())
   }
@@ -94,7 +98,7 @@ async function changeOnce<Body>(
     return written.answer
   } catch (error) {
     const refusal = refusalBy(error, visit, visitor, reading, change)
-    // What a place would have used went to another basket meanwhile: it is priced anew.
+    // What a place would have used went to another basket meanwhile, so it is priced again.
     const isPricedAnew = refusal?.refusal === 'USED_ELSEWHERE' && change.kind !== 'renew'
     if (isPricedAnew) return { movedOn: withBasket({ ...refusal, message: usedUpMeanwhile }, unchanged()) }
     if (refusal) return withBasket(refusal, unchanged())
@@ -106,7 +110,7 @@ async function changeOnce<Body>(
 const usedUpMeanwhile =
   'The discount for this place has been used for other places since we looked. Your basket hasn’t changed, and no money has been taken. Try again to have the place at its price now.'
 
-/** The refusal behind what a guard of the database has thrown; null for any other fault. */
+/** Returns the refusal for a database guard's exception; null for any other fault. */
 function refusalBy(
   error: unknown,
   visit: Visit,
@@ -124,7 +128,7 @@ function refusalBy(
     : aboutWhatWasAsked(refusal, change)
 }
 
-/** The guard knows a slot by its number; the asker knows it by the id that was sent. */
+/** Translates the slot in a refusal: the guard knows it by its number, the asker by the id that was sent. */
 function aboutWhatWasAsked(refusal: Refusal, change: WrittenChange): Refusal {
   if ((change.kind === 'quantity' || change.kind === 'split') && refusal.refusal === 'SLOT_FULL')
     return change.whenFull
@@ -133,7 +137,10 @@ function aboutWhatWasAsked(refusal: Refusal, change: WrittenChange): Refusal {
   return item ? { ...refusal, details: { ...refusal.details, slotId: item.shown.slotId } } : refusal
 }
 
-/** Another request made the same row first, or removed one that this one needs; or the credit that was kept has run out. */
+/**
+ * True when another request made the same row first or removed a row that this one needs, or when the
+ * reserved credit has expired.
+ */
 const hasMovedOn = (error: unknown): boolean => ['23505', '23503', creditSpent].includes(codeOf(error))
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''

@@ -9,16 +9,19 @@ import { writeChange } from './write-change.ts'
 export type LineChange = Extract<BasketChange, { kind: 'line' | 'split' }>
 
 interface Changing {
-  /** The one whose basket it is, read anew for each line: what earlier lines use is not left for the next one. */
+  /** Reads the basket's owner again for each line, so that uses of earlier lines are not counted as left. */
   visitor: () => Promise<VisitorRecord | null>
   isMeant: (item: BasketItemRecord) => boolean
-  /** So many lines a change may make of one. */
+  /** Number of lines that a change may make of a line. */
   newItems?: number
-  /** Null where the line stays as it is. */
+  /** Returns null where the line stays as it is. */
   change: (deciding: Deciding, item: BasketItemRecord) => Promise<LineChange | null>
 }
 
-/** Changes the lines of a basket one after another, each on a reading of its own. A line that can't be changed stays. */
+/**
+ * Changes the lines of a basket one after the other, each on its own reading. A line that can't be changed
+ * stays as it is.
+ */
 export async function changeLines(
   visit: Visit,
   present: PresentBasket,
@@ -41,7 +44,7 @@ export async function changeLines(
     try {
       await writeChange(visit, present, asked, { visitor, reading, change })
     } catch (error) {
-      // Another basket was quicker, or the session is gone: the line stays as it is.
+      // Another basket was first, or the session is gone: the line stays as it is.
       if (guardRefusal(error) === null) throw error
     }
   }

@@ -14,8 +14,9 @@ import { counterKeysOf } from '../../stores/basket/usage.ts'
 import type { Database } from '../../stores/database/tables.ts'
 
 /**
- * Holds the items until a new deadline, those too whose time had run out while their places are still free.
- * @returns null when the basket has moved on; @throws TL001, TL003 where a place has gone
+ * Holds the items until a new deadline, expired ones too while their places are free.
+ * @returns null when the basket has changed
+ * @throws TL001, TL003 where a place has gone
  */
 export async function holdLonger(db: Kysely<Database>, renewal: Renewal): Promise<Holding> {
   return db.transaction().execute(async (tx) => {
@@ -35,7 +36,10 @@ export async function holdLonger(db: Kysely<Database>, renewal: Renewal): Promis
   })
 }
 
-/** @returns whether a place is held briefly now */
+/**
+ * Checks the limits.
+ * @returns whether a place is held briefly now
+ */
 async function holdWithinLimits(
   tx: Transaction<Database>,
   renewal: Renewal,

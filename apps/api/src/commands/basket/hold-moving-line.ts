@@ -9,8 +9,10 @@ import type { BookingAsRead } from './basket-change.ts'
 class MovedOn extends Error {}
 
 /**
- * Holds the places of a line that moves a booking, once the booking is locked and is still what was read. The line of another
- * basket that would move it goes. @returns null when the basket or the booking has moved on; @throws the guards' codes
+ * Holds the places of a line that moves a booking, once the booking is locked and still as read. A line of
+ * another basket that would move it is removed.
+ * @returns null when the basket or the booking has changed
+ * @throws the guards' codes
  */
 export async function holdMovingLine(
   db: Kysely<Database>,

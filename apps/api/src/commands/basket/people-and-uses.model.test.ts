@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 let membershipId: number
 
-/** By session: the days from today. Two are on one day. */
+/** Days from today, by session. Two are on the same day. */
 const days = [1, 1, 2]
 const visits = { all: 3, perSession: 2 }
 type Person = 'Ann' | 'Bob' | 'Cy' | 'guest'
@@ -52,7 +52,7 @@ type Choice = Kind | 'best' | 'none'
 interface Line {
   slot: number
   person: Person
-  /** Whether it was asked for by the person's id: several tickets name no person. */
+  /** True when the person's id was given: several tickets have no name. */
   isNamed: boolean
   quantity: number
   uses: Kind | null
@@ -80,13 +80,13 @@ const usualPence = (person: Person) => (person === 'Cy' ? 360 : 720)
 const penceOf = ({ person, uses, quantity }: Line) => (uses ? 0 : usualPence(person) * quantity)
 const totalOf = (basket: Basket) => heldIn(basket).reduce((sum, line) => sum + penceOf(line), 0)
 
-/** What may be used for one more place of this person, beside what these lines use. */
+/** Lists the uses left for another place of this person, beside those of these lines. */
 function left(lines: readonly Line[], slot: number, person: Person): Kind[] {
   const using = (kind: Kind) => lines.filter(({ uses }) => uses === kind)
   const inSession = using('package').filter((line) => line.slot === slot).length
   const isFree = !using('benefit').some((line) => line.person === person && days[line.slot] === days[slot])
   const hasVisit = using('package').length < visits.all && inSession < visits.perSession
-  // Without names what is the booker's is for one place.
+  // Without names the booker's uses are for a single place.
   if (lines.some((line) => line.uses !== null && line.slot === slot && line.person === person)) return []
   return [
     ...(person === 'Ann' && isFree ? (['benefit'] as const) : []),
@@ -98,11 +98,13 @@ const chosen = (kinds: readonly Kind[], choice: Choice): Kind | null =>
 const allHeld = ({ baskets }: Model, except?: Line) =>
   baskets.flatMap(heldIn).filter((line) => line !== except)
 
-/** F04: a person of the household has one place of a session, in whichever basket. */
+/**
+ * F04: true when the person has a place in the session, in any basket: people of the household have one each.
+ */
 const hasPlace = (model: Model, slot: number, person: Person, except?: Line): boolean =>
   person !== 'guest' && allHeld(model, except).some((line) => line.slot === slot && line.person === person)
 
-/** Of a line, what the model says of it. */
+/** The facts of a line that the model describes. */
 interface Item {
   cartable_id: number
   quantity: number
@@ -171,7 +173,7 @@ const add = (who: number, slot: number, person: Person) =>
     const { status, json } = await browser.add([
       { id: real.slots[slot]!.id, type: 'activity', ...wantedFor(person, real) },
     ])
-    // What is added in the customer's own name is theirs to buy for whom they like.
+    // The customer may buy places in their own name for anyone.
     if (person !== owners[who] && hasPlace(model, slot, person))
       return expect(json.code).toBe('ALREADY_IN_BASKET')
     expect(status).toBe(200)
@@ -179,7 +181,7 @@ const add = (who: number, slot: number, person: Person) =>
     hold(basket, slot, { slot, person, isNamed: true, quantity: 1, uses, choice: 'best', isHeld: true })
   })
 
-/** Tickets that name no person: the first is the booker's own where it uses something. */
+/** Adds tickets without a name: the first is the booker's own if it uses something. */
 const addMany = (who: number, slot: number, quantity: number) =>
   command(`add ${quantity} tickets of session ${slot}`, who, async (model, real, basket, browser) => {
     const { status } = await browser.add([{ id: real.slots[slot]!.id, type: 'activity', quantity }])
@@ -196,13 +198,13 @@ const addMany = (who: number, slot: number, quantity: number) =>
     )
   })
 
-/** A line that ran out goes when its session is chosen again. */
+/** Holds lines; an expired line is removed when its session is chosen again. */
 function hold(basket: Basket, slot: number, ...lines: Line[]): void {
   if (heldIn(basket).length === 0) basket.renewals = 0
   basket.lines = [...basket.lines.filter((line) => line.isHeld || line.slot !== slot), ...lines]
 }
 
-/** One line of the basket, by its place among those that are held. */
+/** Makes a command on a line of the basket, by its position among those that are held. */
 const onLine = (
   name: string,
   who: number,
@@ -263,7 +265,7 @@ const remove = (who: number, at: number) =>
     const { status } = await browser.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [id] })
     expect(status).toBe(200)
     basket.lines = basket.lines.filter((one) => one !== line)
-    // Spec 4: what leaves the basket takes general credit with it.
+    // Spec 4: a line that leaves the basket takes general credit with it.
     basket.kept = 0
     if (basket.lines.length === 0) basket.renewals = 0
   })
@@ -293,7 +295,7 @@ const renew = (who: number) =>
       basket.renewals += 1
       return expect(status).toBe(200)
     }
-    // What a line used may be used elsewhere by now: then it stays released.
+    // A line's use may be spent elsewhere by now: then the line stays released.
     const held = allHeld(model)
     for (const line of basket.lines) {
       if (line.uses && !left(held, line.slot, line.person).includes(line.uses)) continue
@@ -362,7 +364,7 @@ it('spec 4: whatever a household does in whatever order, prices, uses and credit
       perSession: visits.perSession,
       sharedWith: 'household',
     })
-    // Members pay no price of their own here: Ann's is a benefit.
+    // Members have no price of their own here: Ann's is a benefit.
     await sql`delete from price_list_prices where pricing_option_id = ${priceList.options['Member']}`.execute(
       test.db,
     )
@@ -388,6 +390,6 @@ it('spec 4: whatever a household does in whatever order, prices, uses and credit
     () => fc.assert(whatever, { numRuns: 15 }),
     () => Object.values(reached).every(Boolean),
   )
-  // What was never reached proves nothing.
+  // A state never reached proves nothing.
   expect(reached).toEqual({ benefit: true, package: true, spent: true, credit: true })
 }, 1_800_000)

@@ -50,7 +50,7 @@ const add = (who: Shopper, ...slots: TestSlot[]) => who.add(slots.map(({ id }) =
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** The same work with the guard off: what a test of the guard must be able to see. */
+/** Runs the work with the guard off: a test of the guard must be able to see the difference. */
 async function withoutGuard<T>(work: () => Promise<T>): Promise<T> {
   await sql`alter table claims disable trigger claims_guard`.execute(test.db)
   try {
@@ -192,7 +192,8 @@ describe('places under fire, on real parallel connections', () => {
     const idOf = (slot: TestSlot) => encodeSlotId(slot.ruleId, slot.startsAt)
     const who = new Shopper(test.app, operator.client.host)
     await add(who, await swim(5))
-    // Neither request sees the other's claim before it is written, so the look before the lock finds both free.
+    // Neither request sees the other's claim before it is written, so the check before the lock finds both
+    // free.
     const answer = await test.db.transaction().execute(async (tx) => {
       await sql`insert into claims (client_id, slot_id, quantity, kind)
         values (${operator.client.id}, ${second.id}, 1, 'booking')`.execute(tx)
@@ -223,13 +224,13 @@ describe('places under fire, on real parallel connections', () => {
 
   it('F06, F07: a hold that runs out while it is paid for: the place goes to the payer or the next, never to both', async () => {
     const outcomes = new Set<string>()
-    // The hold ends in a moment that falls before, into and after the payment; the first and the last are sure.
+    // The hold ends before, during and after the payment; the first and the last are certain.
     for (const leftMs of [0, ...times(roundsOf(24), (index) => 3 + index * (72 / roundsOf(24))), 3_600_000]) {
       const [customer, payer] = await createPayer(test, operator)
-      // Two adults have all of the first session.
+      // Two adults take all of the first session.
       const [slot] = (await fillBasket(test.db, operator, payer, 2)).slots
       await payer.pay(test.sandbox.origin, cardNumbers.declined, split)
-      // As of an open page: what it has been told of the basket was so while the places were held.
+      // As on an open page: it was told of the basket while the places were held.
       const card = await payer.cardFor(test.sandbox.origin, cardNumbers.approved)
       await sql`update claims set expires_at = now() + ${leftMs}::int * interval '1 millisecond' where slot_id = ${slot.id}`.execute(
         test.db,
@@ -272,7 +273,7 @@ describe('places under fire, on real parallel connections', () => {
       await sql`select id from carts where uuid = ${cart.uuid} for update`.execute(tx)
       const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, split)
       await expect.poll(() => countWaiting(test.db)).toBeGreaterThan(0)
-      // Over for all requests from now on, and not yet over when Pay began.
+      // Expired for all requests from now on, but not yet when Pay began.
       await sql`update claims set expires_at = clock_timestamp() where slot_id = ${slot.id}`.execute(test.db)
       return { paying, taken: await add(shopper(), slot) }
     })
@@ -303,7 +304,7 @@ describe('places under fire, on real parallel connections', () => {
     await fillBasket(test.db, operator, payer)
     const { json: basket } = await add(payer, await swim(5))
     const paying = await test.db.transaction().execute(async (tx) => {
-      // As the other tab's change does, in its order: the basket's row first.
+      // As the other tab's change does, in its order: first the basket's row.
       await sql`update carts set version = version + 1 where uuid = ${basket.data.uuid}`.execute(tx)
       const paying = payer.pay(test.sandbox.origin, cardNumbers.approved, splitOf(basket.data.total))
       await expect.poll(() => countWaiting(test.db)).toBeGreaterThan(0)
@@ -315,7 +316,7 @@ describe('places under fire, on real parallel connections', () => {
     expect(await paying.answer).toMatchObject({ status: 409, json: { code: 'BASKET_CHANGED' } })
     expect(await creditOf(test.db, customer)).toBe(creditBefore)
     expect(await audit(test.db)).toEqual([])
-    // What is left can be paid for.
+    // The rest can be paid for.
     const { json } = await payAtSecondTry(test, who)
     const { complete_order_id } = (await payer.complete(json.transaction_uuid)).json
     expect(await readPaid(test, complete_order_id)).toEqual(paidPurchase)

@@ -6,8 +6,9 @@ import { changeLines, type LineChange } from './change-lines.ts'
 import { reprice } from './update-item.ts'
 
 /**
- * What a visitor chose before they logged in, at the customer's own price where that is lower: what their membership
- * or package makes of it is applied by itself here too. What can't be had at another price stays as it is.
+ * Prices what a visitor chose before the log-in at the customer's own price, where that is lower. Their
+ * membership or package is applied automatically here too. A line that can't be had at another price stays as
+ * it is.
  */
 export const priceForCustomer = (visit: Visit, present: PresentBasket): Promise<void> =>
   changeLines(visit, present, {

@@ -10,13 +10,13 @@ import { applyChange } from './write-change.ts'
 export interface PricedChoice {
   visitor: VisitorRecord | null
   reading: BasketReading
-  /** The basket, with what is chosen in it. */
+  /** The basket with the choice in it. */
   basket: BasketRecord
-  /** Its lines that the choice would add. */
+  /** Lines that the choice would add. */
   lineIds: ReadonlySet<number>
 }
 
-/** What adding a choice would make of the basket, decided in the same way and not written. */
+/** Prices a choice: decides the basket as adding it would, without writing it. */
 export async function priceItems(visit: Visit, body: AddItemsBody): Promise<PricedChoice | Refusal> {
   const visitor = await visit.visitor()
   const reading = await readBasket(visit.services.db, {

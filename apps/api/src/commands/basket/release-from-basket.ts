@@ -4,8 +4,8 @@ import type { PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 
 /**
- * Gives places back: those of the items named, or all. A basket that is empty then has no deadline. An item that is not
- * in this basket, or no longer, is not found, and nothing is given back.
+ * Gives places back: those of the named items, or all. A basket that is then empty has no deadline. If an
+ * item is not in this basket (any more), it is not found and nothing is given back.
  */
 export async function releaseFromBasket(
   visit: Visit,

@@ -10,10 +10,10 @@ import type { PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 
 /**
- * More time for the whole basket, as often as the client allows. After the deadline it tries to take the same places
- * again at the same price: that is a new hold, so the basket's count of renewals begins anew. The time for which one
- * visitor holds one session counts on (`hold_limits_guard`). A line of which the benefit or the visit was used for
- * another place meanwhile stays released: it can be held again at the price of now.
+ * Gives the whole basket more time, as often as the client allows. After the deadline it tries to take the
+ * same places again at the same price: that is a new hold, so the count of renewals starts again. The time
+ * for which a visitor holds a session continues to count (`hold_limits_guard`). A line whose benefit or visit
+ * was used for another place meanwhile stays released: it can be held again at the present price.
  */
 export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
   const { client } = visit.catalogue
@@ -26,9 +26,10 @@ export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
       if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
       const held = heldOf(basket.items)
       const isOver = basket.expiresAt === null || basket.expiresAt <= reading.now || held.length === 0
-      // What the basket has said of it, so that no visitor is told of more time and then refused.
+      // The same number as the basket has shown, so that no visitor is promised more time and then refused.
       if (!isOver && renewalsLeft(client, reading, basket) === 0) return refuse('RENEWALS_USED_UP')
-      // While something is held, more time is for that; what ran out before can be chosen again, line by line.
+      // While any line is held, only held lines get more time. Expired ones can be chosen again, line by
+      // line.
       const items = isOver ? againOf(basket.items, visitor?.people ?? null) : held
       if (items.length === 0) return basket.items.some(isMoving) ? moveRanOut : refuse('USED_ELSEWHERE')
       return {
@@ -46,14 +47,17 @@ const moveRanOut = refuse('HOLD_EXPIRED', {
     'The time to pay for the move ran out. Nothing has been moved or taken, and your booking is as it was. Choose the new time again from your booking.',
 })
 
-/** The rule of moving a booking is looked at when its new time is chosen: such a line is not held again. */
+/**
+ * Lists the expired lines to hold again. The move rule is checked when the new time is chosen, so a line that
+ * moves a booking is not held again.
+ */
 const againOf = (items: readonly BasketItemRecord[], people: PeopleRecord | null): BasketItemRecord[] =>
   withTheirUse(
     items.filter((item) => !isMoving(item)),
     people,
   )
 
-/** Lines that ran out, without those that would use what is used up by now. */
+/** Returns expired lines, without those whose use is spent by now. */
 function withTheirUse(items: readonly BasketItemRecord[], people: PeopleRecord | null): BasketItemRecord[] {
   const used = new Map(usedOf(people))
   return items.filter((item) => {

@@ -10,8 +10,8 @@ import type { BasketAnswer, PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 
 /**
- * Keeps credit for the customer's basket, in place of what it kept of the same kind; nought gives that back. Where it would leave
- * less than the provider takes from a card, it keeps so much less.
+ * Reserves credit for the customer's basket, replacing what it reserved of the same kind; 0 releases that. If
+ * it would leave less than the provider takes from a card, it reserves less.
  */
 export async function reserveCreditForBasket(
   visit: Visit,
@@ -29,13 +29,13 @@ export async function reserveCreditForBasket(
       const after = creditThatPays(reserve, reading.credit, basket)
       if (isRefusal(after)) return after
       const { expiresAt, renewalsUsed } = basket
-      // A card has to be able to pay the rest.
+      // A card must be able to pay the rest.
       const { totalPence } = payableOf(basket.items)
       const kept = leavingEnough(after, { totalPence, leastPence: leastByCard(visit) })
       return { kind: 'credit', reserve: kept, expiresAt: expiresAt!, renewalsUsed }
     },
   })
-  // Another tab pays, and has the credit for it.
+  // Another tab is paying with the credit.
   return isRefusal(answer) && answer.refusal === 'BASKET_LOCKED'
     ? { ...answer, refusal: 'PAYMENT_IN_PROGRESS' }
     : answer

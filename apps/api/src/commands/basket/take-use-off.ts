@@ -5,7 +5,10 @@ import { changeBasket } from './change-basket.ts'
 import { actsForAnother } from './choose/for-whom.ts'
 import { reprice } from './update-item.ts'
 
-/** Takes a benefit, or a package's visit, off a line: the place stays held at the usual price, and the use is free again. */
+/**
+ * Takes a benefit or a package visit off a line. The place stays held at the usual price, and the use is free
+ * again.
+ */
 export async function takeUseOff(
   visit: Visit,
   kind: 'benefit' | 'package',

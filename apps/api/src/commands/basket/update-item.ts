@@ -28,8 +28,8 @@ type Body = BodyOf<typeof updateItem>
 type Options = Body['options']
 
 /**
- * Changes a line. Places that are only made more or fewer keep their price; of another kind, for another person or with
- * another use they are priced anew. They stay held, under the guards of every claim.
+ * Changes a line. If only the number changes, the price stays; with another kind, person or use, the line is
+ * priced again. Its places stay held, under the guards of every claim.
  */
 export async function updateItemOfBasket(visit: Visit, itemId: number, body: Body, present: PresentBasket) {
   return changeBasket({
@@ -99,7 +99,10 @@ async function changeQuantity(
   }
 }
 
-/** The place of a person who is named stays theirs: more places name no person, and join those of their kind that name none. */
+/**
+ * Adds places beside a named person's, which stays theirs. The new places are unnamed, and join a line of
+ * their kind without a name.
+ */
 async function addBeside(
   deciding: Deciding,
   item: BasketItemRecord,
@@ -118,7 +121,9 @@ const isSameUnnamed = (other: BasketItemRecord, item: BasketItemRecord): boolean
   other.purchasedForUserId === null &&
   other.shown.maxQuantity !== undefined
 
-/** One of the line's places becomes a line of its own, for a person or of another kind; the others stay as they are. */
+/**
+ * Makes a place of the line a line of its own, for a person or of another kind; the others stay as they are.
+ */
 export async function split(
   deciding: Deciding,
   item: BasketItemRecord,
@@ -142,7 +147,7 @@ export async function split(
   }
 }
 
-/** F11: a place that becomes another person's is as good as added for them. */
+/** F11: warns of overlaps for a place that becomes another person's, as if it were added for them. */
 async function refusalOfOverlap(
   { visit, visitor }: Deciding,
   change: BasketChange | Refusal,
@@ -153,12 +158,12 @@ async function refusalOfOverlap(
   return refusalForOverlaps(visit, visitor, [line], 'change')
 }
 
-/** The line as it would be chosen anew, with what is asked for. */
+/** Chooses the line again with the requested options. */
 export async function reprice(
   { visit, basket, visitor }: Deciding,
   item: BasketItemRecord,
   options: Options,
-  /** What of the line stays as it is. */
+  /** The part of the line that stays as it is. */
   others: readonly BasketItemRecord[] = [],
 ): Promise<BasketChange | Refusal> {
   const wanted = wantedOf(item, options)
@@ -188,8 +193,8 @@ const atTheirNumber =
   'This place is at the price of the member who comes along, so it can only be kept or removed. Nothing has been changed. For another person or price remove it, then add the session again.'
 
 /**
- * What is not said stays as it is. A new person pays the price that is theirs; with another use the person pays the kind that
- * was chosen, or else what they pay anyway.
+ * Returns the line's choice with the options; others stay as they are. A new person pays their own price.
+ * With another use the person pays the chosen kind, or else their usual price.
  */
 function wantedOf(item: BasketItemRecord, options: Options): WantedItem {
   const isForAnother = options.purchasedForUserId !== undefined || options.purchasedFor !== undefined
@@ -208,7 +213,7 @@ function wantedOf(item: BasketItemRecord, options: Options): WantedItem {
     pricingOptionId: options.pricingOptionId ?? (isPricedAnew ? null : item.pricingOptionId),
     purchasedForUserId: person.purchasedForUserId ?? null,
     purchasedFor: person.purchasedFor ?? null,
-    // Several places are at one price: what is for one of them alone is not used.
+    // Several places have the same price, so uses for a single place don't apply.
     ...usedBy(quantity > 1 ? 'none' : usesOther ? choiceOf(options) : item.choice),
   }
 }
@@ -218,7 +223,7 @@ const usedBy = (choice: UseChoice) => ({
   applyPackage: choice === 'best' || choice === 'package',
 })
 
-/** What the line itself doesn't allow. */
+/** Refuses what the line itself doesn't allow. */
 function refusalFor(item: BasketItemRecord, quantity: number): Refusal | null {
   if (item.isCancelled) return refuse('SLOT_CANCELLED')
   if (!item.isHeld) return refuse('HOLD_EXPIRED')
@@ -226,11 +231,14 @@ function refusalFor(item: BasketItemRecord, quantity: number): Refusal | null {
   return quantity > (isForOne(item) ? 1 : ticketsAtMost) ? refuse('QUANTITY_NOT_OFFERED') : null
 }
 
-/** A course is held whole; a person's place, and a price that is theirs alone, is one. */
+/** True for a line of a single place: a course, a person's place, or a price for them alone. */
 const isForOne = ({ courseId, memberId, uses, shown }: BasketItemRecord): boolean =>
   courseId !== null || memberId !== null || uses !== null || shown.person !== undefined
 
-/** More places are a new choice: the session is still sold to this person, at the price of those that they hold. */
+/**
+ * Checks more places as a new choice: the session must still be sold to this person, at the price of the
+ * places they hold.
+ */
 async function refusalOfMore(
   visit: Visit,
   item: BasketItemRecord,
@@ -259,7 +267,7 @@ async function refusalOfMore(
   return price.pence === item.pricePence ? null : atAnotherPrice(visit, item, price.pence)
 }
 
-/** Also says how many places there are, so that the customer does not think they are lost. */
+/** Says how many places the customer keeps, so that they don't think they are lost. */
 function noMorePlaces({ quantity }: Pick<BasketItemRecord, 'quantity'>): Refusal {
   return refuse('SLOT_FULL', {
     message: `There are not that many places left in this session. You keep the ${countWords(quantity, 'place')} you have.`,

@@ -39,14 +39,15 @@ interface Decided {
 
 interface Written {
   cartId: number
-  /** Of the session that began with this change; null where there was one. */
+  /** Token of the session that began with this change; null where there was one. */
   token: string | null
   answer: BasketAnswer
 }
 
 /**
- * Writes a change with the answer to it: what the change comes to is known before it is written.
- * @returns null when the basket has moved on since it was read; @throws the guards' codes
+ * Writes a change with its answer: the result is known before it is written.
+ * @returns null when the basket has changed since it was read
+ * @throws the guards' codes
  */
 export async function writeChange(
   visit: Visit,
@@ -87,14 +88,18 @@ export async function writeChange(
   return written ? { cartId: next.id, token, answer: written === 'held-briefly' ? briefReply : reply } : null
 }
 
-/** Staff book for others, at one desk: nothing is counted. */
+/** Returns the hold limits; null for staff, who book for others at the same desk. */
 async function limitingOf(visit: Visit, visitor: VisitorRecord | null): Promise<HoldLimiting | null> {
   const network = visitor?.role === 'staff' ? null : await visit.network()
   const hasAccount = visitor?.customerId != null
   return network && { network, limits: holdLimitsOf(visit.catalogue.client, { hasAccount }) }
 }
 
-/** @returns null or false when the basket has moved on since it was read; @throws the guards' codes */
+/**
+ * Writes the change.
+ * @returns null or false when the basket has changed since it was read
+ * @throws the guards' codes
+ */
 function write(
   db: Kysely<Database>,
   writing: BasketWriting,
@@ -143,11 +148,11 @@ function write(
   }
 }
 
-/** More places of what is held already are no other turn: its minutes are not counted. */
+/** Drops the limit of minutes: more places of a held session are not a new turn. */
 const ofTheSameTurn = (limiting: HoldLimiting | null): HoldLimiting | null =>
   limiting && { ...limiting, limits: { ...limiting.limits, minutesInAll: 1e6 } }
 
-/** The basket after the change, before it is written: the reply is made of it. */
+/** Returns the basket after the change, before it is written. The reply is made from it. */
 export function applyChange(
   basket: BasketRecord | null,
   reading: BasketReading,
@@ -210,7 +215,7 @@ function withChange(
       const fewer = base.items.map((item) =>
         item.id === change.itemId ? withQuantity(item, item.quantity - 1) : item,
       )
-      // As the basket is read: a line that came from another stands after it.
+      // In the order of reading: a line split off another comes after it.
       const items = [...fewer, asHeld(change.newItem)].sort((a, b) => a.sortBy - b.sortBy || a.id - b.id)
       return { ...moved, items }
     }
@@ -230,7 +235,7 @@ function withChange(
   }
 }
 
-/** What this basket takes of a session with the change, or gives back, is that much less or more to be had. */
+/** Adjusts the free places of each session by what this basket takes or gives back. */
 function withFreePlaces(
   before: readonly BasketItemRecord[],
   after: readonly BasketItemRecord[],
@@ -247,7 +252,10 @@ function withFreePlaces(
   )
 }
 
-/** Spec 4: what leaves the basket takes payment lines with it, and what is left never comes to more than there is to pay. */
+/**
+ * Spec 4: returns the reserved credit after the change. Lines that leave the basket take payment lines with
+ * them, and the rest never exceeds the sum to pay.
+ */
 function reservedAfter(
   before: BasketRecord | null,
   next: BasketRecord,
@@ -261,7 +269,7 @@ function reservedAfter(
   return capCredit(creditOfLines(left), payableOf(next.items))
 }
 
-/** What the booker has answered now, and when those who were named were born. */
+/** Returns the reading with the booker's new answers, and the dates of birth of the people named. */
 function readingAfter(reading: BasketReading, change: WrittenChange): BasketReading {
   if (change.kind === 'places') {
     const isNamed = ({ cartItemId, place }: { cartItemId: number; place: number }) =>
@@ -287,7 +295,7 @@ const asHeld = (item: NewItem): BasketItemRecord => ({
   completedWaivers: [],
 })
 
-/** The person named for a place that is given back is forgotten with it. */
+/** Returns the line with this number of places. The people of places given back are removed too. */
 const withQuantity = (item: BasketItemRecord, quantity: number): BasketItemRecord => ({
   ...item,
   quantity,

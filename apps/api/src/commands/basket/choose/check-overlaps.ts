@@ -10,7 +10,7 @@ import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import { findOverlaps } from '../../../stores/timetable/overlaps.ts'
 import type { ChosenItem } from './chosen-item.ts'
 
-/** F11: why a page that asks to be warned adds nothing yet; what a person has elsewhere at that time. */
+/** F11: refuses for a page that wants warnings, while a person has another place at that time. */
 export async function refusalForOverlaps(
   visit: Visit,
   visitor: VisitorRecord | null,
@@ -18,7 +18,7 @@ export async function refusalForOverlaps(
   what: 'add' | 'change',
 ): Promise<Refusal | null> {
   const bookerId = visitor?.customerId ?? null
-  // Two people by one name may be two people.
+  // Two guests with the same name may be two people.
   const known = chosen.filter(({ guest }) => guest === null)
   const wanted = known.flatMap((item) => {
     const personId = personOf(item) ?? bookerId

@@ -6,7 +6,7 @@ import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import { readFlags } from '../../../stores/people/person-flags.ts'
 import type { ForWhom } from './for-whom.ts'
 
-/** A place that is wanted, and whose it is to be: of the booker where no person is named. */
+/** A wanted place and the person it is for: the booker where no person is named. */
 export interface PlaceForPerson {
   personId: number | null
   /** The first name of a person without an account. */
@@ -15,7 +15,7 @@ export interface PlaceForPerson {
   venueId: number
 }
 
-/** Of a choice: the person whose place it is to be. */
+/** Returns the person whom a choice is for. */
 export const personIn = ({
   guest,
   customerId,
@@ -23,8 +23,8 @@ export const personIn = ({
   guest === null ? { personId: customerId, guestName: null } : { personId: null, guestName: guest.firstName }
 
 /**
- * Why a person may not have one of these places: a penalty that stops booking, of the one who books or of the one who comes,
- * or an induction that the one who comes has not had. Staff decide that for themselves.
+ * Refuses places that a person may not have: because of a blocking penalty of the booker or of that person,
+ * or an induction that the person lacks. Staff decide that themselves.
  */
 export async function refusalForPeople(
   visit: Visit,
@@ -39,7 +39,7 @@ export async function refusalForPeople(
     const induction = category ? inductionOf(category, catalogue) : null
     return induction ? [{ induction, venueId, personId: personId ?? bookerId, guestName }] : []
   })
-  // What a visitor without an account has had is not known.
+  // A visitor's inductions are not known.
   if (needed.some(({ personId }) => personId === null)) return refuse('LOGIN_REQUIRED')
   const ids = [...new Set([bookerId, ...places.map(({ personId }) => personId)])].filter((id) => id !== null)
   const flagsOf = await readFlags(visit.services.db, catalogue.client.id, ids)
@@ -47,7 +47,7 @@ export async function refusalForPeople(
   if (owes) return owes
   for (const { induction, venueId, personId, guestName } of needed) {
     const flags = flagsOf.get(personId!)
-    // What a person by name has had is not known either.
+    // A guest's inductions are not known either.
     if (guestName === null && flags?.inductionIds.includes(induction.id)) continue
     const firstName = guestName ?? (personId === bookerId ? null : (flags?.firstName ?? null))
     return inductionRefusal(induction, whereGiven(induction, catalogue, venueId), firstName)

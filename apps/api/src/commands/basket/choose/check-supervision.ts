@@ -14,13 +14,13 @@ import { listBookedParties } from '../../../stores/basket/parties.ts'
 import type { BasketReading } from '../../../stores/basket/read-basket.ts'
 
 interface Change {
-  /** The lines as they are to be. */
+  /** The new lines. */
   chosen: readonly LineOfParty[]
-  /** The line that they take the place of. */
+  /** The line that they replace. */
   replacedId?: number
 }
 
-/** Why children would come without the adults that they need. Staff see who stands before them. */
+/** Refuses when children would come without the adults they need. Staff see the people in front of them. */
 export async function refusalForSupervision(
   visit: Visit,
   visitor: VisitorRecord | null,
@@ -35,14 +35,17 @@ export async function refusalForSupervision(
   return refusalOf(visit, visitor, slotIds, [...chosen, ...others], 'Nothing has been changed.')
 }
 
-/** The same of a whole basket, before it is paid for: lines may have left it, and those who come have been named. */
+/**
+ * Checks a whole basket in the same way before it is paid for: lines may have been removed, and people have
+ * been named.
+ */
 export async function refusalForSupervisionAtCheckout(
   visit: Visit,
   visitor: VisitorRecord,
   basket: BasketRecord,
   { born }: BasketReading['party'],
 ): Promise<Refusal | null> {
-  // Who comes to a booking that is moved is not asked again.
+  // The people of a booking that is moved are not checked again.
   const lines = heldOf(basket.items).filter((item) => !isMoving(item))
   const slotIds = supervisedSlots(lines, supervisionIn(visit.catalogue))
   if (visitor.role === 'staff' || slotIds.length === 0) return null

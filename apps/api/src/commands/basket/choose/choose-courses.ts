@@ -20,7 +20,7 @@ import { addressOf, kindChosen, ownPriceOf, placeOf, shownAges } from './choose-
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { choiceOf, type ForWhom, forWhom, refusalForAge, refusalForPrice } from './for-whom.ts'
 
-/** Courses, each whole: a place in every session that is left, for the price of what is left. */
+/** Chooses whole courses: a place in every remaining session, for the price of what is left. */
 export async function chooseCourses(
   visit: Visit,
   items: readonly WantedItem[],

@@ -7,7 +7,7 @@ import type { SoldTerms } from '../../../stores/basket/basket-record.ts'
 import { listPackagesOnSale, type PackageRecord } from '../../../stores/catalogue/packages.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 
-/** Packages, each a line of its own that holds no place: for the customer who is logged in, and no one else. */
+/** Chooses packages, each a line of its own that holds no place. Only the logged-in customer may buy them. */
 export async function choosePackages(
   visit: Visit,
   items: readonly WantedItem[],
@@ -47,7 +47,7 @@ const termsOf = ({
   validDays,
 }: PackageRecord): SoldTerms => ({ visits, unit, scope, perSession, sharedWith, validFor, validDays })
 
-/** Of a line without a session the times say nothing, and no page shows them. */
+/** Makes a package's line. Its times mean nothing, and no page shows them. */
 function lineOf(sold: PackageRecord, { catalogue }: Visit, now: Date): ChosenItem {
   return {
     slotIds: [],

@@ -51,8 +51,8 @@ import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
 import { choiceOf, type ForWhom, forWhom, refusalForAge, refusalForPrice } from './for-whom.ts'
 
 /**
- * Classes, courts and ticketed sessions, by either kind of id: what each would hold, or why one can't be had.
- * `replaced` is a line of the basket that becomes what is chosen, and gives its own place and its use to it.
+ * Chooses classes, courts and ticketed sessions, by either kind of id: what each would hold, or why it can't
+ * be had. `replaced` is a basket line that becomes the choice, and gives it its own place and use.
  */
 export async function chooseSlots(
   visit: Visit,
@@ -79,7 +79,7 @@ export async function chooseSlots(
   const places = await placesOfPeople(visit.services.db, looksUp, visitor, people, replaced)
   const offers = await offersToNamed(visit.services.db, slots, items, visitor)
 
-  // What one line uses is not left for the next one.
+  // What a line uses is not left for the next one.
   const used = new Map(usedOf(withGivenBack(people, replaced)))
   const asker = { ...askerOf(visitor), used }
   const choices = items.map((item, position) => ({
@@ -90,7 +90,7 @@ export async function chooseSlots(
   const chosen = new Map<number, ChosenItem[]>()
   const checked: PlaceForPerson[] = []
   for (const { position, wanted, member, slot } of ownPricesFirst(choices, catalogue)) {
-    // A session of a course is not sold by itself.
+    // A session of a course is not sold on its own.
     if (!slot || slot.courseId !== null) return refuse('SLOT_NOT_FOUND')
     const today = wallDate(slot.now, catalogue.venueById.get(slot.venueId)?.timeZone ?? 'UTC')
     const who = forWhom(wanted, asker, visitor, people, today)
@@ -124,7 +124,10 @@ interface Choice {
   slot: FoundSlot | undefined
 }
 
-/** Of several lines in the booker's name the one at a price of their own is theirs, and leaves what they have to use to it. */
+/**
+ * Puts choices at the booker's own price first. That line is then the booker's place, and the others leave it
+ * their entitlements.
+ */
 const ownPricesFirst = <One extends Choice>(choices: readonly One[], catalogue: Visit['catalogue']): One[] =>
   [...choices].sort((a, b) => Number(asksForOwnPrice(b, catalogue)) - Number(asksForOwnPrice(a, catalogue)))
 
@@ -140,11 +143,14 @@ interface Choosing {
   who: ForWhom
   catalogue: Visit['catalogue']
   people: PeopleRecord | null
-  /** Of a member who comes along. */
+  /** The price of a member who comes along. */
   member: MemberPrice | null
 }
 
-/** One line; two where only one of several places is a person's own, at the price that is theirs alone. */
+/**
+ * Returns a single line. Returns two if only one of several places is a person's own, at a price for them
+ * alone.
+ */
 function linesOf(wanted: WantedItem, choosing: Choosing): ChosenItem[] | Refusal {
   const quantity = wanted.quantity ?? 1
   const choice = choiceOf(wanted)
@@ -162,7 +168,7 @@ function linesOf(wanted: WantedItem, choosing: Choosing): ChosenItem[] | Refusal
   return [lineOf(wanted, choosing, priced, choice, 1), lineOf(wanted, choosing, others, 'none', quantity - 1)]
 }
 
-/** Of those who come along unnamed. */
+/** Returns the price for companions without a name. */
 const plainPrice = ({ slot, catalogue, who }: Choosing): OwnPrice | null =>
   pricesFor(slot, catalogue, withoutOwn(who.asker), 'none').own
 
@@ -225,7 +231,10 @@ function lineOf(
   }
 }
 
-/** A place for one person, or at a price that is theirs alone, stays one. */
+/**
+ * True for a line that may have several places. A place for a single person, or at a price for them alone,
+ * stays single.
+ */
 const maySeveral = (
   { onePerPerson }: SlotRecord,
   { isOther }: ForWhom,
@@ -233,7 +242,10 @@ const maySeveral = (
   member: MemberPrice | null,
 ): boolean => !onePerPerson && !member && !isOther && use === null && !isOwnPrice(option)
 
-/** Whose price it is, where it is for that person's own place: counted where a person may have more than one place. */
+/**
+ * Returns the person whose own price it is, if it is for their own place. The place is counted where a person
+ * may have more than one.
+ */
 export function ownPriceOf(
   { id, onePerPerson }: Pick<SlotRecord, 'id' | 'onePerPerson'>,
   { asker }: ForWhom,
@@ -242,14 +254,14 @@ export function ownPriceOf(
   const holderId = asker.person?.id ?? null
   if (!isOwnPrice(option) || holderId === null) return {}
   const place = ownPlaceOf(holderId, id)
-  // What is used may count the same place itself.
+  // What the place uses may count the same place already.
   const isCounted = onePerPerson || use?.counters.some(({ key }) => key === place.key)
   return { ownPrice: { holderId, counters: isCounted ? [] : [place] } }
 }
 
 /**
- * A member for whom their own household books has their one place by it. Another's use of the number takes nothing from the
- * member: their own place at their price is still theirs.
+ * Counts the member's single place if their own household books it by number. Another person's use of the
+ * number takes nothing from the member, who keeps their own place at their price.
  */
 const placeOfMember = (
   { id }: SlotRecord,
@@ -257,13 +269,13 @@ const placeOfMember = (
 ): Pick<ShownItem, 'ownPrice'> =>
   isOfHousehold ? { ownPrice: { holderId: memberId, counters: [ownPlaceOf(memberId, id)] } } : {}
 
-/** For whom this ticket is, and the greatest age where it is one for the young. */
+/** Returns the ages of a ticket, and the greatest age if it is for the young. */
 export const shownAges = ({ minAge, maxAge }: PriceRecord): Pick<ShownItem, 'ages' | 'maxAge'> => ({
   ...(hasAges({ minAge, maxAge }) && { ages: { minAge, maxAge } }),
   ...(maxAge !== null && maxAge < adultAge && { maxAge }),
 })
 
-/** Where in the venue it takes place; no name and no place where it has the whole of it. */
+/** Returns where in the venue it takes place; without a name and place if it has the whole venue. */
 export const placeOf = (location: SlotTerms['location']): Pick<ShownItem, 'location' | 'place'> =>
   location
     ? { location: location.name, place: { id: location.id, slug: location.slug, venueId: location.venueId } }
@@ -272,7 +284,7 @@ export const placeOf = (location: SlotTerms['location']): Pick<ShownItem, 'locat
 export const addressOf = (venue: SlotTerms['venue']): string =>
   [venue.address, venue.town, venue.postcode].filter(Boolean).join(', ')
 
-/** v1 ids are integers, or digits in a text; v2 ids are opaque. */
+/** Reads a slot id. v1 ids are integers, or digits in a text; v2 ids are opaque. */
 function readSlotId(id: number | string): number | OpaqueSlotId | null {
   if (typeof id === 'number') return id
   if (/^\d{1,15}$/.test(id)) return Number(id)
@@ -284,7 +296,7 @@ const isSlot = (slot: SlotRecord, key: number | OpaqueSlotId): boolean =>
     ? slot.id === key
     : slot.ruleId === key.ruleId && slot.startsAt.getTime() === key.startsAt.getTime()
 
-/** The cheap look before any lock: most of those who come for a full session never wait in line. */
+/** Refuses on a cheap check before any lock: most requests for a full session never wait for one. */
 function refusalFor(
   slot: SlotRecord,
   terms: SlotTerms,
@@ -315,8 +327,8 @@ const theirPlace = (firstName: string): string =>
   `${firstName} has a place in this session already, in your basket or booked. They keep that one place.`
 
 /**
- * F04: whether it names a person of the household who is not on the line yet: each has one place of a session. What is
- * added in the customer's own name is theirs to buy for whom they like, and staff sell several tickets to one person.
+ * F04: true when the item names a person of the household who is not on the line yet: each has a single place
+ * of a session. Customers may buy unnamed places for anyone, and staff sell several tickets to a person.
  */
 const isNamedAnew = (
   { purchasedForUserId }: WantedItem,
@@ -327,7 +339,7 @@ const isNamedAnew = (
   purchasedForUserId !== (replaced === null ? visitor?.customerId : replaced.purchasedForUserId) &&
   !isAtDesk(visitor)
 
-/** A person in a session, as their claims know them. */
+/** Makes the key of a person in a session, as their claims know them. */
 const placeKey = (
   slotId: number,
   { customerId, guestKey }: Pick<ForWhom, 'customerId' | 'guestKey'>,
@@ -335,7 +347,7 @@ const placeKey = (
 
 type KnownPlace = Pick<PlaceOfPerson, 'heldElsewhere'>
 
-/** The places that the people of this basket have in these sessions. */
+/** Finds the places that the people of this basket have in these sessions. */
 async function placesOfPeople(
   db: Kysely<Database>,
   slots: readonly SlotRecord[],
@@ -353,7 +365,9 @@ async function placesOfPeople(
   return new Map(others.map((place) => [placeKey(place.slotId, place), place]))
 }
 
-/** What is offered to the people who are named, of sessions that have no other place: looked up where it may matter. */
+/**
+ * Finds places offered to the named people in otherwise full sessions; looked up only where it may matter.
+ */
 async function offersToNamed(
   db: Kysely<Database>,
   slots: readonly SlotRecord[],
@@ -369,7 +383,7 @@ async function offersToNamed(
   )
 }
 
-/** Of the places that are wanted at the price of a member who comes along, what each costs. */
+/** Finds the prices of places wanted at the price of a member who comes along. */
 async function pricesOfMembers(
   visit: Visit,
   items: readonly WantedItem[],
@@ -386,7 +400,10 @@ async function pricesOfMembers(
   return isRefusal(found) ? found : new Map(wanted.map(({ item }, position) => [item, found[position]!]))
 }
 
-/** The booker's own number says what their log-in says already: it is their own price, for their own place. */
+/**
+ * Replaces the booker's own number by their own price: it says no more than their log-in, and is for their
+ * own place.
+ */
 const withoutOwnNumber = (wanted: WantedItem, member: MemberPrice | null, visitor: VisitorRecord | null) =>
   member !== null && member.memberId === visitor?.customerId
     ? {
@@ -418,15 +435,18 @@ function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): Own
   return refusalForPrice(price.option, who, slot) ?? price
 }
 
-/** The kind of price that was asked for, by either of its names; null for what the person pays anyway. */
+/** Returns the kind of price asked for, by either of its names; null for the person's usual price. */
 const optionIdOf = ({ pricingOptionId, ticketId }: WantedItem): number | null =>
   pricingOptionId ?? (ticketId ? Number(ticketId) : null)
 
-/** What takes a use off a line, or has it used again, keeps the kind that was chosen. */
+/** Marks that the kind was chosen, so that removing or restoring a use keeps it. */
 export const kindChosen = (wanted: WantedItem): Pick<ShownItem, 'isKindChosen'> =>
   optionIdOf(wanted) === null ? {} : { isKindChosen: true }
 
-/** A kind of ticket that is chosen without saying for whom may be for a child whom the customer brings. */
+/**
+ * True when the place is known to be a single person's. A ticket chosen by its kind without a name may be for
+ * a child.
+ */
 function isOfOnePerson(optionId: number | null, { slot, terms, who }: Choosing): boolean {
   const option = terms.prices.find(({ pricingOptionId }) => pricingOptionId === optionId)
   const isNamed = who.isOther || who.purchasedForUserId !== null

@@ -5,5 +5,5 @@ import type { NewItem } from '../../../stores/basket/basket-record.ts'
 export type AddItemsBody = BodyOf<typeof addItems>
 export type WantedItem = AddItemsBody['items'][number]
 
-/** What a wanted item has become: which places, at which price, as the customer is shown it. */
+/** A wanted item as chosen: its places and price, as the customer is shown it. */
 export type ChosenItem = Omit<NewItem, 'id' | 'sortBy'>

@@ -17,19 +17,20 @@ export interface MemberPrice {
   isOfHousehold: boolean
 }
 
-/** A place that is wanted at the price of a member. */
+/** A place wanted at a member's price. */
 export interface MemberPlace {
   slot: SlotRecord
   reference: string
-  /** As it was typed; needed for a number that is not of the booker's household. */
+  /** The last name as typed; needed for a number outside the booker's household. */
   lastName: string | null
 }
 
 /**
- * Prices of places for the members whose references are given, in the same order. A number that is not of the booker's own household
- * counts with the member's last name alone. An unknown number, one without a membership, one with another name, one that was used
- * for this session and one of a member who has their own place in it are answered alike, and every try that fails counts: trying
- * tells nothing of who is a member. The booker's own place is told of in its own words.
+ * Finds the prices for the members of the given references, in the same order. A number outside the booker's
+ * household counts only with the member's last name. These get the same answer: an unknown number, one
+ * without a membership, one with another name, one already used for this session, and one of a member with a
+ * place of their own in it. Every failed try counts, so trying reveals no members. A refusal about the
+ * booker's own place has its own words.
  */
 export async function findMemberPrices(
   visit: Visit,
@@ -71,14 +72,17 @@ export async function findMemberPrices(
   return found
 }
 
-/** The same for every number: it tells of none. */
+/** The same for every number, so it reveals none. */
 const lastNameNeeded = refuse('MEMBER_PRICE_NOT_FOUND', {
   message:
     'A membership number counts with the member’s last name. Nothing has been changed. Type the last name as it is on their card.',
   errors: { last_name: ['Type the member’s last name, as it is on their card.'] },
 })
 
-/** A family mistypes a number or two; who tries a list of them, or of names for one, soon waits, from one browser or from many. */
+/**
+ * Returns the subjects by which tries are counted. A family mistypes a number or two. Trying a list of
+ * numbers, or of names for a number, soon leads to a wait, from one browser or many.
+ */
 function subjectsOf(visit: Visit, visitor: VisitorRecord | null, reference: string): LoginSubject[] {
   const subjects: LoginSubject[] = [
     { subject: `member price from ${networkOf(visit.ip)}`, free: 20, maxSeconds: 300 },

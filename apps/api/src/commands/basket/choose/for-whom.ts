@@ -16,23 +16,23 @@ import type { PriceRecord } from '../../../stores/catalogue/catalogue.ts'
 import type { PeopleRecord } from '../../../stores/people/people.ts'
 import type { WantedItem } from './chosen-item.ts'
 
-/** For whom a place is, as it was asked for. */
+/** The person a place is for, as requested. */
 export type WantedPerson = Pick<WantedItem, 'purchasedForUserId' | 'purchasedFor'>
 
 export interface ForWhom {
-  /** On whose terms: the person's own price, the booker's windows. */
+  /** The terms: the person's own price, the booker's windows. */
   asker: Asker
   purchasedForUserId: number | null
   guest: Guest | null
-  /** As the claims know the person. */
+  /** The person's id in the claims. */
   customerId: number | null
   guestKey: string
-  /** Whether a person other than the booker was named. */
+  /** True when a person other than the booker was named. */
   isOther: boolean
   shown: Pick<ShownItem, 'person'>
 }
 
-/** Resolves the person of a place. A person outside the household was refused before: `actsForAnother`. */
+/** Resolves the person of a place. People outside the household were refused before, by `actsForAnother`. */
 export function forWhom(
   wanted: WantedPerson,
   asker: Asker,
@@ -72,7 +72,7 @@ export function forWhom(
   }
 }
 
-/** S02: acting for a person who is not of the household that this customer manages. */
+/** S02: refuses to act for a person outside the household that this customer manages. */
 export function actsForAnother(
   body: {
     selectedUserId?: number | null | undefined
@@ -91,7 +91,7 @@ export function actsForAnother(
   return canActFor(people, named) && areTheirs ? null : refuse('FORBIDDEN')
 }
 
-/** Why this person can't have a place at their age; null where they can. */
+/** Refuses a place that a person can't have at their age; null where they can. */
 export function refusalForAge(
   slot: AgedSlot,
   { asker, guest, shown }: Pick<ForWhom, 'asker' | 'guest' | 'shown'>,
@@ -108,8 +108,8 @@ export function refusalForAge(
 }
 
 /**
- * A price for an age is for a person of that age, where the place is known to be one person's; a person who is typed says
- * theirs. A ticket without a name may be for a child whom the booker brings.
+ * Refuses a price for another age. A place known to be a single person's must suit their age; a typed person
+ * gives theirs. A ticket without a name may be for the booker's child.
  */
 export function refusalForPrice(
   option: PriceRecord,
@@ -129,12 +129,12 @@ export function refusalForPrice(
 const ageOf = (person: PricedPerson | null, date: string): number | null =>
   person === null ? null : ageOfPerson(person, date)
 
-/** What may bring the price, of what was said. */
+/** Returns which uses may set the price, from the request. */
 export function choiceOf(wanted: {
   applyBenefit?: boolean | undefined
   applyPackage?: boolean | undefined
 }): UseChoice {
-  // Programs know benefits alone: without one, a visit that was paid for is not used in its place.
+  // Programs only know benefits. If they ask for none, no package visit is used in its place.
   const { applyBenefit = true, applyPackage = wanted.applyBenefit !== false } = wanted
   if (applyBenefit && applyPackage) return 'best'
   return applyBenefit ? 'benefit' : applyPackage ? 'package' : 'none'

@@ -155,7 +155,10 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     const session = await createSession(server.db, operator.client, customer)
     return { session, who: new Shopper(server.app, operator.client.host, session.browser['cookie']) }
   }
-  /** Of a class that a visitor and a customer have chosen, each for these people, what is left after the log-in. */
+  /**
+   * Returns what is left after the log-in of a class that a visitor and a customer have each chosen for these
+   * people.
+   */
   async function joinedClass(visitors: object[], customers: object[]) {
     const { customer } = await newPeople()
     const slot = await newSlot()

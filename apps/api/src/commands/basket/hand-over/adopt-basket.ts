@@ -24,15 +24,14 @@ import type { Database } from '../../../stores/database/tables.ts'
 
 type Trx = Transaction<Database>
 
-/** What two baskets together may hold of one session; null where there is no such limit. */
+/** Limit of places of a session for two baskets together; null where there is none. */
 type Share = ShareOfOne | null
 
 /**
- * Spec 4: a log-in keeps what was chosen before it. The visitor's open basket becomes the customer's; where both have
- * one, the items and places of the visitor's move into the customer's, and the earlier of the two deadlines that still
- * run holds for all. Places of which one person may have only one, and which the customer has already, are given back.
- *
- * A basket that is being paid for is not touched: the payment ends by itself, for the session that began it.
+ * Spec 4: a log-in keeps earlier choices. The visitor's open basket becomes the customer's. If both have one,
+ * the visitor's items and places move into the customer's, and the earlier deadline that still runs counts
+ * for all. A second place where a person may have only one is given back.
+ * A basket that is being paid for stays as it is: the payment ends on its own, for the session that began it.
  */
 export async function adoptBasket(
   trx: Trx,
@@ -46,8 +45,8 @@ export async function adoptBasket(
 }
 
 /**
- * The same for a basket that is brought from another session of the same person.
- * @returns false when that session has no such open basket (any more), or one of the two is being paid for
+ * Moves a basket from another session of the same person in the same way.
+ * @returns false when that session no longer has such an open basket, or either is being paid for
  */
 export async function moveBasket(
   trx: Trx,
@@ -58,7 +57,7 @@ export async function moveBasket(
   const cart = await lockOpenCart(trx, carried)
   const itemIds = await listItemIds(trx, carried.cartId)
   if (cart === null || !(await giveTo(trx, cart, owner, share))) return false
-  // A basket that is carried begins no new turns: those that run go with it.
+  // A carried basket starts no new turns: the running ones go with it.
   await giveTurnsOfItems(trx, itemIds, owner)
   return true
 }
@@ -68,10 +67,10 @@ async function giveTo(trx: Trx, cart: OpenCart, owner: NewOwner, share: Share): 
   if (cart.isBeingPaid) return false
   const theirs = await lockOpenCart(trx, customerId === null ? { sessionId } : { customerId })
   if (theirs?.isBeingPaid) return false
-  // Brought to whom it belongs already, as by a code that was made before the log-in.
+  // The basket already belongs to this owner, as with a code that was made before the log-in.
   if (theirs?.id === cart.id) return true
 
-  // A basket that changes hands is opened by no code that was made before.
+  // Earlier codes don't open a basket that changes hands.
   await removeDeskCode(trx, cart.id)
   await endReservations(trx, cart.id, 'now')
   await giveBackDoubles(trx, cart.id, theirs?.id ?? null, customerId)

@@ -5,8 +5,8 @@ import { takeCarry } from '../../../stores/basket/carries.ts'
 import { moveBasket } from './adopt-basket.ts'
 
 /**
- * Brings the basket that a one-time code stands for to the visitor who asks: into their basket where they have one, else
- * it becomes theirs. It carries places and never a log-in.
+ * Brings the basket of a one-time code to the visitor: into their basket if they have one, else it becomes
+ * theirs. It carries places and never a log-in.
  * @returns false when the code carries nothing (any more), or the basket is being paid for
  */
 export async function carryBasket(visit: Visit, code: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { hasDesk } from '../../../stores/basket/desk-codes.ts'
 import { readBasket } from '../../../stores/basket/read-basket.ts'
 
 /**
- * A code that stands for the visitor's basket, for two minutes. A customer needs none: their basket is theirs
+ * Makes a code for the visitor's basket, valid for two minutes. A customer needs none: they have their basket
  * wherever they log in, and its prices are theirs alone.
  */
 export async function makeCarryCode(visit: Visit): Promise<ReplyOf<typeof carryBasket> | Refusal> {

@@ -7,15 +7,18 @@ import { hasDesk, keepDeskCode } from '../../../stores/basket/desk-codes.ts'
 import { readBasket } from '../../../stores/basket/read-basket.ts'
 import { spokenCode } from './spoken-code.ts'
 
-/** A code is too short for a hash that anybody could make: all of them would soon be tried. */
+/**
+ * Hashes a code with our secret. A code is so short that a hash anybody can make would soon be broken by
+ * trying all codes.
+ */
 export async function hashDeskCode(visit: Visit, code: string): Promise<Buffer> {
   const { tokens } = visit.services
   return Buffer.from(await tokens.tokenFor('desk-code', `${visit.catalogue.client.id} ${code}`), 'base64url')
 }
 
 /**
- * A short code under which staff open the visitor's basket. Not for a customer: their prices are theirs alone, and staff
- * choose them by name.
+ * Makes a short code with which staff open the visitor's basket. Not for a customer: their prices are theirs
+ * alone, and staff select them by name.
  */
 export async function makeDeskCode(visit: Visit): Promise<ReplyOf<typeof call> | Refusal> {
   const { db } = visit.services
@@ -27,7 +30,7 @@ export async function makeDeskCode(visit: Visit): Promise<ReplyOf<typeof call> |
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
   if (basket.livePayment)
     return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.livePayment.id } })
-  // Nothing is offered that no one keeps: an operator may have no staff, or none at this venue.
+  // No code where nobody can open it: an operator may have no staff, or none at this venue.
   if (!(await hasDesk(db, clientId, basket.id))) return refuse('TENDER_NOT_ALLOWED')
   const code = spokenCode(6)
   const { sessionId } = visitor

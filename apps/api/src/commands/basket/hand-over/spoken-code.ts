@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that can't be mistaken for each other on the telephone. */
+/** Letters and digits that can't be mistaken for each other on the phone. */
 const spoken = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 export const spokenCode = (length: number): string =>
