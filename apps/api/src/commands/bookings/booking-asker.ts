@@ -3,7 +3,10 @@ import { orderAskerOf } from '../../policies/orders/order-access.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BookingAsker } from '../../stores/bookings/find-bookings.ts'
 
-/** What of the client's bookings is theirs to decide about who asks: by their session, or by the key of a letter's link. */
+/**
+ * Returns the facts by which access to the client's bookings is decided: the visitor's session, or the key of
+ * a letter's link.
+ */
 export function bookingAsker(
   clientId: number,
   visitor: VisitorRecord | null,
@@ -17,6 +20,6 @@ export function bookingAsker(
   }
 }
 
-/** As whose act it is kept. */
+/** Returns the person recorded for the act. */
 export const whoAsks = ({ staffVenueIds, customerId }: BookingAsker): Who =>
   staffVenueIds === null || customerId === null ? 'customer' : `staff ${customerId}`

@@ -17,23 +17,26 @@ import { lockBookings } from './lock-bookings.ts'
 import { moveIsBeingPaid } from './move-is-being-paid.ts'
 import { type PlannedCancellation, planCancellations } from './plan-cancellation.ts'
 
-/** What would come back now, as pages read it. */
+/** Presents the refund of a cancellation now, for pages. */
 export type PresentCancellation = (record: BookingRecord) => Cancellation
 
-/** No session has this number. */
+/** A session number that no session has. */
 const noSession = 0
 
 export interface WantedCancellation {
   bookingIds: readonly number[]
-  /** Of the only booking; null for all. */
+  /** Places of the only booking to cancel; null for all. */
   places: number | null
-  /** What the person was shown, by its `print` of the only booking; null under the rule of now. */
+  /**
+   * The sums shown to the person, and the `print` of the only booking; null for whatever the rule now says.
+   */
   expected: { backPence: number | null; chargePence: number | null; print: string | null }
 }
 
 /**
- * Cancels bookings, all or none, under the rule of this moment, in one transaction: the places are free with it. Money of a
- * card goes back by the sweep. A booking that is cancelled already is answered as it was.
+ * Cancels bookings, all or none, under the rule as it is now, in a single transaction that also frees the
+ * places. The sweep refunds money to cards. A booking that is already cancelled gets the same answer as
+ * before.
  */
 export async function cancelBookings(
   visit: Visit,
@@ -43,7 +46,7 @@ export async function cancelBookings(
   const visitor = await visit.visitor()
   if (!visitor && key === undefined) return refuse('BOOKING_NOT_FOUND')
   const asker = bookingAsker(visit.catalogue.client.id, visitor, key)
-  // Who comes by a link may have no session: what they ask for has the link's key in it instead.
+  // A person with a link may have no session: the link's key is part of their request instead.
   const owner = { sessionId: visitor?.sessionId ?? noSession }
   const asked = { call: 'cancelBookings', content: { ...wanted, by: asker.keyHash?.toString('hex') ?? null } }
   const moves = collectMoves(settlingIn(visit, whoAsks(asker)))
@@ -69,7 +72,7 @@ export async function cancelBookings(
   return answer
 }
 
-/** Reads them again once all locks are taken: what was decided elsewhere meanwhile counts. */
+/** Reads the bookings again under all locks, so that decisions made elsewhere meanwhile count. */
 async function readLocked(
   tx: Transaction<Database>,
   ids: readonly number[],

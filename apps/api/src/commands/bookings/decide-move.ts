@@ -10,22 +10,22 @@ import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import type { PlacesToMove } from '../../stores/bookings/write-move.ts'
 import { type MoveFrom, type MoveTo, planMove } from './plan-move.ts'
 
-/** The session to move to, as the person whose booking it is finds it now, with the wire's id of it. */
+/** The session to move to, as the booking's owner finds it now, with its wire id. */
 export type WantedTime = SlotWithTerms & { itemId: string; mover: Mover }
 
 export interface DecidedMove extends MoveFrom, MoveTo {
-  /** What it does with the money, in words. */
+  /** The effect on the money, in words. */
   sentences: string[]
-  /** What the booking is shown with from then on. */
+  /** The details shown with the booking after the move. */
   shown: Partial<ShownItem>
-  /** The booking as the rule of cancelling reads it from then on, and what is used for it there. */
+  /** The booking as the cancellation rule reads it after the move, and the use it has there. */
   moved: BookingToCancel
   movedUse: string | null
-  /** What cancelling gives back then, until when. */
+  /** The refund of a cancellation after the move, and until when. */
   cancelRule: string[]
 }
 
-/** What moving a booking to another time of its activity would do, or why it can't be moved there. */
+/** Decides what moving a booking to another time of its activity would do, or refuses it. */
 export function decidedMove(
   { catalogue }: Visit,
   record: BookingRecord,
@@ -54,7 +54,7 @@ function movedBooking(
   catalogue: Visit['catalogue'],
 ): Pick<DecidedMove, 'moved' | 'movedUse'> {
   const isUse = price.uses.some(({ key }) => /^(benefit|package) /.test(key))
-  // What its operator's move gave back in full, a move of the person's own gives up.
+  // A person's own move ends the full refund that the operator's move had given.
   const facts = { shown, cancel: { ...cancel, allBackUntil: null, isUse } }
   const addedPence = decision.kind === 'dearer' ? decision.morePence : -decision.valuePence
   const standingPence = cancel.standingPence + addedPence

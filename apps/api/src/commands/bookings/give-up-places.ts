@@ -21,8 +21,8 @@ export interface GivenUpBy {
 }
 
 /**
- * Does what was planned, in the caller's transaction, which has all locks: the places come free, the credit is there with its
- * commit, the letter is kept, and the refund is a row that the sweep works off.
+ * Carries out a planned cancellation in the caller's transaction, which has all locks. The places are freed,
+ * the credit is there with its commit, the letter is kept, and the refund is a row that the sweep works off.
  */
 export async function giveUpPlaces(
   within: MovingWithin,
@@ -74,11 +74,16 @@ export async function giveUpPlaces(
   await tellOtherPayers(tx, clientId, record, decision, parts, at)
 }
 
-/** Of its sessions those that have not begun. What its operator has cancelled is given back whole, apart from this. */
+/**
+ * Returns the sessions that have not begun. Those the operator cancelled are given back in full separately.
+ */
 const sessionsToCome = ({ sessions, now }: BookingRecord) =>
   sessions.filter(({ startsAt, isReturned }) => !isReturned && new Date(startsAt) > now)
 
-/** What each order that paid gives back, as it is written: what is kept takes up the charge as far as it goes. */
+/**
+ * Returns what each paying order gives back, as it is written. What is kept covers the charge as far as it
+ * goes.
+ */
 export function partsOf(
   { orderId, attemptId, accountId, cancel }: BookingRecord,
   { parts: [own, ...later] }: SharedBack,
@@ -108,7 +113,7 @@ export function partsOf(
   ]
 }
 
-/** Credit is there with the transaction; what goes to a card is a row that the sweep works off. */
+/** Gives money back: credit with the transaction, and for cards a row that the sweep works off. */
 export async function giveMoneyBack(
   { db: tx, who, tell }: MovingWithin,
   clientId: number,

@@ -23,13 +23,14 @@ interface MoveToHold {
   bookingId: number
   to: WantedTime
   key: string | undefined
-  /** What is to be paid for all places, as it was shown. */
+  /** The sum to pay for all places, as it was shown. */
   morePence: number
 }
 
 /**
- * Holds the new places in the asker's basket, as a line that costs the difference. The booking stays as it is until the
- * basket is paid for; a line that would move it elsewhere goes. The limits of the rule are looked at here, and not again.
+ * Holds the new places in the asker's basket, as a line that costs the difference. The booking stays as it is
+ * until the basket is paid for. A line that would move it elsewhere is removed. The limits of the rule are
+ * checked here, and not again.
  */
 export async function holdMove(
   visit: Visit,
@@ -48,7 +49,7 @@ export async function holdMove(
   })
   if (isRefusal(answer)) return answer
   const line = answer.data.items.find(({ moves }) => moves?.bookingId === bookingId)
-  // The first answer to its key is the basket as it was then.
+  // A repeated key gets the basket as it was then.
   if (!line) throw new Error(`booking ${bookingId}: no line of the basket moves it`)
   const { currencySymbol } = visit.catalogue.client
   return {
@@ -128,7 +129,7 @@ function lineOf(
   const before = record.shown
   const { firstName, lastName, email } = record.contact
   const { venueName, venueSlug, venueAddress, categorySlug, timeZone, person } = before
-  // What the booking itself uses, it goes on using until it is moved.
+  // The booking keeps its own uses until it is moved.
   const counters = price.uses.filter(({ key }) => !places.usageKeys.includes(key))
   const isOfPerson =
     places.customerId !== null &&

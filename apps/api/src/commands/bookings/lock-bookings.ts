@@ -6,15 +6,15 @@ import type { Database } from '../../stores/database/tables.ts'
 import { lockCreditOf } from '../../stores/payments/credit.ts'
 
 /**
- * Takes all that giving places of these bookings up needs, in the order of all: orders with their payments, baskets that would
- * move one, accounts, uses, sessions. What was read before has to be read again.
- * @returns whether a move of one of them is being paid for now: then nothing else may be done with it
+ * Takes all locks for giving up places of these bookings, in the common order: orders with their payments,
+ * baskets that would move one, accounts, uses, sessions. Anything read before must be read again.
+ * @returns whether a move of one of them is being paid for now: then it can't be changed otherwise
  */
 export async function lockBookings(
   tx: Transaction<Database>,
   clientId: number,
   records: readonly BookingRecord[],
-  /** Sessions and uses that are taken beside theirs. */
+  /** Sessions and uses that are locked beside theirs. */
   more: { slotIds: readonly number[]; usageKeys: readonly string[] } = { slotIds: [], usageKeys: [] },
 ): Promise<{ isBeingMoved: boolean }> {
   const ids = records.map(({ id }) => id)

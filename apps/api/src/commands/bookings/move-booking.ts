@@ -31,7 +31,7 @@ export interface WantedMove {
   bookingId: number
   to: WantedTime
   expectedPence: number | null
-  /** What is to be paid, as it was shown: then the new places are held in the basket. Null: nothing is. */
+  /** The sum to pay, as it was shown: the new places are then held in the basket. Null: nothing is to pay. */
   expectedMorePence: number | null
   isOnlyAsked: boolean
   key: string | undefined
@@ -40,9 +40,9 @@ export interface WantedMove {
 const noSession = 0
 
 /**
- * Moves a booking to another time of its activity at its venue, in one transaction: the new places are taken before the old
- * ones are given back, and what the new time costs less goes back as it was paid. Another visitor's hold and this one are let
- * through by the same guards. A time that costs more is held in the basket until the difference is paid.
+ * Moves a booking to another time of its activity at its venue, in a single transaction. The new places are
+ * taken before the old ones are given back, and a lower price is refunded as it was paid. The same guards
+ * apply as for another visitor's hold. A dearer time is held in the basket until the difference is paid.
  */
 export async function moveBooking(
   visit: Visit,

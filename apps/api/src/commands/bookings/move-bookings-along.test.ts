@@ -45,11 +45,11 @@ beforeAll(async () => {
   dear = { ...operator.priceList, id }
 })
 afterAll(() => shop.close())
-// By the rule nothing comes back: what does, does so because the operator has moved the session.
+// The rule gives no refunds, so any refund is due to the operator's move.
 beforeEach(() => setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'none' }]])))
 
 const guest = () => new Shopper(shop.app, operator.client.host)
-/** Whole minutes, as all sessions begin. */
+/** Returns a time on a whole minute, as all sessions begin. */
 const atHour = (hours: number): Date => new Date(Math.ceil(inHours(hours).getTime() / 60_000) * 60_000)
 
 const lettersOf = async (orderId: number) => {
@@ -64,7 +64,7 @@ const calendarOf = async (orderId: number, bookingId: number) => {
   return calendarOfBooking(await orderOf(orderId), catalogue, bookingId).text
 }
 
-/** Of the rule of this session, the one that takes place. */
+/** Returns the id of the session of this rule that takes place. */
 const takingPlaceOf = async ({ ruleId }: TestSlot): Promise<number> => {
   const { id } = await shop.db
     .selectFrom('slots')
@@ -166,10 +166,10 @@ describe('a session that its operator moves to another time', () => {
     const at = (days: number) => atHour(30 + 24 * days)
     const first = at(0)
     const { slot } = await buySession(shop, operator, guest(), { slot: { startsAt: first } })
-    // The item has its next session nine days later: that is another one, and the one that is booked is cancelled.
+    // The item's next session is nine days later. That is another session, and the booked one is cancelled.
     expect(await moveByFeed(shop.db, slot, { startsAt: at(9) })).toMatchObject({ cancelled: 1, created: 1 })
     const id = await takingPlaceOf(slot)
-    // Three days on is open to all at each hour of the day: the fourth opens at ten in the evening.
+    // Three days ahead is open to all at each hour of the day; the fourth opens at ten in the evening.
     expect(await moveByFeed(shop.db, { id }, { startsAt: at(3) })).toMatchObject({ updated: 1, cancelled: 0 })
     const who = guest()
     await who.add([{ id, type: 'activity', pricing_option_id: priceList.options.Adult }])
@@ -218,7 +218,7 @@ describe('a session that its operator moves to another time', () => {
 
   it('is told of an order that was being paid for meanwhile, with the same right', async () => {
     const { venue, swim: category, priceList } = operator
-    // What the tests before have moved is told first.
+    // Moves of earlier tests are told first.
     await moveBookingsAlong(jobServices(shop))
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(26) })
     const who = guest()
@@ -280,7 +280,7 @@ describe('a session that its operator moves to another time', () => {
         from bookings where slot_id = ${slot.id}`.execute(shop.db)
       return rows[0]!
     }
-    // Control: the looks of that moment have not seen the orders that were made after them.
+    // Control: those looks have not seen the orders that were made after them.
     const before = await said()
     expect(before.told).toBe(early.reduce((sum, count) => sum + count, 0))
     const ordered = answers.filter(({ status }) => status === 200).length

@@ -19,15 +19,16 @@ import { lockBookings } from './lock-bookings.ts'
 import type { Returning } from './return-cancelled-sessions.ts'
 
 /**
- * Brings the bookings of sessions that their operator has moved in line, and writes to those who made them. The booking says the
- * new time with the letter that says so, in one transaction, so that it happens once for each move, and an order that is made
- * meanwhile is found by the next look. @returns how many bookings were brought in line
+ * Brings bookings in line with sessions that the operator has moved, and writes to the bookers. The booking's
+ * new time and the letter are written in a single transaction, so that it happens once for each move. The
+ * next look finds an order made meanwhile.
+ * @returns how many bookings were brought in line
  */
 export async function moveBookingsAlong(services: Returning, atOnce = 200): Promise<number> {
   let movedAlong = 0
   let some: BookingToMoveAlong[] = []
   do {
-    // Behind the last of those before: what fails again and again must not be all that is looked at.
+    // After the last of those before, so that bookings that fail repeatedly don't block the others.
     some = await listBookingsToMoveAlong(services.db, { after: some.at(-1) ?? null, limit: atOnce })
     for (const one of some) if (await tryMoveAlong(services, one)) movedAlong += 1
   } while (some.length === atOnce)
@@ -38,7 +39,7 @@ async function tryMoveAlong(services: Returning, one: BookingToMoveAlong): Promi
   try {
     return await services.db.transaction().execute((tx) => moveAlong(services, tx, one))
   } catch (fault) {
-    // One booking must not keep the others from their letters.
+    // A failing booking must not keep the others from their letters.
     services.log.error({ err: fault, ...one }, 'could not bring a booking in line with its session')
     return false
   }
@@ -69,13 +70,13 @@ async function moveAlong(
   const booking = bookingToCancel(record, record.now)
   const catalogue = await catalogues.get(clientId)
   const at = cancelWordsAt(record, catalogue)
-  // A letter has no one who is logged in.
+  // A letter has no logged-in reader.
   const window = moveWindow(record, catalogue, { opensAsMember: false })
   await keepLetter(tx, {
     clientId,
     customerId: record.accountId,
     recipient: record.contact.email,
-    // Lines of one order are told of together.
+    // Lines of the same order share a letter.
     dedupeKey: `session-moved ${record.orderId} ${moveId}`,
     letter: sessionMovedLetter(before, record, {
       was,
@@ -96,7 +97,7 @@ type Span = { startsAtUtc: string; endsAtUtc: string }
 
 const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other)
 
-/** The time that the booking says: of a course that of this one of its sessions. */
+/** Returns the time that the booking states; for a course, that of this session. */
 function whatItSays({ course, startsAtUtc, endsAtUtc }: ShownItem, session: MovedSession): Span | undefined {
   if (!course) return { startsAtUtc, endsAtUtc }
   const starts = [...session.earlierStarts, session.startsAt].toReversed()
@@ -105,7 +106,7 @@ function whatItSays({ course, startsAtUtc, endsAtUtc }: ShownItem, session: Move
     .find((one) => one !== undefined)
 }
 
-/** `slotId` stays: by it a calendar knows the session. */
+/** Returns the details shown after the move. `slotId` stays, since calendars identify the session by it. */
 function shownAfter(shown: ShownItem, was: Span, session: MovedSession): ShownItem {
   const span = {
     startsAtUtc: new Date(session.startsAt).toISOString(),
@@ -115,7 +116,7 @@ function shownAfter(shown: ShownItem, was: Span, session: MovedSession): ShownIt
     return {
       ...shown,
       ...(isSameMoment(shown.startsAtUtc, was.startsAtUtc) && span),
-      // In the order in which they were sold: by that a calendar knows them.
+      // In the order of sale, by which calendars identify them.
       course: { ...shown.course, sessions: shown.course.sessions.map((one) => (one === was ? span : one)) },
     }
   const { place: _before, ...others } = shown

@@ -10,21 +10,22 @@ import type { Visit } from '../../call/visit.ts'
 import { bookingToCancel, cancelWordsAt, strikeOf } from '../../policies/bookings/cancellation.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 
-/** What is to become of one booking. */
+/** A decided cancellation of a booking. */
 export interface PlannedCancellation {
   record: BookingRecord
   decision: CancelDecision
-  /** Where this late cancellation is the one that leads to a charge. */
+  /** The charge, if this late cancellation leads to one. */
   strikeChargePence: number
   isStrike: boolean
   sentences: string[]
-  /** What they name. */
+  /** The names and numbers in the sentences. */
   at: CancelWordsAt
 }
 
 /**
- * Decides about several bookings one after another: what an earlier one takes back of an order's payments, or counts as a
- * late cancellation, is taken into account for the next. @returns the first refusal, if there is one
+ * Decides about several bookings one after the other. What an earlier one takes back of an order's payments,
+ * or counts as a late cancellation, counts for the next.
+ * @returns the first refusal too, if there is one
  */
 export function planCancellations(
   records: readonly BookingRecord[],

@@ -27,22 +27,22 @@ export interface MoveFrom {
   places: PlacesToMove
   booking: BookingToCancel
   at: CancelWordsAt
-  /** Until when, and how far. */
+  /** Until when it can be moved, and how far. */
   within: MoveWithin
 }
 
-/** One time that a booking can be moved to. */
+/** A time that a booking can be moved to. */
 export interface MoveTo {
   price: MovedPrice
   decision: MoveDecision
-  /** What is to be paid for all its places, or comes back: negative where the new time costs less. */
+  /** The sum to pay for all its places; negative where money is given back. */
   differencePence: number
 }
 
 const kept = 'Nothing has been changed: your place is still yours.'
 const no = (...words: string[]) => refuse('MOVE_NOT_OFFERED', { message: [...words, kept].join(' ') })
 
-/** Whether a booking can be moved at all, and within what. */
+/** Decides whether a booking can be moved at all, and within which limits. */
 export function moveFrom(
   record: BookingRecord,
   places: PlacesToMove | null,
@@ -59,8 +59,8 @@ export function moveFrom(
 }
 
 /**
- * Whether it can be moved to this session, and what that costs or gives back: both the list of times and the move itself ask
- * this. The guards of claims have the last word when it is moved.
+ * Decides whether it can be moved to this session, and the price difference. Both the list of times and the
+ * move itself use this. The guards of claims decide finally when it is moved.
  */
 export function moveTo(
   { record, places, booking, within }: MoveFrom,
@@ -90,7 +90,7 @@ export function moveTo(
   }
 }
 
-/** As `moveFrom` and `moveTo`. */
+/** Combines `moveFrom` and `moveTo`. */
 export function planMove(
   record: BookingRecord,
   places: PlacesToMove | null,

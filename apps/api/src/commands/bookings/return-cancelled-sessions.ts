@@ -30,9 +30,10 @@ export type Returning = Pick<Services, 'catalogues'> & {
 }
 
 /**
- * Gives everything back to those who booked a session that its operator has cancelled, in whichever way: by the command, or by
- * an import; those who waited for it are told. What is given back takes the place from the booking in the same transaction, so that it happens once, and an order
- * that is made meanwhile is found by the next look. @returns how many bookings were given back
+ * Gives everything back to the bookers of a session that the operator cancelled, by the command or by an
+ * import. Waiting customers are told. The refund and the loss of the place are in a single transaction, so
+ * that it happens once. The next look finds an order made meanwhile.
+ * @returns how many bookings were given back
  */
 export async function returnCancelledSessions(services: Returning, atOnce = 200): Promise<number> {
   await endWaitsAndTell(services.db)
@@ -40,7 +41,7 @@ export async function returnCancelledSessions(services: Returning, atOnce = 200)
   let returned = 0
   let some: BookingToReturn[] = []
   do {
-    // Behind the last of those before: what fails again and again must not be all that is looked at.
+    // After the last of those before, so that bookings that fail repeatedly don't block the others.
     some = await listBookingsToReturn(services.db, { after: some.at(-1) ?? null, limit: atOnce })
     for (const one of some) if (await tryReturn(services, one)) returned += 1
   } while (some.length === atOnce)
@@ -53,7 +54,7 @@ async function tryReturn(services: Returning, one: BookingToReturn): Promise<boo
     const moving = { db, who: 'operator', tell: tellBy(log, countMove) } as const
     return await moveWithin(moving, (within) => returnBooking(services, within, one))
   } catch (fault) {
-    // One booking must not keep the others from their money.
+    // A failing booking must not keep the others from their money.
     services.log.error({ err: fault, ...one }, 'could not give a cancelled session back')
     return false
   }
@@ -68,13 +69,13 @@ async function returnBooking(
   const seen = await findBooking(tx, bookingId)
   if (!seen) return false
   const { isBeingMoved } = await lockBookings(tx, clientId, [seen])
-  // The payment ends within minutes: then it has another session, or this one is given back.
+  // The payment ends within minutes: then the booking has another session, or this one is given back.
   if (isBeingMoved) return false
   const record = await findBooking(tx, bookingId)
   const cancelled = await findCancelledSession(tx, slotId)
   const held = record?.sessions.find((session) => session.slotId === slotId)
   if (!record || !cancelled || !held) return false
-  // Of a course whose other sessions were given up meanwhile, this one has still the places that it had.
+  // If other sessions of the course were given up meanwhile, this one still has its earlier places.
   const returned = decideReturn(bookingToCancel(record, record.now), held.places)
   const at = cancelWordsAt(record, await catalogues.get(clientId))
   const sentences = returnSentences(returned, at)
@@ -85,7 +86,7 @@ async function returnBooking(
     clientId,
     bookingId,
     accountId: record.accountId,
-    // A course goes on without one of its sessions.
+    // A course continues without one of its sessions.
     places: isLast ? record.cancel.places : 0,
     parts,
     chargeOwedPence: 0,

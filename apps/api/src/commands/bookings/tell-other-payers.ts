@@ -8,8 +8,8 @@ import type { Database } from '../../stores/database/tables.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
 /**
- * Writes to those who paid a difference for the booking of another person what of it comes back: the booker's own letter says no
- * more than that it does.
+ * Writes to the people who paid a difference for someone else's booking what they get back. The booker's own
+ * letter only says that they do.
  * @param parts as they are written, of `shared`
  */
 export async function tellOtherPayers(

@@ -15,18 +15,24 @@ export const verdicts = [
   'paid-otherwise',
   'send-again',
 ] as const
-/** Of a payment the first three, of a refund the last three; `paid-otherwise` as well of a payment with an order, and of money that was taken after the end of one. */
+/**
+ * Verdicts. The first three are for payments, the last three for refunds. `paid-otherwise` is also for a
+ * payment with an order, and for money taken after the end of a payment.
+ */
 export type Verdict = (typeof verdicts)[number]
 
 export interface Resolving {
   id: string
   verdict: Verdict
   why: string
-  /** The name of who says it at the terminal. */
+  /** The name of the person at the terminal. */
   by: string
 }
 
-/** What a person at the terminal has found of a payment or a refund, by the same rule as staff at the desk. */
+/**
+ * Records what a person at the terminal has found about a payment or a refund, by the same rule as staff at
+ * the desk.
+ */
 export async function resolveByOperator(
   services: Sweeping,
   { id, verdict, why, by }: Resolving,
@@ -63,7 +69,10 @@ export async function resolveByOperator(
   return isRefusal(settled) ? settled : null
 }
 
-/** With an order money is taken, and without one it is given back: anything else leaves the books wrong. */
+/**
+ * Refuses a finding that would leave the books wrong: with an order money is taken, without one it is given
+ * back.
+ */
 function refusalOf({ reference }: ToldPayment, found: SettledPayment['found']): Refusal | null {
   if ((found === 'given-back') === (reference === null)) return null
   return refuse('PAYMENT_NOT_SETTLED', {

@@ -8,9 +8,9 @@ import { isGivenBack, returnLateMoney } from '../payments/late-money.ts'
 import type { Settling } from '../payments/settling.ts'
 
 /**
- * A person gives back what came after the end of its payment (`give-back`), or says that they did so at the provider
- * (`given-back`), which has to say the same, or in another way (`paid-otherwise`). Once, however often it is said: what has gone
- * back stays as it was written.
+ * Records a person's act on money that came after the end of its payment. They give it back (`give-back`), or
+ * say that they did so at the provider, which must agree (`given-back`), or in another way
+ * (`paid-otherwise`). It happens once, however often it is said: the record of returned money stays.
  */
 export async function resolveLateMoney(
   settling: Settling,
@@ -23,14 +23,14 @@ export async function resolveLateMoney(
     })
   const { db, who, log } = settling
   const late = await findLateMoney(db, id)
-  // The sweep was first, and the provider had none.
+  // The sweep was first, and the provider had no money.
   if (late === null || late.isReturned) return null
-  // By our name for it the provider would say again that it was done.
+  // A refund by our name would be reported as done again.
   if (late.cameBack && verdict === 'give-back') return refuse('PAYMENT_NOT_SETTLED', { message: cameBack })
   const attempt = await getAttempt(db, id)
   const named = { ...attempt, providerRef: attempt.providerRef ?? late.providerRef }
   const isOtherwise = verdict === 'paid-otherwise'
-  // Where the provider can't be asked, the person has looked there: their word counts, and stands with it.
+  // If the provider can't be asked, the person has looked there: their word counts, and is recorded.
   const isTheirWord = !accountOf(settling, named).caps.queryByOurRef
   const isBack =
     verdict === 'give-back'
@@ -45,7 +45,10 @@ export async function resolveLateMoney(
   return null
 }
 
-/** @returns whether the provider has taken it, and not given it back; null where it does not say */
+/**
+ * Asks the provider.
+ * @returns whether it has taken the money, and not given it back; null where it does not say
+ */
 async function isStillThere(settling: Settling, attempt: AttemptRecord): Promise<boolean | null> {
   const outcome = await accountOf(settling, attempt).query(askedOf(attempt), nameOf(attempt))
   return outcome.kind === 'unknown' ? null : outcome.kind === 'captured'

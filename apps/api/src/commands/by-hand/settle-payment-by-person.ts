@@ -15,7 +15,7 @@ export interface SettledPayment {
   found: 'taken' | 'given-back' | 'paid-otherwise'
 }
 
-/** What the provider may say of it, for its end to be true. */
+/** The provider's answers that agree with each finding. */
 const agrees: Record<SettledPayment['found'], readonly QueryOutcome['kind'][]> = {
   taken: ['captured', 'refunded'],
   'given-back': ['voided', 'declined', 'refunded', 'missing'],
@@ -23,9 +23,9 @@ const agrees: Record<SettledPayment['found'], readonly QueryOutcome['kind'][]> =
 }
 
 /**
- * A person says that a payment which needs attention is at its end: with an order its money was taken, or its customer has paid
- * them in another way; else it was given back, and what it had frozen is released. The provider has to say the same. Once,
- * however often it is said.
+ * Records that a payment which needs attention is settled. With an order its money was taken, or the customer
+ * paid in another way. Without one it was given back, and what it had frozen is released. The provider must
+ * agree. It happens once, however often it is said.
  */
 export async function settlePaymentByPerson(
   settling: Settling,
@@ -43,7 +43,7 @@ export async function settlePaymentByPerson(
   if (attempt.state === (isGivenBack ? 'voided' : 'captured') && attempt.isPaidOtherwise === isOtherwise)
     return { id, found }
   if (attempt.state !== 'needs_attention') return refuse('PAYMENT_NOT_SETTLED')
-  // Where no provider can be asked for it, the person has looked: their word counts, and stands in the log.
+  // If no provider can be asked, the person has looked: their word counts, and is in the log.
   if (canBeAskedFor(settling, attempt)) {
     const outcome = await accountOf(settling, attempt).query(askedOf(attempt), nameOf(attempt))
     const isOtherSum = 'amountPence' in outcome && !isOurSum(attempt, outcome)
@@ -66,7 +66,7 @@ export async function settlePaymentByPerson(
         },
       )
   const { who, log } = settling
-  // Another was first, and may have found something else.
+  // Another person was first, and may have found something else.
   if (!moved) return settlePaymentByPerson(settling, { id, hasOrder, found, why })
   log.info({ event: 'payment.settled', who, attempt: id, found }, 'a person settled a payment')
   return { id, found }

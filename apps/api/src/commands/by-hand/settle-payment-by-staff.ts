@@ -5,7 +5,7 @@ import { settlingIn } from '../payments/settling.ts'
 import { requireStaffOfAll } from '../staff/require-staff-of-all.ts'
 import { type SettledPayment, settlePaymentByPerson } from './settle-payment-by-person.ts'
 
-/** Staff of all venues say that a payment which needs attention is at its end. */
+/** Records the word of staff of all venues that a payment which needs attention is settled. */
 export async function settlePaymentByStaff(
   visit: Visit,
   id: string,

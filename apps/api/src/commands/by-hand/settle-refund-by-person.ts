@@ -13,7 +13,7 @@ export interface Finding {
   why: string
 }
 
-/** Where it leads, and what the row that says so begins with. */
+/** The state it leads to, and the first words of the row about it. */
 interface Way {
   to: RefundState
   words: string
@@ -34,14 +34,15 @@ export async function wayOf(
   seen: StaffRefundRecord,
   found: Finding['found'],
 ): Promise<Way | Refusal> {
-  // One that moved meanwhile is refused with its lock.
+  // A refund that moved meanwhile is refused under its lock.
   if (seen.state !== 'needs_attention') return refuse('REFUND_CHANGED')
   if (found === 'send-again' && !canBeSentAgain(seen)) return refuse('REFUND_NOT_RESENT')
   const refund = await getRefund(db, seen.id)
   if (refund.isPaidOtherwise)
     return found === 'paid-otherwise' ? ways[found] : refuse('REFUND_NOT_SETTLED', paidOtherwise)
   const account = cards.all().find(({ id }) => id === refund.provider)
-  // Where the provider can't be asked, the person has looked there: their word counts, and stands with the move.
+  // If the provider can't be asked, the person has looked there: their word counts, and is recorded with the
+  // move.
   const isTheirWord = found !== 'send-again' && !account?.caps.queryByOurRef
   if (isTheirWord || refund.providerRef === null) return ways[found]
   const made = await account?.queryRefund({ asked: refund.asked }, refund.providerRef, refundRefOf(refund))
@@ -80,7 +81,10 @@ const afterOtherSum = (found: Finding['found']): Way | Refusal =>
       })
     : ways[found]
 
-/** Of several who press at once the first moves it. @returns null, or why it was not moved */
+/**
+ * Moves the refund; if several press at once, the first does.
+ * @returns null, or why it was not moved
+ */
 export async function followWay(
   within: MovingWithin,
   { to, words }: Way,

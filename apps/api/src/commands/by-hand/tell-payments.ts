@@ -20,7 +20,7 @@ import { nameOf } from '../payments/ask-provider.ts'
 import { askedOf } from '../payments/context-of.ts'
 import type { Sweeping } from '../payments/settling.ts'
 
-/** What needs a person, or all that is not at its end: two lines for each, the oldest first. */
+/** Lists what needs attention, or everything unsettled: two lines each, oldest first. */
 export async function tellUnsettled(
   { db }: Pick<Sweeping, 'db'>,
   wanted: { client: string | null; isAll: boolean },
@@ -33,7 +33,7 @@ export async function tellUnsettled(
   )
 }
 
-/** All that is known of a payment here, and what the provider says of it now. */
+/** Tells all that is known of a payment here, and what the provider says of it now. */
 export async function tellPayments(
   { db, cards }: Pick<Sweeping, 'db' | 'cards'>,
   wanted: { named: string; client: string | null },
@@ -48,7 +48,7 @@ export async function tellPayments(
   return blocks.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]))
 }
 
-/** Null where no card pays, or the settings have its account no more. */
+/** Returns the account; null where no card pays, or the settings no longer have the account. */
 function accountOf(cards: CardAccounts, { provider }: ToldPayment): CardPayments | null {
   try {
     return provider === null ? null : cards.named(provider)

@@ -3,8 +3,9 @@ import { dropSavedCard, takeCardsToForget } from '../../stores/payments/saved-ca
 import type { Sweeping } from '../payments/settling.ts'
 
 /**
- * Asks the provider to forget the cards that customers have removed. What it does not answer is asked again an hour
- * later: here such a card pays for nothing from the moment of its removal. @returns how many were asked about
+ * Asks the provider to forget the cards that customers have removed. Unanswered requests are repeated an hour
+ * later; here such a card pays for nothing from its removal on.
+ * @returns how many were asked about
  */
 export async function forgetCards({ db, cards, log }: Sweeping, atOnce = 20): Promise<number> {
   const due = await takeCardsToForget(db, atOnce)

@@ -5,8 +5,9 @@ import { takeExpiringCards } from '../../stores/payments/saved-cards.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
 /**
- * Keeps a letter for each saved card whose last day is within five weeks, in the transaction that marks it as told: once
- * for each card, however many processes run this, and how often. @returns how many were told of
+ * Keeps a letter for each saved card that expires within five weeks, in the transaction that marks it as
+ * told: once for each card, however many processes run this, and how often.
+ * @returns how many were told of
  */
 export const tellOfExpiringCards = (db: Kysely<Database>): Promise<number> =>
   db.transaction().execute(async (tx) => {

@@ -33,7 +33,10 @@ beforeEach(async () => {
 })
 
 const walkIn = { first_name: 'Wanda', last_name: 'Inn' }
-/** Sells what is in the basket for cash. @returns the order */
+/**
+ * Sells the basket for cash.
+ * @returns the order
+ */
 async function sell(who: Shopper, more: object) {
   const { cart } = await fillBasket(shop.db, operator, who)
   const { status, json } = await who.ask('POST', '/api/foh/checkout/pay', {
@@ -61,7 +64,7 @@ describe('F123: staff find any order of their venues', () => {
       expect([words, await find(colleague, words)]).toEqual([words, [mine]])
     for (const words of ['nobody', '07700 900124', 'Wanda Quill', '%%%'])
       expect(await find(colleague, words)).toEqual([])
-    // It was made by another at the desk: the code of its ticket opens it all the same.
+    // Another person at the desk made it: the code of its ticket still opens it.
     expect((await orderOf(colleague, mine)).json.data.reference).toBe(reference)
   })
 

@@ -13,13 +13,16 @@ import { hashDeskCode } from '../basket/hand-over/make-desk-code.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { refusalElsewhere, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
 
-/** Codes that are typed wrong, by one log-in and from one network: a guess costs more each time. */
+/**
+ * Returns the subjects by which mistyped codes are counted: the log-in and the network. Each guess costs more
+ * time.
+ */
 const subjectsOf = (staff: StaffRecord, ip: string): LoginSubject[] => [
   { subject: `desk codes of ${staff.customerId}`, free: 5, maxSeconds: 60 },
   { subject: `desk codes ${networkOf(ip)}`, free: 40, maxSeconds: 60 },
 ]
 
-/** The basket that a kiosk has shown this code for becomes these staff's, a walk-in's, with its places and its deadline. */
+/** Gives the basket of a kiosk's code to these staff, as a walk-in's, with its places and its deadline. */
 export async function openDeskCode(visit: Visit, typed: string): Promise<Refusal | null> {
   const staff = await requireStaff(visit)
   if (isRefusal(staff)) return staff
@@ -65,7 +68,7 @@ async function open(
   if (about.isDoubled) return refuse('ALREADY_IN_BASKET', { message: ownPlaceWords })
   const own = await lockOpenCart(trx, { customerId })
   if (own && (await listItemIds(trx, own.id)).length > 0) return refuse('DESK_BASKET_NOT_EMPTY')
-  // Staff sell to many: what they may hold of one session is not asked.
+  // Staff sell to many: their places of a session are not limited.
   if (!(await moveBasket(trx, carried, { sessionId, customerId }, null))) return refuse('BASKET_LOCKED')
   await selectNobody(trx, customerId)
   return { cartId }

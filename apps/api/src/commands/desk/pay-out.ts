@@ -16,7 +16,8 @@ export interface WantedPayout {
 }
 
 /**
- * Staff have paid out all that an order owes at their desk. Two of them at once: the guard of payouts lets the first through.
+ * Records that staff have paid out all that an order is owed at their desk. Of two at once, the guard of
+ * payouts lets the first through.
  * @returns the order's money as it then stands
  */
 export async function payOut(visit: Visit, wanted: WantedPayout): Promise<DeskMoneyRecord | Refusal> {
@@ -51,7 +52,7 @@ export async function payOut(visit: Visit, wanted: WantedPayout): Promise<DeskMo
   return done
 }
 
-/** Says who has paid it out, where that is why. */
+/** Refuses, and says who has paid it out if that is the reason. */
 function changed({ catalogue }: Visit, { owedPence, payouts }: DeskMoneyRecord): Refusal {
   const { currencySymbol, timeZone } = catalogue.client
   const last = payouts.findLast(({ undone }) => undone === null)
@@ -63,7 +64,7 @@ function changed({ catalogue }: Visit, { owedPence, payouts }: DeskMoneyRecord):
   })
 }
 
-/** A payout was a mistake: its counter-entry says who found that and why, and the money is owed again. */
+/** Undoes a mistaken payout. Its counter-entry says who found that and why, and the money is owed again. */
 export async function undoPayout(
   visit: Visit,
   payoutId: number,

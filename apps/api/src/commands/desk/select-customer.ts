@@ -10,10 +10,10 @@ import { reprice, split } from '../basket/update-item.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 
 /**
- * Spec 4, select user: what staff hold becomes the selected customer's, at their own price, line by line; null makes it a
- * walk-in's. Of several places one becomes theirs where that is cheaper, as when they add them. A line of a person by name or
- * of a child names no other and stays so, and so does one that would cost this customer more, that they can't have, or in
- * whose session they have a line already.
+ * Spec 4, select user: gives what staff hold to the selected customer, at their own price, line by line; null
+ * makes it a walk-in's. Of several places one becomes theirs where that is cheaper, as when they add them. A
+ * line stays as it is if it is for a guest or a child, would cost this customer more, can't be had by them,
+ * or is in a session where they have a line already.
  */
 export async function selectCustomer(
   visit: Visit,
@@ -23,7 +23,7 @@ export async function selectCustomer(
   const staff = await requireStaff(visit)
   if (isRefusal(staff)) return staff
   if (customerId === staff.customerId || !canActFor(staff.people, [customerId])) return refuse('FORBIDDEN')
-  // Also where no line changes: pages show what is sold as it is for this customer.
+  // Stored even if no line changes: pages show what is sold as it is for this customer.
   if (staff.cartId !== null || customerId !== null)
     await keepSelected(visit.services.db, {
       clientId: visit.catalogue.client.id,
@@ -61,7 +61,9 @@ const hasLineIn = ({ basket }: Deciding, { slotIds }: BasketItemRecord, customer
     (one) => isAvailable(one) && one.purchasedForUserId === customerId && one.slotIds[0] === slotIds[0],
   )
 
-/** The line, or one place of it, at this customer's own price; null where that is not better for them. */
+/**
+ * Returns the line, or a place of it, at this customer's own price; null where that is not better for them.
+ */
 async function placeOf(
   deciding: Deciding,
   item: BasketItemRecord,

@@ -14,7 +14,8 @@ export interface WantedSettling {
 }
 
 /**
- * Staff have taken what a customer owes, or let them off. Two of them at once: the charge's lock lets the first through.
+ * Records that staff have taken what a customer owes, or waived it. Of two at once, the charge's lock lets
+ * the first through.
  * @returns the customer as they then stand
  */
 export async function settleCharge(

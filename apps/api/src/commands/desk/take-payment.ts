@@ -8,7 +8,7 @@ import { settle } from '../payments/settle.ts'
 import { settlingIn } from '../payments/settling.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 
-/** Takes the payment and makes the order, by the one way to an order (decision 9): no provider is asked. */
+/** Takes the payment and makes the order, by the only way to an order (decision 9). No provider is asked. */
 export async function takePayment(
   visit: Visit,
   body: BodyOf<typeof payAtDesk>,
@@ -37,7 +37,10 @@ export async function takePayment(
   return attempt
 }
 
-/** S59, S73: one event says who acted for whom, and what was taken; a customer's credit is theirs to ask about. */
+/**
+ * S59, S73: logs who acted for whom, and the sum taken. A customer's credit is left to the customer to ask
+ * about.
+ */
 function logTaken(visit: Visit, attempt: AttemptRecord): void {
   const { staffId, customerId, orderId, creditPence, deskPence, snapshot } = attempt
   visit.log.info(

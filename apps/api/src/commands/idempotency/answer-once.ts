@@ -8,8 +8,9 @@ import type { Database } from '../../stores/database/tables.ts'
 import { requestHash } from './request-hash.ts'
 
 /**
- * Does something in one transaction with the answer that the same key gets again. Requests of one key go one after another,
- * so that a second one, sent while the first is being done, finds its answer. A refusal changes nothing and is not stored.
+ * Runs an act in a single transaction with the answer that the same key gets again. Requests with the same
+ * key run one after the other, so that a second one, sent during the first, finds its answer. A refusal
+ * changes nothing and is not stored.
  */
 export async function answerOnce<Reply>(
   visit: Visit,

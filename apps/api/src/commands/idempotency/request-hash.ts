@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a request says, so that the same key with other content is told apart. */
+/** Hashes the content of a request, so that the same key with other content is noticed. */
 export const requestHash = (body: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(body ?? null))

@@ -47,20 +47,20 @@ beforeEach(async () => {
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 const real = (): CardPayments => sandboxCards(shop.sandbox.origin)
 
-/** As the command does, of this operator. */
+/** Tells the reconciliation as the command does, for this operator. */
 const told = (cards: CardPayments = real(), day = today) =>
   tellReconciliation(
     { db: shop.db, cards: createCardAccounts(cards), log },
     { day, client: operator.client.slug },
   )
-/** The kinds of difference, and what is said of each. */
+/** Returns the kinds of difference, with their words. */
 async function differences(cards: CardPayments = real(), day = today): Promise<string[]> {
   const { lines: said, isClean } = await told(cards, day)
   expect(isClean).toBe(said.length === 1)
   return said.slice(1).map((line) => line.trim())
 }
 
-/** A provider whose list is another one: a change may date back what it has of today. */
+/** Makes a provider with a changed list; the change may backdate today's movements. */
 const listing = (
   change: (movements: ProviderMovement[]) => ProviderMovement[],
   more: Partial<CardPayments> = {},
@@ -106,7 +106,10 @@ async function paidAndGivenBack(): Promise<PaidHere> {
   return one
 }
 
-/** A payment that only the provider knows. @returns our name for it there */
+/**
+ * Makes a payment that only the provider knows.
+ * @returns our name for it there
+ */
 async function paidOnlyThere(): Promise<string> {
   const cards = real()
   const ourRef = `TL-${crypto.randomUUID()}`
@@ -404,7 +407,7 @@ describe('a day is one of the client’s own calendar', () => {
     expect(await lengthHours(day, timeZone)).toBe(hours)
   })
 
-  /** A payment that is only there, at this moment. */
+  /** Makes a provider with a payment at this time that is in no books. */
   const at = (moment: string) =>
     listing(() => [
       {
@@ -459,9 +462,9 @@ describe('a day is one of the client’s own calendar', () => {
     )
     for (day of ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'])
       expect([day, await differences(before, day)]).toEqual([day, []])
-    // It stands in the list of the day before it: one call for all of them, and none for each.
+    // It is in the list of the day before: a single call for all of them, and none for each.
     expect(askedAlone).toEqual([])
-    // Moved at the provider a week before: it is in no list, and the provider says what it did when it is asked.
+    // Moved at the provider a week before: it is in no list, and the provider says what it did when asked.
     expect(
       await differences(
         listing(() => []),
@@ -472,7 +475,7 @@ describe('a day is one of the client’s own calendar', () => {
 })
 
 describe('the nightly job', () => {
-  /** It is this many hours after midnight now, where the client is. */
+  /** Sets the client's time zone so that it is this many hours after midnight there. */
   async function standAtHour(hours: number): Promise<void> {
     const { rows } = await sql<{ offset: number }>`
       select (${hours}::int + 24 - extract(hour from now() at time zone 'UTC')::int) % 24 as offset`.execute(
@@ -596,12 +599,12 @@ describe('npm run payments -- takings', () => {
   })
 })
 
-// The last one: no other test is to find it.
+// The last test, so that no other finds this payment.
 it('a payment that only the provider knows', async () => {
   const ourRef = await paidOnlyThere()
   const found = await differences(listing((all) => all.filter((one) => one.ourRef === ourRef)))
   expect(found).toEqual([`payment ${ourRef} at sandbox is not in the books: here nothing, there £9.90`])
-  // What another client’s books have is no difference of this one.
+  // A payment in another client’s books is no difference for this one.
   const { ourRef: theirs } = await paid()
   operator = await createOperatorAtMidday(shop.db)
   expect(await differences(listing((all) => all.filter((one) => one.ourRef === theirs)))).toEqual([])

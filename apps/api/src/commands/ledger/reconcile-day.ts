@@ -24,19 +24,20 @@ import {
 export type Reconciling = Pick<Services, 'db' | 'cards'> & { log: Log }
 
 export interface ReconciledDay extends Reconciled {
-  /** What could not be compared, and why. */
+  /** Items that could not be compared, and why. */
   unanswered: readonly string[]
 }
 
-/** A movement in the books by the provider's name for its payment, where it has one. */
+/** A movement in the books, with the provider's name for its payment if it has one. */
 type Booked = MovedMoney & { providerRef: string | null }
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Compares the ledger of a client's day with what its providers list. What moved at one of them just before midnight and is
- * known to the other just after it, or days later, is no difference: the provider's list is read with a day on either side, the
- * books are asked about its payments whenever they were moved, and the provider about those that are in no list.
+ * Compares the ledger of a client's day with its providers' lists. A movement just before midnight on one
+ * side, and just after it or days later on the other, is no difference. So the provider's list is read with a
+ * day on either side. The books are asked about its payments, whenever they were moved. The provider is asked
+ * about payments that are in no list.
  */
 export async function reconcileDay(services: Reconciling, clientDay: ClientDay): Promise<ReconciledDay> {
   const { db, cards, log } = services
@@ -84,7 +85,7 @@ async function readBooked({ db }: Reconciling, { clientId, day }: ClientDay): Pr
 interface Compared {
   differences: Difference[]
   unanswered: string[]
-  /** Movements that the provider alone lists. */
+  /** Movements that only the provider lists. */
   compared: number
 }
 
@@ -101,14 +102,14 @@ async function compareAccount(
   }
   const list = account.caps.listsMovements
     ? await account.listMovements({}, around)
-    : // What only such a provider has stands in its own reports; of what the books have, each is asked about.
+    : // Movements only at such a provider are in its own reports. Each movement in the books is asked about.
       { kind: 'list' as const, movements: [] }
   if (list.kind === 'unknown')
     return { differences: [], unanswered: [`${account.id} lists nothing (${list.cause})`], compared: 0 }
   const refs = [...new Set([...list.movements, ...booked].map(({ ourRef }) => ourRef))]
   const known = await listKnownPayments(services.db, refs)
   const clientOf = new Map(known.map((payment) => [payment.ourRef, payment.clientId]))
-  // What no client knows is shown to each that is paid at the account.
+  // A payment unknown to all clients is shown to each that is paid at the account.
   const isPaidHere = services.cards.of(clientDay)?.id === account.id
   const isOurs = ({ ourRef }: ProviderMovement) =>
     clientOf.has(ourRef) ? clientOf.get(ourRef) === clientId : isPaidHere
@@ -135,7 +136,10 @@ const asMoved = (
   { id: account }: CardPayments,
 ): MovedMoney => ({ movement: kind, account, ourRef, ourRefundRef, pence: amountPence, currency })
 
-/** What is in no list of these days: moved at the provider on another day, by hand there, or not at all. */
+/**
+ * Asks about a movement that is in no list of these days: made at the provider on another day, by hand there,
+ * or not at all.
+ */
 async function askAbout(
   account: CardPayments,
   booked: Booked,
@@ -161,7 +165,7 @@ async function askAbout(
       return differing('missing-there', booked, sum, null)
     case 'captured':
     case 'refunded': {
-      // A person gave it back there by hand: then all that went back is what the books have.
+      // A person refunded it there by hand: then the books must have the whole refund.
       if (booked.movement === 'refunded')
         return outcome.refundedPence === refundedHere(payment)
           ? 'agrees'
@@ -179,8 +183,8 @@ async function askAbout(
 }
 
 /**
- * Compares each day that is due, once however many processes do. What fails leaves its day to be looked at again after a
- * while. @returns how many were compared
+ * Compares each due day, once however many processes do. A day that fails is tried again after a while.
+ * @returns how many were compared
  */
 export async function reconcileDueDays(services: Reconciling): Promise<number> {
   let count = 0

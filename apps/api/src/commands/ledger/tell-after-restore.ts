@@ -4,12 +4,13 @@ import { keepRestore } from '../../stores/ledger/restores.ts'
 import type { Reconciling } from './reconcile-day.ts'
 import { type ToldReconciliation, tellReconciliation } from './tell-reconciliation.ts'
 
-/** So many days are compared at most, the last ones. */
+/** Most days that are compared, the last ones. */
 const daysAtMost = 31
 
 /**
- * Goes through the money of data that came from a backup: what is not at its end is looked at again by the sweeps, and each day
- * that the backup may not know of is compared with the providers. @param fromDay in place of the last day that the data knows
+ * Checks the money of data restored from a backup. The sweeps look again at what is unsettled, and each day
+ * that the backup may not know is compared with the providers.
+ * @param fromDay replaces the last day that the data knows
  */
 export async function tellAfterRestore(
   services: Reconciling,

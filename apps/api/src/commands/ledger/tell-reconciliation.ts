@@ -5,11 +5,11 @@ import { type Reconciling, reconcileDay } from './reconcile-day.ts'
 
 export interface ToldReconciliation {
   lines: string[]
-  /** Every day agrees, and all of each was compared. */
+  /** True when every day agrees, and was compared completely. */
   isClean: boolean
 }
 
-/** Compares a day of one client's calendar, or of each client's own, and says what differs. */
+/** Compares a day of a client's calendar, or of each client's own, and tells the differences. */
 export async function tellReconciliation(
   services: Reconciling,
   wanted: { day: string; client: string | null },

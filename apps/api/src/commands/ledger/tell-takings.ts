@@ -5,7 +5,10 @@ import type { Database } from '../../stores/database/tables.ts'
 import { readTakings } from '../../stores/ledger/read-takings.ts'
 import { listClientDays } from '../../stores/ledger/reconciliations.ts'
 
-/** What each client took and gave back on a day of its own calendar, from the ledger: a line for each way of paying. */
+/**
+ * Tells what each client took and refunded on a day of its own calendar, from the ledger: a line for each way
+ * of paying.
+ */
 export async function tellTakings(
   db: Kysely<Database>,
   wanted: { day: string; client: string | null },

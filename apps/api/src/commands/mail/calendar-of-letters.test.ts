@@ -36,7 +36,7 @@ beforeEach(() => setCancelRule(shop.db, operator.swim, ruleOf([[0, {}]])))
 
 const guest = () => new Shopper(shop.app, operator.client.host)
 
-/** The last letter about an order, as it is sent now. */
+/** Writes the last letter about an order as it is sent now. */
 async function lastLetter({ orderId }: Bought) {
   const { rows } = await sql<MailRecord>`
     select id, client_id as "clientId", customer_id as "customerId", recipient, letter, message_id as "messageId", tries,
@@ -59,7 +59,7 @@ const wordsOf = ({ blocks }: Awaited<ReturnType<typeof lastLetter>>): string =>
     )
     .join(' | ')
 
-/** The last letter about an order as a mail: what is attached to it, read by a calendar program's parser. */
+/** Mails the last letter about an order, and reads its attachment with a calendar program's parser. */
 async function calendarMailed({ orderId }: Bought) {
   const { rows } = await sql<MailRecord>`
     select id, client_id as "clientId", customer_id as "customerId", recipient, letter, message_id as "messageId", tries,
@@ -151,7 +151,7 @@ it('spec 7: the letter of a move says what the confirmation says: address, both 
   const words = wordsOf(letter)
   expect(words).toContain('Your booking has a new time')
   const blockOf = (all: string, name: string) => all.split(' | ').find((block) => block.startsWith(name))!
-  // The same blocks, of the new time.
+  // The same blocks, with the new time.
   expect(blockOf(words, 'When').replace(/^When .* Where/, 'Where')).toBe(
     blockOf(confirmed, 'When').replace(/^When .* Where/, 'Where'),
   )

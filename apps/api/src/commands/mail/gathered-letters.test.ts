@@ -71,7 +71,7 @@ const sendBy = (db: Shop['db']) =>
   })
 const send = () => sendBy(shop.db)
 
-/** So much time passes for all letters. */
+/** Lets this much time pass for all letters. */
 const pass = (hours: number) =>
   sql`update mail_outbox set next_try_at = next_try_at - ${hours} * interval '1 hour',
     kept_at = kept_at - ${hours} * interval '1 hour', counted_at = counted_at - ${hours} * interval '1 hour'`.execute(
@@ -158,7 +158,7 @@ it('S93: the confirmation of a paid booking that is gathered brings its link; on
   await pass(1)
   await send()
   const { subject, text } = to('victim@example.org').at(-1)!
-  // Left alone it is a letter of its own.
+  // On its own it is a letter of its own.
   expect(subject).toContain('You’re booked')
   expect(text).toContain(kept.completeOrderId)
   expect(text).toMatch(/[?&]key=[\w-]{20,}/)

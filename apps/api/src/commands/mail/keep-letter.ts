@@ -5,19 +5,25 @@ import { insertMail } from '../../stores/mail/mail-outbox.ts'
 
 export interface NewLetter {
   clientId: number
-  /** Whom it is for, where that is a customer. */
+  /** The customer it is for, if it is for one. */
   customerId: number | null
-  /** The address that it goes to; null where none is to go, and the work must not tell, and empty where a walk-in gave none. */
+  /**
+   * The address it goes to. Null where none is to go, but the work must not show that; empty where a walk-in
+   * gave none.
+   */
   recipient: string | null
-  /** The same letter is kept once. */
+  /** Key by which the same letter is kept only once. */
   dedupeKey: string
   letter: KeptFacts
   notBefore?: Date
-  /** From when on it is of no use. */
+  /** The time from which it is useless. */
   notAfter?: Date
 }
 
-/** Keeps a letter in the transaction that makes what it says, so that neither is there without the other; a job sends it. */
+/**
+ * Keeps a letter in the transaction of the act it tells of, so that neither exists without the other; a job
+ * sends it.
+ */
 export const keepLetter = (tx: Kysely<Database>, given: NewLetter): Promise<void> =>
   insertMail(tx, {
     ...given,

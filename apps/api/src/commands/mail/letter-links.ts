@@ -7,13 +7,13 @@ import { insertLink, type LinkSubject } from '../../stores/mail/mail-links.ts'
 export interface LetterLinks {
   addressOf: (target: LinkTarget) => string
   unsubscribeToken: string | null
-  /** Of the tokens that were made for it. */
+  /** Hashes of the tokens made for it. */
   tokenHashes: Buffer[]
 }
 
 /**
- * The addresses that the links of a letter lead to. A token is made here, when the letter is sent, so that none stands in
- * what is kept, and its life begins with the sending.
+ * Makes the addresses of a letter's links. A token is made here, when the letter is sent, so that none is
+ * stored with the letter, and its life begins with the sending.
  * @param base the site's address with its base path
  */
 export async function makeLinks(
@@ -49,5 +49,5 @@ export async function makeLinks(
   }
 }
 
-/** Two links about the same have one token. */
+/** Names the subject of a link: two links about the same have the same token. */
 const nameOf = (subject: LinkSubject): string => JSON.stringify(subject)

@@ -18,7 +18,7 @@ const drawing = (inside: string, size = 'width="200" height="50"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inside}</svg>`
 const red = drawing('<rect width="100" height="50" fill="#ff0000"/>')
 
-/** The site, as far as logos go. */
+/** A site that serves only logos. */
 let site: Server
 let base: string
 let asked: string[]
@@ -64,7 +64,7 @@ describe('a logo in a mail', () => {
     })
     const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
     const pixel = (x: number) => [...data.subarray((40 * info.width + x) * 4, (40 * info.width + x) * 4 + 4)]
-    // Red on the left, and nothing on the right: what is below shows through.
+    // Red on the left, and transparent on the right.
     expect([pixel(80), pixel(240)[3]]).toEqual([[255, 0, 0, 255], 0])
   })
 

@@ -3,22 +3,22 @@ import { fetchPicture } from '../../gateways/pictures/picture-source.ts'
 import { isPublicAddress } from '../../gateways/pictures/public-address.ts'
 import { drawLogo } from '../pictures/draw-logo.ts'
 
-/** What stands at the top of a mail: a picture at an address, or one that the mail brings. */
+/** The logo at the top of a mail: a picture at an address, or one that the mail contains. */
 export type MailLogo = { address: string } | { png: Buffer }
 
 export type MailLogos = ReturnType<typeof createMailLogos>
 
 const limits = { maxBytes: 256 * 1024, patienceMs: 5_000 }
-/** Of one address: what could not be read is asked for again after that, too. */
+/** Time that an address's logo is kept; an unreadable one is requested again after it, too. */
 const ttlMs = 10 * 60_000
 
-/** Logos of clients as mails show them, each read once for its address. */
+/** Finds clients' logos as mails show them, each read once for its address. */
 export function createMailLogos() {
   const drawn = createCache<Buffer | null>({ ttlMs, maxSize: 200, nowMs: () => performance.now() })
 
   /**
-   * Null where a client has none, or none that can be read: then the mail has its name.
-   * @param base the site's address with its base path, where a logo of the site's own is asked for
+   * Returns the logo; null where a client has none that can be read. The mail then shows its name.
+   * @param base the site's address with its base path, for a logo of the site's own
    */
   return async function logoOf(theme: Record<string, string>, base: string): Promise<MailLogo | null> {
     const logo = theme['themeAppLogo']

@@ -16,7 +16,7 @@ interface Given {
   mail: MailRecord
   letter: Letter
   client: Pick<ClientRecord, 'name' | 'theme'>
-  /** Null where no single venue does. */
+  /** Null where no single venue answers. */
   answers: WhoAnswers | null
   links: LetterLinks
   logo: MailLogo | null
@@ -25,7 +25,7 @@ interface Given {
   config: { mailFrom: { name: string | null; address: string } }
 }
 
-/** A letter as a mail of the operator, with what it carries. */
+/** Makes the operator's mail of a letter, with its attachments. */
 export function makeMessage({
   mail,
   letter,
@@ -56,11 +56,11 @@ export function makeMessage({
     messageId: `<${mail.messageId}@${mailFrom.address.split('@')[1]}>`,
     date: mail.now,
     headers: {
-      // No program answers it by itself (RFC 3834).
+      // No program answers it automatically (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(leave !== null && {
         'List-Unsubscribe': `<${leave}>`,
-        // One press in the mail program itself (RFC 8058).
+        // Stopped by a single press in the mail program itself (RFC 8058).
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

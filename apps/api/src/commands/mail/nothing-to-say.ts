@@ -1,2 +1,2 @@
-/** A letter has nothing to say any more: its reason says what went before. */
+/** Thrown for a letter with nothing left to say; the reason says why. */
 export class NothingToSay extends Error {}

@@ -58,14 +58,14 @@ const send = () =>
     mail: { send: async (message) => (sent.push(message), { kind: 'accepted' }) },
   })
 
-/** A letter that waits, and what overtakes it. */
+/** A waiting letter, and the event that overtakes it. */
 interface Waiting {
   id: number
   overtake: () => Promise<unknown>
 }
 type Make = () => Promise<Waiting>
 
-/** The last letter of a kind, by a field of the row or of what it says. */
+/** Finds the last letter of a kind, by a field of the row or of its content. */
 async function lastLetter(
   kind: string,
   where: { customerId: number } | { orderId: number },
@@ -164,7 +164,7 @@ async function numberUsed(): Promise<Waiting> {
   }
 }
 
-/** A person in the line for a full session of their own. */
+/** Makes a person wait for a full session of their own. */
 async function waiter() {
   const { venue, classes: category, priceList } = operator
   const slot = await createSlot(shop.db, {
@@ -192,7 +192,7 @@ async function offer(of: Waiter): Promise<void> {
   await offerFreedPlaces(jobServices(shop), [of.slot.id])
 }
 
-/** As the clock would: the offer ended a second ago, and so did the use of its letter. */
+/** Ends the offer as the clock would: it ended a second ago, and so did the use of its letter. */
 async function letOfferEnd({ entryId }: Waiter): Promise<void> {
   const end = new Date(Date.now() - 1_000)
   await sql`update waitlist_entries set offer_until = ${end} where id = ${entryId}`.execute(shop.db)
@@ -274,7 +274,9 @@ async function cardExpiring(): Promise<Waiting> {
   }
 }
 
-/** About an account, as it stands before: its own address proven or not, with a password or without. */
+/**
+ * Makes a letter about an account in its first state: its address proven or not, with a password or without.
+ */
 const ofAccount =
   (
     letter: (of: TestCustomer) => KeptFacts,

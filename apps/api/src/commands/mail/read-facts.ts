@@ -68,7 +68,10 @@ export async function readFacts(
   }
 }
 
-/** A move of its person also says what became of the money, and is told though the booking went on since. */
+/**
+ * Reads the facts about a booking. A letter about a move by its owner also tells about the money, and is sent
+ * even if the booking has changed since.
+ */
 async function readBooking(
   db: Kysely<Database>,
   catalogue: Catalogue,
@@ -116,7 +119,7 @@ async function readWait(
     | 'waitlist-session-moved'
   >,
 ): Promise<KeptFacts | LetterFacts> {
-  // A version before kept no number of the wait.
+  // An earlier version stored no number of the wait.
   if (kept.entryId === undefined) return kept
   const isOfOffer = kept.kind === 'waitlist-offered' || kept.kind === 'waitlist-lapsed'
   const wait = await findWait(db, clientId, kept.entryId, isOfOffer)

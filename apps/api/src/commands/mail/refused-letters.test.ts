@@ -100,10 +100,13 @@ function sendAll(): Promise<number> {
   })
 }
 
-/** Keeps one more letter like this and sends it over SMTP. @returns null where it was not sent */
+/**
+ * Keeps another letter like this and sends it over SMTP.
+ * @returns null where it was not sent
+ */
 async function send(name: string): Promise<Email | null> {
   await sendAll()
-  // More than one address gets in a day (S93).
+  // More than an address gets in a day (S93).
   await sql`update mail_outbox set counted_at = counted_at - interval '1 day'`.execute(shop.db)
   server.mails.length = 0
   const dedupeKey = crypto.randomUUID()
@@ -112,7 +115,7 @@ async function send(name: string): Promise<Email | null> {
   return server.mails[0] ?? null
 }
 const headerOf = (mail: Email | null, name: string) => mail?.headers.find(({ key }) => key === name)?.value
-/** Where the header of a mail says that it can be stopped, as a mail program reads it. */
+/** Reads the address in a mail's header that stops such mails, as a mail program does. */
 const addressIn = (mail: Email | null): URL =>
   new URL(/^<([^>]+)>$/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '')
 
@@ -145,7 +148,7 @@ describe.each([
     expect(mail!.html).toContain(`href="${address.href}"`)
     expect(mail!.html).toContain('>Stop these emails</a>')
     expect(mail!.text).toContain(`Stop these emails: ${address.href}`)
-    // No one learns from the address to whom it went.
+    // The address does not reveal the recipient.
     expect(decodeURIComponent(address.href)).not.toMatch(/@|sam|grace/i)
   })
 

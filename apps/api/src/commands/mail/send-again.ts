@@ -17,8 +17,9 @@ interface SentAgain {
 }
 
 /**
- * Has a letter that ended badly sent again, unless there is nothing to say any more. Pressed twice it comes to the same: the second
- * press finds a letter that waits. @returns null where there is no such letter
+ * Sends a failed letter again, unless it has nothing left to say. A second press changes nothing: it finds a
+ * waiting letter.
+ * @returns null where there is no such letter
  */
 export async function sendAgain(
   { services: { db, config }, catalogue, log }: Visit,

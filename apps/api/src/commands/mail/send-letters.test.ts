@@ -88,7 +88,7 @@ const later = () =>
     test.db,
   )
 
-/** While one process takes a letter, the others look for one. */
+/** Runs the act while taking a letter is slow, so that other processes look for one meanwhile. */
 async function whileTakingIsSlow(act: () => Promise<unknown>): Promise<void> {
   await sql`create function take_slowly() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.05); return new; end $$`.execute(test.db)
@@ -114,7 +114,7 @@ it('F56: a letter is delivered once, however often and by however many it is sen
   expect((await rows()).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-/** Statements as they would be without the lock of a letter that is taken. */
+/** Removes the lock of a taken letter from statements. */
 const withoutLocks: KyselyPlugin = {
   transformQuery: ({ node }) =>
     node.kind === 'RawNode'
@@ -220,7 +220,7 @@ it('F56: with the mail server down letters wait, and are sent once it is back', 
   await keep()
   await keep()
   await sendTo(down)
-  // One is enough to see that the server is down.
+  // A single letter is enough to see that the server is down.
   expect((await rows()).map(({ state, tries }) => [state, tries])).toEqual([
     ['waiting', 1],
     ['waiting', 0],

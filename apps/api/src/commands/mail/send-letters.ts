@@ -28,21 +28,22 @@ export type Posting = Pick<Services, 'catalogues'> & {
   mail: Mail
   config: Pick<Config, 'publicOrigin' | 'basePath' | 'mailFrom'>
   log: Log
-  /** Without it the operator's name stands in the logo's place. */
+  /** Without it the operator's name replaces the logo. */
   logoOf?: MailLogos
 }
 
-/** How long to wait after each try that was put off; after the last one the letter has failed. About a day in all. */
+/** Pauses after each postponed try; after the last one the letter has failed. About a day in all. */
 const pausesSeconds = [10, 30, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800]
-/** Longer than any sending takes: a letter that is `sending` for so long has lost its sender. */
+/** Longer than any sending takes: a letter that is `sending` for this long has lost its sender. */
 const lostAfterSeconds = 300
-/** Letters that are ended as too late before the next one is sent: each is held against the database first. */
+/** Most late letters ended before the next one is sent: each is checked against the database first. */
 const tooLateAtOnce = 100
 
 /**
- * Sends what is due, one letter after the other, until nothing is or the server can't be reached. Any number of processes
- * may: each letter is taken by one of them. One whose sender ended meanwhile is not sent again by itself, since it may
- * have arrived. @returns how many were sent
+ * Sends due letters, one after the other, until none is due or the server can't be reached. Any number of
+ * processes may run this: a single process takes each letter. A letter whose sender ended is not sent again
+ * automatically, since it may have arrived.
+ * @returns how many were sent
  */
 export async function sendLetters(posting: Posting): Promise<number> {
   const { db } = posting
@@ -58,7 +59,7 @@ export async function sendLetters(posting: Posting): Promise<number> {
   }
 }
 
-/** Ends letters that came too late. Nothing went wrong with one whose matter is over anyway. */
+/** Ends letters that are too late. Nothing went wrong with a letter whose matter is over anyway. */
 async function endTooLate({ db, catalogues, config, log }: Posting): Promise<void> {
   for (const mail of await listTooLate(db, tooLateAtOnce)) {
     const catalogue = await catalogues.get(mail.clientId)
@@ -69,7 +70,7 @@ async function endTooLate({ db, catalogues, config, log }: Posting): Promise<voi
   }
 }
 
-/** `skipped`: there is nothing to say any more, which is no failure. */
+/** `skipped`: it has nothing left to say, which is no failure. */
 type Ending = MailAnswer | { kind: 'skipped'; reason: string }
 
 async function sendLetter(posting: Posting, mail: MailRecord): Promise<Ending> {
@@ -93,7 +94,7 @@ async function post(posting: Posting, mail: MailRecord): Promise<{ answer: Endin
   } catch (fault) {
     if (fault instanceof NothingToSay)
       return { answer: { kind: 'skipped', reason: fault.message }, tokenHashes: [] }
-    // Nothing was handed over: the fault is ours. A newer version may write what this one can't.
+    // Nothing was handed to the server: the fault is ours. A newer version may be able to write the letter.
     posting.log.error({ err: fault, mail: mail.id }, 'a letter could not be written')
     return {
       answer: { kind: 'postponed', reason: 'the letter could not be written: see the log', isDown: false },

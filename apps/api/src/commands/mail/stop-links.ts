@@ -1,13 +1,13 @@
 import type { LinkRecord, LinkSubject } from '../../stores/mail/mail-links.ts'
 import { isRefusable, type MailStop } from '../../stores/mail/mail-stops.ts'
 
-/** The link by which letters are stopped, and sent again: its address says nothing of its reader. */
+/** Makes the link that stops letters, or starts them again. Its address reveals nothing of its reader. */
 export const linkToStop = ({ letter, whose }: MailStop): LinkSubject =>
   'customerId' in whose
     ? { purpose: 'unsubscribe', customerId: whose.customerId, about: { letter } }
     : { purpose: 'unsubscribe', about: { letter, addressHash: whose.addressHash } }
 
-/** What such a link stops. */
+/** Returns what such a link stops. */
 export function stopOfLink({ customerId, about }: LinkRecord): MailStop {
   const { letter, addressHash } = about
   if (!isRefusable(letter)) throw new Error(`the letter ${String(letter)} can't be refused`)

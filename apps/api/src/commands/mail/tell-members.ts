@@ -4,7 +4,7 @@ import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { listMembersToTell } from '../../stores/people/members.ts'
 import { keepLetter } from './keep-letter.ts'
 
-/** Tells each member whose number brought a place its price, so that a use that they don't know of does not stay hidden. */
+/** Tells each member whose number gave a place its price, so that no use stays hidden from them. */
 export async function tellMembers(
   tx: Kysely<Database>,
   { clientId, customerId, snapshot: { items } }: AttemptRecord,

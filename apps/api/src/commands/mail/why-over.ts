@@ -11,8 +11,8 @@ import { findSavedCard } from '../../stores/payments/saved-cards.ts'
 const otherAddress = 'the account had another address before it was sent'
 
 /**
- * Says why the matter of a letter about an account, a card or a guest pass is over, in words for staff; null where it is not. A letter
- * that says what became of money, or warns of what was done to an account, always has something to say.
+ * Says, in words for staff, why the matter of a letter about an account, a card or a guest pass is over; null
+ * where it is not. A letter about money, or a warning of an act on an account, always has something to say.
  */
 export async function whyOver(
   db: Kysely<Database>,

@@ -18,9 +18,9 @@ export interface WrittenMail {
 }
 
 /**
- * Writes a letter as things stand now, with the link by which its kind is refused.
+ * Writes a letter as things stand now, with the link that stops its kind.
  * @param site its address with the base path
- * @throws NothingToSay where that is nothing, or its reader wants no such letters
+ * @throws NothingToSay where nothing is left to say, or its reader wants no such letters
  */
 export function writeMail(
   db: Kysely<Database>,
@@ -33,7 +33,10 @@ export function writeMail(
     : writeOne(db, catalogue, mail, site)
 }
 
-/** Says why a letter that was kept has nothing to tell any more; null where it has, or can't be written: the job says why. */
+/**
+ * Says why a stored letter has nothing left to tell. Null where it has something, or can't be written: the
+ * job says why.
+ */
 export async function whyNothing(
   db: Kysely<Database>,
   catalogue: Catalogue,
@@ -65,7 +68,10 @@ async function writeOne(
   return { facts, letter: { ...letter, unsubscribe: linkToStop(stop) } }
 }
 
-/** One of which nothing is left to say is left out; what is left alone is a letter of its own. */
+/**
+ * Writes several letters as one. Those with nothing left to say are left out; a single remaining one is a
+ * letter of its own.
+ */
 async function writeSeveral(
   db: Kysely<Database>,
   catalogue: Catalogue,

@@ -1,7 +1,7 @@
 import { inDecoder } from '../../gateways/pictures/decoder.ts'
 
 /**
- * A square drawing of ours (SVG) as a picture (PNG) of so many pixels.
+ * Draws one of our square drawings (SVG) as a picture (PNG) with this many pixels a side.
  * @throws DecodingBusy where too many pictures wait
  */
 export const drawIcon = (svg: string, size: number): Promise<Buffer> =>

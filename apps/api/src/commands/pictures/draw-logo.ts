@@ -7,9 +7,9 @@ const maxPixels = 16_000_000
 const secondsAtMost = 5
 
 /**
- * A drawing (SVG) as a picture (PNG) for mails, which show no drawings: 80 pixels high, twice as sharp as it is shown, with
- * what shows through left so. What it refers to elsewhere is not fetched, and its scripts are not run.
- * @returns null where it is no drawing that can be read
+ * Draws an SVG as a PNG for mails, which show no SVG: 80 pixels high, twice as sharp as it is shown, keeping
+ * transparency. External references are not fetched, and scripts are not run.
+ * @returns null for anything but a readable drawing
  */
 export async function drawLogo(bytes: Buffer): Promise<Buffer | null> {
   if (!/^\s*(<\?xml|<!doctype svg|<!--|<svg[\s>])/i.test(bytes.toString('utf8', 0, 200))) return null
@@ -17,7 +17,7 @@ export async function drawLogo(bytes: Buffer): Promise<Buffer | null> {
     try {
       const usual = await sharp(bytes, { limitInputPixels: false }).metadata()
       if (usual.format !== 'svg' || tooLarge(usual, maxPixels) !== null) return null
-      // Drawn at the wanted size, and not made larger from a small picture.
+      // Drawn at the wanted size, and not enlarged from a small picture.
       const density = Math.min(2_400, Math.max(1, Math.ceil((72 * height) / usual.height)))
       const width = Math.max(1, Math.round((usual.width * height) / usual.height))
       return await sharp(bytes, { density, limitInputPixels: maxPixels })

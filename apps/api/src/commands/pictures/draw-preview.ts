@@ -2,14 +2,14 @@ import { previewSize } from '@touchline/rules/web/link-preview'
 import { inDecoder } from '../../gateways/pictures/decoder.ts'
 
 interface Parts {
-  /** Bytes of a photograph, or a drawing (SVG); null leaves the ground of the strip. */
+  /** Bytes of a photograph, or a drawing (SVG); null leaves the strip's ground. */
   above: Buffer | string | null
   strip: string
   stripHeight: number
 }
 
 /**
- * A picture (JPEG) of the size that sites ask for which show a link: what is above fills it as far as the strip.
+ * Draws a JPEG of the size that other sites show beside links. `above` fills it down to the strip.
  * @throws DecodingBusy where too many pictures wait
  */
 export async function drawPreview({ above, strip, stripHeight }: Parts): Promise<Buffer> {
@@ -19,7 +19,7 @@ export async function drawPreview({ above, strip, stripHeight }: Parts): Promise
   return inDecoder('short', async (sharp) => {
     const layers = [{ input: Buffer.from(strip), top: left, left: 0 }]
     if (shown) {
-      // A drawing of 320 by 180 is drawn four times as large, and not made so from a small picture.
+      // A drawing of 320 by 180 is drawn four times as large, not enlarged from a small picture.
       const density = typeof above === 'string' ? 288 : 72
       const input = await sharp(shown, { density }).resize(width, left, { fit: 'cover' }).toBuffer()
       layers.push({ input, top: 0, left: 0 })

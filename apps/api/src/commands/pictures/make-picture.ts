@@ -5,17 +5,23 @@ import type { MadePicture, PictureFile } from '../../stores/imports/pictures.ts'
 import { secondsAtMost, tooLarge } from './picture-limits.ts'
 
 const widths = [320, 640, 1280]
-/** A tall picture is made narrower, so that none takes much longer than another. One that was made before keeps its name: it shows the same. */
+/**
+ * Greatest height: a tall picture is made narrower, so that none takes much longer than another. An earlier
+ * picture keeps its name: it shows the same.
+ */
 const maxHeight = 2_560
 const minSide = 64
-/** An operator's may be as a camera took it; a person's comes from a page that makes it smaller before it is sent. */
+/**
+ * Most pixels. An operator's picture may come straight from a camera; a person's comes from a page that
+ * shrinks it before sending.
+ */
 const maxPixels = { operator: 50_000_000, person: 16_000_000 }
 
 interface Maker {
   from: keyof typeof maxPixels
   isPrivate: boolean
 }
-/** Another number when anything below is done differently: names are believed for a year. */
+/** Version of the method below, to be changed with it: browsers keep names for a year. */
 const recipe = 1
 
 const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
@@ -26,7 +32,7 @@ const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12)),
 ]
 
-/** What pictures of these bytes are called; a photo of a person never has the name of a picture that is public. */
+/** Names a picture by its bytes. A person's photo never has the name of a public picture. */
 export const pictureHash = (bytes: Buffer, isPrivate = false): string =>
   createHash('sha256')
     .update(isPrivate ? `${recipe} private ` : `${recipe} `)
@@ -38,13 +44,13 @@ type Made = { ok: true; picture: MadePicture } | { ok: false; message: string }
 const refuse = (message: string): Made => ({ ok: false, message })
 
 /**
- * S88, S89: decodes a picture, whatever it is called, and makes its sizes anew from what is seen: nothing else that stood
- * in the original, such as where it was taken, is in them. None is wider than the original. How large it is, is read from its
- * head before any of it is decoded.
+ * S88, S89: decodes a picture, whatever its name, and makes its sizes from the visible image alone: no other
+ * data of the original, such as its place, is kept. None is wider than the original. Its size is read from
+ * its header before any of it is decoded.
  * @throws DecodingBusy for a person's, where too many wait
  */
 export async function makePicture(bytes: Buffer, { from, isPrivate }: Maker): Promise<Made> {
-  // Before any decoder sees it: among others, SVG is not a picture but a document that can do things.
+  // Checked before any decoder sees it: SVG, for one, is not a picture but a document that can act.
   if (!beginnings.some((isIt) => isIt(bytes))) return refuse('is not a JPEG, PNG, WebP, AVIF or GIF picture')
   return inDecoder(from === 'person' ? 'short' : 'long', async (sharp) => {
     try {
@@ -54,7 +60,7 @@ export async function makePicture(bytes: Buffer, { from, isPrivate }: Maker): Pr
       if (Math.min(width, height) < minSide)
         return refuse(`has only ${width} by ${height} pixels: at least ${minSide} by ${minSide} are needed`)
 
-      // Turned as its camera says, on white: what shows through would be whatever lies below on the page.
+      // Turned as its camera says, on white: transparent parts would show whatever is below on the page.
       const whole = await sharp(bytes, { limitInputPixels: maxPixels[from], failOn: 'warning' })
         .timeout({ seconds: secondsAtMost })
         .autoOrient()

@@ -1,7 +1,7 @@
-/** Longest side of a picture in pixels: a long thin one costs as much as it has lines. */
+/** Longest side of a picture in pixels: the cost of a long thin one grows with its lines. */
 export const maxSide = 12_000
 
-/** Longest time of one decoding or drawing. */
+/** Longest time of a decoding or drawing. */
 export const secondsAtMost = 10
 
 interface Size {
