@@ -4,29 +4,35 @@ import type { AttemptRecord, PaidCard } from '../../stores/payments/attempt-reco
 import { postponeCheck } from '../../stores/payments/due-attempts.ts'
 import type { Settling } from './settling.ts'
 
-/** What one step has come to: the attempt moved on, it has to wait, or another process moved it and it is read again. */
+/**
+ * The result of a step: the attempt moved on, or it must wait, or another process moved it and it is read
+ * again.
+ */
 export type Step = AttemptRecord | 'waits' | null
 
-/** When it was asked for, by the database's clock. */
+/** Returns the time of the claim, by the database's clock. */
 const claimedAtOf = ({ deadline }: AttemptRecord): Date =>
   new Date(deadline.getTime() - challengeMinutes * 60_000)
 
 export const secondsSinceClaim = (attempt: AttemptRecord): number =>
   (attempt.now.getTime() - claimedAtOf(attempt).getTime()) / 1000
 
-/** What the provider may know it by. */
+/** Returns the names by which the provider may know it. */
 export const nameOf = (attempt: AttemptRecord): PaymentName =>
   attempt.providerRef === null
     ? { ourRef: attempt.ourRef, askedSecondsAgo: secondsSinceClaim(attempt) }
     : { ref: attempt.providerRef }
 
 /**
- * Of one that the provider says is missing: it has named it to us before, so these are other keys than it was made with, or
- * the provider's own fault. What it holds is not known.
+ * True for an attempt that the provider once named to us. If it is now missing there, we ask with other keys
+ * than it was made with, or the provider is at fault. What it holds is unknown.
  */
 export const isForgotten = ({ providerRef }: AttemptRecord): boolean => providerRef !== null
 
-/** The account at which a card pays for it. @throws NoCardAccount where the settings don't have it any more */
+/**
+ * Returns the account at which a card pays for it.
+ * @throws NoCardAccount where the settings no longer have it
+ */
 export const accountOf = (
   { cards }: Pick<Settling, 'cards'>,
   { provider }: Pick<AttemptRecord, 'provider'>,
@@ -41,7 +47,10 @@ export const cardOf = (
   ...(snapshot.savesCard && savedCardId !== null && { saved: { identifier: savedCardId, expiry } }),
 })
 
-/** Leaves it for the sweep, which alone counts its looks: a payer or a webhook that looks in between never delays the next one. */
+/**
+ * Leaves it for the sweep. Only the sweep counts its checks: a check by a payer or a webhook in between never
+ * delays the next one.
+ */
 export async function postponed(
   { db, who }: Pick<Settling, 'db' | 'who'>,
   attempt: AttemptRecord,
@@ -51,5 +60,5 @@ export async function postponed(
   return 'waits'
 }
 
-/** The same, where the provider said nothing. */
+/** For the same, where the provider gave no answer. */
 export const unanswered = { isUnanswered: true } as const

@@ -23,7 +23,7 @@ let cards: AuditedCards
 let shop: Shop
 let operator: TestOperator
 let payer: Payer
-/** Under which key each step was asked, in order, and for how much. */
+/** Requests to the provider in order: the key of each step, and its sum. */
 let asked: { step: string; key: string; pence?: number }[] = []
 let billed: object[] = []
 let capturesToRefuse = 0
@@ -61,7 +61,10 @@ function listening(provider: AuditedCards): AuditedCards {
     },
   }
 }
-/** @returns the second payment's id; what was asked for the first, the declined one, is forgotten */
+/**
+ * Pays at the second try.
+ * @returns the second payment's id; requests for the first, the declined one, are dropped
+ */
 async function pay(card: string): Promise<string> {
   asked = []
   const { json } = await payAtSecondTry(shop, payer, { card })

@@ -25,7 +25,10 @@ import { settlingIn } from './settling.ts'
 
 type Body = BodyOf<typeof authorisePayment>
 
-/** In each case the basket is free again; the card must be typed anew, or paying has to wait. */
+/**
+ * Refusals by the provider's reason. In each case the basket is free again. The card must be typed again, or
+ * paying must wait.
+ */
 const refusalOf: Record<RejectReason, ErrorCode> = {
   session_expired: 'CARD_EXPIRED_AT_PROVIDER',
   card_token_expired: 'CARD_EXPIRED_AT_PROVIDER',
@@ -37,7 +40,9 @@ const refusalOf: Record<RejectReason, ErrorCode> = {
   provider_unavailable: 'PAYMENT_UNAVAILABLE',
 }
 
-/** Claims the basket, then asks the provider once. Its answer, or that none came, is stored in the attempt. */
+/**
+ * Claims the basket, then asks the provider once. Its answer, or the lack of one, is stored in the attempt.
+ */
 export async function authoriseByCard(visit: Visit, body: Body): Promise<AttemptRecord | Refusal> {
   const { cards } = visit
   const { db, config } = visit.services
@@ -63,11 +68,12 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   })
   if (isRefusal(claimed)) return claimed
   const attempt = claimed.isRepeated ? await afterTheFirst(visit, claimed.attempt) : claimed.attempt
-  // A repeated request finds its attempt where the first left it: the provider is not asked a second time.
+  // A repeated request finds its attempt as the first left it: the provider is not asked twice.
   if (attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
 
   const card = await chosenCard(visit, cards, wanted, body)
-  // Removed since the first request of this key, which may have been sent: the sweep asks what became of it.
+  // The card was removed since the first request with this key, which may have been sent: the sweep asks for
+  // its result.
   if (card === null) return attempt
 
   const payer = await payerAtProvider(visit, wanted)
@@ -88,23 +94,24 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
   }
   const settling = settlingIn(visit, 'customer')
   let outcome = await cards.authorise(call, payment)
-  // The connection broke, maybe before anything was done: the same key gets the first answer, or the first try.
+  // The connection broke, maybe before anything was done: the same key gets the first answer, or makes the
+  // first try.
   if (outcome.kind === 'unknown' && outcome.cause === 'network')
     outcome = sayingOfTheFirst(await cards.authorise(call, payment))
-  // The process that asked first died before it wrote the answer down.
+  // The process that asked first died before it stored the answer.
   else if (claimed.isRepeated) outcome = sayingOfTheFirst(outcome)
   const next = await applyOutcome(settling, attempt, outcome, 'authorise')
   if (outcome.kind === 'rejected') {
-    // F43: the provider has forgotten it, so it is offered no more.
+    // F43: the provider has forgotten the card, so it is no longer offered.
     if (outcome.reason === 'saved_card_gone' && attempt.snapshot.savedCardId !== undefined)
       await dropSavedCard(db, attempt.snapshot.savedCardId)
-    // The provider's own least sum may be another than its documents say.
+    // The provider's real least sum may differ from its documents.
     return refuse(refusalOf[outcome.reason])
   }
   return afterAnswer(settling, attempt, outcome, 'authorise', next)
 }
 
-/** By whom a card may be saved or a saved one used is decided here, whatever the page offers. */
+/** Decides whether this person may save a card or use a saved one, whatever the page offers. */
 async function wantedCard(
   visit: Visit,
   { id, caps }: CardPayments,
@@ -116,18 +123,18 @@ async function wantedCard(
   const { client } = visit.catalogue
   const owner = isAllowed ? { clientId: client.id, customerId: visitor.customerId } : null
   const saved = owner && (await findSavedCard(visit.services.db, owner, savedCardId))
-  // One of another account is nothing to this provider.
+  // A card of another account means nothing to this provider.
   return { isToBeSaved: false, saved: saved?.account === id ? saved : 'gone' }
 }
 
-/** By what the provider knows the customer whose cards it keeps; null for a card that is not saved. */
+/** Returns the provider's name for the customer whose cards it keeps; null for a card that is not saved. */
 async function payerAtProvider(visit: Visit, { isToBeSaved, saved }: CardWanted): Promise<string | null> {
   const visitor = await visit.visitor()
   if (visitor === null || visitor.customerId === null || (!isToBeSaved && saved === null)) return null
   return customerRefOf(visit.catalogue.client.id, visitor.customerId)
 }
 
-/** What the provider is told; null for a saved card that is gone. */
+/** Returns the card for the provider; null for a saved card that is gone. */
 async function chosenCard(
   visit: Visit,
   { id }: CardPayments,
@@ -144,15 +151,19 @@ async function chosenCard(
   return { cardToken: cardIdentifier, saveCard: true, ...(besides !== undefined && { besides }) }
 }
 
-/** A request that is turned away now says nothing of the one before it, which may have been read and done. */
+/**
+ * Turns a rejection into 'unknown': a repeated request that is rejected says nothing of the first one, which
+ * may have been processed.
+ */
 const sayingOfTheFirst = (outcome: AuthoriseOutcome): AuthoriseOutcome =>
   outcome.kind === 'rejected' ? { kind: 'unknown', cause: 'network' } : outcome
 
 const lookAgainMs = 100
 
 /**
- * F25: of two requests with one key the second is answered like the first, which may be with the provider now. One that
- * is still not answered when the provider's time is over belongs to a process that has died.
+ * F25: waits for the first of two requests with the same key, which may be at the provider now, so that the
+ * second gets the same answer. A request still unanswered after the provider's time limit belongs to a
+ * process that has died.
  */
 async function afterTheFirst(visit: Visit, begun: AttemptRecord): Promise<AttemptRecord> {
   const { db, config } = visit.services

@@ -20,14 +20,14 @@ import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, type Shopper, testSecret } from '../../testing/shopper.ts'
 
 /**
- * Two members with two kinds of credit, three sessions with few places at two prices, of which membership credit pays for
- * two, and any order of what they can do. The model
- * says in a few lines what a basket, a payment and the ledger of credit are; the real server on the real database must
- * agree after every step, and the invariants must hold, at the provider too.
+ * A model of two members with two kinds of credit, and three sessions with few places at two prices.
+ * Membership credit pays for two of the sessions. Members act in any order. The model describes a basket, a
+ * payment and the credit ledger in a few lines. The real server on the real database must agree after every
+ * step, and the invariants must hold, at the provider too.
  */
 let shop: Shop
 let operator: TestOperator
-/** Where the third session takes place: membership credit is for the other venue. */
+/** Venue of the third session; membership credit is for the other venue. */
 let elsewhere: TestVenue
 let membershipId: number
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The second one is of the kind of which each person has one place. */
+/** The sessions. Each person has a single place of the second one. */
 const sessions = [
   { capacity: 2, onePerPerson: false, isForMembers: true },
   { capacity: 1, onePerPerson: true, isForMembers: true },
@@ -52,28 +52,28 @@ const pence = { Adult: 720, Junior: 360 }
 type Option = keyof typeof pence
 
 type Kind = 'general' | 'membership'
-/** Pence of each kind of credit. */
+/** Pence by kind of credit. */
 type Two = Record<Kind, number>
 const nothing: Two = { general: 0, membership: 0 }
 const creditsBefore: Two = { general: creditBefore, membership: 1500 }
 const sumOf = ({ general, membership }: Two) => general + membership
 
-/** One line of a basket: held until the basket's deadline, or run out. */
+/** A line of a basket: held until the basket's deadline, or expired. */
 type Line = { slot: number; option: Option; quantity: number; isHeld: boolean }
 interface Basket {
   lines: Line[]
   renewals: number
   challenge: { transaction_uuid: string; sca_url: string; sca_data: string; credit: Two } | null
-  /** What the customer's ledger of credit comes to. */
+  /** Balance of the customer's credit. */
   credit: Two
-  /** How much of it the basket keeps for itself. */
+  /** Part of it that the basket reserves. */
   kept: Two
-  /** What their orders took. */
+  /** Sums that their orders took. */
   paid: { credit: number; card: number }
 }
 interface Model {
   baskets: Basket[]
-  /** Lines that are booked. */
+  /** Booked lines. */
   booked: { who: number; slot: number; quantity: number }[]
 }
 interface Real {
@@ -85,18 +85,21 @@ type Command = fc.AsyncCommand<Model, Real>
 const heldIn = (basket: Basket) => basket.lines.filter((line) => line.isHeld)
 const totalOf = (basket: Basket) =>
   heldIn(basket).reduce((sum, { option, quantity }) => sum + pence[option] * quantity, 0)
-/** How much of the basket each kind may pay for. */
+/** Returns the most that each kind may pay for. */
 const mostOf = (basket: Basket): Two => {
   const forMembers = basket.lines.filter(({ slot }) => sessions[slot]!.isForMembers)
   return { general: totalOf(basket), membership: totalOf({ ...basket, lines: forMembers }) }
 }
-/** Membership credit comes first, and nothing is kept that there is not to pay. */
+/** Caps the reserved credit at the sum to pay; membership credit comes first. */
 const capped = (basket: Basket, { general, membership }: Two): Two => {
   const most = mostOf(basket)
   const first = Math.min(membership, most.membership)
   return { membership: first, general: Math.min(general, most.general - first) }
 }
-/** So much of one kind, and of the other as much as was kept and is left to pay; null where that is too much. */
+/**
+ * Returns this much of one kind, and of the other as much as was reserved and is left to pay; null where that
+ * is too much.
+ */
 const withCredit = (basket: Basket, kind: Kind, amount: number): Two | null => {
   const other = kind === 'general' ? 'membership' : 'general'
   const most = mostOf(basket)
@@ -120,7 +123,7 @@ const creditIn = (basket: Basket, type: Kind) => ({
   runs_out: [],
 })
 
-/** What the server says of a basket and of the money is what the model says of it, and nothing is oversold. */
+/** Checks that the server and the model agree about a basket and the money, and that nothing is oversold. */
 async function agree(model: Model, real: Real, who: number): Promise<void> {
   const [customer, shopper] = real.payers[who]!
   const { data } = (await shopper.ask('GET', '/api/activities/cart')).json
@@ -199,7 +202,7 @@ const add = (who: number, slot: number, option: Option, quantity: number) =>
     }
   })
 
-/** Tickets of two sessions at two prices in one call: both are held, or neither. */
+/** Adds tickets of two sessions at two prices in a single call: both are held, or neither. */
 const addBoth = (who: number, quantity: number) =>
   command(
     `add ${quantity} × Adult of session 0, × Junior of session 2`,
@@ -228,7 +231,7 @@ const addBoth = (who: number, quantity: number) =>
     },
   )
 
-/** The line of a session that stands first: those that are held before those that ran out. */
+/** Finds the first line of a session; held ones come before expired ones. */
 async function findLine(real: Real, basket: Basket, shopper: Shopper, slot: number) {
   const { data } = (await shopper.ask('GET', '/api/activities/cart')).json
   const item = [...data.items, ...data.released_items].find(
@@ -247,7 +250,8 @@ const remove = (who: number, slot: number) =>
     if (basket.challenge) return expect(json.code).toBe('BASKET_LOCKED')
     if (!line) return expect(json.code).toBe('ITEM_NOT_FOUND')
     expect(status).toBe(200)
-    // Spec 4: what leaves the basket takes general credit with it; a line that ran out has left it already.
+    // Spec 4: a line that leaves the basket takes general credit with it; an expired line has left it
+    // already.
     if (line.isHeld) basket.kept = { ...basket.kept, general: 0 }
     basket.lines = basket.lines.filter((one) => one !== line)
     basket.kept = capped(basket, basket.kept)
@@ -262,7 +266,7 @@ const change = (who: number, slot: number, quantity: number) =>
     })
     if (basket.challenge) return expect(json.code).toBe('BASKET_LOCKED')
     if (!line) return expect(json.code).toBe('ITEM_NOT_FOUND')
-    // The number that it has already changes nothing, whatever has become of it.
+    // Its present number changes nothing, in any state.
     if (line.quantity === quantity) return expect(status).toBe(200)
     if (!line.isHeld) return expect(json.code).toBe('HOLD_EXPIRED')
     if (sessions[slot]!.onePerPerson && quantity > 1) return expect(json.code).toBe('QUANTITY_NOT_OFFERED')
@@ -279,7 +283,7 @@ const renew = (who: number) =>
     if (basket.challenge) expect(json.code).toBe('BASKET_LOCKED')
     else if (basket.lines.length === 0) expect(json.code).toBe('BASKET_EMPTY')
     else if (!isOver && basket.renewals >= 3) expect(json.code).toBe('RENEWALS_USED_UP')
-    // While something is held, more time is for that; else it tries for all that ran out.
+    // While any line is held, more time is for held lines; else it tries for all expired ones.
     else if (isOver && sessions.some((_, slot) => placesIn(basket.lines, slot) > freeIn(model, slot)))
       expect(json.code).toBe('SLOT_FULL')
     else {
@@ -289,7 +293,7 @@ const renew = (who: number) =>
     }
   })
 
-/** The clock passes the basket's deadline. While the bank is asked the places are held longer. */
+/** Lets the clock pass the basket's deadline. While the bank is asked the places are held longer. */
 const runOut = (who: number) =>
   command('time runs out', who, async (_model, real, basket, shopper) => {
     const { json } = await shopper.ask('GET', '/api/activities/cart')
@@ -307,7 +311,10 @@ const runOut = (who: number) =>
   })
 
 type Card = 'approved' | 'declined' | 'challenge'
-/** How much of it by credit: what a junior costs, so that it is sometimes all; all that can be, or a penny more than there is. */
+/**
+ * Part paid by credit: a junior's price, which is sometimes all; all that is possible; or a penny more than
+ * there is.
+ */
 type Part = 'none' | 'a part' | 'all' | 'too much'
 
 const amountOf = (part: Part, kind: Kind, basket: Basket): number =>
@@ -318,7 +325,7 @@ const amountOf = (part: Part, kind: Kind, basket: Basket): number =>
     'too much': basket.credit[kind] + 1,
   })[part]
 
-/** Why this basket can't be paid for; null when it can. */
+/** Returns why this basket can't be paid for; null when it can. */
 function refusalOf(basket: Basket, credit: Two | null): string | null {
   if (basket.lines.length === 0) return 'BASKET_EMPTY'
   if (basket.challenge) return 'PAYMENT_IN_PROGRESS'
@@ -330,7 +337,7 @@ const pay = (who: number, card: Card, part: Part) =>
   command(`pay with ${card}, ${part} by credit`, who, async (model, _real, basket, shopper) => {
     const sent = amountOf(part, 'general', basket)
     const payments = sent > 0 ? [{ tender_type: 'credit', amount: sent }] : []
-    // What is sent pays; else what the basket keeps.
+    // The requested sum pays; else what the basket reserves.
     const credit = sent > 0 ? withCredit(basket, 'general', sent) : basket.kept
     const { status, json } = await shopper.pay(shop.sandbox.origin, cardNumbers[card], { payments })
     const refusal = refusalOf(basket, credit)
@@ -339,7 +346,7 @@ const pay = (who: number, card: Card, part: Part) =>
     expect(status).toBe(200)
     switch (card) {
       case 'declined':
-        // The next try pays as this one did.
+        // The next try pays in the same way.
         basket.kept = credit
         return expect(json.transaction_status).toBe('declined')
       case 'challenge':
@@ -367,7 +374,7 @@ const payByCredit = (who: number, penniesLess: number) =>
     order(model, who, credit)
   })
 
-/** Keeps so much credit for the basket, in place of what it kept; nought gives that back. */
+/** Reserves this much credit for the basket, replacing what it reserved; 0 releases it. */
 const apply = (who: number, kind: Kind, part: Part) =>
   command(`apply ${part} of the ${kind} credit`, who, async (_model, _real, basket, shopper) => {
     const amount = amountOf(part, kind, basket)
@@ -457,7 +464,10 @@ const applying = fc
     fc.constantFrom<Part>('none', 'a part', 'all', 'all', 'too much'),
   )
   .map((drawn) => apply(...drawn))
-/** Both in one step, since by chance they seldom follow each other in a basket that membership credit may pay for. */
+/**
+ * Adds and pays in a single step, since they seldom follow each other by chance in a basket that membership
+ * credit may pay for.
+ */
 const payAsAMember = (who: number): Command => ({
   check: () => true,
   run: async (model, real) => {
@@ -468,7 +478,7 @@ const payAsAMember = (who: number): Command => ({
 })
 const commands = fc.commands(
   [
-    // More of these: with nothing in the basket, and without a payment, the other steps have little to do.
+    // More of these: with an empty basket, and without a payment, the other steps have little to do.
     adding,
     adding,
     adding,
@@ -487,7 +497,7 @@ const commands = fc.commands(
     fc.tuple(who, fc.constantFrom('approve' as const, 'refuse' as const)).map((drawn) => answer(...drawn)),
     who.map(cancel),
   ],
-  // Without a size most tries are of a few steps, which hardly ever pay for anything.
+  // Without a size most runs have few steps, and hardly ever pay for anything.
   { maxCommands: 30, size: 'max' },
 )
 
@@ -524,7 +534,7 @@ it('spec 4: whatever two customers do in whatever order, basket, payment and cre
     async () => isDeepStrictEqual(await reachedByNow(), allReached),
   )
   expect(await audit(shop.db)).toEqual([])
-  // What was never reached proves nothing.
+  // A state never reached proves nothing.
   expect(await reachedByNow()).toEqual(allReached)
 }, 1_800_000)
 

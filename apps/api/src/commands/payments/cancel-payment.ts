@@ -7,11 +7,14 @@ import type { Settling } from './settling.ts'
 
 const cause = 'cancel'
 
-/** F26, F31: gives up a payment that waits for the bank. It is over only when the provider has let go of the money. */
+/**
+ * F26, F31: gives up a payment that waits for the bank. It is over only when the provider has released the
+ * money.
+ */
 export async function cancelWaitingPayment(services: Settling, begun: AttemptRecord): Promise<AttemptRecord> {
-  // In doubt, the provider is asked first: it may have an answer by now, or wait for the bank.
+  // In doubt, the provider is asked first: it may have an answer by now, or be waiting for the bank.
   const attempt = begun.state === 'authorising_unknown' ? await settle(services, begun, cause) : begun
-  // Without the provider's name for it nothing there could be let go.
+  // Without the provider's name for it nothing could be released there.
   if (attempt.providerRef === null || !canCancelPayment(attempt)) return settle(services, attempt, cause)
   const given = await moveAttempt(services, attempt, 'voiding', 'cancelled by the customer', {
     checkInSeconds: 5,

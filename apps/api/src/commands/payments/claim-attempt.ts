@@ -11,11 +11,11 @@ import { moveAttempt } from './move-attempt.ts'
 import { type Moving, type MovingWithin, moveWithin } from './moving.ts'
 
 export type AttemptClaim = Omit<NewAttempt, 'network'> & {
-  /** Cards that may be declined; null where nothing is limited, or no card is asked for. */
+  /** Limits of declined cards; null where nothing is limited, or no card pays. */
   limiting: (DeclineLimits & { network: Buffer }) | null
-  /** The `creditPence` by kind. */
+  /** `creditPence` by kind. */
   credit: CreditAmounts
-  /** Whether the basket keeps credit: the payment uses it, or gives it back. */
+  /** True when the basket reserves credit: the payment uses it, or releases it. */
   hasReserved: boolean
 }
 
@@ -37,8 +37,9 @@ class Undo extends Error {
 }
 
 /**
- * Claims the right to take money for a basket, in one transaction: the basket is as it was read, every place is still
- * held and stays so until the deadline, the credit is there and reserved. Only then may the provider be asked.
+ * Claims the right to take money for a basket, in a single transaction. The basket is as it was read, every
+ * place is held and stays so until the deadline, and the credit is there and reserved. Only then may the
+ * provider be asked.
  */
 export async function claimAttempt(moving: Moving, claim: AttemptClaim): Promise<ClaimResult> {
   try {
@@ -55,7 +56,7 @@ async function claimWithin(within: MovingWithin, claim: AttemptClaim): Promise<C
   const slotIds = claim.snapshot.items.flatMap((item) => item.slotIds)
   const pause = claim.limiting && (await pauseBefore(tx, claim, claim.limiting))
   if (pause) return pause
-  // The basket, then the customer, then the slots, as every change of a basket takes them.
+  // Locks the basket, then the customer, then the slots, as every change of a basket does.
   const takesCredit = claim.creditPence > 0 || claim.hasReserved
   if (takesCredit || slotIds.length > 1) await lockCart(tx, claim.cartId)
   if (takesCredit) await takeCredit(tx, claim, claim.credit, who)
@@ -94,14 +95,14 @@ async function claimWithin(within: MovingWithin, claim: AttemptClaim): Promise<C
     provider,
   })
   if (provider !== null) return claimed
-  // Credit alone, or nothing to pay: there is no provider to ask.
+  // Only credit, or nothing to pay: there is no provider to ask.
   const fields = { checkInSeconds: 90 }
   return (await moveAttempt(within, claimed, 'authorised', 'nothing to pay by card', fields)) ?? claimed
 }
 
 /**
- * F85: counts the cards that were declined within an hour, under a lock of the address. Those that the provider is asked
- * about now have a place in the count, so that of many at once no more come through than may.
+ * F85: counts the cards that were declined within an hour, under a lock of the address. Cards that the
+ * provider is being asked about count too, so that not too many pass at once.
  */
 async function pauseBefore(
   tx: Transaction<Database>,
@@ -117,8 +118,8 @@ function refusedBy(error: unknown): ClaimRefused | null {
   switch ((error as { code?: string }).code) {
     case '23505':
       return 'in-progress'
-    // The guard looks only at a hold that ran out while we waited: another has the place, maybe the same customer
-    // elsewhere, or the session was cancelled.
+    // The guard only checks a hold that expired while we waited. Another has the place, maybe the same
+    // customer elsewhere, or the session was cancelled.
     case 'TL001':
     case 'TL002':
     case 'TL003':

@@ -50,47 +50,48 @@ import { claimAttempt } from './claim-attempt.ts'
 import { asOwn, linesOfDesk, refusalAtDesk, tenderOf } from './desk-payment.ts'
 import { payerOf, settlingIn } from './settling.ts'
 
-/** What the customer said when they pressed Pay, whichever call it came by. */
+/** The customer's request when they press Pay, through either call. */
 export interface PaymentRequest {
-  /** The call and what was sent with it: the same key with something else is refused. */
+  /** The call and its body: the same key with another body is refused. */
   asked: { call: string; body: unknown }
   terms: readonly number[]
   payments: readonly SentLine[]
   contact: { firstName?: string | null; lastName?: string | null; email?: string | null }
   selectedUserId: number | null
   completedWaivers: readonly string[]
-  /** What they last saw; null from a program that does not say. */
+  /** The total and lines that the customer last saw; null from a program that does not send them. */
   seen: { total: number | null; itemHash: string | null }
-  /** A card is charged for what credit leaves; without one (null), credit must cover all of it. */
+  /** The card that pays what credit leaves. Null without one: credit must cover everything. */
   card: CardWanted | null
   /** The staff who take the payment for a customer; null where the customer or the visitor pays. */
   desk: StaffRecord | null
 }
 
-/** How the payer wants their card to be used. */
+/** The payer's wishes for their card. */
 export interface CardWanted {
-  /** To pay with it again. */
+  /** True to save it for later payments. */
   isToBeSaved: boolean
-  /** Their saved card that pays; `gone` where they have none of that number. */
+  /** The saved card that pays; `gone` where they have none of that number. */
   saved: SavedCardRecord | 'gone' | null
 }
 
 export interface ClaimedPayment {
   attempt: AttemptRecord
-  /** Another request with the same key has claimed it, and may be with the provider now. */
+  /** True when another request with the same key has claimed it, and may be at the provider now. */
   isRepeated: boolean
 }
 
 /**
- * Freezes a basket for one payment: who pays, what for, how much of it by credit. Nothing is asked of the provider yet.
- * A request with a key that claimed before gets that attempt again.
+ * Freezes a basket for a payment: who pays, what for, and how much by credit. The provider is not asked yet.
+ * A request whose key has claimed before gets that attempt again.
  */
 export async function claimPayment(visit: Visit, request: PaymentRequest): Promise<ClaimedPayment | Refusal> {
   const visitor = await visit.visitor()
   if (!visitor) return refuse('BASKET_EMPTY')
   const claimed = await claimInTurn(visit, visitor, request)
   if (!isRefusal(claimed)) return { attempt: claimed, isRepeated: false }
-  // F25: one key claims once (the index of keys holds that), so what made this impossible may be the first of the same key.
+  // F25: a key claims once (by the index of keys), so the first request of the same key may have made this
+  // impossible.
   return (await claimedBefore(visit, visitor, request)) ?? claimed
 }
 
@@ -98,8 +99,9 @@ const lookAgainMs = 250
 const looksAtMost = 12
 
 /**
- * Waits up to three seconds while the provider is asked about all the cards of this address that it may be asked about at
- * once: thirty pupils who pay at one moment all get through, and none of them has done anything wrong.
+ * Claims, waiting up to three seconds while the provider is asked about as many cards of this address as are
+ * allowed at once. So thirty pupils who pay at the same time all succeed, since none of them has done
+ * anything wrong.
  */
 async function claimInTurn(
   visit: Visit,
@@ -136,7 +138,7 @@ async function claim(
   const { client } = visit.catalogue
   if (!canActFor(visitor.people, [request.selectedUserId])) return refuse('FORBIDDEN')
   const payer = customerOf(visitor, request)
-  // Of another than themselves staff take the payment at the desk, in its own words and with its own record.
+  // For another customer staff take the payment at the desk, in its own words and with its own record.
   if (isRefusal(payer)) return payer
 
   const reading = await readBasket(db, { clientId: client.id, visitor: payer })
@@ -168,7 +170,7 @@ async function claim(
   const tooSmall = refusalOfSum(visit, amountPence)
   if (tooSmall) return tooSmall
 
-  // The receipt says what the basket said, whatever is sold or used later.
+  // The receipt repeats the basket's words, whatever is sold or used later.
   const at = { client, now: reading.now, used: usedOf(visitor.people), lines: held }
   const booker = request.desk ? null : bookerIn(visitor)
   const id = uuidv7()
@@ -220,7 +222,7 @@ async function claim(
     limiting: amountPence > 0 ? await declineLimitingOf(visit, visitor) : null,
   })
   if (typeof result === 'object' && !('until' in result)) return result
-  // What stood in the way may be a payment of the same basket that another tab has begun since it was read.
+  // The obstacle may be a payment of the same basket that another tab has begun since the basket was read.
   const { basket: now } = await readBasket(db, { clientId: client.id, visitor })
   if (now?.livePayment) return inProgress(now.livePayment.id)
   if (typeof result === 'object')
@@ -236,7 +238,7 @@ async function claim(
     case 'account-closed':
       return refuse('FORBIDDEN', { message: accountClosed })
     case 'credit-spent':
-      // The credit may have paid for this very basket.
+      // The credit may have paid for this same basket.
       return refuse(now?.version === basket.version ? 'CREDIT_NOT_AVAILABLE' : 'BASKET_CHANGED')
     case 'basket-changed':
     case 'in-progress':
@@ -247,7 +249,7 @@ async function claim(
 const accountClosed =
   'This account has since been closed. No money has been taken. Choose the places again without it, and pay as a guest.'
 
-/** Whose order it becomes: at the desk the selected customer's, or that of a walk-in without an account. */
+/** Returns the customer of the order: at the desk the selected customer, or a walk-in without an account. */
 function customerOf(
   visitor: VisitorRecord,
   { desk, selectedUserId }: PaymentRequest,
@@ -260,7 +262,9 @@ function customerOf(
 const notTheirs =
   'A place in this basket is for a person whose places you can’t book from this account. No money has been taken. Remove that place, and pay for the others.'
 
-/** What was added at the desk for a customer is paid for at the desk, with its own record. */
+/**
+ * Refuses places of other customers: those added at the desk are paid for at the desk, with its own record.
+ */
 function refusalOfPlacesOfOthers({ people }: VisitorRecord, basket: BasketRecord): Refusal | null {
   const ids = heldOf(basket.items).map(({ purchasedForUserId }) => purchasedForUserId)
   return canActFor(people, ids) ? null : refuse('LINE_OF_ANOTHER', { message: notTheirs })
@@ -269,13 +273,16 @@ function refusalOfPlacesOfOthers({ people }: VisitorRecord, basket: BasketRecord
 const inProgress = (transactionUuid: string): Refusal =>
   refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid } })
 
-/** Staff pay for others, at one desk: nothing is counted. */
+/** Returns the limits of declined cards; null for staff, who pay for others at the same desk. */
 async function declineLimitingOf(visit: Visit, { role }: VisitorRecord) {
   const network = role === 'staff' ? null : await visit.network()
   return network && { network, ...declineLimitsOf(visit.catalogue.client) }
 }
 
-/** S01: an attempt belongs to its customer, to the visitor's browser that made it, and to the staff who took it. */
+/**
+ * S01: true for an attempt's owner: its customer, the visitor's browser that made it, or the staff who took
+ * it.
+ */
 export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null): boolean =>
   visitor !== null &&
   (attempt.sessionId === visitor.sessionId ||
@@ -305,7 +312,7 @@ function refusalOf(
     return refuse('HOLD_EXPIRED', {
       details: { items: lost.map((item) => ({ id: item.id, name: item.shown.name })) },
     })
-  // S18: looked up, whatever the page says; what it says must be of this basket.
+  // S18: looked up, whatever the page sends; what it sends must be of this basket.
   const completed = new Set(held.flatMap((item) => item.completedWaivers.map(({ id }) => id)))
   const lacking = lackingIn(held, answeredByBooker)
   if (lacksAny(lacking) || request.completedWaivers.some((id) => !completed.has(id)))
@@ -317,7 +324,7 @@ function refusalOf(
   return null
 }
 
-/** What was entered since the places were held stops the payment too; inductions were looked at then. */
+/** Refuses for penalties that were entered since the places were held. Inductions were checked then. */
 async function refusalForPenalties(
   visit: Visit,
   visitor: VisitorRecord,
@@ -334,7 +341,7 @@ async function refusalForPenalties(
   return penaltyRefusal(flagsOf, client, visitor.customerId)
 }
 
-/** F07: whether what the customer last saw to pay for had one of these lines in it. */
+/** F07: true when the customer's last view of the basket included one of these lines. */
 const sawAny = (lines: readonly { id: number }[], { seen }: PaymentRequest): boolean => {
   const ids = itemIdsIn(seen.itemHash ?? '')
   return lines.some(({ id }) => ids.includes(id))
@@ -347,11 +354,11 @@ async function contactFor(
 ): Promise<Contact | Refusal> {
   if (visitor.customerId !== null) {
     const contact = await findContact(visit.services.db, visitor.customerId)
-    // A child of a household has no address of its own: the one that is typed is used.
+    // A child of a household has no address of its own: the typed one is used.
     if (contact?.email) return contact
   }
   const { firstName, lastName } = request.contact
-  // A walk-in at the desk may have no address: they take the reference with them, and no letter goes.
+  // A walk-in at the desk may have no address: they keep the reference, and no letter is sent.
   const email = request.contact.email || (request.desk && '')
   const errors = {
     ...(!firstName && { billing_first_name: ['Enter your first name'] }),
@@ -363,8 +370,8 @@ async function contactFor(
 }
 
 /**
- * The credit lines of a payment: of each kind what it sends, else what the basket has reserved, so that credit which was
- * applied before is neither forgotten nor paid twice. Any other tender but the card is refused.
+ * Returns the credit lines of a payment: for each kind the requested sum, else what the basket has reserved.
+ * So credit applied before is neither forgotten nor paid twice. Any tender but the card is refused.
  */
 function linesOf(
   { payments }: PaymentRequest,
@@ -377,7 +384,10 @@ function linesOf(
   return isRefusal(pays) ? pays : linesOfCredit(pays)
 }
 
-/** A sum that is sent for the card is what the customer was told that it pays; another is not charged. */
+/**
+ * True when the request's card sum, which the customer was told, is the sum to charge. Any other is not
+ * charged.
+ */
 function isSentByCard({ payments }: PaymentRequest, amountPence: number): boolean {
   const sent = payments.filter(({ tenderType }) => tenderType === 'card').map(({ amount }) => amount)
   return sent.length === 0 || sumPence(sent) === amountPence

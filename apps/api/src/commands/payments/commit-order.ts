@@ -13,7 +13,7 @@ import { moveAttempt } from './move-attempt.ts'
 import { type Moving, type MovingWithin, moveWithin } from './moving.ts'
 import { PlacesLost } from './places-lost.ts'
 
-/** What the provider has said of a payment that a person looks at, and by whose asking. */
+/** The provider's answer about a payment that needs attention, and who asked. */
 export interface Late {
   cause: string
   providerRef?: string
@@ -21,9 +21,10 @@ export interface Late {
 }
 
 /**
- * The order, its bookings and the basket's end, in one transaction. One that a person looks at is authorised in it as well, so
- * that a fault of ours leaves it with that person. @returns null when the attempt was moved meanwhile; @throws PlacesLost, or
- * the claims guard's codes where a place was lost
+ * Commits the order, its bookings and the basket's end, in a single transaction. A payment that needs
+ * attention is also authorised in it, so that after a fault of ours it still needs attention.
+ * @returns null when the attempt was moved meanwhile
+ * @throws PlacesLost, or the claims guard's codes where a place was lost
  */
 export async function commitOrder(
   moving: Moving,
@@ -38,7 +39,7 @@ export async function commitOrder(
   return moveWithin(moving, async (within) => {
     const { db: tx, who, tell } = within
     await lockMovedOrders(tx, moves)
-    // The basket before the attempt, as its release takes them.
+    // Locks the basket before the attempt, as its release does.
     await lockCart(tx, begun.cartId)
     await lockMovedUses(tx, begun, moves)
     const places = [...slotIds, ...slotsOfMoves(moves)]
@@ -73,7 +74,10 @@ export async function commitOrder(
 const authoriseLate = (within: MovingWithin, attempt: AttemptRecord, { cause, ...learnt }: Late) =>
   moveAttempt(within, attempt, 'authorised', cause, { ...learnt, checkInSeconds: 5 })
 
-/** @returns whether the letters of the moves tell the payer all that there is to tell */
+/**
+ * Completes the moves of bookings.
+ * @returns whether their letters tell the payer everything
+ */
 async function completeMoves(
   tx: Transaction<Database>,
   attempt: AttemptRecord,
@@ -87,7 +91,7 @@ async function completeMoves(
   return isOnlyMoves && told.every((address) => address === contact.email)
 }
 
-/** The letter goes to the address that the order was made with. */
+/** Keeps the confirmation letter, for the address that the order was made with. */
 const keepConfirmation = (tx: Kysely<Database>, attempt: AttemptRecord, orderId: number): Promise<void> =>
   keepLetter(tx, {
     clientId: attempt.clientId,

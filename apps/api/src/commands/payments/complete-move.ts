@@ -15,7 +15,9 @@ type PaidLine = AttemptRecord['snapshot']['items'][number]
 /** A line that moves a booking, as it is paid for. */
 export type PaidMove = PaidLine & { shown: ShownItem & { moving: MovingBooking } }
 
-/** Of the bookings that are moved: before the basket, as a command that gives one up takes them. */
+/**
+ * Locks the orders of bookings that are moved, before the basket, as a command that gives up a booking does.
+ */
 export async function lockMovedOrders(tx: Trx, moves: readonly PaidMove[]): Promise<void> {
   if (moves.length === 0) return
   await lockOrdersOf(
@@ -31,21 +33,22 @@ export const lockMovedUses = (tx: Trx, { clientId }: AttemptRecord, moves: reado
     moves.flatMap(({ shown }) => shown.moving.uses.map(({ key }) => key)),
   )
 
-/** The old places beside the new ones. */
+/** Returns the slots of the old and the new places. */
 export const slotsOfMoves = (moves: readonly PaidMove[]): number[] =>
   moves.flatMap(({ slotIds, shown }) => [...slotIds, shown.moving.fromSlotId])
 
 interface MovingOrder {
   orderId: number
   reference: string
-  /** Nothing else was bought with it. */
+  /** True when nothing else was bought with it. */
   isOnlyMoves: boolean
 }
 
 /**
- * Moves a booking with the order that has paid the difference: it stays the same booking of its first order. The caller has
- * the locks. @returns the address of its letter, which says what was paid and how; null where that is not the payer's
- * @throws PlacesLost where the places are not held, or the booking is not what it was when they were
+ * Moves a booking with the order that has paid the difference: it remains the same booking of its first
+ * order. The caller has the locks.
+ * @returns the address of its letter, which says what was paid and how; null where that is not the payer's
+ * @throws PlacesLost where the places are not held, or the booking has changed since they were
  */
 export async function completeMove(
   tx: Trx,
@@ -62,10 +65,10 @@ export async function completeMove(
   const from = record?.sessions[0]
   const isAsHeld =
     places === quantity &&
-    // What this very order pays is written already, and counts.
+    // This order's own payment is written already, and counts.
     standingPence === moving.standingPence + pricePence * quantity &&
     from?.slotId === fromSlotId &&
-    // The bank may have taken its time: what has begun was had, and is not exchanged.
+    // The bank may have been slow: a session that has begun is not exchanged.
     new Date(from.startsAt) > record!.now
   if (!record || !isAsHeld) throw new PlacesLost()
   if (!(await writePaidMove(tx, { bookingId, toSlotId, cartId, cartItemId, uses, usageHolderId, shown })))
@@ -99,7 +102,7 @@ export async function completeMove(
   return isByAnother ? null : recipient
 }
 
-/** 'with credit and Visa ending 4242' */
+/** Names the ways of paying: 'with credit and Visa ending 4242' */
 function waysOf({ creditPence, amountPence, deskPence, snapshot: { card } }: AttemptRecord): string {
   const ways = [
     ...(creditPence > 0 ? ['with credit'] : []),

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await giveCredit(test.db, operator.client, customer, balance)
 })
 
-/** A basket of its own for each payment: only the ledger stands between them. */
+/** Makes a payment with a basket of its own, so that they share only the ledger. */
 async function payment(): Promise<() => Promise<ClaimResult>> {
   const { client, venue, swim: category, priceList } = operator
   const session = await createSession(test.db, client)
@@ -129,12 +129,13 @@ describe('F104: one credit and many payments at once, on real parallel connectio
 })
 
 describe('spec 4: one credit and many baskets at once, on real parallel connections', () => {
-  // A customer has one open basket of their own; the desk, which may make others for them, is not there yet.
+  // Without the index a customer may have several open baskets; the desk, which may make others for them,
+  // does not exist yet.
   beforeAll(async () => {
     await sql`drop index carts_one_open_of_customer`.execute(test.db)
   })
 
-  /** A basket of the customer's that keeps credit for itself. */
+  /** Makes a basket of the customer's that reserves credit. */
   async function basketOf(pence: number): Promise<() => Promise<boolean>> {
     const { client, venue, swim: category, priceList } = operator
     const session = await createSession(test.db, client)
@@ -216,8 +217,8 @@ describe('spec 4: one credit and many baskets at once, on real parallel connecti
 })
 
 /**
- * Nothing waits for the customer's row while this runs, and nobody writes before all have been found to have enough: what the
- * lock stands against happens each time, however the machine hands out its turns.
+ * Runs the payments without the lock of the customer's row. Nobody writes before all have read enough credit,
+ * so that the fault which the lock prevents happens each time, on any machine.
  */
 async function withoutLock(run: () => Promise<void>): Promise<void> {
   const asWritten = await Promise.all(['lock_credit', 'credit_guard', 'credit_reservation_guard'].map(textOf))

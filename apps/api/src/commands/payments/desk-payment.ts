@@ -20,8 +20,8 @@ import type { Tender } from '../../stores/payments/attempt-record.ts'
 import { refusalElsewhere, type StaffRecord } from '../staff/require-staff.ts'
 
 /**
- * A place for another customer than the one who pays, a second one where each person has one, or one at a venue at which
- * these staff do not sell.
+ * Refuses a payment at the desk with a place for another customer than the payer, a second place where each
+ * person has one, or a place at a venue where these staff do not sell.
  */
 export async function refusalAtDesk(
   visit: Visit,
@@ -30,7 +30,7 @@ export async function refusalAtDesk(
   basket: BasketRecord,
 ): Promise<Refusal | null> {
   const held = heldOf(basket.items)
-  // The people whose places they book are the selected customer's: staff have none of their own.
+  // The people whose places may be booked are the selected customer's: staff have none of their own.
   const isOfAnother = held.some(
     ({ purchasedForUserId: id }) =>
       id !== null && (customerId === null || id === staff.customerId || personOf(staff.people, id) === null),
@@ -54,8 +54,8 @@ export async function refusalAtDesk(
 }
 
 /**
- * The lines of a payment at the desk: what staff took, and credit of the customer who pays. What the basket may keep of
- * credit does not count here. S15: together they come to the total, and not to more.
+ * Returns the lines of a payment at the desk: what staff took, and credit of the paying customer. Credit
+ * reserved by the basket does not count here. S15: together they must be exactly the total.
  */
 export function linesOfDesk(
   payments: readonly Pick<SentLine, 'tenderType' | 'amount' | 'type' | 'reference'>[],
@@ -83,7 +83,9 @@ export function linesOfDesk(
   return [...linesOfCredit(pays), ...taken]
 }
 
-/** On their own order a customer is not told that their own place is for them. */
+/**
+ * Removes the person from a customer's own place: on their own order they are not told that it is for them.
+ */
 export function asOwn<Item extends Pick<BasketItemRecord, 'purchasedForUserId' | 'shown'>>(
   item: Item,
   customerId: number | null,

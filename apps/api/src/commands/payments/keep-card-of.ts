@@ -4,8 +4,8 @@ import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { keepSavedCard, markCardUsed } from '../../stores/payments/saved-cards.ts'
 
 /**
- * The customer's card after a payment: one that the provider has saved is kept with the order, and forgotten where the
- * payment came to nothing (`isUnwanted`); a saved one that has paid is offered first the next time.
+ * Keeps the customer's card after a payment. A card that the provider has saved is kept with the order, or
+ * forgotten if the payment failed (`isUnwanted`). A saved card that has paid is offered first next time.
  */
 export async function keepCardOf(
   tx: Transaction<Database>,

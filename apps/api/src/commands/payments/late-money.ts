@@ -16,9 +16,10 @@ import { askedOf, contextOf } from './context-of.ts'
 import { type Settling, type Sweeping, settlingBy } from './settling.ts'
 
 /**
- * What arrived at the provider after the payment had ended here: the customer was told that nothing was taken, so it is given
- * back. Another payment of the basket may be live or done. A row says so, and until the provider has let go the sweep asks again.
- * @returns whether the provider has nothing of it any more; null where it does not say
+ * Gives back money that arrived at the provider after the payment had ended here: the customer was told that
+ * nothing was taken. Another payment of the basket may be live or done. A row records it, and the sweep asks
+ * again until the provider has released it.
+ * @returns whether the provider has none of it any more; null where it does not say
  */
 export async function returnLateMoney(
   services: Settling,
@@ -36,7 +37,7 @@ export async function returnLateMoney(
   const found = foundOf(outcome)
   if (found !== null) await keepLateMoney(db, { ...late, ...found })
   const isLetGo = await giveBack(account, attempt, outcome)
-  // A check that is still open could become a hold.
+  // An open bank check could become a hold.
   if (!isLetGo && found === null) return (await keepLateMoney(db, unknown), false)
   if (found !== null && 'ref' in outcome) {
     const about = { attempt: attempt.id, state: attempt.state, ref: outcome.ref, pence: found.pence }
@@ -51,8 +52,8 @@ export async function returnLateMoney(
 }
 
 /**
- * The provider knows of no such payment. Where it has named it, or told of its money, it is asked with other keys, and that ends
- * nothing.
+ * Ends late money of a payment that the provider does not know. If the provider has named it or told of its
+ * money before, we ask with other keys now, and that ends nothing.
  */
 async function isNothing(
   { db, who }: Settling,
@@ -63,13 +64,13 @@ async function isNothing(
   if (!isByPerson(who)) await forgetLateMoney(db, attemptId)
   const late = await findLateMoney(db, attemptId)
   if (late === null || late.isReturned) return true
-  // Another process has found it meanwhile.
+  // Another process has found the money meanwhile.
   if (late.pence !== null) return null
   await endLateMoney(db, { attemptId, who, why: cause })
   return true
 }
 
-/** What the provider holds of it, or has taken, be it given back since. */
+/** Returns the sum that the provider holds or has taken, even if given back since. */
 function foundOf(outcome: QueryOutcome): { pence: number; isTaken: boolean } | null {
   if (outcome.kind === 'authorised') return { pence: outcome.amountPence, isTaken: false }
   return outcome.kind === 'captured' || outcome.kind === 'refunded'
@@ -78,8 +79,9 @@ function foundOf(outcome: QueryOutcome): { pence: number; isTaken: boolean } | n
 }
 
 /**
- * Asks only. What the provider has taken meanwhile, be it given back since, is in the books with that.
- * @returns whether it has nothing of it any more; null where it does not say
+ * Asks the provider and changes nothing there. Money it has taken meanwhile, even if given back since, is put
+ * in the books.
+ * @returns whether it has none of it any more; null where it does not say
  */
 export async function isGivenBack(services: Settling, attempt: AttemptRecord): Promise<boolean | null> {
   const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
@@ -100,7 +102,7 @@ const keepTaken = ({ db, who }: Settling, { id, providerRef }: AttemptRecord, ou
     who,
   })
 
-/** Before a payment without an order ends: what the provider took of it and has given back is in the books with both. */
+/** Books both the taking and the refund by the provider, before a payment without an order ends. */
 export async function bookGivenBack(
   services: Settling,
   attempt: AttemptRecord,
@@ -112,8 +114,9 @@ export async function bookGivenBack(
 }
 
 /**
- * What the provider tells of a refund of late money: days later it may have come back, as where its card was closed. Then a person
- * has it. @throws where it does not say how it stands, so that the provider tells it again
+ * Takes the provider's news of a refund of late money. Days later it may have come back, for instance because
+ * the card was closed. Then it needs attention.
+ * @throws where the provider does not say how it stands, so that it sends the news again
  */
 export async function takeLateMoneyNews(services: Settling, id: string, accountId: string): Promise<void> {
   const late = await findLateMoney(services.db, id)
@@ -131,7 +134,10 @@ export async function takeLateMoneyNews(services: Settling, id: string, accountI
     services.log.error({ attempt: id, pence: late.pence }, 'late money that was given back came back')
 }
 
-/** Once, however often it is asked for. @returns whether the provider has nothing of it any more */
+/**
+ * Gives the money back once, however often it is requested.
+ * @returns whether the provider has none of it any more
+ */
 async function giveBack(
   account: CardPayments,
   attempt: AttemptRecord,
@@ -151,7 +157,7 @@ async function giveBack(
   }
 }
 
-/** Asks again about what the provider had not let go of. */
+/** Asks again about money that the provider had not released. */
 export async function sweepLateMoney(services: Sweeping, atOnce: number): Promise<void> {
   const due = await listDueLateMoney(services.db, atOnce)
   await Promise.all(

@@ -5,9 +5,9 @@ import { type MoveFields, writeMove } from '../../stores/payments/write-move.ts'
 import type { Moving } from './moving.ts'
 
 /**
- * Moves an attempt along one declared edge and leaves a row.
- * @returns it as it is then; null when it was moved already
- * @throws when the table of states has no such move
+ * Moves an attempt along a declared edge and records it in a row.
+ * @returns the attempt as it then is; null when it was moved already
+ * @throws when the state table has no such move
  */
 export async function moveAttempt(
   { db, who, tell }: Moving,

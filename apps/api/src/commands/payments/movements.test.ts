@@ -32,7 +32,7 @@ afterAll(() => shop.close())
 
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date())
 
-/** An operator whose books hold nothing yet. */
+/** Creates an operator with empty books. */
 async function newBooks(): Promise<TestOperator> {
   const operator = await createOperator(shop.db)
   await setCancelRule(shop.db, operator.swim, usualRule)
@@ -85,7 +85,7 @@ it('F37: three places at two prices, by credit and card: each movement is posted
     paid.ordered,
     paid.captured,
   ])
-  // The first card was declined: its credit came back, and nothing else of it is in the books.
+  // The first card was declined: its credit was released, and nothing else of it is in the books.
   expect(await balancesOf(shop.db, operator.client.id)).toEqual({
     card: purchase.cardPence,
     'credit-general': -1500,
@@ -186,7 +186,7 @@ it('F46: what is given up late comes back as credit, and the rest is kept; later
     charges: -300,
     'charges-settled': 300,
   })
-  // Who settles one in the database itself is not known.
+  // The person who settles a charge directly in the database is not known.
   expect(await chargesOf(operator)).toEqual([
     ['charge-owed', 'customer'],
     ['charge-settled', null],
@@ -204,7 +204,7 @@ it('F46: a charge for what staff give up late for another is by them', async () 
   expect(await chargesOf(operator)).toEqual([['charge-owed', `staff ${worker.id}`]])
 })
 
-/** The charges of the books, and who made or settled each. */
+/** Lists the charges in the books, and who made or settled each. */
 const chargesOf = async ({ client }: TestOperator) => {
   const { rows } = await sql<{ kind: string; who: string | null }>`
     select kind, who from ledger_transactions where client_id = ${client.id} and starts_with(kind, 'charge-') order by id`.execute(
@@ -302,7 +302,7 @@ describe('what a benefit or a visit is worth', () => {
       noted(720),
       noted(-720),
     ])
-    // Their operator cancels the session: what was used of it comes back.
+    // The operator cancels the session: its use is given back.
     await sql`delete from kept_uses where slot_id = ${second.slot.id}`.execute(shop.db)
     expect(await balancesOf(shop.db, operator.client.id)).toEqual({ charges: -300, 'charges-due': 300 })
   })

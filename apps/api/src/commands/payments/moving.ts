@@ -3,17 +3,17 @@ import type { Kysely, Transaction } from 'kysely'
 import type { MadeMove } from '../../log/tell-of-moves.ts'
 import type { Database } from '../../stores/database/tables.ts'
 
-/** With what money is moved: every move says who makes it, and is told once it is there to stay. */
+/** Tools for moving money. Every move says who makes it, and is logged once it is committed. */
 export interface Moving<Db extends Kysely<Database> = Kysely<Database>> {
   db: Db
   who: Who
   tell: (move: MadeMove) => void
 }
 
-/** The transaction of an act, and the moves in it, which are told after its commit. */
+/** The transaction of an act, with its moves, which are logged after its commit. */
 export type MovingWithin = Moving<Transaction<Database>>
 
-/** Runs one transaction. What moves in it is told once it is committed, and not at all where it is undone. */
+/** Runs a transaction. Its moves are logged once it is committed, and not at all if it is undone. */
 export async function moveWithin<Result>(
   moving: Moving,
   act: (within: MovingWithin) => Promise<Result>,
@@ -24,7 +24,7 @@ export async function moveWithin<Result>(
   return result
 }
 
-/** For a transaction that is run by another: `tellAll` is called when it is committed. */
+/** Collects moves for a transaction that others run: they call `tellAll` when it is committed. */
 export function collectMoves({ who, tell }: Omit<Moving, 'db'>): {
   within: (tx: Kysely<Database>) => MovingWithin
   tellAll: () => void

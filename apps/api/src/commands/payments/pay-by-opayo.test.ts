@@ -26,7 +26,7 @@ let standIn: OpayoStandIn
 let cards: CardPayments
 /** The account of an operator without a user of the Reporting & Admin API. */
 let blind: CardPayments
-/** Happens while the bank's answer is on its way to the provider. */
+/** Act that happens while the bank's answer is on its way to the provider. */
 let meanwhile: () => Promise<void> = async () => {}
 let shop: TestApp
 let operator: TestOperator
@@ -89,7 +89,7 @@ const bodyOf = (told: { session_key: string; itemHash: string; total: number }, 
   ...card,
 })
 
-/** Presses Pay with a card of that name on it. */
+/** Presses Pay with a card that has this name on it. */
 async function payAs(who: Shopper, name: string, more: object = {}) {
   const told = await prepared(who)
   const card_identifier = await typeOpayoCard(standIn, told.session_key, { name })
@@ -102,7 +102,7 @@ async function basketOf(at = operator): Promise<Shopper> {
   return who
 }
 
-/** The bank's page in the payer's browser posts to us. */
+/** Posts to us as the bank's page in the payer's browser does. */
 const postCres = (token: string, cres: string, { client } = operator) =>
   shop.app.inject({
     method: 'POST',
@@ -185,7 +185,7 @@ describe('spec 4, 7: a payment by Opayo', () => {
 })
 
 describe('the bank’s answer on its way to Opayo', () => {
-  /** The bank has approved, and its page posts the result to us. */
+  /** Makes a payment that the bank has approved, and posts its result to us. */
   async function challenged() {
     const who = await basketOf()
     const { json } = await payAs(who, 'CHALLENGE')
@@ -243,7 +243,8 @@ describe('F29: the address of the bank’s check was lost with the answer', () =
     await sql`update payment_attempts set deadline = now() - interval '1 second' where id = ${json.transaction_uuid}::uuid`.execute(
       shop.db,
     )
-    // The first sweep hands it to a person, as it is in doubt for 15 minutes; the next one asks again, and lets it go.
+    // The first sweep marks it as needing attention, as it has been in doubt for 15 minutes. The next one
+    // asks again, and releases it.
     await sweep()
     await sweep()
     expect(await stateOf(json.transaction_uuid)).toBe('voided')
@@ -391,7 +392,7 @@ describe('a saved card at Opayo', () => {
     expect(without.json.code).toBe('SECURITY_CODE_NEEDED')
     await giveOpayoCode(standIn, told.session_key, told.saved_card.external_identifier)
     const { json } = await who.ask('POST', '/api/checkout/authorise', bodyOf(told, card))
-    // The stand-in goes by the name on the card, so that the bank asks again.
+    // The stand-in uses the name on the card, so that the bank asks again.
     expect(json.transaction_status).toBe('challenge_required')
     const again = { scaUrl: json.sca_url, scaData: json.sca_data }
     await postCres(json.challenge_url.split('/').at(-1), await answerOpayoBank(again, 'approve'))

@@ -36,7 +36,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-/** What Stripe's script makes of the card that the payer types. */
+/** Makes a token of the payer's card, as Stripe's script does. */
 async function typeCard(): Promise<string> {
   const card = {
     number: '4242424242424242',
@@ -75,7 +75,7 @@ it('F24: less than Stripe takes from a card is said as it is, the place stays he
   const who = new Shopper(shop.app, client.host)
   expect((await who.add([{ ...item, quantity: 1 }])).status).toBe(200)
 
-  // Before a card is typed, and again where a program has not asked.
+  // Before a card is typed, and again for a program that has not asked.
   const asked = await who.ask('GET', '/api/checkout/prepare')
   expect(asked).toMatchObject({ status: 422, json: { code: 'SUM_TOO_SMALL', details: { least: 30 } } })
   expect(asked.json.message).toMatch(

@@ -33,7 +33,7 @@ const states = Object.keys(paymentAttempt.moves) as PaymentAttemptState[]
 
 class Undo extends Error {}
 
-/** Runs with an attempt in the given state, in a transaction that comes to nothing. */
+/** Runs with an attempt in the given state, in a transaction that is rolled back. */
 async function inState(state: PaymentAttemptState, act: (tx: Kysely<Database>, id: string) => Promise<void>) {
   const undone = api.db.transaction().execute(async (tx) => {
     const id = crypto.randomUUID()

@@ -47,7 +47,10 @@ const services = () => ({ db: shop.db, cards: sandboxAccounts(shop.sandbox.origi
 const show = (named: string, client: string | null = null) => tellPayments(services(), { named, client })
 const list = (isAll = false, { client: { slug } } = operator) =>
   tellUnsettled(services(), { client: slug, isAll })
-/** @returns what is said where it is refused */
+/**
+ * Resolves a payment.
+ * @returns the message if it is refused
+ */
 async function resolve(id: string, verdict: Verdict, by = 'Kim Ford'): Promise<string | null> {
   const refused = await resolveByOperator(services(), { id, verdict, why: 'Seen in their books', by })
   return refused && errorReply(refused).message
@@ -56,7 +59,10 @@ const movesOf = async (id: string) =>
   (await show(id)).filter((line) => / {2}by /.test(line)).map((line) => line.trim().slice(21))
 const guest = () => new Shopper(shop.app, operator.client.host)
 
-/** Money that came after the end of its payment, and that the provider would not give back when it was found. */
+/**
+ * Makes money that came after the end of its payment, and that the provider would not release when it was
+ * found.
+ */
 async function lateMoney(make: typeof heldAfterTheEnd): Promise<string> {
   const id = await make(shop, operator)
   const refuses = { void: silent, refund: silent }
@@ -68,7 +74,7 @@ async function lateMoney(make: typeof heldAfterTheEnd): Promise<string> {
 const silent = async () => ({ kind: 'unknown', cause: 'timeout' }) as const
 const said = async (id: string) =>
   (await sandboxCards(shop.sandbox.origin).query({}, { ourRef: `TL-${id}`, askedSecondsAgo: 0 })).kind
-/** What the books have of what came late: what, on which account, by whom and why. */
+/** Lists the bookings of late money: what, on which account, by whom and why. */
 const bookedLate = async (id: string) => {
   const { rows } = await sql<{ kind: string; account: string; pence: number; who: string; why: string }>`
     select t.kind, p.account, p.pence, t.who, t.why from ledger_transactions t
@@ -77,7 +83,7 @@ const bookedLate = async (id: string) => {
   return rows.map((row) => Object.values(row))
 }
 
-/** Accounts that were credited, of the same. */
+/** Lists the accounts that were credited for it. */
 const creditedLate = async (id: string) => {
   const { rows } = await sql<{ account: string }>`
     select p.account from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.pence < 0
@@ -85,7 +91,7 @@ const creditedLate = async (id: string) => {
   return rows.map(({ account }) => account)
 }
 
-/** A payment without an order, whose money the provider still holds. */
+/** Makes a payment without an order, whose money the provider still holds. */
 async function heldWithoutOrder(): Promise<string> {
   const who = guest()
   const { venue, swim: category, priceList } = operator
@@ -351,7 +357,7 @@ describe('npm run payments -- resolve', () => {
     expect(attempt.providerRef).not.toBeNull()
     expect(await returnLateMoney(settlingWith({ query: missing }), attempt, 'sweep')).toBeNull()
     expect(await bookedLate(id)).toHaveLength(1)
-    // Nor where another process has found it, and this one asks by our name alone.
+    // Nor where another process has found it, and this one asks only by our name.
     const unnamed = { ...attempt, providerRef: null }
     expect(await returnLateMoney(settlingWith({ query: missing }), unnamed, 'sweep')).toBeNull()
     expect(await bookedLate(id)).toHaveLength(1)
@@ -374,7 +380,7 @@ describe('npm run payments -- resolve', () => {
       ['late-undone', 'card'],
     ])
     expect(await list()).toContainEqual(expect.stringContaining(id))
-    // By itself it can't go back again.
+    // It can't go back again automatically.
     await sql`update late_money set check_at = now() where attempt_id = ${id}::uuid`.execute(shop.db)
     expect((await listDueLateMoney(shop.db, 500)).map((due) => due.id)).not.toContain(id)
     expect(await resolve(id, 'give-back')).toMatch(/came back/)
@@ -396,7 +402,7 @@ describe('npm run payments -- resolve', () => {
       shop.db,
     )
     expect(await asked({ query: missing }, 'operator Kim Ford')).toBe(true)
-    // What somebody has said is forgotten by no machine.
+    // A person's statement is never deleted automatically.
     expect(await asked({ query: missing }, 'sweep')).toBe(true)
     expect((await movesOf(id)).at(-1)).toBe('given back  by operator Kim Ford: asked')
     expect(await asked({ void: silent }, 'webhook')).toBe(false)
@@ -416,7 +422,7 @@ describe('npm run payments -- resolve', () => {
     const resolving = { id, verdict: 'given-back', why: 'Seen in their reports', by: 'Kim Ford' } as const
     expect(await resolveByOperator({ db: shop.db, cards, log }, resolving)).toBeNull()
     expect(await bookedLate(id)).toHaveLength(2)
-    // As they have seen.
+    // As that person has seen.
     const { providerRef } = await getAttempt(shop.db, id)
     const call = { idempotencyKey: `${id}-refund-by-hand` }
     await sandboxCards(shop.sandbox.origin).refund(call, providerRef!, 720, `TLR-${id}`)

@@ -1,2 +1,5 @@
-/** A hold was gone when the money came, or a booking that it would move is another: the authorisation is given back. */
+/**
+ * Thrown when a hold was gone when the money came, or the booking it would move had changed: the
+ * authorisation is released.
+ */
 export class PlacesLost extends Error {}

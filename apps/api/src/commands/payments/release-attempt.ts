@@ -9,8 +9,9 @@ import { moveAttempt } from './move-attempt.ts'
 import { type Moving, moveWithin } from './moving.ts'
 
 /**
- * Gives back what an attempt that came to nothing had frozen: the places go back to the basket's own deadline, the
- * credit to the ledger, where the basket keeps it until then, so that the next try pays as this one did. @returns null when it was moved already
+ * Releases what a failed attempt had frozen. The places return to the basket's own deadline. The credit
+ * returns to the ledger, where the basket reserves it until then, so that the next try pays in the same way.
+ * @returns null when it was moved already
  */
 export async function releaseAttempt(
   moving: Moving,

@@ -22,11 +22,11 @@ let test: Shop
 let operator: TestOperator
 let customer: TestCustomer
 let shopper: Shopper
-/** What the provider's word is changed to on its way to us. */
+/** Changes to the provider's answers on their way to us. */
 let altered: { amountPence?: number; currency?: string; ourRef?: string } = {}
-/** Our process ends when the provider has answered a payment, before anything is written of it. */
+/** True to end our process when the provider has answered a payment, before anything is stored. */
 let diesOnAnswer = false
-/** A fault of our own, not of the provider, while it is asked what it holds. */
+/** True for a fault of our own, not of the provider, while it is asked what it holds. */
 let failsToAsk = false
 
 const timeoutMs = 2_000
@@ -42,7 +42,7 @@ beforeAll(async () => {
   operator = await createOperator(test.db)
 })
 afterAll(() => test.close())
-// Three places at two prices, a part of them to be paid by credit, and a card that has failed already.
+// Three places at two prices, partly paid by credit, and a card that has failed already.
 beforeEach(async () => {
   ;[customer, shopper] = await createPayer(test, operator)
   await fillBasket(test.db, operator, shopper, 3)
@@ -57,14 +57,14 @@ afterEach(async () => {
   expect(await audit(test.db)).toEqual([])
 })
 
-/** Reads how often the sweep has looked, and when it looks next. */
+/** Reads how often the sweep has checked, and when it checks next. */
 async function checksOf(id: string): Promise<{ checks: number; at: Date; inSeconds: number }> {
   const { rows } = await sql<{ checks: number; at: Date; inSeconds: number }>`
     select checks, check_at as at, ceil(extract(epoch from check_at - now()))::int as "inSeconds" from payment_attempts
     where id = ${id}::uuid`.execute(test.db)
   return rows[0]!
 }
-/** As if it had been claimed and moved so many seconds ago, and looked at so often since. */
+/** Pretends that it was claimed and moved this many seconds ago, and has been checked this often since. */
 const claimed = (id: string, secondsAgo: number, checks: number) =>
   sql`update payment_attempts set deadline = now() + interval '15 minutes' - ${secondsAgo}::int * interval '1 second',
     updated_at = now() - ${secondsAgo}::int * interval '1 second', checks = ${checks} where id = ${id}::uuid`.execute(
@@ -95,20 +95,23 @@ function altering(cards: AuditedCards): AuditedCards {
   }
 }
 
-/** The credit is back, the places are held, and the basket can be paid for. */
+/** Checks that the credit is back, the places are held, and the basket can be paid for. */
 async function expectNothingTaken() {
   expect(await creditOf(test.db, customer)).toBe(creditBefore)
   const { json } = await shopper.ask('GET', '/api/activities/cart')
   expect(json.data).toMatchObject({ total: purchase.totalPence, item_count: 3, payment_in_progress: null })
 }
 
-/** What the provider's books say of a payment. */
+/** Reads the provider's books on a payment. */
 async function heldFor(transactionUuid: string) {
   const held = await provider.query({}, { ourRef: `TL-${transactionUuid}`, askedSecondsAgo: 0 })
   return { kind: held.kind, capturedPence: 'capturedPence' in held ? held.capturedPence : 0 }
 }
 
-/** One order of the whole basket; of the card exactly its part was taken, of the credit the rest. */
+/**
+ * Checks that there is a single order of the whole basket, with exactly its part taken from the card and the
+ * rest from credit.
+ */
 async function expectPaidOnce(transactionUuid: string) {
   expect(await stateOf(transactionUuid)).toBe('captured')
   expect(await heldFor(transactionUuid)).toEqual({ kind: 'captured', capturedPence: purchase.cardPence })
@@ -127,7 +130,7 @@ async function expectPaidOnce(transactionUuid: string) {
   ])
 }
 
-/** The provider has let go of it, no order was made, and nothing is missing. */
+/** Checks that the provider has released it, no order was made, and nothing is missing. */
 async function expectGivenBack(transactionUuid: string) {
   expect(await stateOf(transactionUuid)).toBe('voided')
   expect((await heldFor(transactionUuid)).kind).toBe('voided')
@@ -149,7 +152,7 @@ async function harm(method: 'POST' | 'DELETE', fault?: object) {
   expect(response.status).toBe(200)
 }
 
-/** The sweep, as it would come when every waiting attempt is due. */
+/** Sweeps as if every waiting attempt were due. */
 async function sweep() {
   await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(test.db)
   await sweepPayments({ db: test.db, cards: createCardAccounts(altering(provider)), log: quiet }, 100)
@@ -199,7 +202,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     failsToAsk = false
     await sweep()
     await expectPaidOnce(json.transaction_uuid)
-    // It is at its end: no later fault makes it due again.
+    // It is final: no later fault makes it due again.
     expect(await isDueWithin(json.transaction_uuid, 3600)).toBe(false)
   })
 
@@ -234,7 +237,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     diesOnAnswer = true
     expect((await authorise()).status).toBe(500)
     diesOnAnswer = false
-    // The provider's time is over, so the server waits for the first no more.
+    // The provider's time is over, so the server no longer waits for the first request.
     await sql`update payment_attempts set deadline = deadline - interval '1 minute' where state = 'authorising'`.execute(
       test.db,
     )
@@ -292,7 +295,8 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
       const { inSeconds } = await checksOf(id)
       expect([claimedAgo, inSeconds > 0 && inSeconds <= atMost]).toEqual([claimedAgo, true])
     }
-    // One that has an order, and whose capture is in doubt, has no such moment: within a minute at first, then within ten.
+    // A payment with an order whose capture is in doubt has no such time: it is checked within a minute at
+    // first, then within ten.
     await claimed(id, 600, 9)
     await postponeCheck(test.db, id)
     expect((await checksOf(id)).inSeconds).toBe(60)
@@ -316,7 +320,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     const paid = await other.pay(test.sandbox.origin, cardNumbers.approved, {})
     expect(paid.json.transaction_status).toBe('authorised')
     expect(await isDueWithin(json.transaction_uuid, 0)).toBe(true)
-    // It is asked about once for that, and answered: another good answer does not make it due again.
+    // That makes the sweep ask about it once; another good answer does not make it due again.
     await sweep()
     const { inSeconds } = await checksOf(json.transaction_uuid)
     expect(inSeconds).toBeGreaterThan(0)
@@ -421,7 +425,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
 
   it('F29, F30: a challenge without an answer is voided at its deadline, and the customer may pay again', async () => {
     const { json } = await pay(cardNumbers.challenge)
-    // The basket's own deadline passes in the meantime: the places are held for the bank's check.
+    // Meanwhile the basket's own deadline passes: the places are held for the bank's check.
     await sql`update carts set expires_at = now() - interval '1 minute' where state = 'open'`.execute(test.db)
     await sql`update credit_reservations set expires_at = now() - interval '1 minute'`.execute(test.db)
     await sweep()

@@ -24,13 +24,16 @@ import type { Settling } from './settling.ts'
 import { toOrder } from './to-order.ts'
 import { askForPerson, endWithoutOrder, handOver } from './with-a-person.ts'
 
-/** A fingerprint step that has not ended by then, counted from the claim, is given up: the bank decides without it. */
+/**
+ * Time from the claim after which an unfinished fingerprint step is given up: the bank decides without it.
+ */
 const fingerprintSeconds = 45
 
 /**
- * The only way to an order. Called by the browser's return, the provider's webhook and the sweep alike, as often as
- * they like: it reads the provider again, compares the sum, and moves the attempt one declared step after another until
- * nothing more is known. Whatever it does, it does in one transaction with the row that says so.
+ * Settles a payment: the only way to an order. The browser's return, the provider's webhook and the sweep all
+ * call it, any number of times. It asks the provider again, compares the sum, and moves the attempt along one
+ * declared edge after the other until nothing more is known. Each move is in a single transaction with the
+ * row that records it.
  * @returns the attempt as it then stands
  */
 export async function settle(
@@ -39,7 +42,7 @@ export async function settle(
   cause: string,
 ): Promise<AttemptRecord> {
   let attempt = begun
-  // What another process ended may hold money by what this one has asked for since.
+  // An attempt that another process ended may hold money that this one has requested since.
   let mayHoldMoney = cause === 'webhook'
   for (let steps = 0; steps < 12; steps++) {
     if (isFinal(paymentAttempt, attempt.state)) {
@@ -88,7 +91,10 @@ async function step(services: Settling, attempt: AttemptRecord, cause: string): 
   }
 }
 
-/** The browser has not said how the fingerprint step ended: after a while the bank decides without it. */
+/**
+ * Handles a fingerprint step whose end the browser has not reported: after a while the bank decides without
+ * it.
+ */
 async function afterFingerprint(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   const account = accountOf(services, attempt)
   const outcome = await account.query(askedOf(attempt), nameOf(attempt))
@@ -99,7 +105,7 @@ async function afterFingerprint(services: Settling, attempt: AttemptRecord, caus
   return applyOutcome(services, attempt, decided, `${cause}: without a fingerprint`)
 }
 
-/** Takes one answer of the provider into the attempt. */
+/** Applies an answer of the provider to the attempt. */
 export async function applyOutcome(
   services: Settling,
   attempt: AttemptRecord,
@@ -152,7 +158,7 @@ export async function applyOutcome(
         rawStatus: outcome.raw,
       })
     case 'rejected':
-      // The provider did nothing, so the attempt never began; only its first request can be told so.
+      // The provider did nothing, so the attempt never began. Only its first request can get this answer.
       return attempt.state === 'authorising'
         ? releaseAttempt(services, attempt, 'cancelled', cause, { rawStatus: outcome.raw })
         : postponed(services, attempt)
@@ -160,7 +166,8 @@ export async function applyOutcome(
       return missing(services, attempt, cause)
     case 'unknown':
       if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
-      // A provider that is asked by its own name only, which never came: nobody but a person can look it up.
+      // The provider can only be asked by its own name for it, which never came: only a person can look it
+      // up.
       if (attempt.providerRef === null && !accountOf(services, attempt).caps.queryByOurRef)
         return handOver(services, attempt, `${cause}: it can't be asked for by our name`, null)
       return attempt.isPastDeadline
@@ -179,9 +186,10 @@ export async function applyOutcome(
 }
 
 /**
- * Goes on after the answer to a request that does something at the provider. Where another process has moved the attempt
- * meanwhile, that one knew less: the answer is taken from where it has left it, and money of a payment that is over goes back.
- * @param next what came of the answer at first
+ * Continues after the answer to a request that acts at the provider. If another process has moved the attempt
+ * meanwhile, that one knew less: the answer is applied to its present state, and money of a payment that is
+ * over is given back.
+ * @param next the first result of the answer
  */
 export async function afterAnswer(
   services: Settling,
@@ -193,7 +201,7 @@ export async function afterAnswer(
   if (next !== null && next !== 'waits') return next
   const attempt = await getAttempt(services.db, begun.id)
   if (next === 'waits') return attempt
-  // The provider's name for it may be first told by this answer.
+  // This answer may be the first with the provider's name for it.
   const providerRef = attempt.providerRef ?? ('ref' in outcome ? outcome.ref : null)
   if (isFinal(paymentAttempt, attempt.state))
     await returnLateMoney(services, { ...attempt, providerRef }, cause)
@@ -210,7 +218,7 @@ export async function afterAnswer(
 const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 
-/** Only the sweep, a webhook or the customer's return asks again. */
+/** Moves the attempt to unknown: only the sweep, a webhook or the customer's return asks again. */
 async function toUnknown(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   if (attempt.state === 'authorising_unknown') return postponed(services, attempt, unanswered)
   return (
@@ -228,7 +236,7 @@ function toVoid(
   return moveAttempt(services, attempt, 'voiding', cause, { ...learnt, providerRef: ref, checkInSeconds: 5 })
 }
 
-/** F29, F30: a step of the bank's without an end by the deadline is voided, and the places go back. */
+/** F29, F30: voids a step of the bank that has not ended by the deadline, and releases the places. */
 async function overdue(
   services: Settling,
   attempt: AttemptRecord,
@@ -244,7 +252,10 @@ async function overdue(
       })
 }
 
-/** The address of the bank's check was lost with the answer, so that it can't be answered: its payer gives it up, or its time runs out. */
+/**
+ * Handles a bank check whose address was lost with the answer, so that it can't be completed. Its payer gives
+ * it up, or its time runs out.
+ */
 async function outOfReach(
   services: Settling,
   attempt: AttemptRecord,
@@ -261,7 +272,7 @@ async function outOfReach(
   return overdue(services, attempt, ref, cause)
 }
 
-/** The provider has never heard of it. Only when nothing can arrive any more is that the end. */
+/** Handles a payment that the provider does not know. It ends only when nothing can arrive any more. */
 async function missing(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   if (isForgotten(attempt))
     return attempt.isPastDeadline
@@ -288,10 +299,11 @@ async function capture(services: Settling, attempt: AttemptRecord, cause: string
       )
     }
     case 'refused': {
-      // Where it was taken already, that is the reason.
+      // If it was taken already, that is the reason.
       const outcome = await account.query(askedOf(attempt), nameOf(attempt))
       if (outcome.kind === 'captured') return takenAlready(services, attempt, outcome, cause)
-      // F40: the booking stands; the money is asked for again, and at last the operator has to look.
+      // F40: the booking stands. The money is requested again, and in the end it needs the operator's
+      // attention.
       log.error({ attempt: attempt.id, raw: done.raw, tries: attempt.checks }, 'capture refused')
       return postponed(services, attempt)
     }
@@ -319,7 +331,7 @@ async function captureAgain(services: Settling, attempt: AttemptRecord, cause: s
 }
 
 async function giveBack(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  // Credit alone: there is nothing at a provider, so giving back is releasing.
+  // Only credit: nothing is held at a provider, so releasing it is enough.
   if (attempt.providerRef === null) return releaseAttempt(services, attempt, 'voided', cause)
   const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), attempt.providerRef)
   switch (done.kind) {
@@ -346,7 +358,7 @@ async function giveBackAgain(services: Settling, attempt: AttemptRecord, cause: 
     : moveAttempt(services, attempt, 'voiding', `${cause}: not void yet`, { checkInSeconds: 5 })
 }
 
-/** Whether the provider holds nothing any more; null when it does not say. */
+/** Tells whether the provider holds nothing any more; null when it does not say. */
 async function isLetGo(services: Settling, attempt: AttemptRecord): Promise<boolean | null> {
   const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
   if (outcome.kind === 'unknown') return null

@@ -5,14 +5,14 @@ import { type CountedMove, tellBy } from '../../log/tell-of-moves.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import type { Moving } from './moving.ts'
 
-/** What settles money, whoever asks for it. */
+/** Services for settling money. */
 export type Sweeping = Pick<Services, 'db' | 'cards'> & {
   log: Log
-  /** Left out where nothing is counted: a process without /metrics. */
+  /** Left out where nothing is counted: in a process without /metrics. */
   countMove?: (move: CountedMove) => void
 }
 
-/** The same, for one who asks. */
+/** The same, with the person or process that asks. */
 export type Settling = Sweeping & Moving
 
 export function settlingBy({ db, cards, log, countMove }: Sweeping, who: Who): Settling {
@@ -22,6 +22,6 @@ export function settlingBy({ db, cards, log, countMove }: Sweeping, who: Who): S
 export const settlingIn = ({ services, log }: Visit, who: Who): Settling =>
   settlingBy({ ...services, log }, who)
 
-/** Who stands at the page of a payment: the staff who take it, or the customer. */
+/** Returns the person at a payment's page: the staff who take it, or the customer. */
 export const payerOf = ({ staffId }: Pick<AttemptRecord, 'staffId'>): Who =>
   staffId === null ? 'customer' : `staff ${staffId}`

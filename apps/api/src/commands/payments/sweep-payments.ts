@@ -6,10 +6,10 @@ import { type Sweeping, settlingBy } from './settling.ts'
 import { handOverLongDoubts } from './with-a-person.ts'
 
 /**
- * Hands to a person what has been in doubt for long, then settles every payment whose time has come: unanswered challenges,
- * answers that were lost, captures that wait. Any
- * number of sweepers may run; each attempt goes to one of them, and is due again seconds after a fault.
- * @returns how many were looked at
+ * Marks payments that have long been in doubt as needing attention, then settles every due payment:
+ * unanswered challenges, lost answers, waiting captures. Any number of sweepers may run. Each attempt goes to
+ * one of them, and is due again seconds after a fault.
+ * @returns how many were checked
  */
 export async function sweepPayments(services: Sweeping, atOnce = 20): Promise<number> {
   await handOverLongDoubts(services)

@@ -6,13 +6,13 @@ import { moveAttempt } from './move-attempt.ts'
 import { afterAnswer, applyOutcome, settle } from './settle.ts'
 import type { Settling } from './settling.ts'
 
-/** What the bank waits for, by what the browser brings back. */
+/** Returns the state in which the bank waits for this answer of the browser. */
 const waitsFor = (answer: BrowserAnswer) =>
   'fingerprint' in answer ? 'fingerprint_required' : 'challenge_required'
 
 /**
- * The browser comes back from the bank: from its page, or from the fingerprint step. What it carries is only passed on: the
- * provider says what it means.
+ * Takes the browser's answer from the bank: from its page, or from the fingerprint step. It is only passed
+ * on: the provider says what it means.
  * @returns the attempt as it then stands; 'refused' for a result that is not of this challenge
  */
 export async function takeBankAnswer(
@@ -20,7 +20,8 @@ export async function takeBankAnswer(
   attempt: AttemptRecord,
   answer: BrowserAnswer,
 ): Promise<AttemptRecord | 'refused'> {
-  // F33: the page was posted twice, or another request has settled it: the same page, and nothing happens.
+  // F33: the page was posted twice, or another request has settled it: it shows the same, and nothing
+  // happens.
   if (attempt.state !== waitsFor(answer) || attempt.providerRef === null) return attempt
 
   const call = contextOf(attempt, 'fingerprint' in answer ? 'fingerprint' : 'continue')

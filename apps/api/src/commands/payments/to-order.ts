@@ -7,7 +7,7 @@ import { moveAttempt } from './move-attempt.ts'
 import { PlacesLost } from './places-lost.ts'
 import type { Settling } from './settling.ts'
 
-/** The order of an authorised payment; where its places are gone, the money goes back. */
+/** Makes the order of an authorised payment. If its places are gone, the money is released. */
 export async function toOrder(
   services: Settling,
   attempt: AttemptRecord,
@@ -19,7 +19,10 @@ export async function toOrder(
   return moveAttempt(services, attempt, 'voiding', `${cause}: places were lost`, fields)
 }
 
-/** @returns null when the attempt was moved meanwhile */
+/**
+ * Tries to make the order.
+ * @returns null when the attempt was moved meanwhile
+ */
 export async function tryOrder(
   services: Settling,
   attempt: AttemptRecord,

@@ -29,7 +29,7 @@ let cards: AuditedCards
 const lines: string[] = []
 const counted: CountedMove[] = []
 const token = 'a-token-for-prometheus'
-/** What no line may have in it. */
+/** Texts that no line may contain. */
 const secrets = [testSecret, token, ...Object.values(cardNumbers)]
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ const swim = async (who: Shopper): Promise<{ id: number }> => {
   return slot
 }
 
-/** One payment or refund after another in each way that there is, and the sweeps after them. */
+/** Makes a payment or a refund in each possible way, and sweeps after it. */
 async function tellTheStory(): Promise<void> {
   const bought = guest()
   const { bookingId } = await buySession(shop, operator, bought)
@@ -108,7 +108,7 @@ async function tellTheStory(): Promise<void> {
   const card = await late.cardFor(shop.sandbox.origin, cardNumbers.approved)
   secrets.push(card.card_identifier, card.session_key)
   const held = await late.ask('POST', '/api/checkout/authorise', card)
-  // As if the place had been lost: the order is undone, and with it the move that led to it.
+  // Removes the place: the order is undone, and with it the move that led to it.
   await sql`delete from claims where slot_id = ${slotId}`.execute(shop.db)
   await late.complete(held.json.transaction_uuid)
 
@@ -154,7 +154,7 @@ async function tellTheStory(): Promise<void> {
   for (let sweeps = 0; sweeps < 3; sweeps++) await sweep()
 }
 
-/** But for what the test's own helpers have moved, which tell nobody. */
+/** Excludes moves by the test's own helpers, which log nothing. */
 const notOurs = sql`m.cause not in ('sweep: refused', 'sweep: refused 6 times')`
 
 test('each move of a payment is one line with who moved it, and a move that was undone is none', async () => {
@@ -209,7 +209,7 @@ test('S58: no line has a card number, a token, a key, a secret or a cookie in it
   expect(numbers).toEqual([])
 })
 
-/** Luhn; a moment in milliseconds begins with 1, and no card does. */
+/** Checks a number by Luhn. A time in milliseconds begins with 1, and no card number does. */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, '').split('').map(Number)
   const sum = digits

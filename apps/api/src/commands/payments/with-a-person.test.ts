@@ -32,7 +32,7 @@ let desk: Shopper
 let customer: TestCustomer
 let shopper: Shopper
 let slots: Awaited<ReturnType<typeof fillBasket>>['slots']
-/** What the provider does in place of what it would. */
+/** Replacements of the provider's usual acts. */
 let instead: Instead = {}
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -62,7 +62,7 @@ const harmed = (cards: AuditedCards): AuditedCards => ({
   void: (...args) => instead.void?.(...args) ?? cards.void(...args),
 })
 
-/** Authorised at the provider, whose answers are all lost. */
+/** Makes a payment authorised at the provider, whose answers are all lost. */
 async function payWithoutAnswer(): Promise<string> {
   instead = { authorise: async (...args) => (await provider.authorise(...args), silent()), query: silent }
   const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
@@ -70,7 +70,7 @@ async function payWithoutAnswer(): Promise<string> {
   return json.transaction_uuid
 }
 
-/** So many minutes pass. */
+/** Lets this many minutes pass. */
 async function pass(minutes: number, id: string) {
   const earlier = sql`- ${minutes}::int * interval '1 minute'`
   await sql`update payment_attempts set deadline = deadline ${earlier} where id = ${id}::uuid`.execute(
@@ -114,7 +114,7 @@ const listedForStaff = async (id: string): Promise<boolean> =>
   )
 const said = (id: string) => provider.query({}, { ourRef: `TL-${id}`, askedSecondsAgo: 0 })
 const heldFor = async (id: string) => (await said(id)).kind
-/** What the books have of it, who did it and why. */
+/** Lists the bookings of a payment: what, by whom and why. */
 const bookedFor = async (id: string) => {
   const { rows } = await sql<{ kind: string; who: string; why: string; postings: Record<string, number> }>`
     select t.kind, t.who, t.why, jsonb_object_agg(p.account, p.pence) as postings
@@ -132,7 +132,7 @@ async function tell(id: string, type: string): Promise<number> {
   return postWebhook(test.app, webhookOf(event))
 }
 
-/** It is known to be with a person: at the page, at the desk, and to whatever would pay again. */
+/** Checks that it is known to need attention: on its page, at the desk, and to any new payment. */
 async function expectWithStaff(id: string) {
   expect(await stateOf(id)).toBe('needs_attention')
   expect(await listedForStaff(id)).toBe(true)
@@ -201,7 +201,10 @@ describe('F22: a payment that the provider does not answer about', () => {
   })
 
   describe('while its answer is on its way to us', () => {
-    /** The provider has answered; the sweep looks before we have its answer. @returns the payment, and what its payer was told */
+    /**
+     * Lets the sweep check after the provider has answered, but before we have the answer.
+     * @returns the payment, and the answer to its payer
+     */
     async function answerAfter(card: string, look: (id: string) => Promise<void>) {
       instead.authorise = async (...args) => {
         const outcome = await provider.authorise(...args)
@@ -426,7 +429,9 @@ describe('F22: a payment that the provider does not answer about', () => {
   })
 
   describe('or paid by credit alone, which no provider can be asked about', () => {
-    /** Its order can't be made; it is handed over, and looked at three times since. */
+    /**
+     * Makes a payment whose order can't be made. It needs attention, and has been checked three times since.
+     */
     async function payByCreditInVain(): Promise<string> {
       await sql`alter table orders add constraint no_more check (false) not valid`.execute(test.db)
       try {
@@ -591,7 +596,7 @@ describe('F39: what is held is not ours', () => {
 })
 
 describe('F37: money that arrives after the end of its payment', () => {
-  /** The payment has ended, and then its request is read. */
+  /** Lets the provider read the request after the payment has ended. */
   async function arriveLate(): Promise<string> {
     let arrive = async () => {}
     instead = {
@@ -618,7 +623,7 @@ describe('F37: money that arrives after the end of its payment', () => {
   it('goes back when the provider tells of it, and the basket is paid by another payment', async () => {
     const id = await arriveLate()
     const again = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
-    // By the name that it tells, where it does not find the payment by ours.
+    // By the name that it tells, if it does not find the payment by ours.
     instead.query = async (call, by) => ('ref' in by ? provider.query(call, by) : { kind: 'missing' })
     expect(await tell(id, 'authorised')).toBe(200)
     instead = {}
@@ -632,7 +637,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     ])
   })
 
-  /** Somebody has taken it at the provider. */
+  /** Captures it at the provider, as a person might. */
   async function takeThere(id: string) {
     const outcome = await said(id)
     if (!('ref' in outcome)) throw new Error(`the provider has no ${id}`)
@@ -729,7 +734,7 @@ describe('F89: a payment that never reached the provider', () => {
         status: 503,
         json: { code: 'PAYMENT_UNAVAILABLE' },
       })
-      // The call’s own time would be a quarter of an hour: each try to reach the address was given up before.
+      // The call’s own time limit is a quarter of an hour: each connection was given up before.
       expect(away.connections()).toBeGreaterThan(0)
       expect(away.connections() * connectMs).toBeLessThan(10_000)
       expect((await shopper.ask('GET', '/api/activities/cart')).json.data.payment_in_progress).toBeNull()

@@ -13,18 +13,19 @@ import { releaseAttempt } from './release-attempt.ts'
 import { type Settling, type Sweeping, settlingBy } from './settling.ts'
 import { tryOrder } from './to-order.ts'
 
-/** More than can come to this within one sweep, unless the provider has been gone for long. */
+/** More than can reach this state within a sweep, unless the provider has been away for long. */
 const atOnce = 500
 
 /**
- * Hands each payment to a person that has been in doubt for so long that its customer must hear something else than "we are
- * checking". The provider is not waited for: where it hangs, this still comes in time. @returns how many
+ * Marks each payment as needing attention that has been in doubt for so long that its customer must hear more
+ * than "we are checking". It does not wait for the provider, so it is in time even if the provider hangs.
+ * @returns how many
  */
 export async function handOverLongDoubts(services: Sweeping): Promise<number> {
   const found = await listLongDoubts(services.db, attentionAfterMinutes, atOnce)
   const cause = `no answer that ends it in ${attentionAfterMinutes} minutes`
   for (const { id, state } of found) {
-    // One that can't be handed over must not keep the others from it.
+    // A payment that can't be marked must not stop the others.
     try {
       const attempt = await getAttempt(services.db, id)
       if (attempt.state === state) await handOver(settlingBy(services, 'sweep'), attempt, cause)
@@ -36,8 +37,8 @@ export async function handOverLongDoubts(services: Sweeping): Promise<number> {
 }
 
 /**
- * It is listed for staff from now on, and the provider is asked all the while, as its answer may come first; never again where
- * that is null.
+ * Marks a payment as needing attention. It is then listed for staff. The provider is still asked, as its
+ * answer may come first; never again where `checkInSeconds` is null.
  */
 export const handOver = (
   services: Settling,
@@ -47,7 +48,10 @@ export const handOver = (
 ): Promise<AttemptRecord | null> =>
   moveAttempt(services, attempt, 'needs_attention', cause, { checkInSeconds })
 
-/** Asks the provider once more about a payment that a person looks at. What it says by now ends the doubt as it would have before. */
+/**
+ * Asks the provider again about a payment that needs attention. Its present answer ends the doubt, as it
+ * would have before.
+ */
 export async function askForPerson(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
   if (attempt.provider === null) return endWithoutCard(services, attempt, cause)
   const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
@@ -57,7 +61,7 @@ export async function askForPerson(services: Settling, attempt: AttemptRecord, c
     : takeForOrder(services, attempt, outcome, cause)
 }
 
-/** There is no provider to ask: a fault of our own has kept it from its end. */
+/** Ends a payment that has no provider to ask: a fault of our own has kept it open. */
 const endWithoutCard = async (services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> =>
   (await wasGivenUp(services.db, attempt.id))
     ? releaseAttempt(services, attempt, 'voided', cause)
@@ -65,7 +69,7 @@ const endWithoutCard = async (services: Settling, attempt: AttemptRecord, cause:
 
 type Answer = Exclude<QueryOutcome, { kind: 'unknown' }>
 
-/** The booking stands, whatever comes of its money (F40). */
+/** Takes the money of an order. The booking stands, whatever happens to its money (F40). */
 async function takeForOrder(
   services: Settling,
   attempt: AttemptRecord,
@@ -88,7 +92,7 @@ async function capture(services: Settling, attempt: AttemptRecord, ref: string):
   return (await accountOf(services, attempt).capture(call, ref, attempt.amountPence)).kind === 'done'
 }
 
-/** What a provider says of a payment that a person looks at and that has no order, as by now it ends. */
+/** Ends a payment without an order that needs attention, by the provider's present answer. */
 export async function endWithoutOrder(
   services: Settling,
   attempt: AttemptRecord,
@@ -121,20 +125,23 @@ export async function endWithoutOrder(
         providerRef: outcome.ref,
         card: cardOf(attempt, outcome.card),
       })
-    // The bank's time is long over.
+    // The time for the bank's check is long over.
     case 'fingerprint':
     case 'challenge':
       return giveBackLate(services, attempt, outcome, cause)
   }
 }
 
-/** As without the wait: its places may still be free. A fault of our own leaves it with the person. */
+/**
+ * Makes the order as without the wait: its places may still be free. After a fault of our own it still needs
+ * attention.
+ */
 async function orderLate(services: Settling, attempt: AttemptRecord, late: Late): Promise<Step> {
   const giveBackFor = (why: string): Promise<Step> => {
     const cause = `${late.cause}: ${why}`
     const declineReason: VoidReason = 'places_lost'
     const { providerRef } = late
-    // From its first row on no other process makes an order of it.
+    // From its first row on, no other process makes an order of it.
     return providerRef === undefined
       ? releaseAttempt(services, attempt, 'voided', cause, { declineReason })
       : moveAttempt(services, attempt, 'voiding', cause, { providerRef, declineReason, checkInSeconds: 5 })
@@ -145,8 +152,8 @@ async function orderLate(services: Settling, attempt: AttemptRecord, late: Late)
 }
 
 /**
- * Whether what was to be paid for can't be booked any more: its payer was told to wait and has not come. At the desk they stand
- * before those who took the payment, and who decide.
+ * True when its sessions can't be booked any more: the payer was told to wait and was not there. At the desk
+ * the payer is with the staff who took the payment, and the staff decide.
  */
 const isTooLate = async (
   { db }: Settling,
@@ -159,7 +166,7 @@ const isTooLate = async (
     defaultLateBookingMinutes,
   ))
 
-/** Without a state in between: it is in doubt until the provider has let go. */
+/** Gives the money back without a state in between: it is in doubt until the provider has released it. */
 async function giveBackLate(
   services: Settling,
   attempt: AttemptRecord,

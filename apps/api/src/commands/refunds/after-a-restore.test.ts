@@ -20,7 +20,10 @@ import { sweepRefunds } from './sweep-refunds.ts'
 let shop: Shop
 let operator: TestOperator
 
-/** The provider’s refund by a name that the restored data has not, by the refund that a person settled with it. */
+/**
+ * The provider’s refunds by names that the restored data lacks, by the refund that a person settled with
+ * each.
+ */
 const settledWith = new Map<string, string>()
 
 beforeAll(async () => {
@@ -56,7 +59,9 @@ const paymentOf = (orderId: number) =>
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
 
-/** After the backup the provider gave back a place by the name of a refund that the restored data has not. */
+/**
+ * Gives back a place at the provider after the backup, by the name of a refund that the restored data lacks.
+ */
 async function givenBackAfterTheBackup(orderId: number, pence: number): Promise<string> {
   const { ref } = await paymentOf(orderId)
   const lost = crypto.randomUUID()
@@ -67,7 +72,7 @@ async function givenBackAfterTheBackup(orderId: number, pence: number): Promise<
   return `TLR-${lost}`
 }
 
-/** The refund of an order that a person has, who finds that its money went back. */
+/** Settles, as a person who finds that its money was given back, a refund that needs attention. */
 async function settleByPerson(orderId: number): Promise<string> {
   const { id } = await shop.db
     .selectFrom('refunds')
@@ -101,7 +106,7 @@ test('F61: what the provider gave back after the backup is not sent once more: a
   )
   expect((await readMoney(shop, other.orderId)).refundedThere).toBe(0)
   settledWith.set(lost, await settleByPerson(orderId))
-  // A place that is given up after that agrees again, and is sent.
+  // A place given up after that agrees again, and its refund is sent.
   await cancel(who, bookingId)
   await sweepMoney(shop)
   expect((await readMoney(shop, orderId)).refundedThere).toBe(1440)
@@ -157,7 +162,7 @@ test('F61: less at the provider than in the books is looked at three times more 
     ],
     refundedThere: 720,
   })
-  // A person sends nothing by hand here: they look there, and say so.
+  // A person sends nothing by hand here: they look at the provider, and say so.
   const { id } = await shop.db
     .selectFrom('refunds')
     .select('id')
@@ -180,7 +185,7 @@ test('F61: data that came to another place is noticed once, and all that is open
   await sql`update refunds set check_at = now() + interval '9 minutes', checks = 6 where order_id = ${orderId}`.execute(
     shop.db,
   )
-  // A dump that was restored comes to a table of another number.
+  // A restored dump has a table with another number.
   await sql`update database_place set place = regexp_replace(place, '[^/]+$', '1')`.execute(shop.db)
   expect(await noticeRestore(shop.db)).toMatchObject({ refunds: 1 })
   expect(await noticeRestore(shop.db)).toBeNull()
@@ -190,7 +195,8 @@ test('F61: data that came to another place is noticed once, and all that is open
     )
   expect(rows).toHaveLength(1)
 
-  // An account that can't say what it gave back: what was paid before the restore is with a person, what was paid after it is sent.
+  // An account that can't say what it gave back: payments before the restore need attention, later ones are
+  // refunded.
   const provider = sandboxCards(shop.sandbox.origin)
   const blind = createCardAccounts({ ...provider, caps: { ...provider.caps, queryByOurRef: false } })
   const later = await buySession(shop, operator, who)

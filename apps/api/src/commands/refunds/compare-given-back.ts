@@ -5,15 +5,16 @@ import type { Settling } from '../payments/settling.ts'
 
 type Compared =
   | { kind: 'agrees' }
-  /** The provider has made this very refund, and the answer was lost. */
+  /** The provider has made this same refund, and the answer was lost. */
   | { kind: 'made'; amountPence: number }
-  /** `isMore`: it has given back what the books don't have. Less may be told of late. */
+  /** `isMore`: it has given back more than the books have. Less may be reported late. */
   | { kind: 'differs'; isMore: boolean; why: string }
   | { kind: 'unknown' }
 
 /**
- * F61: compares what the provider has given back of a payment with the books, before more of it is sent. Data from a backup does
- * not know what went back since, and would send it again by a new name, which no provider can tell from another refund.
+ * F61: compares the provider's refunds of a payment with the books, before another is sent. Data from a
+ * backup does not know of later refunds, and would send them again by a new name, which no provider can tell
+ * from another refund.
  */
 export async function compareGivenBack(
   { cards, db }: Pick<Settling, 'cards' | 'db'>,
@@ -33,11 +34,11 @@ export async function compareGivenBack(
   const before = await readGivenBack(db, attemptId)
   const outcome = await account.query({ asked }, { ref })
   if (outcome.kind === 'unknown') return outcome
-  // Nothing was taken, as far as it says: then it sends nothing.
+  // Nothing was taken, as far as it says: then it refunds nothing.
   if (outcome.kind !== 'captured' && outcome.kind !== 'refunded') return { kind: 'agrees' }
   const there = outcome.refundedPence
   if (there === before.pence) return { kind: 'agrees' }
-  // Another refund of this payment may be on its way, or have got there meanwhile.
+  // Another refund of this payment may be on its way, or have arrived meanwhile.
   const { pence, openIds } = await readGivenBack(db, attemptId)
   let known = pence
   for (const id of openIds) {

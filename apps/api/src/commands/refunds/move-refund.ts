@@ -5,9 +5,9 @@ import type { RefundRecord } from '../../stores/refunds/refund-record.ts'
 import type { Moving } from '../payments/moving.ts'
 
 /**
- * Moves a refund along one declared edge and leaves a row.
- * @returns it as it is then; null when it was moved already
- * @throws when the table of states has no such move
+ * Moves a refund along a declared edge and records it in a row.
+ * @returns the refund as it then is; null when it was moved already
+ * @throws when the state table has no such move
  */
 export async function moveRefund(
   { db, who, tell }: Moving,

@@ -24,7 +24,7 @@ import { settlingBy } from '../payments/settling.ts'
 let shop: Shop
 let operator: TestOperator
 let desk: Shopper
-/** What the provider tells of a refund by itself, and says when it is asked. */
+/** The provider's own message about a refund, and its answer when asked. */
 let told = ''
 const cameBack = new Set<string>()
 let says: RefundQuery | null = null
@@ -37,7 +37,7 @@ beforeAll(async () => {
         const event = cards.verifyWebhook(...given)
         return event && { ...event, ourRef: '', ourRefundRef: told, happened: 'refunded' }
       },
-      // The money of what came back is at the operator again.
+      // The money of returned refunds is at the operator again.
       books: async () =>
         ((await cards.books?.()) ?? []).map((entry) => {
           const refunds = entry.refunds.filter(({ ourRefundRef }) => !cameBack.has(ourRefundRef))
@@ -57,7 +57,10 @@ afterEach(async () => {
   expect(await audit(shop.db)).toEqual([])
 })
 
-/** A session whose money has gone back to its card. @returns the order and its refund */
+/**
+ * Makes a session whose money was refunded to its card.
+ * @returns the order and its refund
+ */
 async function paidBack() {
   const who = new Shopper(shop.app, operator.client.host)
   const { bookingId, orderId } = await buySession(shop, operator, who)
@@ -109,7 +112,7 @@ test('F44: a refund that came back days later is with a person, out of the books
     ['refunded', 'other-way', -720],
     ['refunded', 'refunds-due', 720],
   ])
-  // What a person has paid stays paid, whatever the provider tells once more.
+  // A refund that a person has paid stays paid, whatever the provider says later.
   expect(await tell(id)).toBe(200)
   expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
 })
@@ -166,7 +169,7 @@ test('F37, F44: the refund of money that was taken late came back: a person has 
   }
   const attempt = await getAttempt(shop.db, id)
   expect(await returnLateMoney(settlingBy(services, 'sweep'), attempt, 'sweep')).toBe(true)
-  // It went back, as far as the provider says.
+  // It was refunded, as far as the provider says.
   expect(await tell(id)).toBe(200)
   const kinds = async () => {
     const { rows } = await sql<{ kind: string }>`

@@ -42,7 +42,10 @@ const guest = () => new Shopper(shop.app, operator.client.host)
 const together = <Result>(count: number, act: (number: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, number) => act(number)))
 
-/** All have read the booking before the first of them may write: they wait for its order, which is then let go. */
+/**
+ * Presses at once: all have read the booking before the first may write. They wait for its order, which is
+ * then unlocked.
+ */
 async function pressedAtOnce<Result>(
   orderId: number,
   count: number,
@@ -57,7 +60,10 @@ async function pressedAtOnce<Result>(
   return pressing.answers
 }
 
-/** The provider says that money went back of this order's payment, so often at once. @returns the status of each answer */
+/**
+ * Sends the provider's message that money of this order's payment was refunded, this often at once.
+ * @returns the status of each answer
+ */
 async function tellOfRefund({ app, db }: Shop, orderId: number, times: number): Promise<number[]> {
   const { ourRef } = await db
     .selectFrom('orders')
@@ -69,7 +75,7 @@ async function tellOfRefund({ app, db }: Shop, orderId: number, times: number): 
   return together(times, () => postWebhook(app, event))
 }
 
-/** How often each refund of an order was moved, the oldest first. */
+/** Counts the moves of each refund of an order, oldest first. */
 async function movesOf(orderId: number): Promise<number[]> {
   const { rows } = await sql<{ moves: number }>`
     select count(m.id)::int as moves from refunds r join refund_moves m on m.refund_id = r.id
@@ -83,7 +89,7 @@ const magic = {
   slow: '4000100000001115',
 } as const
 
-/** A booking whose refund is a row, and not yet asked for. */
+/** Makes a cancelled booking whose refund is a row, and not yet requested. */
 async function cancelled(card?: string): Promise<Bought & { who: Shopper; refundId: string }> {
   const who = guest()
   const bought = await buySession(shop, operator, who, card === undefined ? {} : { card })
@@ -131,7 +137,7 @@ describe('places that are given up several times at once', () => {
     }>`select sum(quantity)::int as left from claims where slot_id = ${slot.id}`
     expect((await left.execute(shop.db)).rows).toEqual([{ left: 3 }])
     expect((await readMoney(shop, orderId)).refunds).toEqual([['pending', 720]])
-    // The control: with a key each they are three acts, and nothing but the key has kept them from it.
+    // The control: with a key each they are three acts, so only the key has prevented them.
     await together(3, () => cancel(who, bookingId, { places: 1 }))
     expect((await readMoney(shop, orderId)).refunds).toHaveLength(4)
   })
@@ -147,7 +153,7 @@ describe('places that are given up several times at once', () => {
     ])
     expect(told).toEqual(Array(10).fill(200))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    // Of what was given up meanwhile the provider tells too, and no sweep comes after it.
+    // The provider also reports places given up meanwhile, and no sweep follows.
     await tellOfRefund(shop, orderId, 10)
     expect(await readMoney(shop, orderId)).toEqual({
       refunds: [
@@ -306,7 +312,7 @@ describe('a refund whose answer does not come', () => {
   })
 })
 
-/** Whether the provider posts its webhooks, and where. */
+/** Sets whether the provider posts its webhooks, and where. */
 async function setWebhooks(wanted: { enabled: boolean; url?: string }): Promise<void> {
   const { ok } = await fetch(`${shop.sandbox.origin}/webhooks`, {
     method: 'POST',
@@ -330,7 +336,7 @@ it('F40: a refund waits for the payment that is still being taken, and is made a
     .executeTakeFirstOrThrow()
   await settleRefund(settling, await getRefund(shop.db, id), 'sweep')
   expect(await readMoney(shop, orderId)).toEqual({ refunds: [['pending', 720]], refundedThere: 0 })
-  // What is not captured is asked about, then captured, and then goes back.
+  // An uncaptured payment is asked about, then captured, and then refunded.
   for (let sweeps = 0; sweeps < 3; sweeps++) await sweepMoney(shop)
   expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
 })

@@ -9,19 +9,26 @@ import { type Settling, type Sweeping, settlingBy } from '../payments/settling.t
 import { compareGivenBack } from './compare-given-back.ts'
 import { moveRefund } from './move-refund.ts'
 
-/** A refund that is refused this often needs the operator's attention. */
+/** Number of refusals after which a refund needs the operator's attention. */
 const refusalsAtMost = 6
-/** After a refusal, and then after twice as long each time. */
+/** Pause after a refusal; it doubles each time. */
 const afterRefusalSeconds = 60
-/** Looks at a provider that gave back less than the books have, before a person is asked: it may tell of it late. */
+/**
+ * Number of checks at a provider that gave back less than the books have, before the refund needs attention:
+ * the provider may report late.
+ */
 const looksAtLess = 3
 
-/** What one step has come to: the refund moved on, it has to wait, or another process moved it and it is read again. */
+/**
+ * The result of a step: the refund moved on, or it must wait, or another process moved it and it is read
+ * again.
+ */
 type Step = RefundRecord | 'waits' | null
 
 /**
- * Gives money back to a card. Called by the sweep and by the provider's webhook, as often as they like: each request for
- * one refund has the same key and the same name, and one whose answer was lost is asked for before it is repeated.
+ * Gives money back to a card. The sweep and the provider's webhook call it, any number of times. Each request
+ * for a refund has the same key and the same name. If an answer was lost, the provider is asked before the
+ * request is repeated.
  * @returns the refund as it then stands
  */
 export async function settleRefund(
@@ -39,7 +46,10 @@ export async function settleRefund(
   return refund
 }
 
-/** Without its account it can't go by itself; with it in the settings again, it can. */
+/**
+ * Runs a step. Without its account a refund can't continue automatically; once the settings have the account
+ * again, it can.
+ */
 async function stepOrHandOver(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
   try {
     return await step(services, refund, cause)
@@ -51,12 +61,12 @@ async function stepOrHandOver(services: Settling, refund: RefundRecord, cause: s
 }
 
 /**
- * What the provider tells of one refund by itself. One that is done may come back days later, as where its card was closed, or
- * turn out to be of another sum: then a person has it.
- * @throws where it does not say how it stands, so that the provider tells it again
+ * Takes the provider's own news of a refund. A finished refund may come back days later, for instance because
+ * the card was closed, or turn out to be of another sum. Then it needs attention.
+ * @throws where the provider does not say how it stands, so that it sends the news again
  */
 export async function takeRefundNews(services: Settling, refund: RefundRecord, cause: string): Promise<void> {
-  // Done just now, it may have come back before that was written.
+  // It may have come back before its end was written here.
   const settled = await settleRefund(services, refund, cause)
   if (settled.state !== 'done') return
   const account = services.cards.named(refund.provider)
@@ -83,7 +93,7 @@ async function step(services: Settling, refund: RefundRecord, cause: string): Pr
       return find(services, refund, cause)
     case 'failed':
       return askAgain(services, refund, cause)
-    // With a person for want of an answer: the provider's may come first.
+    // It needs attention for lack of an answer: the provider's may come first.
     case 'needs_attention':
       return refund.isAskedAbout ? find(services, refund, cause) : 'waits'
     case 'done':
@@ -96,7 +106,8 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
   if (refund.isPaidOtherwise) return handOver(services, refund, `${cause}: its order was paid in another way`)
   if (refund.attemptState === 'voided')
     return handOver(services, refund, `${cause}: its payment was given back whole`)
-  // What is not taken yet can't be given back: the payment's own sweep takes it first, or the person who looks at it.
+  // Money not yet taken can't be given back. The payment's own sweep takes it first, or the person who
+  // handles it.
   if (refund.attemptState !== 'captured' || refund.providerRef === null) return postponed(services, refund)
   const mayBeSent = await compare(services, refund, cause)
   if (mayBeSent !== true) return mayBeSent
@@ -129,7 +140,10 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
   }
 }
 
-/** F61: nothing is sent where the provider has given back another sum than the books have. */
+/**
+ * F61: checks the sums before sending. Nothing is sent if the provider has given back another sum than the
+ * books have.
+ */
 async function compare(services: Settling, refund: RefundRecord, cause: string): Promise<Step | true> {
   const compared = await compareGivenBack(services, refund)
   switch (compared.kind) {
@@ -151,7 +165,7 @@ const made = (services: Settling, refund: RefundRecord, pence: number, cause: st
     ? finish(services, refund, cause)
     : handOver(services, refund, otherSum(cause, pence))
 
-/** F44: the provider is asked what it has made, before anything is repeated. */
+/** F44: asks the provider what it has made, before anything is repeated. */
 async function find(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
   const account = services.cards.named(refund.provider)
   const { asked } = refund
@@ -176,13 +190,15 @@ const finish = (services: Settling, refund: RefundRecord, cause: string): Promis
   moveRefund(services, refund, 'done', cause, { checkInSeconds: null })
 
 /**
- * Hands each refund to a person that the provider has not answered about for long; it is asked all the while. @returns how many
+ * Marks each refund that the provider has long not answered as needing attention. The provider is still
+ * asked.
+ * @returns how many
  */
 export async function handOverLongDoubts(services: Sweeping): Promise<number> {
   const found = await listLongDoubtsOfRefunds(services.db, attentionAfterMinutes, 500)
   const cause = `${noAnswer} in ${attentionAfterMinutes} minutes`
   for (const { id, state } of found) {
-    // One that can't be handed over must not keep the others from it.
+    // A refund that can't be marked must not stop the others.
     try {
       const refund = await getRefund(services.db, id)
       if (refund.state === state) await handOver(settlingBy(services, 'sweep'), refund, cause, 5)
@@ -193,7 +209,10 @@ export async function handOverLongDoubts(services: Sweeping): Promise<number> {
   return found.length
 }
 
-/** One that is with a person already, for want of an answer, stays there: by now it is known why it can't go by itself. */
+/**
+ * Marks a refund as needing attention. One that already does, for lack of an answer, stays so: by now it is
+ * known why it can't continue automatically.
+ */
 const handOver = (
   services: Settling,
   refund: RefundRecord,
@@ -204,7 +223,9 @@ const handOver = (
     ? postponed(services, refund)
     : moveRefund(services, refund, 'needs_attention', cause, { checkInSeconds })
 
-/** Only the sweep counts its looks: a webhook in between never delays the next one. */
+/**
+ * Postpones the next check. Only the sweep counts its checks: a webhook in between never delays the next one.
+ */
 async function postponed({ db, who }: Settling, refund: RefundRecord): Promise<'waits'> {
   if (who === 'sweep') await postponeRefund(db, refund.id, 5)
   return 'waits'

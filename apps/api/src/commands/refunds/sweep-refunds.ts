@@ -4,9 +4,9 @@ import { type Settling, type Sweeping, settlingBy } from '../payments/settling.t
 import { handOverLongDoubts, settleRefund } from './settle-refund.ts'
 
 /**
- * Hands to a person what has been in doubt for long, then settles every refund whose time has come. Any number of sweepers
- * may run; each refund goes to one of them, and is due again seconds after a fault.
- * @returns how many were looked at
+ * Marks refunds that have long been in doubt as needing attention, then settles every due refund. Any number
+ * of sweepers may run. Each refund goes to one of them, and is due again seconds after a fault.
+ * @returns how many were checked
  */
 export async function sweepRefunds(services: Sweeping, atOnce = 20): Promise<number> {
   await handOverLongDoubts(services)
@@ -24,7 +24,7 @@ export async function sweepRefunds(services: Sweeping, atOnce = 20): Promise<num
   return due.length
 }
 
-/** What is still to go back of a payment of which the provider says that something happened. */
+/** Settles the open refunds of a payment after news from the provider. */
 export async function settleRefundsOf(services: Settling, attemptId: string, cause: string): Promise<void> {
   for (const refund of await listOpenRefunds(services.db, attemptId))
     await settleRefund(services, refund, cause)

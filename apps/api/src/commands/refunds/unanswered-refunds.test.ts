@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => expectNoneListed())
 
-/** Sweeps whose provider makes what it is asked for, and never says so. */
+/** Sweeps while the provider does what it is asked, and never answers. */
 async function sweepInSilence() {
   const cards = sandboxCards(shop.sandbox.origin)
   const silent = async () => ({ kind: 'unknown', cause: 'timeout' }) as const
