@@ -16,7 +16,7 @@ import { removeOutlivedAnswers } from '../stores/questions/answers.ts'
 import { closeWaitlists } from '../stores/waitlist/waitlist.ts'
 import { sealAnew } from './questions/seal-anew.ts'
 
-/** Removes what no query reads any more, and what is to be forgotten after a while. */
+/** Removes data that no query reads any more, and data that must be deleted after a while. */
 export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await removeExpiredHolds(db)
   await removeExpiredReservations(db)

@@ -78,7 +78,7 @@ async function addTwoPlaces(visit: Visit) {
   return { cart: answer.data, held }
 }
 
-/** A visit with the token that an earlier one has left. */
+/** Makes a visit with the token that an earlier visit has left. */
 async function visitAfter({ session }: Visit): Promise<Visit> {
   if (session.kind !== 'begun') throw new Error(session.kind)
   return visitAs({ token: session.token })

@@ -23,9 +23,10 @@ import { creditBefore, giveCredit } from '../../testing/purchase.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
 /**
- * A household of two who book and a child: one of them is a member with one free swim a day, and all share a package of
- * three visits, two at most for a session. Each of the two has a basket and credit. The model says in a few lines what a
- * place costs and what is used; the real server must agree after every step, in whatever order they arrive.
+ * A household of two bookers and a child. One of them is a member with a free swim a day, and all share a
+ * package of three visits, at most two for a session. Each booker has a basket and credit. The model tells in
+ * a few lines what a place costs and uses. The real server must agree after every step, in whatever order
+ * they arrive.
  */
 let test: TestApp
 let operator: TestOperator

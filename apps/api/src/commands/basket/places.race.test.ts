@@ -230,7 +230,7 @@ describe('places under fire, on real parallel connections', () => {
       // Two adults take all of the first session.
       const [slot] = (await fillBasket(test.db, operator, payer, 2)).slots
       await payer.pay(test.sandbox.origin, cardNumbers.declined, split)
-      // As on an open page: it was told of the basket while the places were held.
+      // As on an open page, which read the basket while the places were held.
       const card = await payer.cardFor(test.sandbox.origin, cardNumbers.approved)
       await sql`update claims set expires_at = now() + ${leftMs}::int * interval '1 millisecond' where slot_id = ${slot.id}`.execute(
         test.db,
@@ -261,8 +261,8 @@ describe('places under fire, on real parallel connections', () => {
   })
 
   /**
-   * The instant that a look beforehand can't see: Pay has begun while the hold was good and waits for its basket's row;
-   * meanwhile the hold ends, and the next one takes the place.
+   * Pays in the one state that an earlier check can't see: Pay has begun while the hold was valid and waits
+   * for its basket's row. Meanwhile the hold ends, and another customer takes the place.
    */
   async function payWhileTheNextTakesIt() {
     const [customer, payer] = await createPayer(test, operator)

@@ -81,7 +81,7 @@ const sessionsToCome = ({ sessions, now }: BookingRecord) =>
   sessions.filter(({ startsAt, isReturned }) => !isReturned && new Date(startsAt) > now)
 
 /**
- * Returns what each paying order gives back, as it is written. What is kept covers the charge as far as it
+ * Returns the refund from each paying order, as it is written. The money kept covers the charge as far as it
  * goes.
  */
 export function partsOf(

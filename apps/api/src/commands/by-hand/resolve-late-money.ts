@@ -25,7 +25,7 @@ export async function resolveLateMoney(
   const late = await findLateMoney(db, id)
   // The sweep was first, and the provider had no money.
   if (late === null || late.isReturned) return null
-  // A refund by our name would be reported as done again.
+  // For a refund by our name the provider would answer again that it is done.
   if (late.cameBack && verdict === 'give-back') return refuse('PAYMENT_NOT_SETTLED', { message: cameBack })
   const attempt = await getAttempt(db, id)
   const named = { ...attempt, providerRef: attempt.providerRef ?? late.providerRef }

@@ -8,9 +8,9 @@ import { requireStaffOfAll } from '../staff/require-staff-of-all.ts'
 import { type Finding, followWay, wayOf } from './settle-refund-by-person.ts'
 
 /**
- * What staff have found of a refund that needs attention, along the edges of the table of states. Of several who press at once
- * the first moves it.
- * @returns it as it then stands
+ * Records what staff have found about a refund that needs attention, along the edges of the state table. If
+ * several press at once, the first moves it.
+ * @returns the refund as it then stands
  */
 export async function settleByStaff(visit: Visit, finding: Finding): Promise<StaffRefundRecord | Refusal> {
   const staff = await requireStaffOfAll(visit)

@@ -26,8 +26,8 @@ const ways: Record<Finding['found'], Way> = {
 }
 
 /**
- * What the provider has made of it comes before what a person has found, so that nothing goes back twice (F44). Asked before the
- * transaction that follows it, which would hold its locks meanwhile.
+ * Finds the way out of attention. The provider's record comes before the person's finding, so that nothing is
+ * refunded twice (F44). The provider is asked before the transaction, which would hold its locks meanwhile.
  */
 export async function wayOf(
   { cards, db }: Pick<Settling, 'cards' | 'db'>,

@@ -8,7 +8,7 @@ import { type ToldReconciliation, tellReconciliation } from './tell-reconciliati
 const daysAtMost = 31
 
 /**
- * Checks the money of data restored from a backup. The sweeps look again at what is unsettled, and each day
+ * Checks the money of data restored from a backup. The sweeps look again at unsettled money, and each day
  * that the backup may not know is compared with the providers.
  * @param fromDay replaces the last day that the data knows
  */

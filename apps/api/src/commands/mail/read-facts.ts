@@ -22,9 +22,10 @@ type Catalogue = Parameters<typeof factsOfOrder>[1]
 type Kept<Kind extends KeptFacts['kind']> = Extract<KeptFacts, { kind: Kind }>
 
 /**
- * What a letter says. Of an order and of a wait that is read now: what stands of it when the letter is sent.
+ * Reads the facts of a letter. Those of an order or a wait are read now, as they stand when the letter is
+ * sent.
  * @param site its address with the base path, for the calendar's link to the booking
- * @throws NothingToSay where that is nothing
+ * @throws NothingToSay where none are left
  */
 export async function readFacts(
   db: Kysely<Database>,

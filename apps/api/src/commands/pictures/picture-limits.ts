@@ -9,7 +9,10 @@ interface Size {
   height: number
 }
 
-/** Refuses a size that a picture's head names, before anything is decoded: the reason, or null where it fits. */
+/**
+ * Refuses a size given in a picture's header, before anything is decoded: returns the reason, or null where
+ * it fits.
+ */
 export function tooLarge({ width, height }: Size, maxPixels: number): string | null {
   if (width * height > maxPixels)
     return `has ${width} by ${height} pixels: more than ${maxPixels / 1_000_000} million`

@@ -20,7 +20,7 @@ import { type ReadAnswers, readAnswers } from './read-answers.ts'
 type Body = BodyOf<typeof answerCartQuestions>
 type Given = Body['answers'][number]
 
-/** Answers for places of a basket, or of its booker: all of them or none. */
+/** Stores answers for places of a basket, or of its booker: all of them or none. */
 export async function answerBasket(visit: Visit, cartId: number, body: Body, present: PresentBasket) {
   return changeBasket({
     visit,
@@ -61,7 +61,7 @@ interface Asking {
   customerId: number | null
 }
 
-/** Of one place, or of the booker, with where each stood in what was sent. */
+/** Answers about a place or the booker, with their positions in the request. */
 type Group = { given: Given; position: number }[]
 
 function groupsOf(answers: readonly Given[]): Map<string, Group> {
@@ -100,7 +100,7 @@ type Asked = {
 }
 
 const none: AnswerHolder = { customerId: null, attendeeId: null, cartItemId: null, place: null, cartId: null }
-/** S18: of another basket's line. Nothing is asked there. */
+/** S18: for another basket's line, where nothing is asked. */
 const ofNobody: Asked = { asked: [], holderOf: () => none, endsAt: new Date(0) }
 
 function ofBooker({ visit, basket, customerId }: Asking): Asked {

@@ -13,7 +13,9 @@ import { readAnswers } from './read-answers.ts'
 
 type Body = z.output<typeof ActivityAnswers>
 
-/** Answers of a person that hold, given before anything is in a basket; they are not asked with the booking then. */
+/**
+ * Stores a person's lasting answers before anything is in a basket. The booking does not ask for them again.
+ */
 export async function answerSession(
   visit: Visit,
   customer: CustomerRecord,
@@ -31,7 +33,7 @@ export async function answerSession(
     const questions = questionsOf(sold, visit.catalogue)
     const read = readAnswers({
       vault: visit.services.vault,
-      // What holds for one booking only is asked with that booking.
+      // Answers for a single booking are asked for with that booking.
       asked: questions.filter(({ life }) => life !== null),
       given: body.answers,
       fieldOf: (_, position) => `answers.${position}`,
@@ -49,7 +51,7 @@ export async function answerSession(
   })
 }
 
-/** Null for a person whom this customer may not answer for (S02). */
+/** Returns the person whose answers these are; null for one this customer may not answer for (S02). */
 function holderAmong(
   { people, attendees }: PeopleOfBasket,
   { userId, attendeeId, selectedUserId }: Body,

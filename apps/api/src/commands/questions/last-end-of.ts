@@ -1,6 +1,6 @@
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 
-/** When the last session of these lines ends. */
+/** Returns when the last session of these lines ends. */
 export const lastEndOf = (items: readonly Pick<BasketItemRecord, 'shown'>[]): Date =>
   new Date(
     Math.max(

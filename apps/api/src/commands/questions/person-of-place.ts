@@ -13,20 +13,23 @@ import type { AnswerHolder } from '../../stores/questions/answers.ts'
 
 export type GivenPlace = BodyOf<typeof submitWaivers>['waivers'][number]
 
-/** Who comes to a place, with what need not be asked of them again. */
+/** The person at a place, with what need not be asked again. */
 export interface PersonOfPlace {
   customerId: number | null
   attendeeId: number | null
   firstName: string
   lastName: string
   dateOfBirth: string | null
-  /** What was said where no date of birth is known; undefined: nothing. */
+  /** The given answer where no date of birth is known; undefined where there is none. */
   isAdult: boolean | undefined
   answers: readonly KnownAnswer[]
   signatures: readonly KnownSignature[]
 }
 
-/** A known person has the names that are known; refused is a person whom this customer may not name. */
+/**
+ * Returns the person of a place, with the stored names if known. Refuses a person whom this customer may not
+ * name.
+ */
 export function personOfPlace(
   given: GivenPlace,
   item: BasketItemRecord,
@@ -44,7 +47,7 @@ export function personOfPlace(
       customerId: userId,
       attendeeId: null,
       dateOfBirth: found.dateOfBirth ?? typed,
-      // A person with a log-in of their own and no known age is an adult.
+      // A person with their own log-in and no known age is an adult.
       isAdult: isAdult ?? (isMe ? true : undefined),
     }
   }
@@ -64,7 +67,7 @@ export function personOfPlace(
     const found = people.attendees.find(({ id }) => id === attendeeId)
     if (!found) return refuse('WAIVERS_INCOMPLETE')
     const dateOfBirth = found.dateOfBirth ?? typed
-    // Known with a date of birth from now on.
+    // From now on they are known with a date of birth.
     const isKnown = found.dateOfBirth === dateOfBirth
     return { ...found, customerId: null, attendeeId: isKnown ? found.id : null, dateOfBirth, isAdult }
   }
@@ -81,19 +84,19 @@ export function personOfPlace(
   }
 }
 
-/** Whose place a line of one place is, where the basket says so: a person with an account, or one by name. */
+/** Returns the owner of a single-place line, if the basket says so: a person with an account, or a guest. */
 function ownerOf(item: BasketItemRecord, { people }: PeopleOfBasket): number | null {
   if (item.quantity !== 1) return null
   return isBookersAlone(item) ? (people[0]?.userId ?? null) : item.purchasedForUserId
 }
 
-/** Whether another person than the booker is named for a place that is the booker's alone. */
+/** True when someone else than the booker is named for a place that is the booker's alone. */
 export function namesAnother(given: GivenPlace, item: BasketItemRecord, { people }: PeopleOfBasket): boolean {
   const [me] = people
   if (!me || item.quantity !== 1 || !isBookersAlone(item)) return false
   if (given.userId) return given.userId !== me.userId
   if (given.attendeeId) return true
-  // A program types the booker's own name.
+  // A program may send the booker's own name.
   const { firstName = '', lastName = '' } = given
   const typed = fullName({ firstName, lastName }).toLowerCase()
   return typed !== '' && typed !== fullName(me).toLowerCase()
@@ -117,7 +120,10 @@ export const isSamePerson = (one: Named, other: Named): boolean =>
     ? one.customerId === other.customerId
     : nameOf(one) === nameOf(other)
 
-/** An answer that holds for later bookings is the person's own, where the person is known again. */
+/**
+ * Returns the holder of an answer. An answer that also counts for later bookings belongs to the person, if
+ * they can be recognised.
+ */
 export const holderOf = (
   question: Pick<QuestionRecord, 'life'>,
   { customerId, attendeeId }: Pick<Named, 'customerId' | 'attendeeId'>,

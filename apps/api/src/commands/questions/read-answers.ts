@@ -7,7 +7,7 @@ import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
 import type { AnswerHolder, NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
 import { sealedAnswer } from './sealed-answer.ts'
 
-/** What was given, as rows to write; or what is wrong with it, by the field it came in. */
+/** The answers as rows to write, or their errors by field. */
 export interface ReadAnswers {
   answers: NewAnswer[]
   removed: RemovedAnswer[]
@@ -16,18 +16,18 @@ export interface ReadAnswers {
 
 interface Reading {
   vault: Vault
-  /** What may be answered here. */
+  /** Questions that may be answered here. */
   asked: readonly QuestionRecord[]
   given: readonly GivenAnswer[]
   fieldOf: (questionId: number, position: number) => string
   holderOf: (question: QuestionRecord) => AnswerHolder
-  /** The end of the session, or of the last one: until then at least an answer about health is kept. */
+  /** The end of the session, or of the last one: an answer about health is kept at least until then. */
   endsAt: Date
 }
 
 const dayMs = 86_400_000
 
-/** Each answer fits its question, once, and none is to something that isn't asked. */
+/** Reads answers. Each must fit its question, come once, and answer a question that is asked. */
 export function readAnswers({ vault, asked, given, fieldOf, holderOf, endsAt }: Reading): ReadAnswers {
   const read: ReadAnswers = { answers: [], removed: [], errors: {} }
   const seen = new Set<number>()
@@ -45,7 +45,7 @@ export function readAnswers({ vault, asked, given, fieldOf, holderOf, endsAt }: 
   return read
 }
 
-/** A required question that is neither known nor given. */
+/** Lists errors for required questions that are neither known nor answered. */
 export const lackingOf = (
   asked: readonly QuestionRecord[],
   given: readonly GivenAnswer[],

@@ -31,7 +31,7 @@ import { signFor } from './sign-for.ts'
 
 type Body = BodyOf<typeof submitWaivers>
 
-/** Says who comes to places of the basket, what they answer and that they agree: all that is given, or nothing. */
+/** Stores the people of the basket's places, their answers and their agreement: everything or nothing. */
 export async function savePlacesOfBasket(visit: Visit, body: Body, present: PresentBasket) {
   return changeBasket({
     visit,
@@ -85,7 +85,7 @@ function check(saving: Saving, given: GivenPlace, at: string): Checked | Refusal
   const { visit, items, people, signerName } = saving
   const { waiverById, questionById } = visit.catalogue
   const item = items.find(({ id }) => id === given.cartItemId)
-  // S18: sent for another item.
+  // S18: the request names another item.
   if (!item || given.place > item.quantity || !asksAnything(item)) return refuse('WAIVERS_INCOMPLETE')
   const waiver = item.waiverId === null ? null : (waiverById.get(item.waiverId) ?? null)
   if (given.waiverId && given.waiverId !== waiver?.id) return refuse('WAIVERS_INCOMPLETE')
@@ -148,7 +148,10 @@ const bookersAlone = ({ shown, uses }: BasketItemRecord): string =>
 const asksAnything = ({ waiverId, asks }: BasketItemRecord): boolean =>
   waiverId !== null || asks.people.length > 0
 
-/** Whether it matters if this person is a child: another signs for a child, and some questions are of the young only. */
+/**
+ * True when it matters if this person is a child: someone else signs for a child, and some questions are only
+ * for the young.
+ */
 const needsAge = (waiver: WaiverText | null, questions: readonly { about: string }[]): boolean =>
   waiver !== null || questions.some(({ about }) => about === 'young')
 
@@ -173,7 +176,7 @@ function ageErrors(
     : { [key]: [formMessages.required] }
 }
 
-/** One session has one place for a person, those that are saved already among them. */
+/** True when a session would have two places for the same person, counting those already saved. */
 function namesOneTwice(places: readonly NewPlace[], people: PeopleOfBasket): boolean {
   const untouched = people.places.filter(
     (one) => !places.some(({ cartItemId, place }) => cartItemId === one.cartItemId && place === one.place),
@@ -182,7 +185,7 @@ function namesOneTwice(places: readonly NewPlace[], people: PeopleOfBasket): boo
   const names = [...places, ...untouched].flatMap((one) => {
     const { cartItemId, customerId, firstName, lastName, dateOfBirth } = one
     if (customerId !== null) return [`${cartItemId} user ${customerId}`]
-    // Of a visitor's people only the names are known, and a father and a son may share one.
+    // Only the names of a visitor's people are known, and a father and a son may share one.
     return hasAccount ? [`${cartItemId} ${firstName} ${lastName} ${dateOfBirth ?? ''}`.toLowerCase()] : []
   })
   return new Set(names).size < names.length

@@ -4,7 +4,10 @@ import type { Database } from '../../stores/database/tables.ts'
 import { listSealedOtherwise, sealAgain } from '../../stores/questions/answers.ts'
 import { sealedAnew } from './sealed-answer.ts'
 
-/** After the key has been changed: what an older one sealed is sealed with the one of today, so that the older can go. */
+/**
+ * Re-encrypts answers after the key has been changed: those sealed with an older key get the present one, so
+ * that the older can be removed.
+ */
 export async function sealAnew(db: Kysely<Database>, vault: Vault): Promise<void> {
   if (vault.keyId === null) return
   for (const row of await listSealedOtherwise(db, vault.keyId)) {

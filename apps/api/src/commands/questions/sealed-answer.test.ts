@@ -6,7 +6,7 @@ import { openedAnswer, sealedAnew, sealedAnswer } from './sealed-answer.ts'
 
 const vault = createVault([randomBytes(32)])
 const asthma = { id: crypto.randomUUID(), questionId: 1 }
-/** The same person’s answer to another question, and another’s to the same. */
+/** Other rows: the same person’s answer to another question, and another person’s answer to the same one. */
 const others = [
   ['another question', { id: asthma.id, questionId: 2 }],
   ['another answer', { id: crypto.randomUUID(), questionId: 1 }],

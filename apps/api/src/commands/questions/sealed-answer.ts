@@ -2,7 +2,7 @@ import type { AnswerValue } from '@touchline/contract/entities/questions/questio
 import type { Sealed, Vault } from '../../crypto/vault.ts'
 import type { NewAnswer, SealedAnswer } from '../../stores/questions/answers.ts'
 
-/** A sealed answer opens in its own row only. */
+/** Names the answer's row, so that a sealed answer opens only there. */
 const aboutOf = ({ id, questionId }: Pick<NewAnswer, 'id' | 'questionId'>): string => `${id} ${questionId}`
 
 export function sealedAnswer(
@@ -14,12 +14,12 @@ export function sealedAnswer(
   return { value: null, sealed: bytes.toString('base64'), keyId }
 }
 
-/** Sealed anew with the key of today; null without the key that it was sealed with. */
+/** Seals the answer again with the present key; null without the key that it was sealed with. */
 export function sealedAnew(vault: Vault, row: SealedAnswer): Sealed | null {
   const text = openedAnswer(vault, row)
   return text === null ? null : vault.seal(text, aboutOf(row))
 }
 
-/** As JSON. */
+/** Opens a sealed answer, as JSON. */
 export const openedAnswer = (vault: Vault, row: SealedAnswer): string | null =>
   vault.open({ keyId: row.keyId, bytes: row.sealed }, aboutOf(row))

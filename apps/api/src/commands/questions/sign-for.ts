@@ -10,20 +10,20 @@ interface Signing {
   waiver: WaiverText
   given: GivenPlace
   person: PersonOfPlace
-  /** What stands for the place already, of the same person. */
+  /** The place as already saved, for the same person. */
   saved: SavedPlace | null
   people: PeopleOfBasket
-  /** Of a visitor, who has no account. */
+  /** Name of a visitor, who has no account. */
   signerName: string
 }
 
 export type Signed =
   | { kind: 'before'; signatureId: string }
   | { kind: 'now'; signature: NewSignature }
-  /** By the field that is at fault. */
+  /** Refused, with the field at fault. */
   | { kind: 'not'; field: string; message: string }
 
-/** The signature under which a place stands: one that holds still, or one that is given now under the words of today. */
+/** Returns the signature for a place: a valid earlier one, or one given now under the present words. */
 export function signFor({ waiver, given, person, saved, people, signerName }: Signing): Signed {
   const before = [...person.signatures, ...(saved?.signature ? [saved.signature] : [])]
   const held = before.find(({ waiverId }) => waiverId === waiver.id)

@@ -15,7 +15,10 @@ interface Wanted {
   client: string | null
 }
 
-/** For those who run the sessions of a day: who comes, and what they answered. Lines of text. */
+/**
+ * Lists, as lines of text, the people booked on a day's sessions and their answers, for the sessions'
+ * organisers.
+ */
 export async function tellAnswers(db: Kysely<Database>, vault: Vault, wanted: Wanted): Promise<string[]> {
   const people = await listPeopleOfDay(db, wanted)
   const lines: string[] = []

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { Visit } from '../../call/visit.ts'
 import { requireStaff, type StaffRecord } from './require-staff.ts'
 
-/** S09: for what belongs to no venue alone, only staff whose log-in is for all of them. */
+/** S09: requires staff whose log-in is for all venues, for matters of no single venue. */
 export async function requireStaffOfAll(visit: Visit): Promise<StaffRecord | Refusal> {
   const staff = await requireStaff(visit)
   if (isRefusal(staff) || staff.staffVenueIds.length === 0) return staff

@@ -6,7 +6,7 @@ import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 
 export type StaffRecord = VisitorRecord & { customerId: number; role: 'staff' }
 
-/** S08, S59: the staff who ask; all others are refused, and the refusal is logged. */
+/** S08, S59: returns the staff who ask. All others are refused, and the refusal is logged. */
 export async function requireStaff(visit: Visit): Promise<StaffRecord | Refusal> {
   const visitor = await visit.visitor()
   if (isAtDesk(visitor)) return visitor
@@ -17,7 +17,7 @@ export async function requireStaff(visit: Visit): Promise<StaffRecord | Refusal>
   return refuse('FORBIDDEN')
 }
 
-/** S09: staff of one venue act at another. */
+/** S09: refuses staff of one venue who act at another. */
 export function refusalElsewhere(
   visit: Visit,
   staff: StaffRecord,

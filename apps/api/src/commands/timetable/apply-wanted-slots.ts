@@ -15,15 +15,15 @@ import {
 import { tellWaitersOfMove } from '../waitlist/tell-waiters-of-move.ts'
 
 /**
- * `leftAsSold`: sold sessions that are no longer wanted or should change, and stay as they were sold; with them those to whose new
- * time another one of their pattern has been moved.
+ * Counts of the changes. `leftAsSold`: sold sessions that are no longer wanted or should change, but stay as
+ * they were sold; also those whose new time another session of their pattern was moved to.
  */
 export type AppliedSlots = {
   created: number
   updated: number
   removed: number
   cancelled: number
-  /** Booked or waited for, and at another time or place now: who has booked them is told. */
+  /** Sessions with bookings or a waitlist that now have another time or place: their bookers are told. */
   moved: number
   leftAsSold: number
   leftAsSoldIds: number[]
@@ -31,7 +31,7 @@ export type AppliedSlots = {
 
 /**
  * Brings the future slots of the scope in line with the wanted ones; a part of a larger change.
- * @param withdrawn what its publisher says does not take place: it is cancelled, whether it was sold or not
+ * @param withdrawn sessions that their publisher withdraws: they are cancelled, sold or not
  */
 export const applyWantedSlots = async (
   trx: Transaction<Database>,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   operator = await createOperator(shop.db)
 })
 afterAll(() => shop.close())
-// Nothing comes back to a person who cancels: what comes back comes from the operator.
+// A person who cancels gets no refund, so any refund comes from the operator.
 beforeEach(() => setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'none', keepsUse: true }]])))
 
 const guest = () => new Shopper(shop.app, operator.client.host)
@@ -49,9 +49,9 @@ const lettersOf = async (orderId: number) => {
 }
 
 /**
- * Four payers, the operator who cancels the session, and four more payers, each in a connection of its own: all wait for the
- * session's lock, in this order, and go on when it is let go.
- * @returns the status of what the payers are answered, and how to read what has become of it all
+ * Runs four payers, the operator who cancels the session, and four more payers, each on its own connection.
+ * All wait for the session's lock in this order, and continue when it is released.
+ * @returns the status of the payers' answers, and a function that reads the result
  */
 async function cancelAmongPayments(cancelIt: (slotId: number) => Promise<unknown>) {
   const { venue, swim: category, priceList } = operator
@@ -115,7 +115,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(await readMoney(shop, first.orderId)).toEqual({ refunds: [['done', 1440]], refundedThere: 1440 })
     expect(await creditOf(db, payer)).toBe(creditBefore)
     expect(await lettersOf(first.orderId)).toEqual([{ kind: 'session-cancelled', reason }])
-    // The package's only visit is there again.
+    // The package's only visit is back.
     const { venue, swim: category, priceList } = operator
     const next = await createSlot(db, { venue, category, priceList, startsAt: inHours(26) })
     const added = await byPackage.add([{ id: next.id, type: 'activity' }])
@@ -256,7 +256,7 @@ describe('F09: a session that the operator cancels', () => {
         select sum(card_pence)::int as back from booking_cancellations where order_id = ${orderId}`.execute(
       shop.db,
     )
-    // Nothing comes back for what the customer gave up; of the cancelled week all that was paid for it.
+    // No refund for what the customer gave up; for the cancelled week, all that was paid for it.
     expect(rows).toEqual([{ back: Math.ceil(price / 3) }])
   })
 

@@ -2,8 +2,10 @@ import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { type Returning, returnCancelledSessions } from '../bookings/return-cancelled-sessions.ts'
 
 /**
- * Cancels a session that is to come: it can't be booked any more, those who wait for it are written to and wait no longer, and
- * those who have booked it get everything back. @returns how many bookings were given back; null where there is no such session, it has begun, or is cancelled already
+ * Cancels a future session. It can't be booked any more, waiting customers are written to and wait no longer,
+ * and its bookers get everything back.
+ * @returns how many bookings were given back; null where there is no such session, it has begun, or is
+ * cancelled already
  */
 export async function cancelSession(
   services: Returning,

@@ -77,7 +77,7 @@ beforeEach(async () => {
 
 type Rule = Insertable<SessionRulesTable>
 
-/** Rules of the tests begin here: a session that is on while the test runs is neither past nor to come. */
+/** First day of the tests' rules: a session running during the test is neither past nor future. */
 const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 
 const addRule = async (given: Partial<Rule> & { zone?: string } = {}): Promise<string> => {
@@ -104,7 +104,10 @@ const addRule = async (given: Partial<Rule> & { zone?: string } = {}): Promise<s
   return id
 }
 
-/** A course is made whole, wherever it lies: with one, any day of any year can be looked at. */
+/**
+ * Adds a course's rule. A course is made as a whole, wherever it lies, so with it any day of any year can be
+ * tested.
+ */
 const addCourseRule = async (given: Partial<Rule> & { zone?: string }): Promise<string> => {
   const id = uuidv7()
   const course = await db

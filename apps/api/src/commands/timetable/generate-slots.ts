@@ -4,17 +4,17 @@ import { takeTurn } from '../../stores/imports/import-clock.ts'
 import { beginWantedSlots, wantSlotsOfRules } from '../../stores/imports/wanted-slots.ts'
 import { type AppliedSlots, applyWantedSlots } from './apply-wanted-slots.ts'
 
-/** Five weeks: four ahead at all times, and a week in which the daily run may fail unnoticed. */
+/** Five weeks: always four ahead, and a week in which the daily run may fail unnoticed. */
 export const DEFAULT_HORIZON_DAYS = 35
 
 export type GenerateSlots = {
-  /** All clients when left out. */
+  /** The client; all clients when left out. */
   clientId?: number
-  /** How many days after the venue's today; a course is made whole whatever its length. */
+  /** Days to generate after the venue's today. A course is made as a whole, whatever its length. */
   horizonDays?: number
 }
 
-/** `generateSlots` as a part of a larger change, such as an import. */
+/** Runs `generateSlots` as a part of a larger change, such as an import. */
 export const generateSlotsWithin = async (
   trx: Transaction<Database>,
   { clientId, horizonDays = DEFAULT_HORIZON_DAYS }: GenerateSlots,
@@ -26,8 +26,8 @@ export const generateSlotsWithin = async (
 }
 
 /**
- * Makes the sessions that the weekly patterns ask for. Can be run at any time and any number of times: what is
- * there stays, what a changed pattern no longer makes goes, and what is sold is never touched.
+ * Makes the sessions of the weekly patterns. It can run at any time and any number of times. Existing
+ * sessions stay, those that a changed pattern no longer makes are removed, and sold ones are never touched.
  */
 export const generateSlots = (db: Kysely<Database>, options: GenerateSlots = {}): Promise<AppliedSlots> =>
   db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { listSessionsOfDay } from '../../stores/bookings/cancelled-sessions.ts'
 import type { Database } from '../../stores/database/tables.ts'
 
-/** What takes place on a day, a line for each, with the number by which it is cancelled. */
+/** Lists the sessions of a day, a line for each, with the number used to cancel it. */
 export async function tellSessions(
   db: Kysely<Database>,
   wanted: { venue: string; date: string; client: string | null },

@@ -15,12 +15,12 @@ import { tellOfJoining } from './tell-of-wait.ts'
 
 interface Wanted {
   span: { from: Date; until: Date }
-  /** What lies within it: one at least, all of one venue. */
+  /** Slots within it: at least one, all of the same venue. */
   courts: readonly SlotWithTerms[]
   isAnyCourt: boolean
 }
 
-/** Puts a customer into the line for any court of a span, or for one: once, however often they ask. */
+/** Adds a customer to the waitlist of any court of a span, or of one court: once, however often they ask. */
 export async function joinSpan<Reply>(
   visit: Visit,
   customer: CustomerRecord,

@@ -16,7 +16,7 @@ import {
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { tellOfJoining } from './tell-of-wait.ts'
 
-/** Puts a customer into the line for a full session: once, however often they ask. */
+/** Adds a customer to the waitlist of a full session: once, however often they ask. */
 export async function joinTheWaitlist<Reply>(
   visit: Visit,
   customer: CustomerRecord,

@@ -9,7 +9,10 @@ const hasThePlace = refuse('ALREADY_IN_BASKET', {
     'You are not on this waitlist any more, since you took the place that came free. Nothing has been changed. To give it up, remove it from your basket; once it is booked, ask our team.',
 })
 
-/** Takes a customer out of a line; to leave twice is to leave once. Another customer's entry is not to be found (S06). */
+/**
+ * Removes a customer from a waitlist; a repeated request changes nothing. Another customer's entry is not
+ * found (S06).
+ */
 export async function leaveTheWaitlist<Reply>(
   visit: Visit,
   customer: CustomerRecord,
@@ -24,12 +27,12 @@ export async function leaveTheWaitlist<Reply>(
     const entry = await find()
     if (!entry) return refuse('NOT_ON_WAITLIST')
     await leaveWaitlist(tx, entry.id)
-    // Read again: the place may have been taken since the first look, by a press on another page.
+    // Read again: a press on another page may have taken the place since the first look.
     if ((await find())?.state === 'accepted') return hasThePlace
     freedSlotId = entry.offeredSlotId
     return present({ ...entry, position: null })
   })
-  // An offer that was declined goes to the next at once.
+  // A declined offer goes to the next customer at once.
   if (freedSlotId !== null) await offerFreedPlaces({ ...visit.services, log: visit.log }, [freedSlotId])
   return answer
 }

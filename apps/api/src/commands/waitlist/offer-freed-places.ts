@@ -30,12 +30,12 @@ import { endOffersAndTell } from './tell-of-wait.ts'
 
 export type Offering = Pick<Services, 'catalogues'> & { db: Kysely<Database>; log: Log }
 
-/** A person who can't be told is tried so often, once a minute; then the next one is asked. */
+/** Number of tries to write to a person, once a minute; then the next one is offered the place. */
 const mailTriesAtMost = 15
 
 /**
- * Offers the places that are free to those who wait for them, in order of joining, and ends the offers whose time is
- * over. Called after whatever frees a place, and by the sweep; doing it again, or twice at once, comes to the same.
+ * Offers free places to waiting customers, first come first, and ends the offers whose time is over. Called
+ * after whatever frees a place, and by the sweep. Running it again, or twice at once, changes nothing.
  * @param among the sessions to look at; all of them when left out
  */
 export async function offerFreedPlaces(
@@ -47,7 +47,7 @@ export async function offerFreedPlaces(
     try {
       await offering.db.transaction().execute((tx) => offerPlacesOf(offering, tx, clientId, slotId))
     } catch (fault) {
-      // One session must not keep the others from being offered.
+      // A failing session must not keep the others from being offered.
       offering.log.error({ err: fault, slotId }, 'waitlist')
     }
   }
@@ -99,7 +99,7 @@ async function offerPlacesOf(
   }
 }
 
-/** A person who could not be told has the next try after a while. */
+/** True while a person who could not be written to waits for the next try. */
 const isNotTriedYet = ({ passedFor, passedSeconds }: WaiterRecord): boolean =>
   passedFor === 'MESSAGE_REFUSED' && (passedSeconds ?? 0) < untoldAgainSeconds
 
@@ -119,7 +119,7 @@ async function offerTo(offered: Offered, waiter: WaiterRecord, terms: SlotTerms)
   return true
 }
 
-/** The message of an offer that was made before: in the morning, or after it was refused. */
+/** Sends the message of an earlier offer: in the morning, or after it was refused. */
 async function tellAgain(offered: Offered, waiter: WaiterRecord): Promise<void> {
   const terms = await termsOf(offered, waiter)
   const times = timesOf(offered.slot, terms)
@@ -127,7 +127,9 @@ async function tellAgain(offered: Offered, waiter: WaiterRecord): Promise<void> 
   await tellOffer(offered, waiter, terms, { entryId: waiter.entryId, slotId: offered.slot.id, ...times })
 }
 
-/** F18: only a message that is kept for sending starts the clock. */
+/**
+ * F18: sends the message of an offer. The offer's time starts only with a message that is kept for sending.
+ */
 async function tellOffer(
   offered: Offered,
   waiter: WaiterRecord,
@@ -154,7 +156,10 @@ async function tellOffer(
   await passOver(tx, { entryId, slotId: slot.id, reason: 'MESSAGE_REFUSED' })
 }
 
-/** @returns false where there is no address to write to */
+/**
+ * Keeps a letter to a waiting customer.
+ * @returns false where there is no address to write to
+ */
 async function tell(
   { tx, clientId }: Offered,
   { customerId, email }: WaiterRecord,

@@ -61,7 +61,7 @@ const add = (who: Shopper, slot: TestSlot, quantity?: number) =>
 const codeOf = ({ status, json }: { status: number; json: { code?: string } }) => json.code ?? status
 const offer = (more: Partial<Offering> = {}) => offerFreedPlaces({ ...offering, ...more })
 
-/** A person in the line for a session. */
+/** Makes a person wait for a session. */
 async function waiter(slot: TestSlot, quantity?: number): Promise<[TestCustomer, Shopper]> {
   const person = await customer()
   expect(codeOf(await join(person[1], slot, quantity))).toBe(200)
@@ -84,7 +84,7 @@ interface Line {
   minutes: number | null
 }
 
-/** The line in its order, with what is held for each. */
+/** Lists the waitlist in order, with the places held for each. */
 async function lineOf(slot: TestSlot): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select e.customer_id as "customerId", e.state, c.quantity as places,
@@ -102,7 +102,7 @@ const messages = async (about: string) => {
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Lets what is offered of a session end so many milliseconds from now, as the clock would. */
+/** Lets the offers of a session end in this many milliseconds, as the clock would. */
 async function endOffers(slot: TestSlot, inMs: number): Promise<void> {
   await sql`with late as (
       update waitlist_entries set offer_until = clock_timestamp() + ${inMs} * interval '1 millisecond'
@@ -115,7 +115,7 @@ const letRunOut = (slot: TestSlot) => endOffers(slot, -1000)
 
 const grace = { purchased_for: { first_name: 'Grace', last_name: 'Hopper' } }
 
-/** The same work with a guard off: what a test of it must be able to see. */
+/** Runs the work with a guard off: a test of the guard must be able to see the difference. */
 async function without<T>(table: 'claims' | 'slots', trigger: string, work: () => Promise<T>): Promise<T> {
   await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(test.db)
   try {
@@ -143,7 +143,9 @@ describe('offers of freed places', () => {
     expect(await messages('offer')).toHaveLength(2)
   })
 
-  /** Of two workers one stops once it has read what is free, until the other is done or waits for it. */
+  /**
+   * Runs two workers. One stops once it has read the free places, until the other is done or waits for it.
+   */
   async function offerInTheMidst(slot: TestSlot, { isLocked }: { isLocked: boolean }): Promise<string[]> {
     const [hasRead, goesOn] = [createSignal(), createSignal()]
     const stopping: KyselyPlugin = {
@@ -209,7 +211,7 @@ describe('offers of freed places', () => {
     await freePlaces(slot, 1)
     const walkUps = await Promise.all(times(20, async () => (await customer())[1]))
     const addAll = (some: Shopper[]) => Promise.all(some.map((who) => add(who, slot)))
-    // Before any worker has looked, while one offers it, and while it is offered.
+    // Before any worker has checked, while one offers the place, and once it is offered.
     const early = await addAll(walkUps.slice(0, 6))
     const [meanwhile] = await Promise.all([addAll(walkUps.slice(6, 13)), offer()])
     const late = await addAll(walkUps.slice(13))
@@ -227,9 +229,9 @@ describe('offers of freed places', () => {
   })
 
   /**
-   * An offer is accepted while four workers end offers and make them. It ends a little later after each round in which
-   * it had lapsed and a little earlier after each in which it was taken: so the rounds stay near the moment itself, on
-   * any machine, and go on until each end was met so often.
+   * Accepts an offer while four workers end offers and make them. The offer ends a little later after each
+   * round in which it lapsed, and a little earlier after each in which it was taken. So the rounds stay near
+   * the critical time on any machine, and continue until each result has occurred often enough.
    */
   async function acceptAtItsEnd(each: number): Promise<{ accepted: number; lapsed: number; torn: number }> {
     const seen = { accepted: 0, lapsed: 0, torn: 0 }
@@ -302,7 +304,7 @@ describe('offers of freed places', () => {
     }
     expect(await told(annsBrowser)).toEqual([1, []])
     await letRunOut(slot)
-    // Before any worker has ended it, and after.
+    // Before and after a worker has ended it.
     expect(await told(annsBrowser)).toEqual([0, [slot.id]])
     await offer()
     expect(await told(annsBrowser)).toEqual([0, [slot.id]])
@@ -318,10 +320,10 @@ describe('offers of freed places', () => {
     expect(codeOf(await leave())).toBe(200)
     expect(await told(annsBrowser)).toEqual([0, []])
     expect(codeOf(await add(annsBrowser, slot))).toBe('SLOT_FULL')
-    // The place that was passed on stays the next one's.
+    // The place that was passed on remains the next customer's.
     expect((await lineOf(slot)).map(({ state }) => state)).toEqual(['left', 'offered'])
 
-    // Ben lets his end too, and joins again: at the end, and he is told of no end any more.
+    // Ben lets his offer end too, and joins again: at the end, and his ended offer is no longer shown.
     await waiter(slot)
     await letRunOut(slot)
     await offer()
@@ -340,7 +342,7 @@ describe('offers of freed places', () => {
     await letRunOut(slot)
     await offer()
     expect(codeOf(await add(ann, slot, 2))).toBe('OFFER_ENDED')
-    // Ben has what he waited for, and another place comes free.
+    // Ben has his place, and another place is freed.
     await freePlaces(slot, 1)
     expect(codeOf(await add(ann, slot, 2))).toBe('SLOT_FULL')
     expect(codeOf(await add(ann, slot, 1))).toBe(200)
@@ -354,7 +356,7 @@ describe('offers of freed places', () => {
     const answers = await Promise.all(times(8, () => add(ann, slot)))
     const codes = answers.map(codeOf)
     expect(codes.filter((code) => code === 200)).toHaveLength(1)
-    // One that is looked up before the basket is there finds the session full; the others find their place.
+    // A request that reads before the basket exists finds the session full; the others find their place.
     expect(codes.every((code) => [200, 'ALREADY_IN_BASKET', 'SLOT_FULL'].includes(code))).toBe(true)
     expect(await statesOf(slot)).toEqual(['accepted'])
   })
@@ -413,7 +415,7 @@ describe('offers of freed places', () => {
       `/api/activities/venue/${operator.venue.slug}/activity/${operator.classes.slug}/timetable/${slot.id}?date=${slot.date}`,
     )
     expect(json.data.action_to_show.status).toBe('BOOK')
-    // Declining asks the next one at once, without a sweep.
+    // Declining offers the place to the next one at once, without a sweep.
     await ben.ask('DELETE', `/api/activities/waitlist/remove/${json.data.waitlist_id}`)
     expect((await lineOf(slot)).map(({ customerId, state }) => [customerId, state]).at(-1)).toEqual([
       cat.id,
@@ -521,7 +523,7 @@ describe('offers of freed places', () => {
   const nameGrace = (who: Shopper, itemId: number) =>
     who.ask('PUT', `/api/activities/cart/${itemId}`, { options: grace })
 
-  /** Of an offer of three places two are in the basket, and one of these is made Grace’s. */
+  /** Makes an offer of three places, adds two to the basket, and makes one of these Grace’s. */
   async function splitBesideOffer() {
     const slot = await swim(6)
     const [[, family]] = [await waiter(slot, 3), await waiter(slot)]
@@ -548,7 +550,7 @@ describe('offers of freed places', () => {
     ]
     expect(await lineOf(slot)).toMatchObject(rest)
     expect(await placesTaken(test.db, slot)).toBe(6)
-    // So no worker has a place for the next one, and a walk-up visitor none.
+    // So no worker has a place for the next customer, and a walk-up visitor gets none.
     await offer()
     expect(await lineOf(slot)).toMatchObject(rest)
     const [, walkUp] = await customer()
@@ -688,7 +690,7 @@ describe('an offer at the desk, and in a household', () => {
       items: [{ id: slot.id, type: 'activity', ...(quantity && { quantity }) }],
       selected_user_id: customerId,
     })
-  /** Two who wait for a session of which as many places come free as the first one waits for. */
+  /** Makes two customers wait for a session, and frees as many places as the first one waits for. */
   async function firstIsOffered(slot: TestSlot, places = 1) {
     const [[ann, annsBrowser], [ben]] = [await waiter(slot, places), await waiter(slot)]
     await freePlaces(slot, places)
@@ -814,7 +816,10 @@ describe('an offer at the desk, and in a household', () => {
     expect(selected.json.data.items[0].purchased_for.user_id).toBe(ann.id)
   })
 
-  /** The customer and the staff, each with the place in the basket, let go when both have found that it can be had. */
+  /**
+   * Runs the customer and the staff, each adding the place. Both continue once both have found that it can be
+   * had.
+   */
   async function bothAtOnce(slot: TestSlot): Promise<(string | number)[]> {
     const { ann, annsBrowser } = await firstIsOffered(slot)
     const staff = await desk()
@@ -865,11 +870,11 @@ describe('quiet hours', () => {
     expect(await lineOf(slot)).toMatchObject([{ customerId: ann.id, state: 'offered', places: 1 }])
     expect(await messages('offer')).toEqual([])
     expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
-    // Their own pages show it meanwhile.
+    // Meanwhile her own pages show it.
     const { venue, classes } = operator
     const path = `/api/activities/venue/${venue.slug}/activity/${classes.slug}/timetable/${slot.id}`
     expect((await annsBrowser.ask('GET', path)).json.data.action_to_show.status).toBe('BOOK')
-    // The hours are over: the two of them that the place is held for begin now.
+    // The quiet hours are over: the two hours of holding the place begin now.
     await sql`update categories set waitlist_rules = null where id = ${operator.classes.id}::uuid`.execute(
       test.db,
     )
@@ -1036,7 +1041,7 @@ describe('F18: the clock starts when the message is accepted for sending', () =>
     expect(await failureOf(slot)).toEqual({ told: false, failure: 'no email address', tries: 1 })
     expect(codeOf(await add(walkUp, slot))).toBe('SLOT_FULL')
     await addressOf(ann, ann.email)
-    // Not at once: who can’t be told is not tried without a pause.
+    // Not at once: tries to write to a person have pauses between them.
     await offer()
     expect(await messages('offer')).toEqual([])
     await sql`update waitlist_entries set offer_until = now() + interval '1 minute' where slot_id = ${slot.id}`.execute(
@@ -1048,7 +1053,7 @@ describe('F18: the clock starts when the message is accepted for sending', () =>
     await aMinuteLater(slot)
     await offer()
     expect(await failureOf(slot)).toEqual({ told: true, failure: null, tries: 0 })
-    // All of the time to answer, from now on.
+    // The full time to answer, from now on.
     expect((await lineOf(slot))[0]!.minutes).toBeGreaterThanOrEqual(30)
     expect(await messages('offer')).toHaveLength(1)
   })

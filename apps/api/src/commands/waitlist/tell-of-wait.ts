@@ -5,7 +5,10 @@ import { endOffers } from '../../stores/waitlist/waitlist-offers.ts'
 import { findWaiter } from '../../stores/waitlist/waits-in-letters.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
-/** In the transaction that puts them into the line. A child of a household has no address of its own, and gets no letter. */
+/**
+ * Keeps the letter about joining, in the same transaction. A child of a household has no address of its own,
+ * and gets no letter.
+ */
 export async function tellOfJoining(tx: Kysely<Database>, clientId: number, entryId: number): Promise<void> {
   const { customerId, email, joinedAt, endsBy } = await findWaiter(tx, entryId)
   if (email === null) return
@@ -13,7 +16,7 @@ export async function tellOfJoining(tx: Kysely<Database>, clientId: number, entr
     clientId,
     customerId,
     recipient: email,
-    // Who leaves and joins again is told again.
+    // A customer who leaves and joins again is told again.
     dedupeKey: `wait ${entryId} ${joinedAt.toISOString()}`,
     letter: { kind: 'waitlist-joined', entryId, joinedAt: joinedAt.toISOString() },
     notAfter: endsBy,

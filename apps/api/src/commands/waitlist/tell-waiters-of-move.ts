@@ -3,7 +3,7 @@ import type { Database } from '../../stores/database/tables.ts'
 import { listWaitsOfMoves } from '../../stores/waitlist/waits-in-letters.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 
-/** In the transaction that moves the sessions: who waits for one goes on waiting, and is told. */
+/** Tells waiting customers about moved sessions, in the transaction of the move. They continue to wait. */
 export async function tellWaitersOfMove(
   tx: Kysely<Database>,
   moves: readonly { moveId: number }[],

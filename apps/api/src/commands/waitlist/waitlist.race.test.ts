@@ -49,7 +49,7 @@ const yoga = (taken: number, capacity = 1) =>
 const join = (who: Shopper, slot: TestSlot) =>
   who.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })
 const leave = (who: Shopper, id: number) => who.ask('DELETE', `/api/activities/waitlist/remove/${id}`)
-/** The class that they waited for, and two juniors’ swims beside it. */
+/** Adds the class that they waited for, and two juniors’ swims beside it. */
 async function addWithSwims(who: Shopper, slot: TestSlot, more: object = {}) {
   const { venue, swim: category, priceList } = operator
   const swim = await createSlot(test.db, { venue, category, priceList })
@@ -74,7 +74,7 @@ async function buy(payer: Payer) {
     ],
   })
 }
-/** Places that no order has. */
+/** Gives back places that belong to no order. */
 async function giveBack(slot: TestSlot) {
   await sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
 }
@@ -87,7 +87,7 @@ async function line(slot: TestSlot) {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-/** The same work with the guard off: what a test of the guard must be able to see. */
+/** Runs the work with the guard off: a test of the guard must be able to see the difference. */
 async function without<T>(table: 'claims' | 'waitlist_entries', trigger: string, work: () => Promise<T>) {
   await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(test.db)
   try {
@@ -99,13 +99,13 @@ async function without<T>(table: 'claims' | 'waitlist_entries', trigger: string,
 
 const rounds = roundsOf(30)
 
-/** Two connections at once: one gives the only place back while the other joins the line for it. */
+/** Runs two connections at once: one gives the only place back while the other joins the waitlist for it. */
 async function joinAgainstFreed(): Promise<{ joined: number; refused: number; waitsForNothing: number }> {
   const seen = { joined: 0, refused: 0, waitsForNothing: 0 }
   for (const _ of times(rounds, (index) => index)) {
     const slot = await yoga(1)
     const [ann, ben] = [await customer(), await customer()]
-    // Read as full, then freed before the line is joined: the moment that a look beforehand can't see.
+    // Read as full, then freed before the waitlist is joined: a change that an earlier look can't see.
     const held = await test.db.transaction().execute(async (tx) => {
       await sql`select id from slots where id = ${slot.id} for no key update`.execute(tx)
       const joining = Promise.all([join(ann, slot), join(ben, slot)])
@@ -184,14 +184,14 @@ describe('waitlists under fire, on real parallel connections', () => {
     }
     expect([await stateFor(ann), await stateFor(ben)]).toEqual(['BOOK', 'BOOK'])
     await addWithSwims(ann, slot)
-    // A place in the basket may come back: until it is paid for, the place in line is kept.
+    // A place in the basket may come back: until it is paid for, the place on the waitlist is kept.
     expect([await stateFor(ann), await stateFor(ben)]).toEqual(['CANCEL_RESERVATION', 'LEAVE_WAITLIST'])
     expect(await line(slot)).toEqual({ waiting: 2 })
     await buy(payer)
     expect(await line(slot)).toEqual({ accepted: 1, waiting: 1 })
     expect((await join(ann, slot)).json.code).toBe('ALREADY_IN_BASKET')
     expect((await join(ben, slot)).json.data.position).toBe(1)
-    // She gives it back, and it is offered to him: she may join again, and is then the second.
+    // She gives it back, and it is offered to him. She may join again, and is then the second.
     await setCancelRule(test.db, operator.classes, usualRule)
     const { rows } = await sql<{ id: number }>`
       select id from bookings where slot_id = ${slot.id}`.execute(test.db)
