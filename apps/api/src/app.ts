@@ -48,7 +48,7 @@ declare module 'fastify' {
 interface Options {
   services: Pick<Services, 'db' | 'config' | 'cards'>
   logger?: FastifyServerOptions['logger']
-  /** Only tests pass these. */
+  /** Options that only tests pass. */
   witness?: Witness
   sockets?: SocketLimits
 }
@@ -117,7 +117,7 @@ export async function buildApp({
   if (config.showsMail) mountDevMail(app, config)
   mountAvailabilityStream(app, services, catalogues)
   mountCardPages(app, services, catalogues)
-  // A scope of its own, with limits of its own.
+  // A scope of its own, with its own limits.
   await app.register(async (pages) => {
     if (config.RATE_LIMITS) await mountPageLimits(pages, config)
     mountBankPages(pages, services, catalogues)

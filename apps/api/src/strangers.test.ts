@@ -89,7 +89,7 @@ afterAll(() => server.close())
 type OwnerKind = 'visitor' | 'customer'
 interface Owner {
   browser: Shopper
-  /** 0 for a visitor. */
+  /** The customer's number; 0 for a visitor. */
   customerId: number
   email: string
 }

@@ -3,8 +3,8 @@ import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Log } from '../log/log.ts'
 
 /**
- * All that a call knows about its caller: a program, a browser, or a page of ours that is being rendered for
- * a browser.
+ * Facts that a call knows about its caller: a program, a browser, or a page of ours that is being rendered
+ * for a browser.
  */
 export interface Caller {
   /** The catalogue of the client whose site this is. */

@@ -85,7 +85,7 @@ export class Visit {
     return this.#caller.catalogue
   }
 
-  /** The account that takes this client's new payments; null where the settings don't have it. */
+  /** Returns the account that takes this client's new payments; null where the settings don't have it. */
   get cards(): CardPayments | null {
     return this.services.cards.of(this.catalogue.client)
   }
@@ -114,7 +114,7 @@ export class Visit {
     return this.#caller.origin
   }
 
-  /** The effect on the session, as decided so far. */
+  /** Returns the effect on the session, as decided so far. */
   get session(): SessionOutcome {
     return this.#session
   }

@@ -133,7 +133,7 @@ function indexCatalogue(record: CatalogueRecord): Catalogue {
     venueBySlug: new Map(record.venues.map((venue) => [venue.slug, venue])),
     venueById: new Map(record.venues.map((venue) => [venue.id, venue])),
     categoryBySlug: new Map([
-      // A retired v1 slug still finds its activity; the slug of today wins.
+      // A retired v1 slug still finds its activity; a present slug wins.
       ...record.categories.flatMap((category) =>
         category.v1Slug ? [[category.v1Slug, category] as const] : [],
       ),

@@ -8,7 +8,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) }
 })
 
-/** From now on every check of a password waits until `open`. */
+/** Makes every check of a password wait until `open`. */
 function holdHashing() {
   let open = () => {}
   const opened = new Promise<void>((done) => (open = done))

@@ -54,7 +54,7 @@ function varyOf(reply: FastifyReply): string {
     : usualVary
 }
 
-/** Sends status, headers, JSON. */
+/** Sends the status, the headers and the JSON. */
 export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: CallAnswer) {
   const { status, isShared } = answer
   const written = writtenOf(answer)

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterAll(() => shop.close())
 
-/** A provider whose bank redirects the browser back, while a test wants that. */
+/** Makes a provider whose bank redirects the browser back, while a test wants that. */
 const leading = (cards: AuditedCards): AuditedCards => ({
   ...cards,
   authorise: async (...args) => {

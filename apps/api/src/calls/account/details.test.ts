@@ -227,7 +227,7 @@ describe('S38: a new password by who knows the present one', () => {
       json: { code: 'WRONG_PASSWORD', errors: { current_password: [expect.any(String)] } },
     })
     expect(await row()).toEqual(before)
-    // The session is alive: a wrong password is no sign of a dead one.
+    // The session still works: a wrong password does not mean a dead session.
     expect((await ask('GET', 'details')).status).toBe(200)
     const statuses = []
     for (let tries = 0; tries < 6; tries++)

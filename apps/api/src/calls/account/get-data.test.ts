@@ -96,7 +96,7 @@ beforeAll(async () => {
   const picture = (await drawPicture(400, 300).jpeg().toBuffer()).toString('base64')
   await ok(who.ask('PUT', '/api/my-account/photo', { picture }))
 
-  // Bought, moved for nothing, moved by the venue; bought and cancelled in time; late; a course.
+  // Bookings: moved free of charge, moved by the venue; cancelled in time; cancelled late; a course.
   const moved = await buySession(shop, operator, who, { payment: { save_card: true } })
   const later = await createSlot(shop.db, { venue, category: swim, priceList, startsAt: inHours(50) })
   await ok(

@@ -123,7 +123,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     ])
     const [, who] = await createLoggedIn(shop, client)
     expect((await who.ask('GET', path)).json.data.cancel_rule).toEqual(json.data.cancel_rule)
-    // A guest who can book is told of no charge and no count.
+    // A guest who can book sees no charge and no count.
     const open = await guest(own).ask(
       'GET',
       `/api/activities/venue/${venue.slug}/activity/${own.swim.slug}/timetable/${(await swim(own)).id}`,

@@ -5,10 +5,7 @@ import type { WantedItem } from '../../commands/basket/choose/chosen-item.ts'
 import { findEndedOffer } from '../../stores/waitlist/waitlist.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
-/**
- * F14: tells a customer who comes for a place after its offer has ended just that, and not only that the
- * place is taken.
- */
+/** F14: says so when the offer of a place has ended, and not only that the place is taken. */
 export async function endedOfferOr(
   visit: Visit,
   full: Refusal,

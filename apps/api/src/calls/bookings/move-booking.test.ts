@@ -178,7 +178,7 @@ describe('a booking is moved to another time', () => {
     expect(json.data.items[0].cancellation.sentences).toEqual([
       'You can cancel until the start, but nothing is paid back.',
     ])
-    // The days are counted from the start that was sold, however often it is moved.
+    // The days are counted from the start that was sold, after any number of moves.
     const far = await other({ hours: 3 + 24 * 4 })
     expect((await move(who, bookingId, far)).json.code).toBe('MOVE_NOT_OFFERED')
     const again = await other({ hours: 50 })

@@ -936,7 +936,7 @@ describe('a booking is moved to a time that costs more', () => {
     }
     for (const net of [11, 12, 13]) expect(await race(net)).toEqual({ old: 1, held: 1, got: 1 })
     await sql`alter table claims disable trigger claims_guard`.execute(shop.db)
-    // A buyer who comes late enough sees the place taken, so one round may show nothing.
+    // A late buyer sees the place taken, so a single round may show nothing.
     let most = 0
     for (let net = 14; net < 34 && most < 2; net++) most = Math.max(most, (await race(net)).held ?? 0)
     await sql`alter table claims enable trigger claims_guard`.execute(shop.db)

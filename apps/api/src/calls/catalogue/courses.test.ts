@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A weekly course whose first session is so many days from today. */
+/** Creates a weekly course whose first session is this many days from today. */
 async function weeklyCourse({
   firstInDays,
   weeks = 6,
@@ -76,7 +76,7 @@ const read = async (course: { slug: string }, who = shopper()) =>
   (await who.ask('GET', `/api/activities/venue/${operator.venue.slug}/activity/yoga/courses/${course.slug}`))
     .json.data
 const add = (who: Shopper, course: { id: number }) => who.add([{ id: course.id, type: 'course' }])
-/** The course, and two juniors' swims at another price beside it. */
+/** Adds the course, and two juniors' swims at another price. */
 async function addWithSwims(who: Shopper, course: { id: number }) {
   const { venue, swim: category, priceList } = operator
   const swim = await createSlot(test.db, { venue, category, priceList })
@@ -257,7 +257,7 @@ describe('spec 9: courses', () => {
     )
     expect(await audit(test.db)).toEqual([])
     expect((await read(course, who)).booking).toEqual({ id: expect.any(Number) })
-    // Had it been for a person by name, they would have no place of their own.
+    // If the claim is for a guest, the member has no place of their own.
     await test.db
       .updateTable('claims')
       .set({ guest: 'mia lee' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A tree of three levels; the lowest is sold at two venues with a court each. */
+/** Creates a tree of three levels; the lowest is sold at two venues with a court each. */
 async function createTree() {
   const client = await createClient(api.db)
   const venue = await createVenue(api.db, client, { migration_date: '2026-01-01' })

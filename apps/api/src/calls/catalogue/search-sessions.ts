@@ -73,8 +73,7 @@ export const serveSearchSessions = serve(
 type Place = { latitude: number; longitude: number; radiusMiles: number }
 
 /**
- * Finds the distances of venues that are near enough, and the nearest of the others that sells what is
- * wanted.
+ * Finds the distances of venues that are near enough, and the nearest other venue that sells the activity.
  */
 function venuesNear(
   venues: readonly VenueRecord[],

@@ -271,7 +271,7 @@ describe('spec 7: POST credits/apply', () => {
     })
     const applied = await who.ask('POST', '/api/credits/apply', { credits_to_reserve: lines })
     const payments = lines.map((line) => ({ tender_type: 'credit', ...line }))
-    // Without a card, what credit leaves is not paid: taken credit is told by that refusal.
+    // Without a card, the rest after credit is not paid. That refusal shows that the credit was accepted.
     const paid = await who.complete(null, { payments })
     if (isTaken) {
       expect(applied).toMatchObject({ status: 200, json: { reserved: true, amount: lines[0]?.amount } })

@@ -23,7 +23,7 @@ let operator: TestOperator
 
 beforeAll(async () => {
   shop = await createShop()
-  // Cards are typed at its kiosk, because it wants that (decisions/0083).
+  // Cards may be typed at its kiosk (decisions/0083).
   operator = await createOperator(shop.db, { kiosk_takes_cards: true })
 })
 afterAll(() => shop.close())

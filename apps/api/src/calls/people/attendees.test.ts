@@ -425,7 +425,7 @@ describe('spec 7: GET previous-attendees', () => {
         answers: [{ question_id: at.injury.id, answer: false }],
       }
       expect([kind, (await submit(browser, line)).json.code]).toEqual([kind, 'WAIVERS_INCOMPLETE'])
-      // The same line with a name of their own is taken.
+      // The same line with a name of their own is accepted.
       const named = { ...line, attendee_id: null, first_name: 'Noor', last_name: 'Adair' }
       expect([kind, (await submit(browser, named)).status]).toEqual([kind, 200])
     }

@@ -41,7 +41,7 @@ interface Entry extends Record<string, unknown> {
 }
 const entriesOf = (answer: Awaited<ReturnType<typeof ask>>) => listOf<Entry>(answer)
 
-// wire 5, with what we add on the last line.
+// wire 5, with our additions on the last line.
 const slotKeys = `
   id name category_slug duration allows_anonymous_bookings pre_booking_notice root_activity_category instructors tags
   date location slot_display_location price starts_at ends_at first_bookable_at last_bookable_at venue_name

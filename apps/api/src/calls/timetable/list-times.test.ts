@@ -41,7 +41,7 @@ interface Entry extends Record<string, unknown> {
 }
 const entriesOf = (answer: Awaited<ReturnType<typeof ask>>) => listOf<Entry>(answer)
 
-// wire 4, with what we add at the end.
+// wire 4, with our additions at the end.
 const timeKeys = `
   starts_at ends_at duration price composite_key timestamp booking action_to_show first_bookable_at category_slug
   venue_slug date location spaces name allows_anonymous_bookings restrictions has_pre_purchase_restrictions

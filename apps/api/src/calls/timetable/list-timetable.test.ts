@@ -42,7 +42,7 @@ test('spec 7: the classes of a day, by integer ids on v1 and opaque ids on v2', 
     [early.id, 'Sunrise yoga'],
     [slot.id, 'Yoga'],
   ])
-  // wire 7: what programs read of a class.
+  // wire 7: fields of a class that programs read.
   expect(v1[1]).toMatchObject({
     spaces: 3,
     starts_at: { format_12_hour: '6:00pm', format_24_hour: '18:00' },

@@ -183,7 +183,7 @@ describe('joining a waitlist', () => {
     await annsBrowser.ask('DELETE', `/api/activities/waitlist/remove/${first.json.data.id}`)
     expect(await add(annsBrowser, slot, key)).toEqual(first)
     expect((await add(annsBrowser, await slots.full(test.db, yoga()), key)).json.code).toBe('KEY_REUSED')
-    // The repetition did not join again.
+    // The repeated request did not join again.
     const { json } = await annsBrowser.ask('GET', `/api/v1/activities/occurrences/${v2(slot)}`)
     expect(json.data.action_to_show.status).toBe('JOIN_WAITLIST')
   })

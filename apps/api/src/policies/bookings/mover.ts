@@ -5,7 +5,10 @@ import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { Asker as SlotAsker } from '../../stores/timetable/slots.ts'
 import { type Asker, askerFor, askerShown, usedOf } from '../people/asker.ts'
 
-/** The person for whom a booking is moved. Their terms and offers apply, whoever presses the button. */
+/**
+ * The person for whom a booking is moved. Their terms and offers apply, even if another person presses the
+ * button.
+ */
 export interface Mover {
   asker: Asker
   /** The person whose offers count, and whose place counts as their own. */

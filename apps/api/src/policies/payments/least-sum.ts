@@ -24,7 +24,7 @@ const sumTooSmall = ({ catalogue }: Visit, least: number): Refusal =>
     details: { least },
   })
 
-/** Says why less credit is used than was asked for. */
+/** Says why less credit is used than requested. */
 export const lessCreditWords = (
   { catalogue }: Visit,
   { usedPence, leftPence }: { usedPence: number; leftPence: number },

@@ -69,7 +69,7 @@ export function askerShown(
   return selected ? { ...askerFor(selected, asker, wallDate(now, timeZone)), canWait: false } : asker
 }
 
-/** A customer of whom only a membership is known. */
+/** A customer about whom only a membership is known. */
 export const anyMember: Asker = {
   isMember: true,
   isLoggedIn: true,

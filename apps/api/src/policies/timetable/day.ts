@@ -30,7 +30,10 @@ export interface DayWithTerms {
   cancelled: readonly CancelledWithTerms[]
 }
 
-/** @returns the recorded 422 for a day that has not opened to this person, or is over */
+/**
+ * Works out what the person sees of the day.
+ * @returns the recorded 422 for a day that has not opened to this person, or is over
+ */
 export function dayTermsFor(
   day: DayRecord,
   { venue, leaves }: SoldActivity,

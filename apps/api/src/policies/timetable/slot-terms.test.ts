@@ -49,7 +49,7 @@ const activity = {
   maxAge: null,
 } as CategoryRecord
 
-/** A catalogue with a venue, its activities and a price list: only what the terms read. */
+/** Makes a catalogue with a venue, its activities and a price list: only what the terms read. */
 const catalogueOf = (prices: PriceRecord[], categories: CategoryRecord[] = [activity]): Catalogue =>
   ({
     version: 1,

@@ -70,7 +70,10 @@ export interface SlotTerms {
   hasWaitlist: boolean
 }
 
-/** @throws when the catalogue does not know the slot's venue or activity */
+/**
+ * Works out a person's terms for a slot.
+ * @throws when the catalogue does not know the slot's venue or activity
+ */
 export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: Asker): SlotTerms {
   const venue = catalogue.venueById.get(slot.venueId)
   const category = catalogue.categoryById.get(slot.categoryId)
@@ -176,7 +179,10 @@ export const isNotYetOpen = (terms: SlotTerms): boolean => terms.action.reason =
 const reasonWithoutPrice = ({ priceListId }: BookableSlot, { priceLists }: Catalogue): string =>
   (priceLists.get(priceListId) ?? []).length === 0 ? slotReasons.notSoldOnline : slotReasons.notSoldToYou
 
-/** @param notSold why it is not sold to this person; null where it is */
+/**
+ * Returns the action open to the person.
+ * @param notSold why it is not sold to this person; null where it is
+ */
 function actionFor(slot: BookableSlot, facts: SlotFacts, notSold: string | null): SlotAction {
   const { own } = facts
   // A family may buy more tickets than it has. What it has counts only when no more can be had.
