@@ -61,7 +61,7 @@ function takeTurn(rank: number): Promise<void> {
 /** Normalises the password: another keyboard may write the same characters with other code points. */
 const normal = (password: string): string => password.normalize('NFKC')
 
-/** @throws HashingBusy */
+/** Hashes a password. @throws HashingBusy */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost))
 
 /**

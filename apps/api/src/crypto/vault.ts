@@ -27,7 +27,7 @@ export interface Vault {
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
-/** Padding, so that `true` and `false` have the same length. */
+/** Block size of the padding, so that `true` and `false` have the same length. */
 const blockBytes = 64
 
 /** Names a key without revealing it: 32 random bytes can't be found from a hash. */
