@@ -1600,7 +1600,7 @@ const send = (who: Shopper, { method, url, body }: Ask, key?: string) => who.ask
 const shownIn = (json: unknown, secrets: readonly string[]) =>
   secrets.filter((secret) => JSON.stringify(json).includes(secret))
 
-describe('S87: the matrix of strangers', () => {
+describe('S16, S87: the matrix of strangers', () => {
   test('S87: every call of the contract has a row, or one that says why it is public', () => {
     expect(Object.keys(matrix).sort()).toEqual(allCalls.map(({ call }) => call.name).sort())
     const publicCalls = allCalls.filter(({ call }) => call.isPublic).map(({ call }) => call.name)
