@@ -13,7 +13,7 @@ let observer: MutationObserver | null = null
  * (F117). Such a program removes a text and puts its own element there. React keeps the text it made, and
  * would fail when it removes that text or inserts before it, or would change a text outside the page. From
  * now on, what React does to such a text happens in its former place
- * (docs/decisions/0106-a-page-that-others-change.md).
+ * (docs/decisions/0106-pages-survive-browser-translation-and-extensions.md).
  */
 export function goOnAfterForeignChanges(): void {
   if (observer !== null) return
