@@ -41,7 +41,8 @@ export const commentRules = [
     planted: '/** Of a basket what is held. */',
   },
   {
-    pattern: /\bwhoever\b|\bwhat is asked of\b|\bof late\b(?! money)|\b(?:is|are|was|stands?|waits?) with a person\b/gi,
+    pattern:
+      /\bwhoever\b|\bwhat is asked of\b|\bof late\b(?! money)|\b(?:is|are|was|stands?|waits?) with a person\b/gi,
     instead: 'the person who acts; needs attention',
     planted: '// Whoever comes first waits.',
   },

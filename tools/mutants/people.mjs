@@ -64,9 +64,9 @@ export const people = [
   {
     name: 'The right password leaves the failures counted',
     file: 'apps/api/src/commands/account/check-login.ts',
-    from: `    await takeBackLoginTry(db, clientId, subjects)
-    // What`,
-    to: '    // What',
+    from: `return refuse('BAD_CREDENTIALS')
+    await takeBackLoginTry(db, clientId, subjects)`,
+    to: `return refuse('BAD_CREDENTIALS')`,
     tests: sessions,
   },
   {

@@ -38,6 +38,7 @@ export function useCheckoutForm(user: User | null, cart: Cart, refusal: unknown)
     )
     if (known.length > 0) show(Object.fromEntries(known))
     // Shown once for each refusal, whatever else changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [refusal])
 
   return form

@@ -73,6 +73,7 @@ export function usePay(paying: Paying) {
     if (cart.balance < pressedAt.balance) void payNow()
     else if (cart.balance > pressedAt.balance) setChanged(creditChanged(pressedAt, cart))
     // Runs once for each press, when the credit has been answered.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pressedAt, isApplying])
 
   async function checkAndPay(byWallet: WalletAnswer | null): Promise<void> {
