@@ -1,4 +1,4 @@
-import type { AccountModule, AccountPath } from './account-screens.ts'
+import type { AccountModule, AccountPath } from './account-crumbs.ts'
 
 /**
  * Module of every account screen. Fetched with the first screen: each import
