@@ -46,7 +46,7 @@ import { readFlags } from '../../stores/people/person-flags.ts'
 import { refusalForSupervisionAtCheckout } from '../basket/choose/check-supervision.ts'
 import { requestHash } from '../idempotency/request-hash.ts'
 import type { StaffRecord } from '../staff/require-staff.ts'
-import { claimAttempt } from './claim-attempt.ts'
+import { type ClaimResult, claimAttempt } from './claim-attempt.ts'
 import { asOwn, linesOfDesk, refusalAtDesk, tenderOf } from './desk-payment.ts'
 import { payerOf, settlingIn } from './settling.ts'
 
@@ -129,21 +129,45 @@ async function claimedBefore(
   return isSame && isTheirs(first, visitor) ? { attempt: first, isRepeated: true } : refuse('KEY_REUSED')
 }
 
+/** The basket to be paid for as it was read, with the customer of the order. */
+interface ReadForPayment {
+  payer: VisitorRecord
+  basket: BasketRecord
+  reading: BasketReading
+}
+
 async function claim(
   visit: Visit,
   visitor: VisitorRecord,
   request: PaymentRequest,
 ): Promise<AttemptRecord | Refusal> {
-  const { db } = visit.services
-  const { client } = visit.catalogue
   if (!canActFor(visitor.people, [request.selectedUserId])) return refuse('FORBIDDEN')
   const payer = customerOf(visitor, request)
   // For another customer staff take the payment at the desk, in its own words and with its own record.
   if (isRefusal(payer)) return payer
-
-  const reading = await readBasket(db, { clientId: client.id, visitor: payer })
+  const reading = await readBasket(visit.services.db, { clientId: visit.catalogue.client.id, visitor: payer })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
+  const read = { payer, basket, reading }
+  const refused = await refusalToPay(visit, visitor, request, read)
+  if (refused) return refused
+  const contact = await contactFor(visit, payer, request)
+  if ('refusal' in contact) return contact
+  const sum = divideSum(visit, request, read)
+  if (isRefusal(sum)) return sum
+  const result = await freeze(visit, visitor, request, read, { contact, ...sum })
+  return typeof result === 'object' && !('until' in result)
+    ? result
+    : explainObstacle(visit, visitor, read, result)
+}
+
+/** Refuses what may not be paid for: by its lines, its people, or the card that was chosen. */
+async function refusalToPay(
+  visit: Visit,
+  visitor: VisitorRecord,
+  request: PaymentRequest,
+  { payer, basket, reading }: ReadForPayment,
+): Promise<Refusal | null> {
   const refused =
     refusalOf(basket, reading, request) ??
     (request.desk
@@ -153,30 +177,48 @@ async function claim(
     (await refusalForSupervisionAtCheckout(visit, visitor, basket, reading.party))
   if (refused) return refused
   if (request.card && visit.cards === null) return refuse('PAYMENT_UNAVAILABLE')
-  if (request.card?.saved === 'gone') return refuse('SAVED_CARD_GONE')
+  return request.card?.saved === 'gone' ? refuse('SAVED_CARD_GONE') : null
+}
 
-  const contact = await contactFor(visit, payer, request)
-  if ('refusal' in contact) return contact
+/** The ways in which a basket is paid. */
+interface DividedSum {
+  /** Credit, and what staff take at the desk. */
+  lines: readonly PaymentLine[]
+  /** Left for the card. */
+  amountPence: number
+}
 
-  const held = heldOf(basket.items)
+/** Divides the total between credit, the desk and the card, as the payer asked. */
+function divideSum(
+  visit: Visit,
+  request: PaymentRequest,
+  { basket, reading }: ReadForPayment,
+): DividedSum | Refusal {
   const lines = request.desk
     ? linesOfDesk(request.payments, reading, basket)
     : linesOf(request, reading, basket)
   if (isRefusal(lines)) return lines
-  const tenders = lines.filter(isOffline)
-  const amountPence = leftToPayPence(totalOf(held), lines)
+  const amountPence = leftToPayPence(totalOf(heldOf(basket.items)), lines)
   if (amountPence > 0 !== (request.card !== null) || !isSentByCard(request, amountPence))
     return refuse('PAYMENTS_DO_NOT_ADD_UP')
-  const tooSmall = refusalOfSum(visit, amountPence)
-  if (tooSmall) return tooSmall
+  return refusalOfSum(visit, amountPence) ?? { lines, amountPence }
+}
 
-  // The receipt repeats the basket's words, whatever is sold or used later.
-  const at = { client, now: reading.now, used: usedOf(visitor.people), lines: held }
-  const booker = request.desk ? null : bookerIn(visitor)
-  const id = uuidv7()
+/** Freezes basket, places and credit for one attempt. Returns the attempt, or the obstacle that was met. */
+async function freeze(
+  visit: Visit,
+  visitor: VisitorRecord,
+  request: PaymentRequest,
+  { payer, basket, reading }: ReadForPayment,
+  { contact, lines, amountPence }: DividedSum & { contact: Contact },
+) {
+  const { client } = visit.catalogue
+  const saved = request.card?.saved
+  const tenders = lines.filter(isOffline)
   const linesWithInfo = request.payments.filter(({ info }) => info && Object.keys(info).length > 0)
   const staffId = request.desk?.customerId ?? null
-  const result = await claimAttempt(settlingIn(visit, payerOf({ staffId })), {
+  const id = uuidv7()
+  return claimAttempt(settlingIn(visit, payerOf({ staffId })), {
     id,
     clientId: client.id,
     cartId: basket.id,
@@ -196,41 +238,66 @@ async function claim(
     requestHash: requestHash(request.asked),
     snapshot: {
       contact,
-      items: held.map(
-        ({
-          isHeld: _h,
-          isCancelled: _c,
-          isMoved: _m,
-          isTooLate: _l,
-          cancelledReason: _r,
-          sortBy: _s,
-          freePlaces: _f,
-          ...item
-        }) => {
-          const said = { ...item, shown: { ...item.shown, said: saidOf(item, at, booker) } }
-          return request.desk ? asOwn(said, payer.customerId) : said
-        },
-      ),
+      items: itemsOfReceipt(visit, visitor, request, { payer, basket, reading }),
       terms: [...request.terms],
       termsHash: termsHash(client.terms),
       ...(request.card?.isToBeSaved && { savesCard: true as const }),
-      ...(request.card?.saved && { savedCardId: request.card.saved.id }),
+      ...(saved && saved !== 'gone' && { savedCardId: saved.id }),
       ...(request.desk && { tenders: tenders.map(tenderOf) }),
       ...(linesWithInfo.length > 0 && { linesWithInfo: [...linesWithInfo] }),
     },
     minutes: challengeMinutes,
     limiting: amountPence > 0 ? await declineLimitingOf(visit, visitor) : null,
   })
-  if (typeof result === 'object' && !('until' in result)) return result
+}
+
+/** Lines in the words of the basket, which the receipt repeats, whatever is sold or used later. */
+function itemsOfReceipt(
+  visit: Visit,
+  visitor: VisitorRecord,
+  request: PaymentRequest,
+  { payer, basket, reading }: ReadForPayment,
+) {
+  const held = heldOf(basket.items)
+  const at = { client: visit.catalogue.client, now: reading.now, used: usedOf(visitor.people), lines: held }
+  const booker = request.desk ? null : bookerIn(visitor)
+  return held.map(
+    ({
+      isHeld: _h,
+      isCancelled: _c,
+      isMoved: _m,
+      isTooLate: _l,
+      cancelledReason: _r,
+      sortBy: _s,
+      freePlaces: _f,
+      ...item
+    }) => {
+      const said = { ...item, shown: { ...item.shown, said: saidOf(item, at, booker) } }
+      return request.desk ? asOwn(said, payer.customerId) : said
+    },
+  )
+}
+
+/** The obstacle to a claim, as `claimAttempt` tells it. */
+type Obstacle = Exclude<ClaimResult, AttemptRecord>
+
+/** Explains why a basket could not be frozen, by what it is now. */
+async function explainObstacle(
+  visit: Visit,
+  visitor: VisitorRecord,
+  { basket, reading }: ReadForPayment,
+  obstacle: Obstacle,
+): Promise<Refusal> {
+  const { client } = visit.catalogue
   // The obstacle may be a payment of the same basket that another tab has begun since the basket was read.
-  const { basket: now } = await readBasket(db, { clientId: client.id, visitor })
+  const { basket: now } = await readBasket(visit.services.db, { clientId: client.id, visitor })
   if (now?.livePayment) return inProgress(now.livePayment.id)
-  if (typeof result === 'object')
-    return declineRefusal(result, client, {
+  if (typeof obstacle === 'object')
+    return declineRefusal(obstacle, client, {
       until: basket.expiresAt,
       canBeRenewed: renewalsLeft(client, reading, basket) > 0,
     })
-  switch (result) {
+  switch (obstacle) {
     case 'too-many-at-once':
       return refuse('TOO_MANY_PAYMENTS', { details: { retryAfterSeconds: payAgainAfterSeconds } })
     case 'hold-expired':
