@@ -2,7 +2,8 @@ const flags = 'apps/api/src/policies/people/person-flags.ts'
 const store = 'apps/api/src/stores/people/person-flags.ts'
 const overlaps = 'apps/api/src/stores/timetable/overlaps.ts'
 const people = 'apps/api/src/commands/basket/choose/check-people.ts'
-const schema = 'apps/api/migrations/0059-flags-of-a-person.sql'
+const proofs = 'apps/api/migrations/0004-people.sql'
+const memberships = 'apps/api/migrations/0005-memberships.sql'
 const user = ['apps/api/src/calls/login/flags-of-a-user']
 const cart = ['apps/api/src/calls/basket/flags', 'apps/api/src/calls/basket/overlaps']
 const photos = ['apps/api/src/plugins/photos']
@@ -67,21 +68,21 @@ export const flagsOfPeople = [
   },
   {
     name: 'A proof is good for a day less than it says',
-    file: schema,
+    file: proofs,
     from: 'd.expires_on >= today_at(d.client_id)',
     to: 'd.expires_on > today_at(d.client_id)',
     tests: user,
   },
   {
     name: 'A membership brings its price without its proof',
-    file: schema,
+    file: memberships,
     from: 'and (m.document_kind_id is null or has_document(held.customer_id, m.document_kind_id))',
     to: '',
     tests: user,
   },
   {
     name: 'A direct debit without a billing day brings the member price',
-    file: schema,
+    file: memberships,
     from: '(not m.by_direct_debit or held.billing_day is not null)',
     to: 'true',
     tests: user,

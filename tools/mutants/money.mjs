@@ -27,21 +27,21 @@ export const money = [
   },
   {
     name: 'Credit is read before its lock',
-    file: 'apps/api/migrations/0052-lots-of-credit.sql',
+    file: 'apps/api/migrations/0012-credit.sql',
     from: '  perform from customers where id = of_customer for no key update;\n',
     to: '',
     tests: api.credit,
   },
   {
     name: 'Credit that is not there can be spent',
-    file: 'apps/api/migrations/0131-credit-that-runs-out.sql',
+    file: 'apps/api/migrations/0012-credit.sql',
     from: 'lot.left_pence - reserved + new.amount_pence < 0',
     to: 'lot.left_pence < 0',
     tests: api.credit,
   },
   {
     name: 'Credit that another basket keeps can be reserved again',
-    file: 'apps/api/migrations/0052-lots-of-credit.sql',
+    file: 'apps/api/migrations/0012-credit.sql',
     from: 'lot.left_pence - reserved - new.amount_pence < 0',
     to: 'lot.left_pence - new.amount_pence < 0',
     tests: api.credit,
@@ -386,7 +386,7 @@ export const money = [
   },
   {
     name: 'The database lets a payment move anywhere',
-    file: 'apps/api/migrations/0030-payment-moves.sql',
+    file: 'apps/api/migrations/0009-payments.sql',
     from: 'if before is distinct from new.state and',
     to: 'if before is distinct from new.state and before is null and',
     tests: ['apps/api/src/commands/payments/payment-moves'],
@@ -456,7 +456,7 @@ export const money = [
   },
   {
     name: 'The guest passes of a month are counted before their lock',
-    file: 'apps/api/migrations/0108-guest-passes-taken-back.sql',
+    file: 'apps/api/migrations/0005-memberships.sql',
     from: '  perform from membership_users where id = new.membership_user_id for no key update;\n',
     to: '',
     tests: account,

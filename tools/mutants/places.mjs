@@ -2,17 +2,17 @@ import { api } from './where.mjs'
 
 const { baskets, races, rules, terms } = api
 const entitled = ['apps/api/src/calls/basket/entitlements', 'apps/api/src/commands/basket/people-and-uses']
-const guard = 'apps/api/migrations/0078-sessions-that-the-operator-cancels.sql'
+const guard = 'apps/api/migrations/0008-places.sql'
 const choose = 'apps/api/src/commands/basket/choose/choose-slots.ts'
 const policy = 'apps/api/src/policies/timetable/slot-terms.ts'
 
-const line = 'apps/api/migrations/0074-offers-of-who-comes.sql'
+const line = 'apps/api/migrations/0013-waitlist.sql'
 const liveOffer = [
   "    where slot_id = new.slot_id and kind = 'offer' and customer_id = any(whose) and expires_at > clock_timestamp()",
   '    order by array_position(whose, customer_id) limit 1;',
   '  if found then',
   '    perform from waitlist_entries where id = entry for no key update;',
-  '    -- The time after the locks: an offer that ran out while we waited is over.',
+  '    -- The time after the locks: an offer that ran out while this waited is over.',
   '    select id, quantity, waitlist_entry_id into offer from claims',
   '      where waitlist_entry_id = entry and expires_at > clock_timestamp();',
 ]
@@ -28,7 +28,7 @@ export const places = [
   },
   {
     name: 'What is used is not counted by the database',
-    file: 'apps/api/migrations/0077-money-back.sql',
+    file: 'apps/api/migrations/0008-places.sql',
     from: 'if used + kept + new.quantity > new.usage_limits[i] then',
     to: 'if false then',
     tests: entitled,
@@ -129,8 +129,8 @@ export const places = [
   {
     name: 'The time of the request decides, not that after the lock',
     file: guard,
-    from: 'a hold that ran out while we waited is over.\n  checked_at := clock_timestamp();',
-    to: 'a hold that ran out while we waited is over.\n  checked_at := now();',
+    from: 'a hold that ran out while this waited is over.\n  checked_at := clock_timestamp();',
+    to: 'a hold that ran out while this waited is over.\n  checked_at := now();',
     tests: races,
   },
   {
@@ -142,7 +142,7 @@ export const places = [
   },
   {
     name: 'One membership is good for two places of a session',
-    file: 'apps/api/migrations/0021-member-prices.sql',
+    file: 'apps/api/migrations/0008-places.sql',
     from: 'where member_id = new.member_id and slot_id = new.slot_id and id <> new.id',
     to: 'where member_id = new.member_id and slot_id = new.slot_id and id = -1',
     tests: ['apps/api/src/calls/timetable/', ...races],
@@ -283,7 +283,7 @@ export const places = [
   },
   {
     name: 'The database lets people wait where there is a place',
-    file: 'apps/api/migrations/0063-waits-beside-a-guest.sql',
+    file: 'apps/api/migrations/0013-waitlist.sql',
     from: 'if free >= new.quantity and not',
     to: 'if false and not',
     tests: api.waitlist,

@@ -38,8 +38,8 @@ export interface BasketCarriesTable {
   code_hash: Buffer
   client_id: number
   cart_id: number
-  expires_at: Instant
   session_id: number | null
+  expires_at: Instant
 }
 
 export interface BenefitsTable {
@@ -60,7 +60,9 @@ export interface BookingCancellationsTable {
   client_id: number
   order_id: number
   booking_id: number
+  part_of: string | null
   places: number
+  claim_places: number
   slot_ids: number[]
   value_pence: number
   card_pence: Generated<number>
@@ -69,6 +71,7 @@ export interface BookingCancellationsTable {
   new_credit_pence: Generated<number>
   desk_pence: Generated<number>
   kept_pence: Generated<number>
+  charge_taken_pence: Generated<number>
   charge_owed_pence: Generated<number>
   is_strike: Generated<boolean>
   strike_charge_pence: Generated<number>
@@ -78,9 +81,6 @@ export interface BookingCancellationsTable {
   reason: Generated<string>
   sentences: Generated<Json<JsonColumns['booking_cancellations']['sentences']>>
   created_at: Generated<Instant>
-  claim_places: number
-  charge_taken_pence: Generated<number>
-  part_of: string | null
 }
 
 export interface BookingMovesTable {
@@ -89,11 +89,11 @@ export interface BookingMovesTable {
   booking_id: number
   from_slot_id: number
   to_slot_id: number
+  from_starts_at: Instant
+  order_id: number | null
   cancellation_id: string | null
   by_customer_id: number | null
   moved_at: Generated<Instant>
-  from_starts_at: Instant
-  order_id: number | null
 }
 
 export interface BookingSessionMovesTable {
@@ -122,16 +122,16 @@ export interface BookingsTable {
   slot_id: number | null
   course_id: number | null
   customer_id: number | null
+  guest: Json<JsonColumns['bookings']['guest']> | null
   quantity: number
   price_pence: number
+  tax_pence: Generated<number>
   status: Generated<'booked' | 'cancelled'>
+  cancelled_places: Generated<number>
+  cancellation: Json<JsonColumns['bookings']['cancellation']> | null
+  all_back_until: Instant | null
   shown: Json<JsonColumns['bookings']['shown']>
   created_at: Generated<Instant>
-  tax_pence: Generated<number>
-  guest: Json<JsonColumns['bookings']['guest']> | null
-  cancellation: Json<JsonColumns['bookings']['cancellation']> | null
-  cancelled_places: Generated<number>
-  all_back_until: Instant | null
 }
 
 export interface CartItemsTable {
@@ -140,21 +140,21 @@ export interface CartItemsTable {
   cart_id: number
   slot_ids: number[]
   course_id: number | null
+  package_id: number | null
   pricing_option_id: number
   quantity: number
   price_pence: number
-  purchased_for_user_id: number | null
-  sort_by: number
-  shown: Json<JsonColumns['cart_items']['shown']>
-  member_id: number | null
-  waiver_id: number | null
   tax_basis_points: Generated<number>
   takes_membership_credit: Generated<boolean>
-  guest: Json<JsonColumns['cart_items']['guest']> | null
   uses: Json<JsonColumns['cart_items']['uses']> | null
   choice: Generated<'best' | 'none' | 'benefit' | 'package'>
+  purchased_for_user_id: number | null
+  guest: Json<JsonColumns['cart_items']['guest']> | null
+  member_id: number | null
+  waiver_id: number | null
   asks: Generated<Json<JsonColumns['cart_items']['asks']>>
-  package_id: number | null
+  sort_by: number
+  shown: Json<JsonColumns['cart_items']['shown']>
   moves_booking_id: GeneratedAlways<number>
 }
 
@@ -163,15 +163,15 @@ export interface CartPlacesTable {
   client_id: number
   cart_item_id: number
   place: number
+  customer_id: number | null
   attendee_id: number | null
   first_name: string
   last_name: string
   date_of_birth: DateText | null
-  agreed_at: Generated<Instant>
-  customer_id: number | null
   is_adult: Generated<boolean>
   signature_id: string | null
   must_answer: Generated<number[]>
+  agreed_at: Generated<Instant>
 }
 
 export interface CartsTable {
@@ -180,13 +180,13 @@ export interface CartsTable {
   client_id: number
   session_id: number | null
   customer_id: number | null
+  selected_customer_id: number | null
   source: Generated<string>
   state: Generated<'open' | 'ordered' | 'discarded'>
   version: Generated<number>
   expires_at: Instant | null
   renewals_used: Generated<number>
   created_at: Generated<Instant>
-  selected_customer_id: number | null
 }
 
 export interface CategoriesTable {
@@ -198,28 +198,28 @@ export interface CategoriesTable {
   name: string
   description: Generated<string>
   image: Generated<string>
+  picture_hash: string | null
+  picture_alt: Generated<string>
+  scene: string | null
   kind: 'classes' | 'resources' | 'ticketed' | null
   browse_by_name: Generated<string>
   allocation_strategy: Generated<string>
   allows_anonymous_bookings: Generated<boolean>
   booking_windows: Json<JsonColumns['categories']['booking_windows']> | null
+  min_age: number | null
+  max_age: number | null
+  supervision: Json<JsonColumns['categories']['supervision']> | null
+  waiver_id: number | null
+  question_ids: Generated<number[]>
+  induction_id: number | null
+  gives_induction_id: number | null
+  cancellation: Json<JsonColumns['categories']['cancellation']> | null
+  has_waitlist: Generated<boolean>
+  waitlist_closes_minutes: Generated<number>
+  waitlist_rules: Json<JsonColumns['categories']['waitlist_rules']> | null
   sort_by: Generated<number>
   source: Generated<string>
   external_id: string
-  has_waitlist: Generated<boolean>
-  waiver_id: number | null
-  picture_hash: string | null
-  picture_alt: Generated<string>
-  question_ids: Generated<number[]>
-  waitlist_closes_minutes: Generated<number>
-  waitlist_rules: Json<JsonColumns['categories']['waitlist_rules']> | null
-  induction_id: number | null
-  gives_induction_id: number | null
-  supervision: Json<JsonColumns['categories']['supervision']> | null
-  min_age: number | null
-  max_age: number | null
-  cancellation: Json<JsonColumns['categories']['cancellation']> | null
-  scene: string | null
 }
 
 export interface CategoryLocationsTable {
@@ -234,18 +234,18 @@ export interface ClaimsTable {
   quantity: number
   kind: 'booking' | 'hold' | 'offer'
   customer_id: number | null
+  guest: Generated<string>
+  member_id: number | null
   cart_id: number | null
   cart_item_id: number | null
-  expires_at: Instant | null
-  created_at: Generated<Instant>
   booking_id: number | null
-  member_id: number | null
+  waitlist_entry_id: number | null
   network: Buffer | null
-  guest: Generated<string>
   usage_keys: Generated<string[]>
   usage_limits: Generated<number[]>
   usage_holder: number | null
-  waitlist_entry_id: number | null
+  expires_at: Instant | null
+  created_at: Generated<Instant>
 }
 
 export interface ClientHostsTable {
@@ -263,24 +263,24 @@ export interface ClientsTable {
   online_joining_enabled: Generated<boolean>
   guest_passes_enabled: Generated<boolean>
   kiosk_home_url: string | null
+  kiosk_takes_cards: Generated<boolean>
   analytics_container_ids: Generated<string[]>
   frame_ancestors: Generated<string[]>
   in_maintenance: Generated<boolean>
   hold_minutes: Generated<number>
   hold_renewals: Generated<number>
-  booking_windows: Json<JsonColumns['clients']['booking_windows']>
-  theme: Generated<Json<JsonColumns['clients']['theme']>>
-  terms: Generated<string>
-  catalogue_version: Generated<number>
   session_lifetimes: Generated<Json<JsonColumns['clients']['session_lifetimes']>>
   limits: Generated<Json<JsonColumns['clients']['limits']>>
+  booking_windows: Json<JsonColumns['clients']['booking_windows']>
   bands: Generated<Json<JsonColumns['clients']['bands']>>
-  penalty_help: Generated<Json<JsonColumns['clients']['penalty_help']>>
   cancelling: Generated<Json<JsonColumns['clients']['cancelling']>>
+  penalty_help: Generated<Json<JsonColumns['clients']['penalty_help']>>
   contact: Generated<Json<JsonColumns['clients']['contact']>>
-  kiosk_takes_cards: Generated<boolean>
   card_account: string | null
+  theme: Generated<Json<JsonColumns['clients']['theme']>>
+  terms: Generated<string>
   calendar_domain: string | null
+  catalogue_version: Generated<number>
 }
 
 export interface CoursesTable {
@@ -292,17 +292,17 @@ export interface CoursesTable {
   slug: string
   name: string
   description: Generated<string>
+  picture_hash: string | null
+  picture_alt: Generated<string>
   level: Generated<string>
   min_age: number | null
   max_age: number | null
   joins_part_way: Generated<boolean>
+  question_ids: Generated<number[]>
+  cancellation: Json<JsonColumns['courses']['cancellation']> | null
   cancellation_policy: Generated<string>
   source: Generated<string>
   external_id: string
-  picture_hash: string | null
-  picture_alt: Generated<string>
-  question_ids: Generated<number[]>
-  cancellation: Json<JsonColumns['courses']['cancellation']> | null
 }
 
 export interface CreditEntriesTable {
@@ -311,12 +311,12 @@ export interface CreditEntriesTable {
   customer_id: number
   type: 'general' | 'membership'
   amount_pence: number
+  lot_id: number | null
+  expires_at: Instant | null
   reason: string
   cause: string
-  created_at: Generated<Instant>
-  expires_at: Instant | null
-  lot_id: number | null
   who: string | null
+  created_at: Generated<Instant>
 }
 
 export interface CreditReservationsTable {
@@ -334,8 +334,11 @@ export interface CustomersTable {
   client_id: number
   reference: string
   email: string | null
+  unproven_email: string | null
+  imported_email: string | null
   password_hash: string | null
   role: Generated<'customer' | 'staff'>
+  staff_venue_ids: Generated<number[]>
   first_name: string
   last_name: string
   phone: Generated<string>
@@ -345,25 +348,22 @@ export interface CustomersTable {
   city: Generated<string>
   postcode: Generated<string>
   home_venue_id: number | null
-  marketing_consent: Generated<boolean>
-  created_at: Generated<Instant>
-  onboarding_type: string | null
-  external_id: string | null
   household_id: number | null
   manages_household: Generated<boolean>
   statuses: Generated<Json<JsonColumns['customers']['statuses']>>
   picture_hash: string | null
   picture_alt: Generated<string>
-  staff_venue_ids: Generated<number[]>
+  marketing_consent: Generated<boolean>
   wants_reminders: Generated<boolean>
-  unproven_email: string | null
-  registration_key: Buffer | null
-  imported_email: string | null
-  own_columns: Generated<string[]>
-  closed_at: Instant | null
+  wants_card_notices: Generated<boolean>
   agreed_terms: Buffer | null
   agreed_terms_at: Instant | null
-  wants_card_notices: Generated<boolean>
+  onboarding_type: string | null
+  registration_key: Buffer | null
+  own_columns: Generated<string[]>
+  external_id: string | null
+  created_at: Generated<Instant>
+  closed_at: Instant | null
 }
 
 export interface DatabasePlaceTable {
@@ -447,12 +447,12 @@ export interface GuestPassesTable {
   email: string
   given_at: Generated<Instant>
   ends_on: DateText
+  sends: Generated<number>
+  sent_at: Generated<Instant>
+  taken_back_at: Instant | null
   redeemed_by: number | null
   redeemed_at: Instant | null
   holding_id: number | null
-  taken_back_at: Instant | null
-  sends: Generated<number>
-  sent_at: Generated<Instant>
 }
 
 export interface HoldTurnsTable {
@@ -515,27 +515,27 @@ export interface KeptUsesTable {
   id: GeneratedAlways<number>
   client_id: number
   cancellation_id: string
+  slot_id: number | null
   usage_keys: string[]
   usage_holder: number | null
   quantity: number
   created_at: Generated<Instant>
-  slot_id: number | null
 }
 
 export interface LateMoneyTable {
   attempt_id: string
+  provider_ref: string | null
   pence: number | null
+  is_taken: Generated<boolean>
   cause: string
   who: string
   found_at: Generated<Instant>
   returned_at: Instant | null
-  check_at: Generated<Instant> | null
-  provider_ref: string | null
-  is_taken: Generated<boolean>
   returned_by: string | null
   returned_why: string | null
   came_back: Generated<boolean>
   paid_otherwise: Generated<boolean>
+  check_at: Generated<Instant> | null
 }
 
 export interface LedgerPostingsTable {
@@ -643,10 +643,10 @@ export interface MailOutboxTable {
   customer_id: number | null
   dedupe_key: string
   recipient: string
-  kept_at: Generated<Instant>
   letter: Json<JsonColumns['mail_outbox']['letter']>
   state: Generated<'waiting' | 'sending' | 'sent' | 'gathered' | 'skipped' | 'failed' | 'unsure'>
   message_id: Generated<string>
+  kept_at: Generated<Instant>
   tries: Generated<number>
   next_try_at: Generated<Instant>
   not_after: Instant | null
@@ -659,9 +659,9 @@ export interface MailOutboxTable {
 
 export interface MailStopsTable {
   client_id: number
-  stopped_at: Generated<Instant>
   letter: 'booking-reminder' | 'claim-account' | 'guest-pass'
   address_hash: Buffer
+  stopped_at: Generated<Instant>
 }
 
 export interface MembershipUsersTable {
@@ -704,18 +704,18 @@ export interface OrdersTable {
   attempt_id: string
   session_id: number | null
   customer_id: number | null
+  staff_id: number | null
   first_name: string
   last_name: string
   email: string
   total_pence: number
+  tax_pence: Generated<number>
   credit_pence: number
   card_pence: number
+  desk_pence: Generated<number>
   card_brand: string | null
   card_last4: string | null
   created_at: Generated<Instant>
-  tax_pence: Generated<number>
-  desk_pence: Generated<number>
-  staff_id: number | null
 }
 
 export interface PackageHoldingsTable {
@@ -724,14 +724,14 @@ export interface PackageHoldingsTable {
   package_id: number
   customer_id: number
   visits: number
-  starts_on: DateText
-  ends_on: DateText
-  cause: string
   unit: string
   scope: Json<JsonColumns['package_holdings']['scope']>
   per_session: number
   shared_with: 'person' | 'household'
   valid_for: 'attending' | 'booking'
+  starts_on: DateText
+  ends_on: DateText
+  cause: string
 }
 
 export interface PackageSalesTable {
@@ -754,12 +754,12 @@ export interface PackagesTable {
   price_pence: number
   tax_basis_points: Generated<number>
   visits: number
+  unit: Generated<string>
   scope: Generated<Json<JsonColumns['packages']['scope']>>
   shared_with: Generated<'person' | 'household'>
   per_session: Generated<number>
   valid_days: number
   valid_for: Generated<'attending' | 'booking'>
-  unit: Generated<string>
   is_sold: Generated<boolean>
 }
 
@@ -774,9 +774,9 @@ export interface PaymentAttemptMovesTable {
   from_state: string | null
   to_state: string
   cause: string
-  moved_at: Generated<Instant>
   who: string
   staff_id: GeneratedAlways<number>
+  moved_at: Generated<Instant>
 }
 
 export interface PaymentAttemptsTable {
@@ -785,16 +785,25 @@ export interface PaymentAttemptsTable {
   cart_id: number
   session_id: number | null
   customer_id: number | null
+  staff_id: number | null
+  network: Buffer | null
   state: string
   amount_pence: number
   credit_pence: Generated<number>
+  desk_pence: Generated<number>
+  other_pence: number | null
   currency_code: string
   provider: string | null
   our_ref: string
   provider_ref: string | null
   idempotency_key: string | null
+  request_hash: Buffer | null
   sca_url: string | null
   sca_data: string | null
+  sca_method: 'creq-post' | 'redirect' | null
+  bank_out_of_reach: Generated<boolean>
+  is_unanswered: Generated<boolean>
+  paid_otherwise: Generated<boolean>
   deadline: Instant
   snapshot: Json<JsonColumns['payment_attempts']['snapshot']>
   decline_reason: string | null
@@ -803,15 +812,6 @@ export interface PaymentAttemptsTable {
   checks: Generated<number>
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
-  request_hash: Buffer | null
-  network: Buffer | null
-  desk_pence: Generated<number>
-  staff_id: number | null
-  sca_method: 'creq-post' | 'redirect' | null
-  paid_otherwise: Generated<boolean>
-  bank_out_of_reach: Generated<boolean>
-  other_pence: number | null
-  is_unanswered: Generated<boolean>
 }
 
 export interface PenaltiesTable {
@@ -823,11 +823,11 @@ export interface PenaltiesTable {
   occurred_on: DateText
   blocks_after_days: number | null
   settled_on: DateText | null
+  settled_with: 'cash' | 'cheque' | 'card-terminal' | 'let-off' | null
+  settled_note: Generated<string>
   cause: string
   who: string | null
   settled_by: string | null
-  settled_with: 'cash' | 'cheque' | 'card-terminal' | 'let-off' | null
-  settled_note: Generated<string>
 }
 
 export interface PictureFilesTable {
@@ -866,10 +866,10 @@ export interface PricingOptionsTable {
   audience: Generated<'everyone' | 'member'>
   min_age: number | null
   max_age: number | null
-  sort_by: Generated<number>
-  tax_basis_points: Generated<number>
   status: string | null
   band: string | null
+  tax_basis_points: Generated<number>
+  sort_by: Generated<number>
 }
 
 export interface QuestionsTable {
@@ -911,9 +911,9 @@ export interface RefundMovesTable {
   from_state: string | null
   to_state: string
   cause: string
-  moved_at: Generated<Instant>
   who: string
   staff_id: GeneratedAlways<number>
+  moved_at: Generated<Instant>
 }
 
 export interface RefundsTable {
@@ -926,11 +926,11 @@ export interface RefundsTable {
   state: string
   refusals: Generated<number>
   raw_status: string | null
+  paid_otherwise: Generated<boolean>
   check_at: Instant | null
   checks: Generated<number>
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
-  paid_otherwise: Generated<boolean>
 }
 
 export interface RequestCountsTable {
@@ -955,11 +955,11 @@ export interface SavedCardsTable {
   brand: string
   last4: string
   expires_on: DateText
+  expiry_told_at: Instant | null
   used_at: Generated<Instant>
   created_at: Generated<Instant>
   removed_at: Instant | null
   forget_at: Instant | null
-  expiry_told_at: Instant | null
 }
 
 export interface SchemaMigrationsTable {
@@ -1001,20 +1001,20 @@ export interface SessionRulesTable {
   every_minutes: number | null
   duration_minutes: number
   capacity: number
+  sold_elsewhere: Generated<number>
+  min_age: number | null
+  max_age: number | null
   instructor_ids: Generated<number[]>
   tag_ids: Generated<number[]>
+  question_ids: Generated<number[]>
   valid_from: DateText | null
   valid_to: DateText | null
   excluded_dates: Generated<DateText[]>
+  moves: Generated<Json<JsonColumns['session_rules']['moves']>>
   opens_days_ahead: number | null
   opens_at: TimeText | null
-  sold_elsewhere: Generated<number>
   source: Generated<string>
   external_id: string
-  question_ids: Generated<number[]>
-  min_age: number | null
-  max_age: number | null
-  moves: Generated<Json<JsonColumns['session_rules']['moves']>>
 }
 
 export interface SessionsTable {
@@ -1022,11 +1022,11 @@ export interface SessionsTable {
   token_hash: Buffer
   client_id: number
   customer_id: number | null
+  is_kiosk: Generated<boolean>
   created_at: Generated<Instant>
   seen_at: Generated<Instant>
   expires_at: Instant
   ends_at: Generated<Instant>
-  is_kiosk: Generated<boolean>
 }
 
 export interface SignaturesTable {
@@ -1057,20 +1057,20 @@ export interface SlotsTable {
   description: Generated<string>
   starts_at: Instant
   ends_at: Instant
+  planned_starts_at: Instant | null
   local_date: DateText
   capacity: number
   one_per_person: boolean
   instructor_ids: Generated<number[]>
   tag_ids: Generated<number[]>
   opens_at: Instant | null
+  closes_at: Instant | null
   cancelled_at: Instant | null
   cancelled_reason: string | null
+  gives_back: Generated<boolean>
+  withdrawn_by_feed: Generated<boolean>
   source: Generated<string>
   external_id: string | null
-  gives_back: Generated<boolean>
-  planned_starts_at: Instant | null
-  withdrawn_by_feed: Generated<boolean>
-  closes_at: Instant | null
 }
 
 export interface TagsTable {
@@ -1100,34 +1100,34 @@ export interface VenuesTable {
   activities_v2_enabled: Generated<boolean>
   migration_date: DateText | null
   display_venue_selection_button: Generated<boolean>
+  sells_memberships_online: Generated<boolean>
   booking_windows: Json<JsonColumns['venues']['booking_windows']> | null
   theme: Json<JsonColumns['venues']['theme']> | null
   footer_html: Generated<string>
-  opening_hours: Generated<string>
-  source: Generated<string>
-  external_id: string
-  sells_memberships_online: Generated<boolean>
-  picture_hash: string | null
-  picture_alt: Generated<string>
-  scene: string | null
   hours: Json<JsonColumns['venues']['hours']> | null
+  opening_hours: Generated<string>
   facilities: Generated<Json<JsonColumns['venues']['facilities']>>
   step_free: Generated<string>
   parking: Generated<string>
   getting_here: Generated<string>
+  picture_hash: string | null
+  picture_alt: Generated<string>
+  scene: string | null
   is_closed: Generated<boolean>
   instead_slug: string | null
+  source: Generated<string>
+  external_id: string
 }
 
 export interface WaitlistEntriesTable {
   id: GeneratedAlways<number>
   client_id: number
-  slot_id: number | null
   customer_id: number
   state: string
   place: Generated<number>
   joined_at: Generated<Instant>
   quantity: Generated<number>
+  slot_id: number | null
   venue_id: number | null
   category_id: string | null
   location_id: number | null
