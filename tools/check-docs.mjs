@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCaseFaults, readCases } from './docs/cases.mjs'
-import { findCitationFaults, findNumberingFaults, readKnown } from './docs/citations.mjs'
+import { findCitationFaults, findIndexFaults, findNumberingFaults, readKnown } from './docs/citations.mjs'
 import { findNameFaultsOfPages } from './docs/names.mjs'
 import { findMapFaults, readRows, statuses } from './docs/spec-map.mjs'
 import { listFiles, root } from './list-files.mjs'
@@ -37,6 +37,7 @@ const faults = [
     },
   ),
   ...findNumberingFaults(docs),
+  ...findIndexFaults(docs, readOne('docs/decisions/README.md')),
   ...findCitationFaults([...pages, ...code], { ...readKnown(readOne, docs), exists }),
   ...findCaseFaults(
     cases,

@@ -81,6 +81,17 @@ export function findNumberingFaults(paths) {
   })
 }
 
+/**
+ * Decisions that the index by subject lacks.
+ * @param {string[]} paths of the documents
+ * @param {string} index the text of docs/decisions/README.md
+ */
+export const findIndexFaults = (paths, index) =>
+  paths
+    .flatMap((path) => /decisions\/(\d{4}-.+)$/.exec(path)?.[1] ?? [])
+    .filter((name) => !index.includes(`](${name})`))
+    .map((name) => `docs/decisions/README.md lacks ${name}`)
+
 /** Numbers and codes that the pages define. */
 export function readKnown(read, paths) {
   const idsIn = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, id]) => id))

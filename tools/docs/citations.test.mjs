@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCitationFaults, findNumberingFaults, readKnown } from './citations.mjs'
+import { findCitationFaults, findIndexFaults, findNumberingFaults, readKnown } from './citations.mjs'
 
 const pages = {
   'docs/spec-map.md': '## Spec 5: validation\n\n| 5.1 | messages | code | tests | done |',
@@ -58,4 +58,11 @@ test.each([
 ])('decisions: %s', (_, names, faults) => {
   const docs = ['docs/architecture.md', ...names.map((name) => `docs/decisions/${name}`)]
   expect(findNumberingFaults(docs)).toEqual(faults)
+})
+
+test('a decision that the index lacks is a fault', () => {
+  const index = '- [6](0006-anonymous-reads-share.md) Anonymous reads share'
+  expect(findIndexFaults(paths, index)).toEqual([
+    'docs/decisions/README.md lacks 0044-the-database-is-watched.md',
+  ])
 })
