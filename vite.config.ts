@@ -51,7 +51,7 @@ export default defineConfig({
             {
               name: 'react',
               // A visitor who only looks changes nothing: the mutation hooks come with the screens that have some.
-              test: /src\/(calls\/(auth\/get-user|api-error|call-query|signal|login-hint|document-cookies|categories\/get-category|venues\/get-venue|client\/get-client)|page\/(document-mode|mode-address|page-facts)|session-cookies|api-version|limits|load-chunk|slot-view|ui\/(class-names|button-style|spinner))\.tsx?|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
+              test: /src\/(calls\/(login\/get-user|api-error|call-query|signal|login-hint|document-cookies|catalogue\/get-(category|venue|client))|page\/(document-mode|mode-address|page-facts)|web\/session-cookies|timetable\/api-version|limits\/limits|load-chunk|slot-view|ui\/(class-names|button-style|spinner))\.tsx?|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
               priority: 2,
             },
             // Schemas of the calls: fetched together, with the first call.
@@ -62,17 +62,17 @@ export default defineConfig({
             },
             // What the gallery of parts shows too. By itself each of these would be a file of its own, for every visitor.
             ...[
-              { name: 'list', test: /choose-time-slot\/listing\/|features\/cart\/hold-words/ },
+              { name: 'list', test: /choose-time-slot\/listing\/|features\/basket\/hold-words/ },
               {
                 name: 'choice',
-                test: /choose-time-slot\/(length-words|selection\/(court-choice|use-choice-price|about-price))/,
+                test: /choose-time-slot\/(length-words|selection\/(court\/court-choice|use-choice-price|about-price))/,
               },
               { name: 'board', test: /choose-time-slot\/(board\/|day\/location-day)/ },
               {
                 name: 'selection',
-                test: /choose-time-slot\/selection\/(?!cancel-rule-words|choice-lines|to-ask|court-wait)/,
+                test: /choose-time-slot\/selection\/(?!cancel-rule-words|choice-lines|to-ask|court\/court-wait)/,
               },
-              { name: 'pay', test: /screens\/checkout\/pay-bar|online-payment\/card-(fields|messages)/ },
+              { name: 'pay', test: /screens\/checkout\/pay\/pay-bar|features\/payments\/card-(fields|messages)/ },
             ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false })),
           ],
         },
