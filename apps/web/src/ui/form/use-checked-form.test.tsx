@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FieldMessages, useCheckedForm } from './use-checked-form.ts'
+
+type Values = { name: string; day: string; month: string; agrees: boolean }
+const blank: Values = { name: '', day: '', month: '', agrees: false }
+const labels = { name: 'Your name', day: 'Day', month: 'Month', agrees: 'Terms' }
+type Form = ReturnType<typeof useCheckedForm<Values>>
+
+function check({ name, day, month, agrees }: Values): FieldMessages<Values> {
+  return {
+    // One field whose message another one mends.
+    name:
+      name === '' && day !== '31' ? 'Enter your name.' : name.length > 5 ? 'At most 5 letters.' : undefined,
+    day: day === '' || month === '' ? 'Enter a date.' : undefined,
+    agrees: agrees ? undefined : 'Agree to the terms.',
+  }
+}
+
+let root: Root
+let form: Form
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+type Shown = { hasName?: boolean; checksOnLeaving?: boolean }
+
+/** @param onForm hands the form to the test */
+function Fields({
+  hasName = true,
+  checksOnLeaving = false,
+  onForm,
+}: Shown & { onForm: (form: Form) => void }) {
+  const checked = useCheckedForm({
+    values: blank,
+    check,
+    labels,
+    controlIds: { day: 'born-day' },
+    messageAt: { month: 'day' },
+    checksOnLeaving,
+  })
+  onForm(checked)
+  const control = (name: keyof Values) => {
+    const { error: _, ...field } = checked.field(name)
+    return <input key={name} {...field} type={name === 'agrees' ? 'checkbox' : 'text'} />
+  }
+  return (
+    <>
+      {hasName && control('name')}
+      {control('day')}
+      {control('month')}
+      {control('agrees')}
+    </>
+  )
+}
+
+const open = (shown: Shown = {}) =>
+  act(() => root.render(<Fields {...shown} onForm={(made) => (form = made)} />))
+const input = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!
+const said = () => form.summary.map(({ message }) => message)
+const take = () => {
+  let taken: Values | null = null
+  act(() => {
+    taken = form.take()
+  })
+  return taken
+}
+const type = (name: string, value: string) =>
+  act(() => {
+    input(name).value = value
+    input(name).dispatchEvent(new Event('input'))
+  })
+
+test('A26: nothing is said before the form is sent; then every message, in the order of the page, by its label and its control', () => {
+  open()
+  type('name', 'too long a name')
+  expect([said(), form.attempt]).toEqual([[], 0])
+  expect(take()).toBeNull()
+  expect(form.summary).toEqual([
+    { fieldId: 'name', message: 'Your name: At most 5 letters.' },
+    { fieldId: 'born-day', message: 'Day: Enter a date.' },
+    { fieldId: 'agrees', message: 'Terms: Agree to the terms.' },
+  ])
+  expect(form.field('name').error).toBe('At most 5 letters.')
+  expect(form.attempt).toBe(1)
+})
+
+test('A26: a message changes and goes with its error, one of the day by the month; a new one waits for the next sending', () => {
+  open()
+  type('name', 'Ann')
+  expect(take()).toBeNull()
+  expect(said()).toEqual(['Day: Enter a date.', 'Terms: Agree to the terms.'])
+  type('name', '')
+  type('day', '3')
+  expect(said()).toEqual(['Day: Enter a date.', 'Terms: Agree to the terms.'])
+  type('month', '4')
+  expect(said()).toEqual(['Terms: Agree to the terms.'])
+  expect(take()).toBeNull()
+  expect(said()).toEqual(['Your name: Enter your name.', 'Terms: Agree to the terms.'])
+  type('name', 'Annabel')
+  expect(said()).toEqual(['Your name: At most 5 letters.', 'Terms: Agree to the terms.'])
+})
+
+test('a form without an error gives its values and takes its messages away', () => {
+  open()
+  take()
+  for (const [name, value] of [
+    ['name', 'Ann'],
+    ['day', '3'],
+    ['month', '4'],
+  ] as const)
+    type(name, value)
+  act(() => form.set('agrees', true))
+  expect(input('agrees').checked).toBe(true)
+  expect(take()).toEqual({ name: 'Ann', day: '3', month: '4', agrees: true })
+  expect(said()).toEqual([])
+})
+
+test('A40: what was typed before the page is hydrated counts, and what was typed into a control that goes away comes back with it', () => {
+  open({ hasName: false })
+  const early = document.createElement('input')
+  early.value = 'Bo'
+  act(() => {
+    form.field('name').ref(early)
+  })
+  expect(form.get('name')).toBe('Bo')
+  act(() => {
+    form.field('name').ref(null)
+  })
+  expect(form.get('name')).toBe('Bo')
+  open()
+  expect(input('name').value).toBe('Bo')
+})
+
+test('spec 8: a message of the server stands until its own field is changed; one of the form goes by any change that mends it', () => {
+  open()
+  for (const name of ['name', 'day', 'month']) type(name, '3')
+  act(() => form.set('agrees', true))
+  act(() => form.show({ name: 'This name is taken.', day: 'That day is over.' }))
+  type('name', '4')
+  expect(said()).toEqual(['Day: That day is over.'])
+  type('month', '5')
+  expect(said()).toEqual([])
+  type('name', '')
+  expect(take()).toBeNull()
+  expect(said()).toEqual(['Your name: Enter your name.'])
+  type('day', '31')
+  expect(said()).toEqual([])
+})
+
+test('a form that is paid with checks a field also when it is left, beside the field alone, after the press that took the focus away', () => {
+  open({ checksOnLeaving: true })
+  const leave = (name: string) =>
+    act(() => {
+      input(name).dispatchEvent(new Event('blur'))
+    })
+  const wait = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
+  leave('name')
+  wait(1_000)
+  expect(form.field('name').error).toBeUndefined()
+  type('name', 'Annabel')
+  leave('name')
+  wait(199)
+  expect(form.field('name').error).toBeUndefined()
+  wait(1)
+  expect([form.field('name').error, said()]).toEqual(['At most 5 letters.', []])
+  type('name', 'Ann')
+  expect(form.field('name').error).toBeUndefined()
+})
