@@ -72,7 +72,10 @@ export default defineConfig({
                 name: 'selection',
                 test: /choose-time-slot\/selection\/(?!cancel-rule-words|choice-lines|to-ask|court\/court-wait)/,
               },
-              { name: 'pay', test: /screens\/checkout\/pay\/pay-bar|features\/payments\/card-(fields|messages)/ },
+              {
+                name: 'pay',
+                test: /screens\/checkout\/pay\/pay-bar|features\/payments\/card-(fields|messages)/,
+              },
             ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false })),
           ],
         },
