@@ -46,6 +46,11 @@ export const commentRules = [
     instead: 'the person who acts; needs attention',
     planted: '// Whoever comes first waits.',
   },
+  {
+    pattern: /\b(?:some|no)body\b/gi,
+    instead: 'someone, no one',
+    planted: '// Nobody waits for it.',
+  },
 ]
 
 const commentOf = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm

@@ -10,7 +10,7 @@ import { type RunningProduct, startProduct } from '../support/start-product.ts'
 let product: RunningProduct
 const ofRun: Record<string, string | undefined> = {}
 
-// A product of its own, since its provider answers nobody, and it is killed.
+// A product of its own, since its provider answers no one, and it is killed.
 test.beforeAll(async () => {
   product = await startProduct()
   const ours = {

@@ -178,7 +178,7 @@ create table packages (
   valid_days integer not null check (valid_days > 0),
   -- Meaning of its last day: the last to attend, or the last to book.
   valid_for text not null default 'attending' check (valid_for in ('attending', 'booking')),
-  -- False once an import no longer names it: nobody can buy it, and the holdings that were bought stay.
+  -- False once an import no longer names it: no one can buy it, and the holdings that were bought stay.
   is_sold boolean not null default true,
   unique (client_id, slug)
 );

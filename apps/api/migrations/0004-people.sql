@@ -19,7 +19,7 @@ create table customers (
   -- Log-in of the person, proven by an answer to a mail. A person of the operator's records has an address
   -- and no password until they choose one by a mailed link.
   email text check (email = lower(email)),
-  -- Address that was written at registration and is not proven. Registering tells nobody who has an account,
+  -- Address that was written at registration and is not proven. Registering tells no one who has an account,
   -- so the address stands here until then, and several people may have written the same one.
   unproven_email text check (unproven_email = lower(unproven_email)),
   -- Address by which the import knows the person, where they have another one now.

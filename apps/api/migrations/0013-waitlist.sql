@@ -109,7 +109,7 @@ $$;
 
 -- Returns the entries that can be asked for a place of a session of which so many are free, in order. A
 -- person who has a place of their own is not asked; a place for a person by name is that person's, and
--- whoever booked it may wait. Nobody is asked when the start is near or the session has closed.
+-- the customer who booked it may wait. No one is asked when the start is near or the session has closed.
 create function waitlist_line(wanted bigint, free bigint, at timestamptz) returns setof waitlist_entries
 language sql stable rows 10 as $$
   select e.* from slots s

@@ -264,7 +264,7 @@ describe('sessions and card tokens', () => {
       422,
       { messages: [{ field: 'securityCode' }] },
     ])
-    expect((await giveCode('123', 'of-nobody')).status).toBe(401)
+    expect((await giveCode('123', 'of-no one')).status).toBe(401)
     expect((await giveCode('123', (await openSession('customer-8')).sessionKey)).status).toBe(404)
     expect((await pay()).body).toMatchObject({ code: 'security_code_needed' })
     expect((await giveCode('123')).status).toBe(204)

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   }
   const routes = createRoutes()
   const basename = facts.basePath || '/'
-  // What staff kept at the desk must be there before the page shows it (decision 29). A customer's own can
+  // The customer that staff chose must be there before the page shows it (decision 29). A customer's own can
   // wait.
   const isStaff = user?.role === 'staff'
   if (rendered) await Promise.all([resolveLazyRoutes(routes, basename), loadFrameParts(facts, isStaff)])

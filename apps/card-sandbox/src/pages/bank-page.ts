@@ -96,7 +96,7 @@ form.submit()
   })
 }
 
-/** A page that nobody sees, in a hidden frame: it posts back that the bank has seen the browser. */
+/** A page that no one sees, in a hidden frame: it posts back that the bank has seen the browser. */
 export function sendFingerprintPage(response: ServerResponse, transaction: Transaction | null) {
   const nonce = newNonce()
   if (!transaction?.fingerprint) return sendBankPage(response, null)

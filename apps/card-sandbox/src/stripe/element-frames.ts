@@ -75,7 +75,7 @@ function readAppearance(text: string | null): string {
 }
 
 /**
- * Sends Google Pay's own window. It talks to the frame that opened it, and to nobody if that frame is cut
+ * Sends Google Pay's own window. It talks to the frame that opened it, and to no one if that frame is cut
  * off.
  */
 export function sendWalletWindow(response: ServerResponse, query: URLSearchParams) {

@@ -46,7 +46,7 @@ export async function redirectToActivity({
   request,
 }: LoaderFunctionArgs): Promise<Response> {
   const { venueSlug = '', activitySlug = '' } = params
-  // Programs ask for paths such as `.well-known`: never a venue, so nobody looked for an activity.
+  // Programs ask for paths such as `.well-known`: never a venue, so no one looked for an activity.
   if (venueSlug.startsWith('.')) throw new ApiError({ status: 404, message: '' })
   try {
     await ensureQuery(servicesOf(context).client, categoryQuery(venueSlug, activitySlug))

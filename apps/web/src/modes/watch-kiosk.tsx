@@ -91,7 +91,7 @@ function startWatch({ client, facts }: Visit, show: (showing: Showing) => void):
   }
   const check = () => {
     if (isLeaving) return
-    // Nobody has used the screen since it started: it need not start again.
+    // No one has used the screen since it started: it need not start again.
     if (!isTouched && !hasSomething(client) && isAtHome(client, facts)) {
       lastUsedMs = performance.now()
       return

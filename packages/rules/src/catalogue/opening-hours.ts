@@ -18,7 +18,7 @@ export type WallMoment = { date: CalendarDate; time: WallTime }
 export type OpeningState = { isOpen: boolean; words: string }
 
 const MIDNIGHT = '24:00'
-/** Number of days to look ahead: nobody plans a visit further off. */
+/** Number of days to look ahead: no one plans a visit further off. */
 const DAYS_AHEAD = 28
 
 /** Returns the hours on a date, in order. */

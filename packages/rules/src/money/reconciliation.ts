@@ -96,7 +96,7 @@ export function compareListed(
     if (payment?.account !== one.account) return missing()
     const { currency } = payment
     if (one.movement === 'captured') {
-      // The same payment captured once more is money that nobody owed.
+      // The same payment captured once more is money that no one owed.
       if (captured.has(one.ourRef)) return missing()
       captured.add(one.ourRef)
       if (payment.capturedPence === null) return differing('other-state', one, payment.state, 'captured')

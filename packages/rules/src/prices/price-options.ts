@@ -59,7 +59,7 @@ const cheapest = <Option extends PriceOption>(options: readonly Option[]): Optio
 /**
  * Finds the price of this person unless they choose another, out of `optionsFor`. It is the cheapest of the
  * operator's first price for everyone, the prices for exactly their age, status and hour, and the members'
- * prices. Without a known age, prices for an age are left to be chosen. Nobody gets a price under the name of
+ * prices. Without a known age, prices for an age are left to be chosen. No one gets a price under the name of
  * another age.
  */
 export function usualOption<Option extends PriceOption>(

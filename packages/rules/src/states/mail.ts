@@ -22,7 +22,7 @@ export const mail: StateTable<MailState, MailEvent> = {
   initial: 'waiting',
   final: ['sent', 'gathered', 'skipped', 'failed', 'unsure'],
   moves: {
-    // The matter of a late letter may be over, too: then nobody has to look at it.
+    // The matter of a late letter may be over, too: then no one has to look at it.
     waiting: { send: 'sending', gather: 'gathered', refused: 'failed', skip: 'skipped' },
     sending: { accepted: 'sent', postponed: 'waiting', refused: 'failed', skip: 'skipped', lost: 'unsure' },
     sent: {},

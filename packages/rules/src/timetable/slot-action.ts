@@ -65,7 +65,7 @@ export const slotAction = (facts: SlotFacts): SlotAction => {
   }
   if (facts.spaces > 0) return action('BOOK')
   if (own === 'waiting') return action('LEAVE_WAITLIST', slotReasons.full)
-  // A session that has begun offers no places, so nobody can join its waitlist any more.
+  // A session that has begun offers no places, so no one can join its waitlist any more.
   if (facts.hasWaitlist === true && !hasStarted) return action('JOIN_WAITLIST', slotReasons.full)
   return action('FULL', slotReasons.full)
 }

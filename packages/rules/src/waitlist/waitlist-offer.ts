@@ -53,7 +53,7 @@ export const answerMinutesOf = ({ accept, quiet }: WaitlistRules): AnswerMinutes
   }
 }
 
-/** Returns the moment from which nobody else is asked and a place is for all. */
+/** Returns the moment from which no one else is asked and a place is for all. */
 export const waitlistClosesAt = (startsAt: Date, closesMinutes: number): Date =>
   new Date(startsAt.getTime() - closesMinutes * minuteMs)
 

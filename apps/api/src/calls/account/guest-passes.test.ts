@@ -404,7 +404,7 @@ describe('sending the mail of a guest pass again', () => {
     for (const expected of [200, 200, 200, 'GUEST_PASS_NOT_SENT']) {
       await later(passId)
       const answers = await Promise.all([1, 2, 3].map(() => send(giver, passId)))
-      // Of several at the same time a single one is sent.
+      // Several requests at the same time send a single email.
       expect(answers.map(codeOf).filter((code) => code === 200)).toHaveLength(expected === 200 ? 1 : 0)
     }
     const { rows } = await sql`select from mail_outbox where recipient = ${email}`.execute(shop.db)

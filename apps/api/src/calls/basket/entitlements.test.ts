@@ -474,7 +474,7 @@ describe('people', () => {
     expect((await who.ask('PUT', path, forChild, 'one-key')).json).toEqual(split.json)
     const others = new Shopper(test.app, operator.client.host)
     expect((await others.add([line(slot)])).json.code).toBe('SLOT_FULL')
-    // Of the two places left, the customer’s own takes their entitlements; the last becomes a line of one.
+    // Two places are left: the customer’s own takes their entitlements; the last becomes a line of one.
     const mine = await who.ask('PUT', path, {
       options: { of_places: 1, apply_benefit: true, apply_package: true },
     })

@@ -182,7 +182,7 @@ describe('spec 7: POST credits/apply', () => {
       return { leaves }
     })
     expect(await leaving.leaves).toBe('done')
-    // What the other change has reserved meanwhile is released, too.
+    // Credit that the other change has reserved meanwhile is released, too.
     expect(await keptBy(cart)).toEqual([])
   })
 

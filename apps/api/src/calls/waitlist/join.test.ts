@@ -132,7 +132,7 @@ describe('joining a waitlist', () => {
       ['v2/', v2(slot)],
     ] as const)
       expect(await waiting(version, id)).toEqual([2, false])
-    // A customer who has left is not counted, and nobody is when a place is free.
+    // A customer who has left is not counted, and no one is when a place is free.
     const left = await ben.ask('DELETE', `/api/activities/waitlist/remove/${json.data.id}`)
     expect(left.status).toBe(200)
     expect(await waiting('', slot.id)).toEqual([1, false])

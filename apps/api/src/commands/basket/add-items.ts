@@ -64,7 +64,7 @@ export async function decideAddItems({
 
 /**
  * Spec 7: the place is for the selected user if the item names no person. A customer who acts for themselves
- * names nobody by that: they buy their children's tickets, too.
+ * names no one by that: they buy their children's tickets, too.
  */
 const withSelected = (
   item: WantedItem,
@@ -75,7 +75,7 @@ const withSelected = (
   !item.purchasedFor &&
   selectedUserId != null &&
   selectedUserId !== visitor?.customerId &&
-  // At the desk several tickets at once name nobody, as when a customer buys them; see `chooseAtDesk`.
+  // At the desk several tickets at once name no one, as when a customer buys them; see `chooseAtDesk`.
   !(isAtDesk(visitor) && isOfSeveral(item, items))
     ? { ...item, purchasedForUserId: selectedUserId }
     : item

@@ -98,7 +98,7 @@ async function changeOnce<Body>(
     return written.answer
   } catch (error) {
     const refusal = refusalBy(error, visit, visitor, reading, change)
-    // What a place would have used went to another basket meanwhile, so it is priced again.
+    // The benefit of a place went to another basket meanwhile, so it is priced again.
     const isPricedAnew = refusal?.refusal === 'USED_ELSEWHERE' && change.kind !== 'renew'
     if (isPricedAnew) return { movedOn: withBasket({ ...refusal, message: usedUpMeanwhile }, unchanged()) }
     if (refusal) return withBasket(refusal, unchanged())

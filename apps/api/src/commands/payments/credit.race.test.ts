@@ -217,7 +217,7 @@ describe('spec 4: one credit and many baskets at once, on real parallel connecti
 })
 
 /**
- * Runs the payments without the lock of the customer's row. Nobody writes before all have read enough credit,
+ * Runs the payments without the lock of the customer's row. No one writes before all have read enough credit,
  * so that the fault which the lock prevents happens each time, on any machine.
  */
 async function withoutLock(run: () => Promise<void>): Promise<void> {

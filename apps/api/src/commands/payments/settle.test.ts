@@ -436,7 +436,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     await sweep()
     await expectGivenBack(json.transaction_uuid)
     await expectNothingTaken()
-    // Nobody has cancelled it.
+    // No one has cancelled it.
     expect(await transactionOf(json.transaction_uuid)).toMatchObject({
       transaction_status: 'expired',
       decline_reason: null,

@@ -20,7 +20,7 @@ export function createBuiltInGeocoder(): Geocoder {
       if (postcodes.length > 0) {
         const sectors = await loadSectors()
         const found = postcodes.map((postcode) => findPostcode(postcode, sectors))
-        // Of two readings, take the exact one: 'LS61' is the sector, for there is no such district.
+        // Take the exact one of two readings: 'LS61' is the sector, for there is no such district.
         const place = found.find((one) => one?.detail === '') ?? found.find((one) => one !== null)
         if (place) return [place]
         for (const postcode of postcodes) {

@@ -19,7 +19,7 @@ for (const [network, bits] of [
 ] as const)
   blocked.addSubnet(network, bits, 'ipv4')
 
-// Of IPv6 only addresses assigned to the public are open; of those, addresses that stand for an IPv4 address
+// Only IPv6 addresses assigned to the public are open; of those, addresses that stand for an IPv4 address
 // are blocked.
 const open = new BlockList()
 open.addSubnet('2000::', 3, 'ipv6')

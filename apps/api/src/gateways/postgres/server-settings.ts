@@ -5,7 +5,7 @@ export function serverSettings(port: number, durable: boolean): Record<string, s
   return {
     port,
     listen_addresses: '127.0.0.1',
-    // In the server's own folder, which nobody else may enter.
+    // In the server's own folder, which no one else may enter.
     unix_socket_directories: process.platform === 'win32' ? '' : '.',
     // All tests of a run share one server, and each of their apps has pools of its own.
     max_connections: durable ? 100 : 400,

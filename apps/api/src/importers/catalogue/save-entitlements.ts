@@ -25,7 +25,7 @@ const effectOf = ({ pence, percentOff }: Benefit): BenefitEffect => {
 
 const guestPackageSlug = (membership: string): string => `guest-pass-${membership}`
 
-/** Lists the hidden packages behind guest passes: each is one visit, and nobody can buy it. */
+/** Lists the hidden packages behind guest passes: each is one visit, and no one can buy it. */
 const guestPackages = (clientId: number, memberships: CatalogueFile['memberships']) =>
   memberships.flatMap(({ slug, guestPasses }) =>
     guestPasses

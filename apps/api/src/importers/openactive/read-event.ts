@@ -45,7 +45,7 @@ const ageTag = (event: FeedEvent): string[] => {
   return minAge === null ? [] : [`${minAge}+`]
 }
 
-/** Returns a tag for online sessions, so that nobody sets out for the venue in vain. */
+/** Returns a tag for online sessions, so that no one sets out for the venue in vain. */
 const placeTag = ({ eventAttendanceMode, eventStatus }: FeedEvent): string[] => {
   if (/MixedEventAttendanceMode$/i.test(eventAttendanceMode ?? '')) return ['In person or online']
   const isOnline = /OnlineEventAttendanceMode$/i.test(eventAttendanceMode ?? '')

@@ -88,7 +88,7 @@ export function presentCourse(
 }
 
 /**
- * Returns the sessions a price covers. For a course that nobody can join any more that is the whole course.
+ * Returns the sessions a price covers. For a course that no one can join any more that is the whole course.
  */
 const paidFor = (course: CourseRecord, left: CourseTerms['left']) =>
   left.length > 0 ? left : course.sessions

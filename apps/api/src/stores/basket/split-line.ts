@@ -6,7 +6,7 @@ import { counterKeysOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
 
 /**
  * Splits one place off a line of several into a line of its own. The line gives up its place before the other
- * takes it, in one statement, so that nobody else can take it between. It is the last of its places, and the
+ * takes it, in one statement, so that no one else can take it between. It is the last of its places, and the
  * person named for it is forgotten.
  * @returns false when the basket has changed; @throws TL001 where the session has fewer places than are held,
  * TL006 where nothing is left

@@ -23,7 +23,7 @@ export const storedStatus = sql.lit(200)
 
 /**
  * Locks a key: until the transaction ends, no other request with it is processed. Taken before all other
- * locks, so that nobody waits for it while holding one.
+ * locks, so that no one waits for it while holding one.
  */
 export async function lockKey(
   tx: Kysely<Database>,

@@ -91,7 +91,7 @@ export interface Abilities {
   fingerprint: boolean
   /** A bank's result whose answer was lost is sent again within the same call. */
   tellsBankTwice: boolean
-  /** A challenge that nobody answers ends automatically at the provider. */
+  /** A challenge that no one answers ends automatically at the provider. */
   endsChallenges: boolean
   /** The provider can tell if a hold has ended automatically. */
   tellsEndOfHold: boolean

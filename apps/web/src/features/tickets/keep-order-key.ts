@@ -2,7 +2,7 @@ type Router = { state: { errors: unknown }; subscribe: (listener: () => void) =>
 
 /**
  * Removes the key of a letter's link from the address once the page is shown (S92). The key opens the order,
- * and nobody should see it on the screen, pass it on with the address, or find it in the history. The router
+ * and no one should see it on the screen, pass it on with the address, or find it in the history. The router
  * keeps using it, and the tab remembers it for a reload or the way back to this page, which then opens by the
  * link again.
  */

@@ -6,7 +6,7 @@ export function readMapColours() {
   const read = (token: string) => style.getPropertyValue(token).trim()
   const land = read('--color-surface')
   const ink = read('--color-ink')
-  // Of the client's hue, yet blue enough to be water whatever that hue is.
+  // Takes the client's hue, yet blue enough to be water whatever that hue is.
   const water = mix(read('--client-primary-200'), mix(read('--color-info'), land, 0.26), 0.45)
   return {
     sea: water,

@@ -31,7 +31,7 @@ export function CancelRules({ order, orderKey, ask }: Props) {
             <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
               {booked.length > 1 && <p className="font-bold">{name}</p>}
               <CancelRule
-                // Nobody stays at a kiosk, so its bookings are cancelled at the desk or from the email.
+                // No one stays at a kiosk, so its bookings are cancelled at the desk or from the email.
                 booking={{
                   bookingId: id,
                   name,

@@ -10,7 +10,7 @@ import { NewPassword } from '../../new-password.ts'
 /**
  * Creates an account. F86: the answer is the same whether or not the address has an account; the letter to it
  * says what to do. The new account shares nothing with another one. Unknown fields are refused, so that
- * nobody registers with a role or a balance. The client comes from the host, not from the body.
+ * no one registers with a role or a balance. The client comes from the host, not from the body.
  */
 export const register = defineCall({
   name: 'register',

@@ -79,7 +79,7 @@ export async function chooseSlots(
   const places = await placesOfPeople(visit.services.db, looksUp, visitor, people, replaced)
   const offers = await offersToNamed(visit.services.db, slots, items, visitor)
 
-  // What a line uses is not left for the next one.
+  // A benefit that one line uses is not left for the next.
   const used = new Map(usedOf(withGivenBack(people, replaced)))
   const asker = { ...askerOf(visitor), used }
   const choices = items.map((item, position) => ({
@@ -254,7 +254,7 @@ export function ownPriceOf(
   const holderId = asker.person?.id ?? null
   if (!isOwnPrice(option) || holderId === null) return {}
   const place = ownPlaceOf(holderId, id)
-  // What the place uses may count the same place already.
+  // The counters of the place may count it already.
   const isCounted = onePerPerson || use?.counters.some(({ key }) => key === place.key)
   return { ownPrice: { holderId, counters: isCounted ? [] : [place] } }
 }

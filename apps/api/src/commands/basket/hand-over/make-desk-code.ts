@@ -30,7 +30,7 @@ export async function makeDeskCode(visit: Visit): Promise<ReplyOf<typeof call> |
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
   if (basket.livePayment)
     return refuse('BASKET_LOCKED', { details: { transactionUuid: basket.livePayment.id } })
-  // No code where nobody can open it: an operator may have no staff, or none at this venue.
+  // No code where no one can open it: an operator may have no staff, or none at this venue.
   if (!(await hasDesk(db, clientId, basket.id))) return refuse('TENDER_NOT_ALLOWED')
   const code = spokenCode(6)
   const { sessionId } = visitor

@@ -169,7 +169,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     const { transaction } = told
     if (!isSame(transaction.transactionId, ref)) return badResponse
     const ourRef = transaction.vendorTxCode ?? call.asked?.ourRef
-    // Without our name nobody can say that this is the payment in question.
+    // Without our name no one can say that this is the payment in question.
     if (ourRef === undefined) return badResponse
     const outcome = ofTransaction(transaction, { ourRef, amountPence: 0, currency: '' })
     if (outcome.kind !== 'authorised') return outcome

@@ -17,7 +17,7 @@ export async function closeAccount(
 ): Promise<void> {
   const own = ownBaskets(customerId)
   const statements = [
-    // Stored answers to repeated requests: nobody can ask for those of a deleted session.
+    // Stored answers to repeated requests: no one can ask for those of a deleted session.
     sql`delete from idempotency_keys where session_id in (select id from sessions where customer_id = ${customerId})`,
     sql`delete from sessions where customer_id = ${customerId}`,
     sql`delete from mail_links where customer_id = ${customerId}

@@ -32,6 +32,6 @@ export function inPlace<Entry extends { timestamp: number }>(
   cancelled: readonly CancelledSession[],
 ): readonly (Entry | CancelledSession)[] {
   if (cancelled.length === 0) return entries
-  // Of two that begin together the one that takes place comes first: sorting keeps their order.
+  // A session that takes place comes before a cancelled one of the same time: sorting keeps their order.
   return [...entries, ...cancelled].sort((one, other) => one.timestamp - other.timestamp)
 }
