@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, type ReactNode } from 'react'
+import { act, Fragment, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { goOnAfterForeignChanges } from './foreign-changes.ts'
@@ -72,6 +72,30 @@ const wrapping: Translator = (text) => {
   mark.append(text)
 }
 
+/** Replaces each text by its words, each in an element, with the spaces between them. */
+const wordByWord: Translator = (text) => {
+  const pieces = text.data.split(/(\s+)/).filter((piece) => piece !== '')
+  text.replaceWith(
+    ...pieces.map((piece) => {
+      if (piece.trim() === '') return piece
+      const mark = document.createElement('mark')
+      mark.textContent = piece.toUpperCase()
+      return mark
+    }),
+  )
+}
+
+/** Splits each text after each word, and wraps the parts: our own text stays, as the first of them. */
+const splitting: Translator = (text) => {
+  let rest: Text | null = text
+  while (rest !== null) {
+    const word: Text = rest
+    const end = word.data.search(/\S\s/)
+    rest = end < 0 ? null : word.splitText(end + 1)
+    wrapping(word)
+  }
+}
+
 function textsOf(node: Node): Text[] {
   const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -91,7 +115,9 @@ function translate(translator: Translator): void {
   watching.observe(place, { childList: true, subtree: true, characterData: true })
 }
 
-const translators = { asChrome, inTwoSteps, wrapping }
+const translators = { asChrome, inTwoSteps, wrapping, wordByWord, splitting }
+/** They leave the words as they are. */
+const wrappers = new Set(['wrapping', 'splitting'])
 
 type Shown = { places: number; note?: string | null; isOpen?: boolean }
 
@@ -109,10 +135,18 @@ function Sum({ places, note = null, isOpen = false }: Shown) {
   )
 }
 
+/** Renders a sentence of one text, which React sets as it stands beside an element. */
+const Sentence = ({ places }: { places: number }) => (
+  <p>
+    {`${places} places cost £${places * 5}.00 in all`}
+    <br />
+  </p>
+)
+
 describe.each(Object.entries(translators))(
   'F117: where another program changes the page, %s',
   (name, translator) => {
-    const said = (text: string) => (name === 'wrapping' ? text : text.toUpperCase())
+    const said = (text: string) => (wrappers.has(name) ? text : text.toUpperCase())
 
     test('a sum of several texts is never that of before', async () => {
       await show(<Sum places={2} />)
@@ -121,6 +155,15 @@ describe.each(Object.entries(translators))(
       expect(read()).toBe(said('Total for 2 places £10.00after'))
       expect(await show(<Sum places={3} />)).toBe(said('Total for 3 places £15.00after'))
       expect(await show(<Sum places={4} />)).toBe(said('Total for 4 places £20.00after'))
+      expect(failures).toEqual([])
+    })
+
+    test('a sentence of one text is never partly that of before', async () => {
+      await show(<Sentence places={2} />)
+      translate(translator)
+      await settle()
+      expect(await show(<Sentence places={3} />)).toBe(said('3 places cost £15.00 in all'))
+      expect(await show(<Sentence places={4} />)).toBe(said('4 places cost £20.00 in all'))
       expect(failures).toEqual([])
     })
 
@@ -138,11 +181,20 @@ describe.each(Object.entries(translators))(
     })
 
     test('texts of a list change their order', async () => {
-      const list = (...words: string[]) => <p>{words.map((word) => [`${word} `, <br key={word} />])}</p>
-      await show(list('one', 'two', 'three'))
+      const list = (...words: string[]) => (
+        <p>
+          {words.map((word) => (
+            <Fragment key={word}>
+              {`${word} `}
+              <br />
+            </Fragment>
+          ))}
+        </p>
+      )
+      await show(list('one at a time', 'two', 'three or more'))
       translate(translator)
       await settle()
-      expect(await show(list('three', 'one'))).toBe(said('three one'))
+      expect(await show(list('three or more', 'one at a time'))).toBe(said('three or more one at a time'))
       expect(failures).toEqual([])
     })
   },

@@ -2,6 +2,8 @@
 const standIns = new WeakMap<Node, readonly ChildNode[]>()
 /** The reverse: our node that each of them stands for. */
 const originals = new WeakMap<Node, ChildNode>()
+/** Text of ours that another program has split: the parts it cut off, and the words before the first cut. */
+const splits = new WeakMap<Node, { parts: ChildNode[]; whole: string }>()
 /** Nodes that React itself has placed or removed; an extension's script has DOM functions of its own. */
 const putByReact = new WeakSet<Node>()
 const takenByReact = new WeakSet<Node>()
@@ -18,12 +20,14 @@ let observer: MutationObserver | null = null
 export function goOnAfterForeignChanges(): void {
   if (observer !== null) return
   observer = new MutationObserver(takeIn)
-  observer.observe(document, { childList: true, subtree: true })
+  observer.observe(document, { childList: true, characterDataOldValue: true, subtree: true })
   // oxlint-disable-next-line typescript/unbound-method -- each is called with the node that it is asked of
   const { appendChild, insertBefore, removeChild } = Node.prototype
 
   Node.prototype.removeChild = function <Child extends Node>(child: Child): Child {
     takenByReact.add(child)
+    takeIn(observer?.takeRecords() ?? [])
+    removeParts(child)
     if (child.parentNode === this) return removeChild.call(this, child) as Child
     for (const node of standingFor(child)) if (this.contains(node)) node.remove()
     forget(child)
@@ -46,14 +50,36 @@ export function goOnAfterForeignChanges(): void {
 function takeIn(records: readonly MutationRecord[]): void {
   const changed = new Set<ChildNode>()
   for (const [index, record] of records.entries()) {
-    if (record.type === 'characterData') changed.add(record.target as ChildNode)
+    if (record.type === 'characterData' && !takeInSplit(record, records[index - 1]))
+      changed.add(record.target as ChildNode)
     for (const removed of record.removedNodes) {
       if (removed.isConnected || takenByReact.has(removed)) continue
       const others = addedInPlace(record, records, index).filter((node) => !putByReact.has(node))
       if (others.length > 0) standFor(removed as ChildNode, others)
     }
   }
-  for (const text of changed) if (standIns.has(text)) comeBack(text)
+  for (const text of changed) {
+    removeParts(text)
+    if (standIns.has(text)) comeBack(text)
+  }
+}
+
+/** Records the part that was cut off a text: a split adds the part behind the text, then shortens the text. */
+function takeInSplit({ target, oldValue }: MutationRecord, before: MutationRecord | undefined): boolean {
+  const part = before?.previousSibling === target ? before.addedNodes[0] : undefined
+  if (!(part instanceof Text) || putByReact.has(part)) return false
+  const { parts, whole } = splits.get(target) ?? { parts: [], whole: oldValue ?? '' }
+  splits.set(target, { parts: [...parts, part], whole })
+  return true
+}
+
+/** Removes the parts that were cut off a text, and what stands for them. */
+function removeParts(text: Node): void {
+  for (const part of splits.get(text)?.parts ?? []) {
+    removeParts(part)
+    for (const node of listStanding(part)) node.remove()
+  }
+  splits.delete(text)
 }
 
 /** Returns the nodes added where this record's were removed: with it, or just before it. */
@@ -129,6 +155,9 @@ function comeBack(changed: ChildNode): void {
 function leavePlace(node: Node): void {
   putByReact.add(node)
   takenByReact.delete(node)
+  const whole = splits.get(node)?.whole
+  removeParts(node)
+  if (whole !== undefined) node.nodeValue = whole
   if (!standIns.has(node)) return
   for (const other of listStanding(node as ChildNode)) other.remove()
   forget(node)
