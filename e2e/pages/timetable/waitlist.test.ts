@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { faultsOfHtml } from '../../../apps/web/src/testing/html-faults.ts'
 import { sellElsewhere } from '../../support/database.ts'
 import { dayAhead } from '../../support/operators/timetable-operator.ts'
 import { importWaitlistOperator } from '../../support/operators/waitlist-catalogue.ts'
@@ -37,7 +38,7 @@ async function joinLines(visitor: Visitor, name: string): Promise<void> {
   }
 }
 
-test('where the operator wants no waitlist a full class is full', async () => {
+test('where the operator wants no waitlist a full class is full; a day with both keeps the rules of HTML', async () => {
   const visitor = await customer('ann')
   for (const venue of ['mill-pond', 'old-pond']) {
     const choir = await visitor.open(day('choir', venue))
@@ -45,6 +46,7 @@ test('where the operator wants no waitlist a full class is full', async () => {
     expect(choir.queryByRole('button', { name: /^Join waitlist/ })).toBeNull()
     const spin = await visitor.open(day('spin', venue))
     expect(spin.main.getAllByRole('button', { name: /^Join waitlist: .* Spin, / })).toHaveLength(5)
+    expect(await faultsOfHtml(spin.html)).toEqual([])
   }
 })
 

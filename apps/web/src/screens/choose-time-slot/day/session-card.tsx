@@ -170,9 +170,9 @@ export function FullAction({ to, name, waitlist }: FullProps) {
         </span>
       </RowLink>
       {waitlist && (
-        <span className="relative">
+        <div className="relative">
           <WaitlistAction {...waitlist} />
-        </span>
+        </div>
       )}
     </div>
   )

@@ -114,35 +114,47 @@ type CellProps = {
 
 function DayCell({ day, noun, isShown, isTabStop, to, onChoose, onFocus }: CellProps) {
   const { raw, withPlaces, opens, hasPassed } = day
-  return (
-    <Link
-      to={to}
-      data-day={raw}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-label={nameOf(day, noun)}
-      aria-current={isShown ? 'date' : undefined}
-      aria-disabled={hasPassed || undefined}
-      onFocus={onFocus}
-      onClick={(event) => {
-        if (hasPassed) event.preventDefault()
-        else if (onChoose && !event.metaKey && !event.ctrlKey && !event.shiftKey) {
-          event.preventDefault()
-          onChoose(raw)
-        }
-      }}
-      className={classNames(
-        'flex min-h-12 flex-col items-center justify-center rounded-md leading-tight',
-        isShown
-          ? 'bg-primary text-on-primary'
-          : withPlaces > 0
-            ? 'bg-primary-50 hover:bg-primary-100'
-            : 'text-ink-soft hover:bg-quiet',
-        hasPassed && 'line-through',
-      )}
-    >
+  const shared = {
+    'data-day': raw,
+    tabIndex: isTabStop ? 0 : -1,
+    'aria-label': nameOf(day, noun),
+    'aria-current': isShown ? ('date' as const) : undefined,
+    onFocus,
+    className: classNames(
+      'flex min-h-12 flex-col items-center justify-center rounded-md leading-tight',
+      isShown
+        ? 'bg-primary text-on-primary'
+        : withPlaces > 0
+          ? 'bg-primary-50 hover:bg-primary-100'
+          : 'text-ink-soft hover:bg-quiet',
+      hasPassed && 'line-through',
+    ),
+  }
+  const words = (
+    <>
       <span className={classNames('tabular', withPlaces > 0 && 'text-lg font-bold')}>{dayNumber(raw)}</span>
       {withPlaces > 0 && <span className="tabular text-xs">{withPlaces}</span>}
       {opens !== null && withPlaces === 0 && <LockIcon size={14} />}
+    </>
+  )
+  // The keys still reach a day that has passed, but its link leads nowhere.
+  if (hasPassed)
+    return (
+      <a {...shared} role="link" aria-disabled="true">
+        {words}
+      </a>
+    )
+  return (
+    <Link
+      {...shared}
+      to={to}
+      onClick={(event) => {
+        if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onChoose(raw)
+      }}
+    >
+      {words}
     </Link>
   )
 }
