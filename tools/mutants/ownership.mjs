@@ -206,6 +206,20 @@ export const ownership = [
     tests: [...sessions, ...strangers],
   },
   {
+    name: 'A page is made for the visitor whom another page looked up',
+    file: 'apps/api/src/http/page-calls.ts',
+    from: 'createCaller(asked, catalogue, config, visitor)',
+    to: 'createCaller(asked, catalogue, config, catalogue)',
+    tests: ['apps/api/src/http/page-visitor'],
+  },
+  {
+    name: 'Each call of a page looks its visitor up again',
+    file: 'apps/api/src/http/page-calls.ts',
+    from: 'createCaller(asked, catalogue, config, visitor)',
+    to: 'createCaller(asked, catalogue, config, null)',
+    tests: ['apps/api/src/http/page-visitor'],
+  },
+  {
     name: 'A page of another site changes things',
     file: 'apps/api/src/http/cross-site.ts',
     from: "if (site === 'cross-site') return false",

@@ -28,4 +28,6 @@ export interface Caller {
   readonly idempotencyKey: string | null
   readonly requestId: string
   readonly log: Log
+  /** The page that is rendered, the same object for all its calls; null for a call by itself. */
+  readonly page: object | null
 }

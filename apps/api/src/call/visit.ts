@@ -66,6 +66,9 @@ const visitorMark = 'v.'
 export const visitorTokenOf = (token: string): string => visitorMark + token
 const isVisitorToken = (token: string): boolean => token.startsWith(visitorMark)
 
+/** Visitors whom the first call of a page has looked up, for its other calls. */
+const foundForPage = new WeakMap<object, Promise<VisitorRecord | null>>()
+
 /** A call while it is answered: its caller, the services it may use, and what happens to the session. */
 export class Visit {
   readonly services: Services
@@ -175,24 +178,38 @@ export class Visit {
 
   async #findVisitor(): Promise<VisitorRecord | null> {
     const visitor = await this.#readVisitor()
-    if (visitor?.isStale)
+    if (visitor?.isStale) {
+      // Other calls of the same page may share this record.
+      visitor.isStale = false
       await touchSession(this.services.db, visitor.sessionId, this.#lifetime(sessionOwnerOf(visitor)))
+    }
     return visitor
   }
 
   async #readVisitor(): Promise<VisitorRecord | null> {
-    const { token } = this.#caller
-    return token === null ? null : this.#visitorWith(token)
+    const { token, page } = this.#caller
+    if (token === null) return null
+    if (!page) return this.#visitorWith(token)
+    // In the most urgent lane: the page's calls of every lane wait for it.
+    const found = foundForPage.get(page) ?? this.#findByToken(this.services.db.inLane('buying'), token)
+    foundForPage.set(page, found)
+    return this.#withSelected(await found)
   }
 
   async #visitorWith(token: string): Promise<VisitorRecord | null> {
-    const { db } = this.services
-    const clientId = this.catalogue.client.id
-    if (isVisitorToken(token)) return findVisitorWithoutLogIn(db, clientId, hashToken(token))
-    const visitor = await findVisitor(db, clientId, hashToken(token))
+    return this.#withSelected(await this.#findByToken(this.services.db, token))
+  }
+
+  #findByToken(db: PooledDatabase, token: string): Promise<VisitorRecord | null> {
+    const find = isVisitorToken(token) ? findVisitorWithoutLogIn : findVisitor
+    return find(db, this.catalogue.client.id, hashToken(token))
+  }
+
+  /** Lets staff at the desk act for the selected customer. */
+  async #withSelected(visitor: VisitorRecord | null): Promise<VisitorRecord | null> {
     if (!isAtDesk(visitor)) return visitor
     const selectedId = this.#selected === 'as-in-basket' ? visitor.basketSelectedId : this.#selected
-    return withSelected(db, clientId, visitor, selectedId)
+    return withSelected(this.services.db, this.catalogue.client.id, visitor, selectedId)
   }
 
   #lifetime(owner: SessionOwner): SessionLifetime {

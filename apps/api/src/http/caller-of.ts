@@ -39,7 +39,13 @@ export function callerOf(request: FastifyRequest, catalogue: Catalogue, config: 
   return createCaller(asked, catalogue, config)
 }
 
-export function createCaller(asked: Asked, catalogue: Catalogue, config: Config): Caller {
+/** @param page that is rendered, the same object for all its calls; null for a call by itself */
+export function createCaller(
+  asked: Asked,
+  catalogue: Catalogue,
+  config: Config,
+  page: object | null = null,
+): Caller {
   const { mode, ip, idempotencyKey, requestId, log } = asked
   return {
     catalogue,
@@ -55,5 +61,6 @@ export function createCaller(asked: Asked, catalogue: Catalogue, config: Config)
     idempotencyKey,
     requestId,
     log,
+    page,
   }
 }

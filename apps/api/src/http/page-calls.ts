@@ -17,7 +17,8 @@ export type PageVisitor = Pick<
 > & { hostname: string }
 
 /**
- * Answers a call of a page that is rendered in this process. The reply is the core's own, to be read only. A
+ * Answers a call of a page that is rendered in this process; the calls of one page pass the same visitor, who is
+ * looked up once. The reply is the core's own, to be read only. A
  * refusal is as a program reads it from the wire.
  */
 export type AnswerPageCall = (
@@ -62,7 +63,7 @@ export function createAnswerPageCall({
         idempotencyKey: null,
         cacheControl: undefined,
       }
-      const caller = createCaller(asked, catalogue, config)
+      const caller = createCaller(asked, catalogue, config, visitor)
       const one = servedBy.get(call.name)
       if (one && isTooLate(laneOf(one, caller))) return refused(refuse('BUSY'))
       const { status, reply } = await answerCall(call, input, caller)

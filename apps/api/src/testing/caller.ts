@@ -17,6 +17,7 @@ export async function createCaller(
     wantsFresh: false,
     mode: null,
     isFramed: false,
+    page: null,
     ip: '203.0.113.9',
     userAgent: '',
     acceptHeader: '*/*',

@@ -91,6 +91,7 @@ export async function openShop(
       wantsFresh: false,
       mode: null,
       isFramed: false,
+      page: null,
       ip: '203.0.113.9',
       userAgent: 'simulated',
       acceptHeader: '*/*',
