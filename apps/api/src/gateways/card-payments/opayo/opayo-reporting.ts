@@ -54,6 +54,7 @@ interface ListedTransaction {
 
 /** Time zone of Opayo's reports: the United Kingdom's. */
 const zone = 'Europe/London'
+export const dayMs = 24 * 60 * 60_000
 const rowsAtOnce = 50
 
 /**
