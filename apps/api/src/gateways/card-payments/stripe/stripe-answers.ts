@@ -126,16 +126,16 @@ export function readSavedCardName(name: string): { customer: string; method: str
   return customer !== undefined && method !== undefined ? { customer, method } : null
 }
 
-const badResponse = { kind: 'unknown', cause: 'bad_response' } as const
+export const badResponse = { kind: 'unknown', cause: 'bad_response' } as const
 
-/**
- * Reads the state of a payment. `challengeLifeMs` ends a challenge, since Stripe never ends an unanswered
- * one.
- */
-export function readIntent(
-  intent: IntentAnswer,
-  challengeLifeMs: number,
-): Exclude<AuthoriseOutcome, { kind: 'rejected' }> {
+/** Parts of a payment that Stripe's answer has to spell out, for the schema of a payment. */
+export const expand = ['payment_method', 'latest_charge']
+
+/** Time after which we end a challenge, since Stripe never ends an unanswered one. */
+export const challengeLifeMs = 15 * 60_000
+
+/** Reads the state of a payment. */
+export function readIntent(intent: IntentAnswer): Exclude<AuthoriseOutcome, { kind: 'rejected' }> {
   const held = {
     ref: intent.id,
     ourRef: intent.metadata[ourNames.payment] ?? '',

@@ -1,18 +1,17 @@
 import { isAskedCurrency } from '../is-asked-currency.ts'
 import type { ReadContext, RefundQuery, Settled } from '../port.ts'
-import { listOf, ourNames, type RefundAnswer, refundAnswer } from './stripe-answers.ts'
+import { badResponse, listOf, ourNames, type RefundAnswer, refundAnswer } from './stripe-answers.ts'
 import type { Ask, StripeAnswer } from './stripe-send.ts'
 
 const refundList = listOf(refundAnswer)
 const pageLength = 100
 const pagesAtMost = 20
 const newKeysAtMost = 3
-const badResponse = { kind: 'unknown', cause: 'bad_response' } as const
 
 type Found = { kind: 'found'; refund: RefundAnswer } | Exclude<RefundQuery, { kind: 'done' }>
 
 /** Finds a payment's refund by our name for it: the only mark that we can choose at Stripe. */
-export async function findStripeRefund(ask: Ask, ref: string, ourRefundRef: string): Promise<Found> {
+async function findStripeRefund(ask: Ask, ref: string, ourRefundRef: string): Promise<Found> {
   let after: string | undefined
   for (let page = 1; page <= pagesAtMost; page++) {
     const answer = await ask(refundList, (stripe) =>
@@ -31,6 +30,22 @@ export async function findStripeRefund(ask: Ask, ref: string, ourRefundRef: stri
     after = data.at(-1)?.id
   }
   return badResponse
+}
+
+export async function queryStripeRefund(
+  ask: Ask,
+  call: ReadContext,
+  ref: string,
+  ourRefundRef: string,
+): Promise<RefundQuery> {
+  const found = await findStripeRefund(ask, ref, ourRefundRef)
+  if (found.kind !== 'found') return found
+  const { amount, status, currency } = found.refund
+  if (!isAskedCurrency(call, currency)) return badResponse
+  // A failed refund has given nothing back.
+  return status === 'failed' || status === 'canceled'
+    ? { kind: 'missing' }
+    : { kind: 'done', amountPence: amount }
 }
 
 interface Wanted {
