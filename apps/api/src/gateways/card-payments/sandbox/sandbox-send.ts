@@ -22,8 +22,10 @@ interface Options {
   timeoutMs: number
 }
 
-export function createSandboxSend(options: Options) {
-  return async function send<T>(
+export type SandboxClient = ReturnType<typeof createSandboxClient>
+
+export function createSandboxClient(options: Options) {
+  async function send<T>(
     schema: z.ZodType<T>,
     call: ReadContext & { idempotencyKey?: string },
     method: 'GET' | 'POST' | 'DELETE',
@@ -47,6 +49,17 @@ export function createSandboxSend(options: Options) {
     if (reply.status >= 500) return { kind: 'unknown', cause: 'server_error' }
     return readAnswer(schema, reply)
   }
+
+  /**
+   * Sends a call about an existing payment. If the call did nothing, that says nothing about the payment: it
+   * is `unknown`.
+   */
+  async function ask<T>(...request: Parameters<typeof send<T>>): Promise<KnownAnswer<T>> {
+    const answer = await send(...request)
+    return answer.kind === 'untouched' ? { kind: 'unknown', cause: answer.cause } : answer
+  }
+
+  return { send, ask }
 }
 
 function readAnswer<T>(schema: z.ZodType<T>, { status, text }: { status: number; text: string }): Answer<T> {
