@@ -1,10 +1,60 @@
 import { attentionAfterMinutes } from '@touchline/rules/limits/decisions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type ConformancePayer,
+  held,
+  key,
+  newRefundRef,
+  noToRefund,
+  pence,
+} from './card-conformance-payer.ts'
 import { type ConformanceShop, openConformanceShop } from './card-conformance-shop.ts'
 import { type Abilities, type CardConformance, where } from './card-conformance-subject.ts'
 
+export function describeHolds(can: Abilities, payer: ConformancePayer): void {
+  describe('a hold that ends by itself', () => {
+    async function ended() {
+      const payment = await payer.authorised()
+      return { ...payment, askedSecondsAgo: await payer.subject.outliveHold() }
+    }
+
+    it.each([
+      can.tellsEndOfHold
+        ? 'is void, whoever is asked, and by either name'
+        : 'is not told of: without its reports the provider calls it held',
+    ])('%s', async () => {
+      const { ref, ourRef, askedSecondsAgo } = await ended()
+      const told = [await payer.cards.query({}, { ref })]
+      if (can.queryByOurRef) told.push(await payer.cards.query({}, { ourRef, askedSecondsAgo }))
+      for (const outcome of told)
+        expect(outcome).toMatchObject({ kind: can.tellsEndOfHold ? 'voided' : 'authorised', ref, ourRef })
+      expect(await payer.booked(ourRef)).toEqual([{ ...held(ourRef), state: 'voided' }])
+    })
+
+    it('F40: a capture of it is refused, as often as it is asked for, and takes nothing', async () => {
+      const { ref, ourRef } = await ended()
+      const call = key('capture')
+      for (const again of [call, call, key('capture')])
+        expect((await payer.cards.capture(again, ref, pence)).kind).toBe('refused')
+      expect(await payer.booked(ourRef)).toEqual([{ ...held(ourRef), state: 'voided' }])
+    })
+
+    it('a void of it is done, or refused where its end is not told; a refund gives nothing back', async () => {
+      const { ref, ourRef } = await ended()
+      expect((await payer.cards.void(key('void'), ref)).kind).toBe(can.tellsEndOfHold ? 'done' : 'refused')
+      const back = await payer.cards.refund(key('refund'), ref, pence, newRefundRef())
+      expect(back.kind).toBe(noToRefund(can))
+      expect(await payer.booked(ourRef)).toEqual([{ ...held(ourRef), state: 'voided' }])
+    })
+
+    describe('through the app', () => {
+      describeEndedHolds(can, () => payer.subject)
+    })
+  })
+}
+
 /** Tests the app when a hold ends automatically at the provider, before its order or after it. */
-export function describeEndedHolds(can: Abilities, subjectOf: () => CardConformance): void {
+function describeEndedHolds(can: Abilities, subjectOf: () => CardConformance): void {
   let subject: CardConformance
   let shop: ConformanceShop
   beforeAll(async () => {

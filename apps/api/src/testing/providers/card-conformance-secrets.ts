@@ -26,67 +26,9 @@ export function describeKeptSecrets(subjectOf: () => CardConformance): void {
   })
   afterAll(() => shop.close())
 
-  async function buyInEveryWay(): Promise<void> {
-    const paid = await shop.pay()
-    const { json } = await paid.who.complete(paid.id)
-    expect(json.transaction_status).toBe('completed')
-    const { id: bookingId } = await shop.test.db
-      .selectFrom('bookings')
-      .innerJoin('orders', 'orders.id', 'bookings.order_id')
-      .select('bookings.id')
-      .where('complete_order_id', '=', json.complete_order_id)
-      .orderBy('bookings.id')
-      .executeTakeFirstOrThrow()
-    await cancel(paid.who, bookingId)
-    await sweepRefunds(shop.services, 100)
-
-    const asked = await shop.pay('challenge')
-    await shop.answerBank(asked, 'approve')
-    expect((await asked.who.complete(asked.id)).json.transaction_status).toBe('completed')
-    expect((await shop.pay({ declined: 'card_declined' })).status).toBe('declined')
-
-    const [, regular] = await createLoggedIn(shop.test, shop.operator.client)
-    const first = await shop.pay('approved', await shop.openBasket(regular), { save_card: true })
-    expect((await regular.complete(first.id)).json.transaction_status).toBe('completed')
-    await shop.openBasket(regular)
-    const later = await shop.payWithSaved(regular)
-    expect((await regular.complete(later.id)).json.transaction_status).toBe('completed')
-    const [saved] = (await regular.ask('GET', '/api/my-account/payments')).json.data.cards
-    expect((await regular.ask('DELETE', `/api/my-account/saved-cards/${saved.id}`)).status).toBe(200)
-    expect(await forgetCards(shop.services)).toBe(1)
-  }
-
-  /**
-   * Buys while answers are lost, nonsense or lies, and sends something that looks like a webhook of the
-   * provider.
-   */
-  async function buyThroughFaults(): Promise<void> {
-    for (const harm of ['server_error', 'malformed', 'wrong_amount'] as const) {
-      await subject.harm('authorise', harm, 'after')
-      await shop.pay()
-      await subject.mend()
-    }
-    const unsure = await shop.pay()
-    await subject.harm('capture', 'malformed', 'after')
-    await unsure.who.complete(unsure.id)
-    await subject.harm('query', 'malformed', 'after')
-    await shop.sweep()
-    await subject.mend()
-    await shop.sweep()
-    const { statusCode } = await shop.test.app.inject({
-      method: 'POST',
-      url: `/api/checkout/webhooks/${subject.cards.id}`,
-      headers: { host: shop.operator.client.host, 'content-type': 'application/json' },
-      payload: Buffer.from('{}'),
-    })
-    expect([401, 404]).toContain(statusCode)
-    const day = new Date().toISOString().slice(0, 10)
-    await tellReconciliation(shop.services, { day, client: null })
-  }
-
   it('S58: after purchases in every way, and through faults, none of its keys, no card’s number and no security code stands in a table or in a line of the log', async () => {
-    await buyInEveryWay()
-    await buyThroughFaults()
+    await buyInEveryWay(shop)
+    await buyThroughFaults(shop)
     expect(await tablesWith(shop.test.db, never)).toEqual([])
     const log = shop.lines.join('\n').toLowerCase()
     expect(log).toContain('captured')
@@ -94,24 +36,8 @@ export function describeKeptSecrets(subjectOf: () => CardConformance): void {
   })
 
   it('S58: the control: each of them is found wherever it stands, as text, in JSON and as bytes', async () => {
-    class Undo extends Error {}
     const texts = [...subject.secrets, subject.numberOf('approved')]
-    const found: string[] = []
-    const undone = shop.test.db.transaction().execute(async (tx) => {
-      await sql`create table planted_text as select unnest(${[...texts, subject.securityCode]}::text[]) as it`.execute(
-        tx,
-      )
-      await sql`create table planted_json as select jsonb_build_object('key', it) as it from planted_text`.execute(
-        tx,
-      )
-      await sql`create table planted_json_text as select it::text as it from planted_json`.execute(tx)
-      await sql`create table planted_bytes as select convert_to(it, 'utf8') as it from planted_text`.execute(
-        tx,
-      )
-      found.push(...(await tablesWith(tx, never)))
-      throw new Undo()
-    })
-    await expect(undone).rejects.toBeInstanceOf(Undo)
+    const found = await findPlanted(shop.test.db, [...texts, subject.securityCode], never)
     const code = subject.securityCode
     expect(found.toSorted()).toEqual(
       [
@@ -127,6 +53,86 @@ export function describeKeptSecrets(subjectOf: () => CardConformance): void {
       ].toSorted(),
     )
   })
+}
+
+async function buyInEveryWay(shop: ConformanceShop): Promise<void> {
+  const paid = await shop.pay()
+  const { json } = await paid.who.complete(paid.id)
+  expect(json.transaction_status).toBe('completed')
+  const { id: bookingId } = await shop.test.db
+    .selectFrom('bookings')
+    .innerJoin('orders', 'orders.id', 'bookings.order_id')
+    .select('bookings.id')
+    .where('complete_order_id', '=', json.complete_order_id)
+    .orderBy('bookings.id')
+    .executeTakeFirstOrThrow()
+  await cancel(paid.who, bookingId)
+  await sweepRefunds(shop.services, 100)
+
+  const asked = await shop.pay('challenge')
+  await shop.answerBank(asked, 'approve')
+  expect((await asked.who.complete(asked.id)).json.transaction_status).toBe('completed')
+  expect((await shop.pay({ declined: 'card_declined' })).status).toBe('declined')
+
+  const [, regular] = await createLoggedIn(shop.test, shop.operator.client)
+  const first = await shop.pay('approved', await shop.openBasket(regular), { save_card: true })
+  expect((await regular.complete(first.id)).json.transaction_status).toBe('completed')
+  await shop.openBasket(regular)
+  const later = await shop.payWithSaved(regular)
+  expect((await regular.complete(later.id)).json.transaction_status).toBe('completed')
+  const [saved] = (await regular.ask('GET', '/api/my-account/payments')).json.data.cards
+  expect((await regular.ask('DELETE', `/api/my-account/saved-cards/${saved.id}`)).status).toBe(200)
+  expect(await forgetCards(shop.services)).toBe(1)
+}
+
+/**
+ * Buys while answers are lost, nonsense or lies, and sends something that looks like a webhook of the
+ * provider.
+ */
+async function buyThroughFaults(shop: ConformanceShop): Promise<void> {
+  for (const harm of ['server_error', 'malformed', 'wrong_amount'] as const) {
+    await shop.subject.harm('authorise', harm, 'after')
+    await shop.pay()
+    await shop.subject.mend()
+  }
+  const unsure = await shop.pay()
+  await shop.subject.harm('capture', 'malformed', 'after')
+  await unsure.who.complete(unsure.id)
+  await shop.subject.harm('query', 'malformed', 'after')
+  await shop.sweep()
+  await shop.subject.mend()
+  await shop.sweep()
+  const { statusCode } = await shop.test.app.inject({
+    method: 'POST',
+    url: `/api/checkout/webhooks/${shop.subject.cards.id}`,
+    headers: { host: shop.operator.client.host, 'content-type': 'application/json' },
+    payload: Buffer.from('{}'),
+  })
+  expect([401, 404]).toContain(statusCode)
+  const day = new Date().toISOString().slice(0, 10)
+  await tellReconciliation(shop.services, { day, client: null })
+}
+
+/** Plants texts in tables in every form, and returns what is found of `never`; then takes them away again. */
+async function findPlanted(
+  db: ConformanceShop['test']['db'],
+  texts: readonly string[],
+  never: readonly string[],
+): Promise<string[]> {
+  class Undo extends Error {}
+  const found: string[] = []
+  const undone = db.transaction().execute(async (tx) => {
+    await sql`create table planted_text as select unnest(${texts}::text[]) as it`.execute(tx)
+    await sql`create table planted_json as select jsonb_build_object('key', it) as it from planted_text`.execute(
+      tx,
+    )
+    await sql`create table planted_json_text as select it::text as it from planted_json`.execute(tx)
+    await sql`create table planted_bytes as select convert_to(it, 'utf8') as it from planted_text`.execute(tx)
+    found.push(...(await tablesWith(tx, never)))
+    throw new Undo()
+  })
+  await expect(undone).rejects.toBeInstanceOf(Undo)
+  return found
 }
 
 /** Formats a text as the database shows bytes. */
