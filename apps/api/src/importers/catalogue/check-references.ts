@@ -2,33 +2,9 @@ import { type Fault, formatPath } from '../fault.ts'
 import { entriesOf, fieldOf, itemsOf, type Loose, numberOf, textOf } from '../loose.ts'
 import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
 import { checkChanges } from './check-changes.ts'
+import { checkKnown, fields, namesOnce, type Report } from './check-names.ts'
+import { checkEntitlements, checkPeople } from './check-people.ts'
 import { minutesOfDay, parseWhen } from './when.ts'
-
-type Report = (at: Loose, message: string) => void
-
-/** Returns all names, and reports each second use with the place of the first. */
-const namesOnce = (
-  items: Loose[],
-  report: Report,
-  nameOf: (item: Loose) => string | undefined = textOf,
-): Set<string> => {
-  const first = new Map<string, Loose>()
-  for (const item of items) {
-    const name = nameOf(item)
-    if (name === undefined) continue
-    const earlier = first.get(name)
-    if (earlier === undefined) first.set(name, item)
-    else report(item, `'${textOf(item) ?? name}' is there twice: first at ${formatPath(earlier.path)}`)
-  }
-  return new Set(first.keys())
-}
-
-const fields = (list: Loose, key: string): Loose[] => itemsOf(list).map((item) => fieldOf(item, key))
-
-const checkKnown = (reference: Loose, known: Set<string>, noun: string, report: Report): void => {
-  const name = textOf(reference)
-  if (name !== undefined && !known.has(name)) report(reference, `there is no ${noun} '${name}'`)
-}
 
 const checkAges = (holder: Loose, report: Report): void => {
   const min = numberOf(fieldOf(holder, 'minAge'))
@@ -195,58 +171,11 @@ export const checkReferences = (raw: unknown): Fault[] => {
   const file: Loose = { value: raw, path: [] }
 
   namesOnce(itemsOf(fieldOf(fieldOf(file, 'client'), 'hosts')), report)
-  const options = fieldOf(file, 'pricingOptions')
-  for (const option of itemsOf(options)) checkAges(option, report)
-  namesOnce(itemsOf(options), report, (option) => {
-    const name = textOf(fieldOf(option, 'name'))
-    return name && `${name} (${textOf(fieldOf(option, 'audience')) ?? 'everyone'})`
-  })
+  checkOptions(fieldOf(file, 'pricingOptions'), report)
   const { all, bySlug } = walkCategories(fieldOf(file, 'categories'), report)
-  namesOnce(
-    all.map((category) => fieldOf(category, 'slug')),
-    report,
-  )
-  namesOnce(
-    all.map((category) => fieldOf(category, 'v1Slug')),
-    report,
-  )
-
-  for (const category of all) checkAges(category, report)
-
-  const cancellations = namesOnce(fields(fieldOf(file, 'cancellations'), 'slug'), report)
-  const courses = itemsOf(fieldOf(file, 'venues')).flatMap((venue) => itemsOf(fieldOf(venue, 'courses')))
-  for (const holder of [fieldOf(file, 'client'), ...all, ...courses])
-    checkKnown(fieldOf(holder, 'cancellation'), cancellations, 'rule of cancelling', report)
-
-  const waivers = namesOnce(fields(fieldOf(file, 'waivers'), 'slug'), report)
-  for (const category of all) checkKnown(fieldOf(category, 'waiver'), waivers, 'waiver', report)
-  const inductions = namesOnce(fields(fieldOf(file, 'inductions'), 'slug'), report)
-  for (const category of all)
-    for (const key of ['induction', 'givesInduction'])
-      checkKnown(fieldOf(category, key), inductions, 'induction', report)
-  const documents = namesOnce(fields(fieldOf(file, 'documents'), 'slug'), report)
-  const questions = namesOnce(fields(fieldOf(file, 'questions'), 'slug'), report)
-  const sold = itemsOf(fieldOf(file, 'venues')).flatMap((venue) => [
-    ...itemsOf(fieldOf(venue, 'sessions')),
-    ...itemsOf(fieldOf(venue, 'courses')),
-  ])
-  for (const holder of [...all, ...sold])
-    for (const name of namesAsked(holder, report)) checkKnown(name, questions, 'question', report)
-
-  const known: Known = {
-    categories: bySlug,
-    options: namesOnce(fields(options, 'key'), report),
-    priceLists: new Set(entriesOf(fieldOf(file, 'priceLists')).map(([name]) => name)),
-    instructors: namesOnce(
-      // Each is a name alone, or a name with a picture.
-      itemsOf(fieldOf(file, 'instructors')).map((one) =>
-        textOf(one) === undefined ? fieldOf(one, 'name') : one,
-      ),
-      report,
-    ),
-    tags: namesOnce(itemsOf(fieldOf(file, 'tags')), report),
-    locations: new Set(),
-  }
+  checkCategories(all, report)
+  const asked = checkAsked(file, all, report)
+  const known = knownIn(file, bySlug, report)
   for (const [, list] of entriesOf(fieldOf(file, 'priceLists'))) checkPrices(list, known, report)
 
   const venues = fieldOf(file, 'venues')
@@ -254,47 +183,69 @@ export const checkReferences = (raw: unknown): Fault[] => {
   for (const venue of itemsOf(venues)) checkVenue(venue, known, report)
   checkClosed(itemsOf(venues), report)
 
-  const memberships = namesOnce(fields(fieldOf(file, 'memberships'), 'slug'), report)
-  for (const document of fields(fieldOf(file, 'memberships'), 'document'))
-    checkKnown(document, documents, 'document', report)
-  const bands = new Set(entriesOf(fieldOf(file, 'bands')).map(([name]) => name))
-  const checkScope = (scope: Loose): void => {
-    for (const slug of itemsOf(fieldOf(scope, 'activities')))
-      checkKnown(slug, new Set(bySlug.keys()), 'category', report)
-    for (const slug of itemsOf(fieldOf(scope, 'venues'))) checkKnown(slug, venueSlugs, 'venue', report)
-    checkKnown(fieldOf(scope, 'band'), bands, 'band', report)
-  }
-  for (const option of itemsOf(options)) checkKnown(fieldOf(option, 'band'), bands, 'band', report)
-  for (const membership of itemsOf(fieldOf(file, 'memberships'))) {
-    const benefits = fieldOf(membership, 'benefits')
-    namesOnce(fields(benefits, 'slug'), report)
-    for (const benefit of itemsOf(benefits)) checkScope(benefit)
-    checkScope(fieldOf(membership, 'creditPaysFor'))
-    checkScope(fieldOf(membership, 'guestPasses'))
-  }
-  const packages = namesOnce(fields(fieldOf(file, 'packages'), 'slug'), report)
-  for (const sold of itemsOf(fieldOf(file, 'packages'))) checkScope(sold)
-  const households = namesOnce(fields(fieldOf(file, 'households'), 'slug'), report)
-  const people = fieldOf(file, 'people')
-  namesOnce(fields(people, 'key'), report)
-  namesOnce(fields(people, 'email'), report, (email) => textOf(email)?.toLowerCase())
-  for (const person of itemsOf(people)) {
-    checkKnown(fieldOf(person, 'membership'), memberships, 'membership', report)
-    checkKnown(fieldOf(person, 'homeVenue'), venueSlugs, 'venue', report)
-    for (const venue of itemsOf(fieldOf(person, 'venues'))) checkKnown(venue, venueSlugs, 'venue', report)
-    checkKnown(fieldOf(person, 'household'), households, 'household', report)
-    const held = fields(fieldOf(person, 'packages'), 'package')
-    namesOnce(held, report)
-    for (const one of held) checkKnown(one, packages, 'package', report)
-    for (const [list, key, known] of [
-      ['inductions', 'induction', inductions],
-      ['documents', 'document', documents],
-    ] as const) {
-      const named = fields(fieldOf(person, list), key)
-      namesOnce(named, report)
-      for (const one of named) checkKnown(one, known, key, report)
-    }
-    namesOnce(fields(fieldOf(person, 'penalties'), 'key'), report)
-  }
+  const categories = new Set(bySlug.keys())
+  const sold = checkEntitlements(file, { ...asked, categories, venues: venueSlugs }, report)
+  checkPeople(file, { ...asked, ...sold, venues: venueSlugs }, report)
   return faults
 }
+
+const checkOptions = (options: Loose, report: Report): void => {
+  for (const option of itemsOf(options)) checkAges(option, report)
+  namesOnce(itemsOf(options), report, (option) => {
+    const name = textOf(fieldOf(option, 'name'))
+    return name && `${name} (${textOf(fieldOf(option, 'audience')) ?? 'everyone'})`
+  })
+}
+
+const checkCategories = (all: readonly Loose[], report: Report): void => {
+  for (const key of ['slug', 'v1Slug'])
+    namesOnce(
+      all.map((category) => fieldOf(category, key)),
+      report,
+    )
+  for (const category of all) checkAges(category, report)
+}
+
+/** Checks the questions, waivers, inductions and rules of cancelling. Returns the inductions and documents. */
+const checkAsked = (
+  file: Loose,
+  categories: readonly Loose[],
+  report: Report,
+): { inductions: Set<string>; documents: Set<string> } => {
+  const venues = itemsOf(fieldOf(file, 'venues'))
+  const cancellations = namesOnce(fields(fieldOf(file, 'cancellations'), 'slug'), report)
+  const courses = venues.flatMap((venue) => itemsOf(fieldOf(venue, 'courses')))
+  for (const holder of [fieldOf(file, 'client'), ...categories, ...courses])
+    checkKnown(fieldOf(holder, 'cancellation'), cancellations, 'rule of cancelling', report)
+
+  const waivers = namesOnce(fields(fieldOf(file, 'waivers'), 'slug'), report)
+  for (const category of categories) checkKnown(fieldOf(category, 'waiver'), waivers, 'waiver', report)
+  const inductions = namesOnce(fields(fieldOf(file, 'inductions'), 'slug'), report)
+  for (const category of categories)
+    for (const key of ['induction', 'givesInduction'])
+      checkKnown(fieldOf(category, key), inductions, 'induction', report)
+  const documents = namesOnce(fields(fieldOf(file, 'documents'), 'slug'), report)
+  const questions = namesOnce(fields(fieldOf(file, 'questions'), 'slug'), report)
+  const sold = venues.flatMap((venue) => [
+    ...itemsOf(fieldOf(venue, 'sessions')),
+    ...itemsOf(fieldOf(venue, 'courses')),
+  ])
+  for (const holder of [...categories, ...sold])
+    for (const name of namesAsked(holder, report)) checkKnown(name, questions, 'question', report)
+  return { inductions, documents }
+}
+
+const knownIn = (file: Loose, categories: Map<string, Category>, report: Report): Known => ({
+  categories,
+  options: namesOnce(fields(fieldOf(file, 'pricingOptions'), 'key'), report),
+  priceLists: new Set(entriesOf(fieldOf(file, 'priceLists')).map(([name]) => name)),
+  instructors: namesOnce(
+    // Each is a name alone, or a name with a picture.
+    itemsOf(fieldOf(file, 'instructors')).map((one) =>
+      textOf(one) === undefined ? fieldOf(one, 'name') : one,
+    ),
+    report,
+  ),
+  tags: namesOnce(itemsOf(fieldOf(file, 'tags')), report),
+  locations: new Set(),
+})

@@ -79,13 +79,47 @@ const savePictures = async (
 const writeCatalogue = async (
   trx: Trx,
   file: CatalogueFile,
-  { made, columnsOf, photoOf }: PicturesInFile,
+  pictures: PicturesInFile,
   horizonDays?: number,
 ) => {
   const log = new ChangeLog()
   const clientId = await saveClient(trx, file, log)
   const today = await getToday(trx, file.client.timeZone)
-  log.add('pictures', { created: await savePictures(trx, clientId, made) })
+  log.add('pictures', { created: await savePictures(trx, clientId, pictures.made) })
+  const saving: Saving = { trx, file, clientId, today, pictures, log }
+  const { rules, withdrawn, venueIds, inductionIds, documentIds } = await saveWhatIsSold(saving)
+  await saveWhoBuys(saving, { venueIds, inductionIds, documentIds })
+  log.add('pictures', { removed: await removeUnusedPictures(trx, clientId) })
+
+  const sessions = await generateSlotsWithin(trx, {
+    clientId,
+    ...(horizonDays === undefined ? {} : { horizonDays }),
+  })
+  sessions.cancelled += await withdrawSessions(trx, withdrawn)
+  const changes = log.list()
+  if (totalChanges([...changes, { noun: 'sessions', ...sessions }]) + sessions.moved > 0)
+    await raiseCatalogueVersion(trx, clientId)
+  const zones = new Map(file.venues.map(({ slug, timeZone }) => [slug, timeZone]))
+  const zoneOf = (venue: string) => zones.get(venue) ?? file.client.timeZone
+  const notes = [
+    ...(await listForgottenVenues(trx, clientId, file)),
+    ...listSkippedStarts(rules, zoneOf, today),
+  ]
+  const leftAsSold = await nameSessions(trx, sessions.leftAsSoldIds)
+  return { client: file.client.slug, changes, sessions, leftAsSold, notes }
+}
+
+interface Saving {
+  trx: Trx
+  file: CatalogueFile
+  clientId: number
+  today: string
+  pictures: PicturesInFile
+  log: ChangeLog
+}
+
+/** Saves prices, activities, venues, courses and sessions, and what these refer to. */
+const saveWhatIsSold = async ({ trx, file, clientId, today, pictures: { columnsOf }, log }: Saving) => {
   const findPriceList = await savePrices(trx, clientId, file, log)
   const instructors = await saveNames(
     trx,
@@ -126,24 +160,30 @@ const writeCatalogue = async (
   const rules = expandRules(file, today)
   const withdrawn = await saveRules(trx, rules, { ...known, courseIds, instructors, tags }, log)
   await saveWhatIsWhere(trx, rules, known, log)
+  return { rules, withdrawn, venueIds: venues.ids, inductionIds, documentIds }
+}
 
+/** Saves memberships, packages, households and people. */
+const saveWhoBuys = async (
+  { trx, file, clientId, today, pictures: { photoOf }, log }: Saving,
+  {
+    venueIds,
+    inductionIds,
+    documentIds,
+  }: Record<'venueIds' | 'inductionIds' | 'documentIds', Map<string, number>>,
+): Promise<void> => {
   const membershipIds = await saveMemberships(trx, clientId, file, documentIds, log)
   const packageIds = await savePackages(trx, clientId, file, log)
   const householdIds = await saveHouseholds(trx, clientId, file, log)
-  const client = {
-    id: clientId,
-    slug: file.client.slug,
-    timeZone: file.client.timeZone,
-    creditLifeMonths: file.client.credit.general.lifeMonths,
-  }
-  const { blocksAfterDays } = file.client.penalties
+  const { slug, timeZone, credit, penalties } = file.client
+  const { blocksAfterDays } = penalties
   await savePeople(
     trx,
     file.people,
     {
-      client,
+      client: { id: clientId, slug, timeZone, creditLifeMonths: credit.general.lifeMonths },
       today,
-      venueIds: venues.ids,
+      venueIds,
       membershipIds,
       packageIds,
       householdIds,
@@ -152,24 +192,6 @@ const writeCatalogue = async (
     },
     log,
   )
-  log.add('pictures', { removed: await removeUnusedPictures(trx, clientId) })
-
-  const sessions = await generateSlotsWithin(trx, {
-    clientId,
-    ...(horizonDays === undefined ? {} : { horizonDays }),
-  })
-  sessions.cancelled += await withdrawSessions(trx, withdrawn)
-  const changes = log.list()
-  if (totalChanges([...changes, { noun: 'sessions', ...sessions }]) + sessions.moved > 0)
-    await raiseCatalogueVersion(trx, clientId)
-  const zones = new Map(file.venues.map(({ slug, timeZone }) => [slug, timeZone]))
-  const zoneOf = (venue: string) => zones.get(venue) ?? file.client.timeZone
-  const notes = [
-    ...(await listForgottenVenues(trx, clientId, file)),
-    ...listSkippedStarts(rules, zoneOf, today),
-  ]
-  const leftAsSold = await nameSessions(trx, sessions.leftAsSoldIds)
-  return { client: file.client.slug, changes, sessions, leftAsSold, notes }
 }
 
 async function hasAll(trx: Trx, clientSlug: string, hashes: ReadonlySet<string>): Promise<boolean> {

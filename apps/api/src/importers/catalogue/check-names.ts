@@ -1,0 +1,30 @@
+import { formatPath } from '../fault.ts'
+import { fieldOf, itemsOf, type Loose, textOf } from '../loose.ts'
+
+export type Report = (at: Loose, message: string) => void
+
+/** Returns all names, and reports each second use with the place of the first. */
+export const namesOnce = (
+  items: Loose[],
+  report: Report,
+  nameOf: (item: Loose) => string | undefined = textOf,
+): Set<string> => {
+  const first = new Map<string, Loose>()
+  for (const item of items) {
+    const name = nameOf(item)
+    if (name === undefined) continue
+    const earlier = first.get(name)
+    if (earlier === undefined) first.set(name, item)
+    else report(item, `'${textOf(item) ?? name}' is there twice: first at ${formatPath(earlier.path)}`)
+  }
+  return new Set(first.keys())
+}
+
+/** Returns one field of each item of a list. */
+export const fields = (list: Loose, key: string): Loose[] => itemsOf(list).map((item) => fieldOf(item, key))
+
+/** Reports a reference to a name that is missing. */
+export const checkKnown = (reference: Loose, known: Set<string>, noun: string, report: Report): void => {
+  const name = textOf(reference)
+  if (name !== undefined && !known.has(name)) report(reference, `there is no ${noun} '${name}'`)
+}
