@@ -10,13 +10,14 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/timetable/booking-window'
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
-import { askerShown } from '../../policies/people/asker.ts'
+import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { type Asker, askerShown } from '../../policies/people/asker.ts'
 import { priceOfTime } from '../../policies/prices/prices.ts'
 import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from '../../policies/timetable/slot-terms.ts'
 import { findOpenVenue, findSold } from '../../policies/timetable/what-is-sold.ts'
 import { presentPriceFrom } from '../../presenters/prices/own-price.ts'
 import { compositeKey, timeKey } from '../../presenters/timetable/composite-key.ts'
-import type { CategoryRecord } from '../../stores/catalogue/catalogue.ts'
+import type { CategoryRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/catalogue/search.ts'
 
 export const serveListWeek = serve(
@@ -44,76 +45,105 @@ export const serveListWeek = serve(
       },
       visitor,
     )
-    const asker = askerShown(visitor, catalogue.client, now)
-    const momentOf = createMoments(venue.timeZone)
-    const data: WeekEntry[] = []
-    const cancelled: CancelledWeekEntry[] = []
-    const isHeld = heldAmong(times)
-    for (const time of times) {
-      const terms = slotTermsFor(time, catalogue, asker)
-      if (now > terms.lastListedAt || !isVisible(time, terms, catalogue, asker)) continue
-      if (time.cancelledAt === null) data.push({ ...presentTime(time, terms), ...presentPlaces(time, terms) })
-      // Left out where another court at that time, or the same session again, can still be booked.
-      else if (!isHeld(time)) cancelled.push(presentTime(time, terms))
-    }
-    const window = widestWindow(categories, venue, catalogue, asker)
-    const membersWindow = widestWindow(categories, venue, catalogue, { isMember: true })
-    const opensLabel = (date: string, { isMember }: { isMember: boolean }) => {
-      const ours = isMember ? membersWindow : window
-      if (isDateVisible(date, now, ours, venue.timeZone)) return null
-      return openingLabel(firstBookableAt(date, ours, venue.timeZone), venue.timeZone)
-    }
-    const today = wallDate(now, venue.timeZone)
+    const week = { catalogue, venue, asker: askerShown(visitor, catalogue.client, now), now }
+    const { data, cancelled } = presentTimes(week, times)
     return {
       data,
       meta: {
         asOf: now.toISOString(),
         timeZone: venue.timeZone,
         cancelled,
-        days: listDates(query.date, daysShown).map((date) => ({
-          ...dateOptionLabels(date, today),
-          opens: date < today ? null : opensLabel(date, asker),
-          opensForMembers: date < today ? null : opensLabel(date, { isMember: true }),
-        })),
+        days: presentDays(week, categories, listDates(query.date, daysShown)),
       },
-    }
-
-    function presentTime(time: TimeRecord, terms: SlotTerms): CancelledWeekEntry {
-      const { category, location } = terms
-      const moment = momentOf(time)
-      const leaders = (time.instructorIds ?? []).flatMap((id) => catalogue.instructorById.get(id)?.name ?? [])
-      return {
-        id: category.kind === 'resources' ? null : time.id,
-        name: time.name,
-        categorySlug: category.slug,
-        kind: category.kind ?? 'classes',
-        compositeKey: moment.compositeKey,
-        date: time.localDate,
-        startsAt: moment.startsAt,
-        endsAt: moment.endsAt,
-        timestamp: Math.floor(time.startsAt.getTime() / 1000),
-        location: location?.name ?? (time.slots > 1 ? 'Multiple' : ''),
-        ...(leaders.length > 0 && { leader: leaders.join(', ') }),
-      }
-    }
-
-    function presentPlaces(time: TimeRecord, terms: SlotTerms): Omit<WeekEntry, keyof CancelledWeekEntry> {
-      const { formattedAmount: price, mark } = presentPriceFrom(
-        priceOfTime(time, catalogue, asker),
-        catalogue,
-      )
-      return {
-        spaces: terms.spaces,
-        price,
-        ...(mark && { mark }),
-        status: terms.action.status,
-        reason: terms.action.reason,
-        hasWaitlist: terms.hasWaitlist,
-      }
     }
   },
   { shared: true },
 )
+
+/** A week as one asker sees it. */
+interface Week {
+  catalogue: Catalogue
+  venue: VenueRecord
+  asker: Asker
+  now: Date
+}
+
+function presentTimes(week: Week, times: readonly TimeRecord[]) {
+  const { catalogue, venue, asker, now } = week
+  const momentOf = createMoments(venue.timeZone)
+  const isHeld = heldAmong(times)
+  const data: WeekEntry[] = []
+  const cancelled: CancelledWeekEntry[] = []
+  for (const time of times) {
+    const terms = slotTermsFor(time, catalogue, asker)
+    if (now > terms.lastListedAt || !isVisible(time, terms, catalogue, asker)) continue
+    const entry = () => presentTime(time, terms, momentOf(time), catalogue)
+    if (time.cancelledAt === null) data.push({ ...entry(), ...presentPlaces(time, terms, week) })
+    // Left out where another court at that time, or the same session again, can still be booked.
+    else if (!isHeld(time)) cancelled.push(entry())
+  }
+  return { data, cancelled }
+}
+
+function presentTime(
+  time: TimeRecord,
+  { category, location }: SlotTerms,
+  moment: TimeMoment,
+  catalogue: Catalogue,
+): CancelledWeekEntry {
+  const leaders = (time.instructorIds ?? []).flatMap((id) => catalogue.instructorById.get(id)?.name ?? [])
+  return {
+    id: category.kind === 'resources' ? null : time.id,
+    name: time.name,
+    categorySlug: category.slug,
+    kind: category.kind ?? 'classes',
+    compositeKey: moment.compositeKey,
+    date: time.localDate,
+    startsAt: moment.startsAt,
+    endsAt: moment.endsAt,
+    timestamp: Math.floor(time.startsAt.getTime() / 1000),
+    location: location?.name ?? (time.slots > 1 ? 'Multiple' : ''),
+    ...(leaders.length > 0 && { leader: leaders.join(', ') }),
+  }
+}
+
+function presentPlaces(
+  time: TimeRecord,
+  terms: SlotTerms,
+  { catalogue, asker }: Week,
+): Omit<WeekEntry, keyof CancelledWeekEntry> {
+  const { formattedAmount: price, mark } = presentPriceFrom(priceOfTime(time, catalogue, asker), catalogue)
+  return {
+    spaces: terms.spaces,
+    price,
+    ...(mark && { mark }),
+    status: terms.action.status,
+    reason: terms.action.reason,
+    hasWaitlist: terms.hasWaitlist,
+  }
+}
+
+/** Presents the days of a week, with the time at which each opens for the asker and for members. */
+function presentDays(
+  { catalogue, venue, asker, now }: Week,
+  categories: readonly CategoryRecord[],
+  dates: readonly string[],
+) {
+  const { timeZone } = venue
+  const today = wallDate(now, timeZone)
+  const window = widestWindow(categories, venue, catalogue, asker)
+  const membersWindow = widestWindow(categories, venue, catalogue, { isMember: true })
+  const opensLabel = (date: string, { isMember }: { isMember: boolean }) => {
+    const ours = isMember ? membersWindow : window
+    if (date < today || isDateVisible(date, now, ours, timeZone)) return null
+    return openingLabel(firstBookableAt(date, ours, timeZone), timeZone)
+  }
+  return dates.map((date) => ({
+    ...dateOptionLabels(date, today),
+    opens: opensLabel(date, asker),
+    opensForMembers: opensLabel(date, { isMember: true }),
+  }))
+}
 
 /**
  * Finds whether another session of that name takes place at that time. It must be in the same room unless it
@@ -126,9 +156,11 @@ function heldAmong(times: readonly TimeRecord[]): (time: TimeRecord) => boolean 
   return (time) => held.has(keyOf(time))
 }
 
+type TimeMoment = Pick<WeekEntry, 'compositeKey' | 'startsAt' | 'endsAt'>
+
 /** Works out once what sessions of an activity with the same start and end share. */
 function createMoments(timeZone: string) {
-  const moments = new Map<string, Pick<WeekEntry, 'compositeKey' | 'startsAt' | 'endsAt'>>()
+  const moments = new Map<string, TimeMoment>()
   return (time: TimeRecord) => {
     const key = timeKey(time)
     const known = moments.get(key)

@@ -24,6 +24,7 @@ import type { OwnPrice } from '../../policies/prices/prices.ts'
 import { isNotYetOpen, type SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { InstructorRecord } from '../../stores/catalogue/catalogue.ts'
+import type { PeopleRecord } from '../../stores/people/people.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
 import { presentLocation, presentRoot } from '../catalogue/category.ts'
 import { presentPicture } from '../catalogue/picture.ts'
@@ -67,13 +68,8 @@ interface Presenting {
   isDetailed?: boolean
 }
 
-/** Presents the slots of an answer, all for the same caller. */
-export function createSlotPresenter(
-  catalogue: Catalogue,
-  { version, visitor, isDetailed = false }: Presenting,
-) {
-  const people = visitor?.people ?? null
-  const restrictionsOf = createRestrictions(catalogue, visitor)
+/** Makes the parts that the slots of an answer share. */
+function createSharedParts(catalogue: Catalogue, people: PeopleRecord | null) {
   const moments = new Map<string, Moment>()
   const roots = createParts<string, RootCategory>()
   const instructors = createParts<number, Instructor>()
@@ -81,21 +77,12 @@ export function createSlotPresenter(
   const prices = createParts<string, Price>()
   const options = createParts<string, PriceOption[]>()
   const openings = createParts<string, Opening>()
-  const symbol = catalogue.client.currencySymbol
 
   function momentOf(slot: SlotRecord, terms: SlotTerms): Moment {
     const key = timeKey(slot)
     const known = moments.get(key)
     if (known) return known
-    const zone = terms.venue.timeZone
-    const moment = {
-      compositeKey: compositeKey(slot),
-      duration: durationLabel(slot.startsAt, slot.endsAt),
-      date: writtenOnce(slotDateLabels(slot.startsAt, slot.now, zone)),
-      startsAt: writtenOnce(timePair(slot.startsAt, zone)),
-      endsAt: writtenOnce(endPair(slot.startsAt, slot.endsAt, zone)),
-      lastBookableAt: writtenOnce(timePair(terms.lastBookableAt, zone)),
-    }
+    const moment = presentMoment(slot, terms)
     moments.set(key, moment)
     return moment
   }
@@ -109,9 +96,52 @@ export function createSlotPresenter(
       : present()
   }
 
+  return {
+    momentOf,
+    priceOf,
+    rootOf: ({ venue, category }: SlotTerms) =>
+      roots(`${venue.id} ${category.id}`, () => presentRoot(category, venue, catalogue)),
+    instructorsOf: ({ instructorIds }: SlotRecord) =>
+      instructorIds.flatMap((id) => {
+        const known = catalogue.instructorById.get(id)
+        return known ? [instructors(id, () => presentInstructor(id, known))] : []
+      }),
+    locationOf: ({ location, venue }: SlotTerms) =>
+      location && locations(location.id, () => presentLocation(location, venue)),
+    // For the same caller, a price list has the same options in every slot of a band.
+    optionsOf: ({ priceListId }: SlotRecord, { offered }: SlotTerms) =>
+      options(`${priceListId} ${offered.map((price) => price.pricingOptionId).join()}`, () =>
+        presentOptions(offered, catalogue.client.currencySymbol),
+      ),
+    openingOf: ({ firstBookableAt, venue: { timeZone } }: SlotTerms) =>
+      openings(`${firstBookableAt.getTime()} ${timeZone}`, () => momentLabels(firstBookableAt, timeZone)),
+  }
+}
+
+function presentMoment(slot: SlotRecord, { venue: { timeZone }, lastBookableAt }: SlotTerms): Moment {
+  return {
+    compositeKey: compositeKey(slot),
+    duration: durationLabel(slot.startsAt, slot.endsAt),
+    date: writtenOnce(slotDateLabels(slot.startsAt, slot.now, timeZone)),
+    startsAt: writtenOnce(timePair(slot.startsAt, timeZone)),
+    endsAt: writtenOnce(endPair(slot.startsAt, slot.endsAt, timeZone)),
+    lastBookableAt: writtenOnce(timePair(lastBookableAt, timeZone)),
+  }
+}
+
+/** Presents the slots of an answer, all for the same caller. */
+export function createSlotPresenter(
+  catalogue: Catalogue,
+  { version, visitor, isDetailed = false }: Presenting,
+) {
+  const people = visitor?.people ?? null
+  const restrictionsOf = createRestrictions(catalogue, visitor)
+  const shared = createSharedParts(catalogue, people)
+  const symbol = catalogue.client.currencySymbol
+
   return function presentSlot(slot: SlotRecord, terms: SlotTerms): Slot {
     const { venue, category, location, defaultPrice } = terms
-    const moment = momentOf(slot, terms)
+    const moment = shared.momentOf(slot, terms)
     return {
       id: version === 1 ? slot.id : encodeSlotId(slot.ruleId, slot.startsAt),
       name: slot.name,
@@ -120,29 +150,18 @@ export function createSlotPresenter(
       duration: moment.duration,
       allowsAnonymousBookings: terms.allowsAnonymous,
       preBookingNotice: null,
-      rootActivityCategory: roots(`${venue.id} ${category.id}`, () =>
-        presentRoot(category, venue, catalogue),
-      ),
-      instructors: slot.instructorIds.flatMap((id) => {
-        const known = catalogue.instructorById.get(id)
-        return known ? [instructors(id, () => presentInstructor(id, known))] : []
-      }),
+      rootActivityCategory: shared.rootOf(terms),
+      instructors: shared.instructorsOf(slot),
       tags: namesOf(slot.tagIds, catalogue.tagNames),
       date: moment.date,
-      location: location && locations(location.id, () => presentLocation(location, venue)),
+      location: shared.locationOf(terms),
       slotDisplayLocation: location?.name ?? venue.name,
-      price: defaultPrice && priceOf(slot, defaultPrice),
-      // For the same caller, a price list has the same options in every slot of a band.
-      prices: options(
-        `${slot.priceListId} ${terms.offered.map((price) => price.pricingOptionId).join()}`,
-        () => presentOptions(terms.offered, symbol),
-      ),
+      price: defaultPrice && shared.priceOf(slot, defaultPrice),
+      prices: shared.optionsOf(slot, terms),
       startsAt: moment.startsAt,
       endsAt: moment.endsAt,
       timestamp: Math.floor(slot.startsAt.getTime() / 1000),
-      firstBookableAt: openings(`${terms.firstBookableAt.getTime()} ${venue.timeZone}`, () =>
-        momentLabels(terms.firstBookableAt, venue.timeZone),
-      ),
+      firstBookableAt: shared.openingOf(terms),
       lastBookableAt: moment.lastBookableAt,
       venueName: venue.name,
       venueSlug: venue.slug,
