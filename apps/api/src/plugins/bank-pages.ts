@@ -18,83 +18,8 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
   app.register(async (pages) => {
     await pages.register(formbody, { bodyLimit: 64 * 1024 })
 
-    pages.get<{ Params: { token: string } }>('/3ds/frame/:token', async (request, reply) => {
-      const attemptId = await services.tokens.readChallengeToken(request.params.token)
-      const attempt = attemptId && (await findAttempt(services.db, attemptId))
-      if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
-      const ancestors = await ancestorsOf(catalogues, attempt.clientId)
-      if (attempt.state !== 'challenge_required' || !attempt.scaUrl || attempt.scaData === null)
-        return page(reply, 200, ancestors, 'Your bank has answered', answeredElsewhere(attempt.id))
-      const bank = new URL(attempt.scaUrl).origin
-      const title = 'Your bank’s security check'
-      reply.header(
-        'content-security-policy',
-        `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self' https: ${bank}; ` +
-          `form-action https: ${bank}; base-uri 'none'; frame-ancestors ${ancestors}`,
-      )
-      if (attempt.scaMethod === 'redirect')
-        return html(
-          reply,
-          200,
-          title,
-          `<iframe name="bank" title="Your bank's security check" src="${escape(attempt.scaUrl)}"></iframe>
-        <script src="../frame.js" defer></script>`,
-          'frame',
-        )
-      return html(
-        reply,
-        200,
-        title,
-        `<form id="creq" method="post" action="${escape(attempt.scaUrl)}" target="bank">
-          <input type="hidden" name="creq" value="${escape(attempt.scaData)}">
-          <noscript><button>Go to your bank’s security check</button></noscript>
-        </form>
-        <iframe name="bank" title="Your bank's security check"></iframe>
-        <script src="../frame.js" defer></script>`,
-        'frame',
-      )
-    })
-
-    // A bank that sends the browser back uses GET, which changes nothing (S22). The page then posts that it
-    // is back.
-    pages.get<{ Params: { token: string } }>('/3ds/notify/:token', async (request, reply) => {
-      const attemptId = await services.tokens.readChallengeToken(request.params.token)
-      const attempt = attemptId && (await findAttempt(services.db, attemptId))
-      if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
-      return page(
-        reply,
-        200,
-        await ancestorsOf(catalogues, attempt.clientId),
-        'Back from your bank',
-        `<form id="back" method="post"><input type="hidden" name="returned" value="yes"><button>Continue</button></form>
-        <script src="../back.js" defer></script>`,
-      )
-    })
-
-    pages.post<{ Params: { token: string }; Body: { cres?: unknown; returned?: unknown } }>(
-      '/3ds/notify/:token',
-      async (request, reply) => {
-        const attemptId = await services.tokens.readChallengeToken(request.params.token)
-        const attempt = attemptId && (await findAttempt(services.db, attemptId))
-        if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
-        const ancestors = await ancestorsOf(catalogues, attempt.clientId)
-        const given = answerIn(attempt, request.body)
-        const taken =
-          given === null
-            ? 'refused'
-            : await takeBankAnswer(settlingBy({ ...services, log: request.log }, 'bank'), attempt, given)
-        if (taken === 'refused')
-          return page(
-            reply,
-            400,
-            ancestors,
-            'Bank check',
-            '<p>We could not read your bank’s answer. No money has been taken. Go back to the booking page and try again.</p>',
-          )
-        return page(reply, 200, ancestors, 'Your bank has answered', answered)
-      },
-    )
-
+    mountChallenge(pages, services, catalogues)
+    mountReturn(pages, services, catalogues)
     mountFingerprint(pages, services, catalogues)
 
     for (const [name, { type, text }] of Object.entries(files))
@@ -102,6 +27,86 @@ export function mountBankPages(app: FastifyInstance, services: Services, catalog
         reply.header('content-type', type).header('cache-control', 'public, max-age=3600').send(text),
       )
   })
+}
+
+/** Serves the frame of the challenge: it posts the `creq` into an inner frame, or shows the bank's page there. */
+function mountChallenge(pages: FastifyInstance, services: Services, catalogues: Catalogues): void {
+  pages.get<{ Params: { token: string } }>('/3ds/frame/:token', async (request, reply) => {
+    const attempt = await attemptOf(services, request.params.token)
+    if (!attempt) return noSuchPayment(reply)
+    const ancestors = await ancestorsOf(catalogues, attempt.clientId)
+    if (attempt.state !== 'challenge_required' || !attempt.scaUrl || attempt.scaData === null)
+      return page(reply, 200, ancestors, 'Your bank has answered', answeredElsewhere(attempt.id))
+    const bank = new URL(attempt.scaUrl).origin
+    const title = 'Your bank’s security check'
+    reply.header(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self' https: ${bank}; ` +
+        `form-action https: ${bank}; base-uri 'none'; frame-ancestors ${ancestors}`,
+    )
+    if (attempt.scaMethod === 'redirect')
+      return html(
+        reply,
+        200,
+        title,
+        `<iframe name="bank" title="Your bank's security check" src="${escape(attempt.scaUrl)}"></iframe>
+        <script src="../frame.js" defer></script>`,
+        'frame',
+      )
+    return html(
+      reply,
+      200,
+      title,
+      `<form id="creq" method="post" action="${escape(attempt.scaUrl)}" target="bank">
+          <input type="hidden" name="creq" value="${escape(attempt.scaData)}">
+          <noscript><button>Go to your bank’s security check</button></noscript>
+        </form>
+        <iframe name="bank" title="Your bank's security check"></iframe>
+        <script src="../frame.js" defer></script>`,
+      'frame',
+    )
+  })
+}
+
+/** Serves the address to which the bank's page posts its answer, or sends the browser back. */
+function mountReturn(pages: FastifyInstance, services: Services, catalogues: Catalogues): void {
+  // A bank that sends the browser back uses GET, which changes nothing (S22). The page then posts that it
+  // is back.
+  pages.get<{ Params: { token: string } }>('/3ds/notify/:token', async (request, reply) => {
+    const attempt = await attemptOf(services, request.params.token)
+    if (!attempt) return noSuchPayment(reply)
+    return page(
+      reply,
+      200,
+      await ancestorsOf(catalogues, attempt.clientId),
+      'Back from your bank',
+      `<form id="back" method="post"><input type="hidden" name="returned" value="yes"><button>Continue</button></form>
+        <script src="../back.js" defer></script>`,
+    )
+  })
+
+  pages.post<{ Params: { token: string }; Body: { cres?: unknown; returned?: unknown } }>(
+    '/3ds/notify/:token',
+    async (request, reply) => {
+      const attempt = await attemptOf(services, request.params.token)
+      if (!attempt) return noSuchPayment(reply)
+      const ancestors = await ancestorsOf(catalogues, attempt.clientId)
+      const given = answerIn(attempt, request.body)
+      const taken =
+        given === null
+          ? 'refused'
+          : await takeBankAnswer(settlingBy({ ...services, log: request.log }, 'bank'), attempt, given)
+      if (taken === 'refused')
+        return page(
+          reply,
+          400,
+          ancestors,
+          'Bank check',
+          '<p>We could not read your bank’s answer. No money has been taken. Go back to the booking page and try again.</p>',
+        )
+      return page(reply, 200, ancestors, 'Your bank has answered', answered)
+    },
+  )
 }
 
 /** Reads the bank's answer. A redirect brings no data with it; only the other method posts a `cres`. */
@@ -120,9 +125,8 @@ function answerIn(
  */
 function mountFingerprint(pages: FastifyInstance, services: Services, catalogues: Catalogues): void {
   pages.get<{ Params: { token: string } }>('/3ds/fingerprint/:token', async (request, reply) => {
-    const attemptId = await services.tokens.readChallengeToken(request.params.token)
-    const attempt = attemptId && (await findAttempt(services.db, attemptId))
-    if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
+    const attempt = await attemptOf(services, request.params.token)
+    if (!attempt) return noSuchPayment(reply)
     const ancestors = await ancestorsOf(catalogues, attempt.clientId)
     if (attempt.state !== 'fingerprint_required' || !attempt.scaUrl || !attempt.scaData)
       return page(reply, 200, ancestors, 'Bank check', answered)
@@ -151,9 +155,8 @@ function mountFingerprint(pages: FastifyInstance, services: Services, catalogues
   pages.post<{ Params: { token: string }; Body: { ended?: unknown } }>(
     '/3ds/method/:token',
     async (request, reply) => {
-      const attemptId = await services.tokens.readChallengeToken(request.params.token)
-      const attempt = attemptId && (await findAttempt(services.db, attemptId))
-      if (!attempt) return page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
+      const attempt = await attemptOf(services, request.params.token)
+      if (!attempt) return noSuchPayment(reply)
       const fingerprint = request.body?.ended === 'N' ? 'N' : 'Y'
       await takeBankAnswer(settlingBy({ ...services, log: request.log }, 'bank'), attempt, { fingerprint })
       return page(reply, 200, await ancestorsOf(catalogues, attempt.clientId), 'Bank check', answered)
@@ -173,6 +176,14 @@ const answeredElsewhere = (attemptId: string) =>
   `<p>Your booking continues where you began it. You can close this window.</p>
   <p><a href="../../basket/checkout?payment=${attemptId}" target="_top">Go to your booking</a></p>
   <script src="../answered.js" defer></script>`
+
+async function attemptOf({ tokens, db }: Services, token: string): Promise<AttemptRecord | null> {
+  const attemptId = await tokens.readChallengeToken(token)
+  return attemptId ? findAttempt(db, attemptId) : null
+}
+
+const noSuchPayment = (reply: FastifyReply) =>
+  page(reply, 404, "'self'", 'Bank check', '<p>There is no such payment.</p>')
 
 /** Returns our own pages and the sites that may frame them. */
 async function ancestorsOf(catalogues: Catalogues, clientId: number): Promise<string> {

@@ -112,25 +112,21 @@ const otherDifference = ({ catalogue }: Visit, morePence: number): Refusal =>
 function lineOf(
   { catalogue }: Visit,
   visitor: VisitorRecord | null,
-  { record, places, price, shown, at, moved, movedUse }: DecidedMove,
-  { slot, terms }: WantedTime,
+  planned: DecidedMove,
+  to: WantedTime,
   { morePence, morePencePerPlace }: { morePence: number; morePencePerPlace: number },
 ): ChosenItem {
+  const { places, price } = planned
   const people = visitor?.people ?? null
   const { option } = price
   const priced = { option, pence: price.pence, usualPence: price.pence, use: null, others: [], usedUp: [] }
   const { pricingOptionId, taxBasisPoints, takesMembershipCredit } = priceLine(
-    slot,
+    to.slot,
     priced,
     'none',
     catalogue,
     people,
   )
-  const before = record.shown
-  const { firstName, lastName, email } = record.contact
-  const { venueName, venueSlug, venueAddress, categorySlug, timeZone, person } = before
-  // The booking keeps its own uses until it is moved.
-  const counters = price.uses.filter(({ key }) => !places.usageKeys.includes(key))
   const isOfPerson =
     places.customerId !== null &&
     places.customerId !== visitor?.customerId &&
@@ -143,7 +139,7 @@ function lineOf(
     uses: null,
     choice: 'none',
     freePlaces: null,
-    slotIds: [slot.id],
+    slotIds: [to.slot.id],
     packageId: null,
     courseId: null,
     quantity: places.quantity,
@@ -152,44 +148,63 @@ function lineOf(
     memberId: null,
     waiverId: null,
     asks: { people: [], booker: [], bookerMust: [] },
-    shown: {
-      venueName,
-      venueSlug,
-      venueAddress,
-      categorySlug,
-      timeZone,
-      ...(person && { person }),
-      name: slot.name,
-      slotId: shown.slotId!,
-      startsAtUtc: slot.startsAt.toISOString(),
-      endsAtUtc: slot.endsAt.toISOString(),
-      location: terms.location?.name ?? '',
-      ...(shown.place && { place: shown.place }),
-      pricingOptionName: 'Difference in price',
-      cancelling: { rule: record.cancel.rule, phone: at.venue.phone },
-      ...(counters.length > 0 &&
-        price.holderId !== null && { ownPrice: { holderId: price.holderId, counters } }),
-      moving: {
-        bookingId: record.id,
-        fromSlotId: places.slotId,
-        fromStartsAtUtc: before.startsAtUtc,
-        pressedAtUtc: record.now.toISOString(),
-        fromWords: momentWords(localIso(new Date(before.startsAtUtc), timeZone)),
-        standingPence: record.cancel.standingPence,
-        formattedMore: formatPence(morePence, catalogue.client.currencySymbol),
-        uses: [...price.uses],
-        usageHolderId: price.holderId,
-        contact: { firstName, lastName, email },
-        cancelling: {
-          noticeMinutes: moved.moved!.noticeMinutes,
-          soldStartsAtUtc: moved.moved!.soldStartsAt.toISOString(),
-          chargedPence: moved.chargedPence,
-          hasAccount: moved.hasAccount,
-          hadStrike: record.cancel.hadStrike,
-          use: movedUse,
-        },
-        shown,
-      },
+    shown: shownOf(planned, to, formatPence(morePence, catalogue.client.currencySymbol)),
+  }
+}
+
+/** Returns the words and facts of the line as they are kept with it, until the booking is moved. */
+function shownOf(
+  planned: DecidedMove,
+  { slot, terms }: WantedTime,
+  formattedMore: string,
+): ChosenItem['shown'] {
+  const { record, places, price, shown, at } = planned
+  const { venueName, venueSlug, venueAddress, categorySlug, timeZone, person } = record.shown
+  // The booking keeps its own uses until it is moved.
+  const counters = price.uses.filter(({ key }) => !places.usageKeys.includes(key))
+  return {
+    venueName,
+    venueSlug,
+    venueAddress,
+    categorySlug,
+    timeZone,
+    ...(person && { person }),
+    name: slot.name,
+    slotId: shown.slotId!,
+    startsAtUtc: slot.startsAt.toISOString(),
+    endsAtUtc: slot.endsAt.toISOString(),
+    location: terms.location?.name ?? '',
+    ...(shown.place && { place: shown.place }),
+    pricingOptionName: 'Difference in price',
+    cancelling: { rule: record.cancel.rule, phone: at.venue.phone },
+    ...(counters.length > 0 &&
+      price.holderId !== null && { ownPrice: { holderId: price.holderId, counters } }),
+    moving: movingOf(planned, formattedMore),
+  }
+}
+
+function movingOf({ record, places, price, shown, moved, movedUse }: DecidedMove, formattedMore: string) {
+  const { startsAtUtc, timeZone } = record.shown
+  const { firstName, lastName, email } = record.contact
+  return {
+    bookingId: record.id,
+    fromSlotId: places.slotId,
+    fromStartsAtUtc: startsAtUtc,
+    pressedAtUtc: record.now.toISOString(),
+    fromWords: momentWords(localIso(new Date(startsAtUtc), timeZone)),
+    standingPence: record.cancel.standingPence,
+    formattedMore,
+    uses: [...price.uses],
+    usageHolderId: price.holderId,
+    contact: { firstName, lastName, email },
+    cancelling: {
+      noticeMinutes: moved.moved!.noticeMinutes,
+      soldStartsAtUtc: moved.moved!.soldStartsAt.toISOString(),
+      chargedPence: moved.chargedPence,
+      hasAccount: moved.hasAccount,
+      hadStrike: record.cancel.hadStrike,
+      use: movedUse,
     },
+    shown,
   }
 }
