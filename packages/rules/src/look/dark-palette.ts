@@ -13,16 +13,16 @@ import { fromOklch, toOklch } from './oklch.ts'
 
 /** Lightness as depth: no shadow is visible on a dark page, so surfaces on top are lighter. */
 const lightness = {
-  sunken: 0.13,
   canvas: 0.17,
   surface: 0.21,
   raised: 0.25,
   overlay: 0.29,
+  sunken: 0.13,
   quiet: 0.33,
   line: 0.36,
   edge: 0.62,
-  'ink-soft': 0.78,
   ink: 0.94,
+  'ink-soft': 0.78,
 } as const
 /** Greatest chroma of greys. They have only a breath of the client's colour, because text stands on them. */
 const mostChroma = 0.015
@@ -106,55 +106,31 @@ const [info, success, warning, danger] = [
   signalOf('danger'),
 ]
 
-/** Builds the tokens for a reader who wants dark pages, out of the same colours of the client. */
-export const darkPalette = (client: ClientColours): ThemePalette => {
-  const ofClient = toOklch(client.darkBackground)
-  const grey = (name: keyof typeof lightness): Colour =>
-    fromOklch({
-      lightness: lightness[name],
-      chroma: Math.min(mostChroma, ofClient.chroma),
-      hue: ofClient.hue,
-    })
-  const [surface, overlay, quiet] = [grey('surface'), grey('overlay'), grey('quiet')]
-  const fillOf = (colour: Colour) => lightened(colour, [surface], interfaceContrast, chromaOfLightened)
-  const wordsOf = (colour: Colour) =>
-    lightened(
-      colour,
-      [overlay, quiet, tintOf(colour, tints[100]), info.soft, success.soft, warning.soft, danger.soft],
-      textContrast,
-    )
+const signalTokens = {
+  info: info.ink,
+  'info-soft': info.soft,
+  success: success.ink,
+  'success-soft': success.soft,
+  warning: warning.ink,
+  'warning-soft': warning.soft,
+  danger: danger.ink,
+  'danger-soft': danger.soft,
+}
 
-  const primary = fillOf(client.primary)
+/** Makes the greys of a page, with a breath of the client's colour. */
+const greysOf = (darkBackground: Colour) => {
+  const { chroma, hue } = toOklch(darkBackground)
+  return Object.fromEntries(
+    Object.entries(lightness).map(([name, at]) => [
+      name,
+      fromOklch({ lightness: at, chroma: Math.min(mostChroma, chroma), hue }),
+    ]),
+  ) as Record<keyof typeof lightness, Colour>
+}
+
+const primaryTokens = (primary: Colour, words: Colour) => {
   const hover = mix(primary, white, hoverShare)
-  const words = wordsOf(primary)
-  const accent = fillOf(client.secondary1)
-  const accent2 = fillOf(client.secondary2)
-  const isLightHeader = readableText(client.headerBackground) === black
-  const header = barOf(isLightHeader ? client.darkBackground : client.headerBackground, bars.header)
-  const dark = barOf(client.darkBackground, bars.dark)
-  const mark = lightened(client.secondary2, [header], interfaceContrast)
-  const fill = tintOf(client.secondary1, fills.usual)
-  const fillHover = tintOf(client.secondary1, fills.hover)
-  const isFilled = client.hasFilledButtons
   return {
-    canvas: grey('canvas'),
-    surface,
-    raised: grey('raised'),
-    overlay,
-    sunken: grey('sunken'),
-    quiet,
-    line: grey('line'),
-    edge: grey('edge'),
-    ink: grey('ink'),
-    'ink-soft': grey('ink-soft'),
-    info: info.ink,
-    'info-soft': info.soft,
-    success: success.ink,
-    'success-soft': success.soft,
-    warning: warning.ink,
-    'warning-soft': warning.soft,
-    danger: danger.ink,
-    'danger-soft': danger.soft,
     primary,
     'on-primary': readableText(primary),
     'primary-hover': hover,
@@ -167,11 +143,15 @@ export const darkPalette = (client: ClientColours): ThemePalette => {
     'primary-400': tintOf(primary, tints[400]),
     'primary-500': primary,
     'primary-600': tintOf(primary, tints[600]),
-    accent,
-    'on-accent': readableText(accent),
-    'accent-text': wordsOf(accent),
-    'accent-2': accent2,
-    'on-accent-2': readableText(accent2),
+  }
+}
+
+/** Makes the tokens of the header and the dark blocks. */
+const barTokens = (client: ClientColours, isLightHeader: boolean) => {
+  const header = barOf(isLightHeader ? client.darkBackground : client.headerBackground, bars.header)
+  const dark = barOf(client.darkBackground, bars.dark)
+  const mark = lightened(client.secondary2, [header], interfaceContrast)
+  return {
     header,
     'on-header': readableText(header),
     'header-link': lightened(client.headerPrimary, [header], textContrast),
@@ -180,12 +160,59 @@ export const darkPalette = (client: ClientColours): ThemePalette => {
     dark,
     'on-dark': readableText(dark),
     'dark-mark': lightened(client.secondary2, [dark], interfaceContrast),
-    'secondary-fill': isFilled ? fill : null,
-    'secondary-fill-hover': isFilled ? fillHover : tintOf(primary, tints[50]),
-    'secondary-ink': isFilled ? lightened(client.secondary1, [fill, fillHover], textContrast) : words,
-    'secondary-edge': isFilled ? null : words,
+  }
+}
+
+/** Makes the tokens of a secondary button, filled with a tint or outlined. */
+const secondaryTokens = ({ hasFilledButtons, secondary1 }: ClientColours, primary: Colour, words: Colour) => {
+  if (!hasFilledButtons)
+    return {
+      'secondary-fill': null,
+      'secondary-fill-hover': tintOf(primary, tints[50]),
+      'secondary-ink': words,
+      'secondary-edge': words,
+    }
+  const fill = tintOf(secondary1, fills.usual)
+  const fillHover = tintOf(secondary1, fills.hover)
+  return {
+    'secondary-fill': fill,
+    'secondary-fill-hover': fillHover,
+    'secondary-ink': lightened(secondary1, [fill, fillHover], textContrast),
+    'secondary-edge': null,
+  }
+}
+
+/** Builds the tokens for a reader who wants dark pages, out of the same colours of the client. */
+export const darkPalette = (client: ClientColours): ThemePalette => {
+  const greys = greysOf(client.darkBackground)
+  const { surface, overlay, quiet } = greys
+  const fillOf = (colour: Colour) => lightened(colour, [surface], interfaceContrast, chromaOfLightened)
+  const wordsOf = (colour: Colour) =>
+    lightened(
+      colour,
+      [overlay, quiet, tintOf(colour, tints[100]), info.soft, success.soft, warning.soft, danger.soft],
+      textContrast,
+    )
+
+  const primary = fillOf(client.primary)
+  const words = wordsOf(primary)
+  const accent = fillOf(client.secondary1)
+  const accent2 = fillOf(client.secondary2)
+  const isLightHeader = readableText(client.headerBackground) === black
+  const inBars = barTokens(client, isLightHeader)
+  return {
+    ...greys,
+    ...signalTokens,
+    ...primaryTokens(primary, words),
+    accent,
+    'on-accent': readableText(accent),
+    'accent-text': wordsOf(accent),
+    'accent-2': accent2,
+    'on-accent-2': readableText(accent2),
+    ...inBars,
+    ...secondaryTokens(client, primary, words),
     // A logo drawn for a light header may itself be dark, so it keeps its ground.
     logo: isLightHeader ? client.headerBackground : null,
-    'on-logo': isLightHeader ? black : readableText(header),
+    'on-logo': isLightHeader ? black : inBars['on-header'],
   }
 }
