@@ -13,13 +13,12 @@ const diskMegabytes = 700
 const backWithinMs = 60_000
 
 /**
- * The built product with a PostgreSQL of its own on a small disk of its own, where this program may mount one; its card
+ * Starts the built product with a PostgreSQL of its own on a small disk of its own, where this program may mount one. Its card
  * provider and its mail server are in this program, so that they live on when the server is killed at one of their edges.
  */
 export async function startFaultyProduct(build) {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-faults-'))
   const disk = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', folder])
-  const isSmallDisk = disk.status === 0
   const [port] = await findFreePorts(1)
   const sandbox = await startCardSandbox({
     secret,
@@ -28,90 +27,118 @@ export async function startFaultyProduct(build) {
     slowMs: 8_000,
   })
   const edge = await startEdge(sandbox.origin)
-  let onRecipient = () => {}
-  const mail = await startMailServer({ codeOf: () => (onRecipient(), 250) })
-  let server
+  const product = new FaultyProduct({ build, folder, isSmallDisk: disk.status === 0, port, sandbox, edge })
+  product.mail = await startMailServer({ codeOf: () => (product.recipientComes(), 250) })
+  product.start()
+  await product.untilReady()
+  return product
+}
 
-  const pidOfPostgres = () => {
+class FaultyProduct {
+  #build
+  #sandbox
+  #server
+  /** Acts when the server names a recipient to the mail server. */
+  recipientComes = () => {}
+
+  constructor({ build, folder, isSmallDisk, port, sandbox, edge }) {
+    Object.assign(this, { folder, isSmallDisk, port, edge, cardOrigin: sandbox.origin })
+    this.#build = build
+    this.#sandbox = sandbox
+  }
+
+  start(nodeFlags = []) {
+    this.#server = spawn(
+      process.execPath,
+      [...nodeFlags, join(this.#build, 'server/touchline.js'), 'serve'],
+      {
+        stdio: 'ignore',
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          PORT: String(this.port),
+          CARD_SANDBOX_ORIGIN: this.edge.origin,
+          CARD_SANDBOX_SECRET: secret,
+          CARD_SANDBOX_WEBHOOK_SECRET: secret,
+          DATA_FOLDER: this.folder,
+          CARD_TIMEOUT_MS: '3000',
+          RATE_LIMITS: 'off',
+          SMTP_URL: this.mail.address,
+          MAIL_FROM: 'bookings@example.org',
+        },
+      },
+    )
+  }
+
+  signal(name) {
+    this.#server.kill(name)
+  }
+
+  kill() {
+    this.signal('SIGKILL')
+  }
+
+  async startAgain(nodeFlags) {
+    this.kill()
+    const { exitCode, signalCode } = this.#server
+    if (exitCode === null && signalCode === null) await this.#exit()
+    this.start(nodeFlags)
+    await this.untilReady()
+  }
+
+  #exit() {
+    return new Promise((done) => this.#server.once('exit', done))
+  }
+
+  async untilReady() {
+    for (const endsAt = performance.now() + backWithinMs; !(await isReady(this.port)); await sleep(50))
+      if (performance.now() > endsAt) throw new Error('the product did not come back')
+  }
+
+  #linesOfPostgres() {
+    return readFileSync(join(this.folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
+  }
+
+  pidOfPostgres() {
     try {
-      return Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+      return Number(this.#linesOfPostgres()[0])
     } catch {
       return null
     }
   }
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(3_000) }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  async function untilReady() {
-    for (const endsAt = performance.now() + backWithinMs; !(await isReady()); await sleep(50))
-      if (performance.now() > endsAt) throw new Error('the product did not come back')
+
+  /** Lists PostgreSQL and the processes of its connections. */
+  familyOfPostgres() {
+    const parent = this.pidOfPostgres()
+    return [parent, ...childrenOf(parent)]
   }
-  function start(nodeFlags = []) {
-    server = spawn(process.execPath, [...nodeFlags, join(build, 'server/touchline.js'), 'serve'], {
-      stdio: 'ignore',
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        CARD_SANDBOX_ORIGIN: edge.origin,
-        CARD_SANDBOX_SECRET: secret,
-        CARD_SANDBOX_WEBHOOK_SECRET: secret,
-        DATA_FOLDER: folder,
-        CARD_TIMEOUT_MS: '3000',
-        RATE_LIMITS: 'off',
-        SMTP_URL: mail.address,
-        MAIL_FROM: 'bookings@example.org',
-      },
-    })
+
+  databaseUrl() {
+    const password = readFileSync(join(this.folder, 'postgres/password'), 'utf8').trim()
+    return `postgresql://touchline:${password}@127.0.0.1:${this.#linesOfPostgres()[3]}/postgres`
   }
-  const kill = () => server.kill('SIGKILL')
-  async function startAgain(nodeFlags) {
-    kill()
-    if (server.exitCode === null && server.signalCode === null)
-      await new Promise((done) => server.once('exit', done))
-    start(nodeFlags)
-    await untilReady()
+
+  onRecipient(act) {
+    this.recipientComes = act
   }
-  start()
-  await untilReady()
-  return {
-    port,
-    cardOrigin: sandbox.origin,
-    edge,
-    mail,
-    isSmallDisk,
-    folder,
-    kill,
-    signal: (name) => server.kill(name),
-    isKilled: () => server.exitCode !== null || server.signalCode !== null,
-    startAgain,
-    untilReady,
-    pidOfPostgres,
-    /** PostgreSQL and the processes of its connections. */
-    familyOfPostgres: () => {
-      const parent = pidOfPostgres()
-      return [parent, ...childrenOf(parent)]
-    },
-    onRecipient: (act) => (onRecipient = act),
-    databaseUrl: () => {
-      const password = readFileSync(join(folder, 'postgres/password'), 'utf8').trim()
-      const lines = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
-      return `postgresql://touchline:${password}@127.0.0.1:${lines[3]}/postgres`
-    },
-    stop: async () => {
-      server.kill('SIGTERM')
-      await Promise.race([new Promise((done) => server.once('exit', done)), sleep(20_000)])
-      kill()
-      await edge.close().catch(() => {})
-      await sandbox.close()
-      await mail.close()
-      if (isSmallDisk) spawnSync('umount', ['-l', folder])
-      rmSync(folder, { recursive: true, force: true })
-    },
+
+  async stop() {
+    this.signal('SIGTERM')
+    await Promise.race([this.#exit(), sleep(20_000)])
+    this.kill()
+    await this.edge.close().catch(() => {})
+    await this.#sandbox.close()
+    await this.mail.close()
+    if (this.isSmallDisk) spawnSync('umount', ['-l', this.folder])
+    rmSync(this.folder, { recursive: true, force: true })
   }
 }
+
+const isReady = (port) =>
+  fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(3_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 const childrenOf = (parent) =>
   readdirSync('/proc')
