@@ -1,6 +1,6 @@
 import { formMessages } from '@touchline/rules/words/form-messages'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { errorWords } from '../../calls/error-words.ts'
+import { useEffect, useRef, useState } from 'react'
+import { formSentBy } from '../../calls/form-sent-by.ts'
 import { useForgottenPassword } from '../../calls/login/forgotten-password.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,41 +26,30 @@ export function AskForLink({ username = '', backTo }: Props) {
   const { isKiosk, isEmbedded } = usePageFacts()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const ask = useForgottenPassword()
-  const { field, summary, attempt, take } = useCheckedForm({
+  const form = useCheckedForm({
     values: { emailOrReference: username },
     check: ({ emailOrReference }) =>
       emailOrReference.trim() === '' ? { emailOrReference: formMessages.required } : {},
     labels,
     controlIds,
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (ask.isPending) return
-    ask.reset()
-    const emailOrReference = take()?.emailOrReference.trim()
-    if (emailOrReference === undefined) return
-    ask.mutate(
-      { body: { emailOrReference } },
-      {
-        onSuccess: () => {
-          // A kiosk keeps nothing of a person: otherwise its next visitor would be led there.
-          if (backTo !== null && !isKiosk) keepWhereItBegan(backTo)
-          setSentTo(emailOrReference)
-        },
-      },
-    )
-  }
+  const { submit, errors, forgetFailure } = formSentBy(ask, form, {
+    args: ({ emailOrReference }) => ({ body: { emailOrReference: emailOrReference.trim() } }),
+    onSuccess: ({ emailOrReference }) => {
+      // A kiosk keeps nothing of a person: otherwise its next visitor would be led there.
+      if (backTo !== null && !isKiosk) keepWhereItBegan(backTo)
+      setSentTo(emailOrReference.trim())
+    },
+    failsAt: controlIds.emailOrReference,
+  })
   // The link opens in a browser or tab with another session than this page's.
   const isElsewhere = isKiosk || isEmbedded
   if (sentTo !== null) return <Sent to={sentTo} isElsewhere={isElsewhere} onAgain={() => setSentTo(null)} />
-  const errors = ask.isError
-    ? [...summary, { fieldId: controlIds.emailOrReference, message: errorWords(ask.error) }]
-    : summary
   return (
-    <form noValidate onSubmit={submit} onInput={() => ask.isError && ask.reset()} className="grid gap-5">
-      {errors.length > 0 && <ErrorSummary errors={errors} attempt={attempt * 2 + (ask.isError ? 1 : 0)} />}
+    <form noValidate onSubmit={submit} onInput={forgetFailure} className="grid gap-5">
+      <ErrorSummary errors={errors} attempt={form.attempt} />
       <TextField
-        {...field('emailOrReference')}
+        {...form.field('emailOrReference')}
         label={labels.emailOrReference}
         hint="We’ll email a link to the address on the account."
         autoComplete="username"

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
 import { lengthMessage } from '@touchline/rules/words/form-messages'
-import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
-import { errorWords } from '../../calls/error-words.ts'
+import { formSentBy } from '../../calls/form-sent-by.ts'
 import { useChoosePassword } from '../../calls/login/choose-password.ts'
 import { linkQuery } from '../../calls/login/look-at-link.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
@@ -50,28 +49,15 @@ export function ChooseForm({ linkKey, link }: Props) {
     labels,
     controlIds,
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (choose.isPending) return
-    choose.reset()
-    const values = form.take()
-    if (!values) return
-    choose.mutate(
-      { body: { key: linkKey, password: values.password } },
-      {
-        onError: (error) => {
-          if (!(error instanceof ApiError)) return
-          const [message] = error.errors['password'] ?? []
-          if (message) form.show({ password: message })
-          // Used or expired meanwhile: the page says so, and offers another.
-          if (error.code === 'LINK_ENDED') void client.invalidateQueries(linkQuery(linkKey))
-        },
-      },
-    )
-  }
+  const { submit, errors, forgetFailure } = formSentBy(choose, form, {
+    args: ({ password }) => ({ body: { key: linkKey, password } }),
+    onError: (error) => {
+      // Used or expired meanwhile: the page says so, and offers another.
+      if (error instanceof ApiError && error.code === 'LINK_ENDED')
+        void client.invalidateQueries(linkQuery(linkKey))
+    },
+  })
   const isClaim = link.purpose === 'claim-account'
-  const failure = choose.isError && form.summary.length === 0 ? [{ message: errorWords(choose.error) }] : []
-  const errors = [...form.summary, ...failure]
   return (
     <>
       <PageTitle hasErrors={errors.length > 0}>New password</PageTitle>
@@ -89,15 +75,9 @@ export function ChooseForm({ linkKey, link }: Props) {
           </>
         )}
       </p>
-      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <ErrorSummary errors={errors} attempt={form.attempt} />
       <Card>
-        <form
-          method="post"
-          noValidate
-          onSubmit={submit}
-          onInput={() => choose.isError && choose.reset()}
-          className="grid gap-6"
-        >
+        <form method="post" noValidate onSubmit={submit} onInput={forgetFailure} className="grid gap-6">
           {/* Tells a password manager whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
           <PasswordField

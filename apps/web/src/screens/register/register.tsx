@@ -1,12 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
 import { offeredPassQuery } from '../../calls/account/guest-passes/look-at-guest-pass.ts'
-import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
-import { errorWords } from '../../calls/error-words.ts'
+import { formSentBy } from '../../calls/form-sent-by.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useRegister } from '../../calls/login/register.ts'
 import { useLoginWindow, useWhatWaits } from '../../features/login/login-window.tsx'
@@ -75,25 +74,13 @@ export function Register() {
     messageAt,
   })
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (register.isPending) return
-    register.reset()
-    const values = form.take()
-    if (!values) return
-    register.mutate(
+  const { submit, errors, forgetFailure } = formSentBy(register, form, {
+    args: (values) =>
       registrationRequest(values, {
         clientId: operator.clientId,
         onboardingType: search.get('onboarding_type'),
       }),
-      {
-        onError: (error) => form.show(fieldMessages(error)),
-      },
-    )
-  }
-  const failure =
-    register.isError && form.summary.length === 0 ? [{ message: errorWords(register.error) }] : []
-  const errors = [...form.summary, ...failure]
+  })
   return (
     <>
       <PageTitle hasErrors={errors.length > 0}>Sign up</PageTitle>
@@ -108,7 +95,7 @@ export function Register() {
           Some activities can only be booked with an account. With one you can also join waitlists, and pay
           with your credit.
         </p>
-        {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+        <ErrorSummary errors={errors} attempt={form.attempt} />
         <p className="mb-6 flex flex-wrap items-center gap-x-2">
           Already have an account?
           <button
@@ -120,13 +107,7 @@ export function Register() {
           </button>
         </p>
         <Card>
-          <form
-            method="post"
-            noValidate
-            onSubmit={submit}
-            onInput={() => register.isError && register.reset()}
-            className="grid gap-6"
-          >
+          <form method="post" noValidate onSubmit={submit} onInput={forgetFailure} className="grid gap-6">
             <RegistrationFields form={form} operator={operator} isForPass={pass?.state === 'open'} />
             <Button type="submit" size="large" wide busy={register.isPending && 'Creating your account…'}>
               Create account
@@ -135,15 +116,5 @@ export function Register() {
         </Card>
       </div>
     </>
-  )
-}
-
-/** Returns the server's messages for single fields. */
-function fieldMessages(error: unknown) {
-  const errors = error instanceof ApiError ? error.errors : {}
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, [message]]) =>
-      name in registrationLabels && message ? [[name === 'dateOfBirth' ? 'birthDay' : name, message]] : [],
-    ),
   )
 }

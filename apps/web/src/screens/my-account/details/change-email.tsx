@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { emailMessage, formMessages } from '@touchline/rules/words/form-messages'
-import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { useChangeEmail } from '../../../calls/account/change-email.ts'
 import { detailsQuery } from '../../../calls/account/get-details.ts'
+import { formSentBy } from '../../../calls/form-sent-by.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,6 @@ import { EmailField } from '../../../ui/form/email-field.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
-import { fieldFaults, wholeFaults } from './server-faults.ts'
 
 export { loader } from './load-details.ts'
 
@@ -33,21 +32,10 @@ export function ChangeEmail() {
     }),
     labels,
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (change.isPending) return
-    change.reset()
-    const values = form.take()
-    if (!values) return
-    change.mutate(
-      { body: { email: values.email.trim(), currentPassword: values.currentPassword } },
-      {
-        onSuccess: () => void navigate(accountPaths.details()),
-        onError: (error) => form.show(fieldFaults(error, labels)),
-      },
-    )
-  }
-  const errors = wholeFaults(change.error, form.summary)
+  const { submit, errors } = formSentBy(change, form, {
+    args: ({ email, currentPassword }) => ({ body: { email: email.trim(), currentPassword } }),
+    onSuccess: () => void navigate(accountPaths.details()),
+  })
   return (
     <div className="max-w-form">
       <PageTitle hasErrors={errors.length > 0}>Change your email address</PageTitle>
@@ -57,7 +45,7 @@ export function ChangeEmail() {
           ? `We’ll email ${details.email} and the new address. It changes once both are confirmed.`
           : 'We’ll email the new address: the link in it confirms it.'}
       </p>
-      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <ErrorSummary errors={errors} attempt={form.attempt} />
       <Card>
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
           <EmailField {...form.field('email')} label={labels.email} autoComplete="email" />

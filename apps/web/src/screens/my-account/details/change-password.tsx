@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { passwordAtLeast, passwordAtMost } from '@touchline/contract/password-length'
 import { formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
-import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { useChangePassword } from '../../../calls/account/change-password.ts'
 import { detailsQuery } from '../../../calls/account/get-details.ts'
+import { formSentBy } from '../../../calls/form-sent-by.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,6 @@ import { Card } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
-import { fieldFaults, wholeFaults } from './server-faults.ts'
 
 export { loader } from './load-details.ts'
 
@@ -36,21 +35,13 @@ export function ChangePassword() {
     labels,
     controlIds,
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (change.isPending) return
-    change.reset()
-    const values = form.take()
-    if (!values) return
-    change.mutate({ body: values }, { onError: (error) => form.show(fieldFaults(error, labels)) })
-  }
-  const errors = wholeFaults(change.error, form.summary)
+  const { submit, errors } = formSentBy(change, form, { args: (values) => ({ body: values }) })
   return (
     <div className="max-w-form">
       <PageTitle hasErrors={errors.length > 0}>Change your password</PageTitle>
       <h1 tabIndex={-1}>Change your password</h1>
       <p className="mt-3 mb-5 text-ink-soft">This logs you out on every other device.</p>
-      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <ErrorSummary errors={errors} attempt={form.attempt} />
       <Card>
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
           {/* Tells a password manager whose password it is. */}

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { formMessages } from '@touchline/rules/words/form-messages'
-import type { SubmitEvent } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { useCloseAccount } from '../../../calls/account/close-account.ts'
 import { closingQuery } from '../../../calls/account/get-closing.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
+import { formSentBy } from '../../../calls/form-sent-by.ts'
 import { useForgetUser } from '../../../features/login/use-leave.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
@@ -16,7 +16,6 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { fieldFaults, wholeFaults } from './server-faults.ts'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await ensureQuery(servicesOf(context).client, closingQuery())
@@ -81,21 +80,12 @@ function CloseForm({ creditPence }: { creditPence: number }) {
       currentPassword === '' ? { currentPassword: formMessages.required } : {},
     labels,
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (close.isPending) return
-    close.reset()
-    const values = form.take()
-    if (!values) return
-    close.mutate(
-      { body: { ...values, creditPence } },
-      { onError: (error) => form.show(fieldFaults(error, labels)) },
-    )
-  }
-  const errors = wholeFaults(close.error, form.summary)
+  const { submit, errors } = formSentBy(close, form, {
+    args: (values) => ({ body: { ...values, creditPence } }),
+  })
   return (
     <div className="mt-6 max-w-form">
-      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <ErrorSummary errors={errors} attempt={form.attempt} />
       <Card>
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
           <PasswordField

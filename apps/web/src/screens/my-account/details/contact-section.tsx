@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { MyDetails } from '@touchline/contract/entities/account/my-details'
-import type { SubmitEvent } from 'react'
 import { useSaveDetails } from '../../../calls/account/save-details.ts'
 import { clientQuery } from '../../../calls/catalogue/get-client.ts'
+import { formSentBy } from '../../../calls/form-sent-by.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
@@ -10,7 +10,6 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { type FieldMessages, useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { type ContactValues, checkContact, contactLabels, contactValues, trimmed } from './contact-form.ts'
-import { fieldFaults, wholeFaults } from './server-faults.ts'
 
 type Values = ContactValues & { marketingConsent: boolean; wantsReminders: boolean }
 
@@ -29,30 +28,21 @@ export function ContactSection({ details }: { details: MyDetails }) {
     check,
     labels,
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    save.reset()
-    const values = form.take()
-    if (!values) return
-    save.mutate(
-      {
-        body: {
-          ...trimmed(values),
-          marketingConsent: values.marketingConsent,
-          wantsReminders: values.wantsReminders,
-        },
+  const { submit, errors } = formSentBy(save, form, {
+    args: (values) => ({
+      body: {
+        ...trimmed(values),
+        marketingConsent: values.marketingConsent,
+        wantsReminders: values.wantsReminders,
       },
-      { onError: (error) => form.show(fieldFaults(error, labels)) },
-    )
-  }
-  const errors = wholeFaults(save.error, form.summary)
+    }),
+  })
   return (
     <Card as="section" labelledBy="contact-title">
       <h2 id="contact-title" className="mb-4">
         How we reach you
       </h2>
-      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <ErrorSummary errors={errors} attempt={form.attempt} />
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         <ContactFields field={form.field} isOwn />
         <Checkbox {...form.field('wantsReminders')} label="Remind me by email the day before a booking" />

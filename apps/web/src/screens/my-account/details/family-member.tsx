@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { FamilyMember as Member } from '@touchline/contract/entities/account/my-details'
 import { fullName } from '@touchline/rules/people/full-name'
-import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { detailsQuery } from '../../../calls/account/get-details.ts'
 import { useSaveMember } from '../../../calls/account/save-member.ts'
 import { ApiError } from '../../../calls/api-error.ts'
+import { formSentBy } from '../../../calls/form-sent-by.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,6 @@ import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import type { ScreenParams } from '../screen-params.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { checkContact, contactLabels, contactValues, trimmed } from './contact-form.ts'
-import { fieldFaults, wholeFaults } from './server-faults.ts'
 
 export { loader } from './load-details.ts'
 
@@ -35,21 +34,10 @@ function MemberForm({ member, contact }: Props) {
   const navigate = useNavigate()
   const save = useSaveMember()
   const form = useCheckedForm({ values: contactValues(contact), check: checkContact, labels: contactLabels })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    save.reset()
-    const values = form.take()
-    if (!values) return
-    save.mutate(
-      { params: { personId: String(member.id) }, body: trimmed(values) },
-      {
-        onSuccess: () => void navigate(accountPaths.details()),
-        onError: (error) => form.show(fieldFaults(error, contactLabels)),
-      },
-    )
-  }
-  const errors = wholeFaults(save.error, form.summary)
+  const { submit, errors } = formSentBy(save, form, {
+    args: (values) => ({ params: { personId: String(member.id) }, body: trimmed(values) }),
+    onSuccess: () => void navigate(accountPaths.details()),
+  })
   const title = `Details of ${fullName(member)}`
   return (
     <div className="max-w-text">
@@ -57,7 +45,7 @@ function MemberForm({ member, contact }: Props) {
       <h1 tabIndex={-1} className="mb-5 break-words">
         {title}
       </h1>
-      {errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempt} />}
+      <ErrorSummary errors={errors} attempt={form.attempt} />
       <Card>
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
           <ContactFields field={form.field} />
