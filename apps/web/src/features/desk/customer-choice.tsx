@@ -7,7 +7,7 @@ import { deskCustomersQuery } from '../../calls/desk/find-customers.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { typedText } from '../../ui/form/typed-text.ts'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 
 type Props = {
   customer: DeskCustomer | null
@@ -54,28 +54,31 @@ function Chosen({ customer, isBusy, onChoose }: Props & { customer: DeskCustomer
   )
 }
 
+const labels = { customerQuery: 'Find a customer' }
+
 function LookUp({ isBusy, onChoose }: Omit<Props, 'customer'>) {
   const [query, setQuery] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
-  const find = (event: SubmitEvent<HTMLFormElement>) => {
+  const { field, take } = useCheckedForm({
+    values: { customerQuery: '' },
+    check: ({ customerQuery }) =>
+      customerQuery.trim().length < 3 ? { customerQuery: 'Enter three letters at least' } : {},
+    labels,
+  })
+  const find = (event: SubmitEvent) => {
     event.preventDefault()
-    const words = typedText(new FormData(event.currentTarget), 'customerQuery')
-    setError(words.length < 3 ? 'Enter three letters at least' : undefined)
-    setQuery(words.length < 3 ? null : words)
+    setQuery(take()?.customerQuery.trim() ?? null)
   }
   return (
     <>
       <form noValidate onSubmit={find} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-64">
           <TextField
-            id="customerQuery"
-            name="customerQuery"
-            label="Find a customer"
+            {...field('customerQuery')}
+            label={labels.customerQuery}
             hint="The whole customer ID, email address or phone number, or the beginning of the last name."
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={error}
           />
         </div>
         <Button type="submit" variant="secondary">

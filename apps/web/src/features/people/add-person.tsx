@@ -1,6 +1,6 @@
 import { type RefObject, useImperativeHandle } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { type FieldMessages, useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import {
   birthBoxes,
   checkNewPerson,
@@ -23,22 +23,21 @@ type Props = {
 
 /** Shows a form for a new person, who can then be chosen. */
 export function AddPerson({ birth, onAdd, onCancel, fields }: Props) {
-  const check = (typed: NewPerson) => checkNewPerson(typed, birth)
   const form = useCheckedForm({
     values: noNewPerson,
-    check,
+    check: (typed) => checkNewPerson(typed, birth),
     labels: newPersonLabels,
+    focusesField: true,
     ...birthBoxes,
   })
   const take = (): TakenTyped => {
     const typed = form.take()
     if (typed) onAdd(personTyped(typed))
-    else document.getElementById(firstWrong(check(valuesOf(form))))?.focus()
     return typed ? 'taken' : 'wrong'
   }
   useImperativeHandle(
     fields,
-    () => (mustHavePerson) => (mustHavePerson || hasText(valuesOf(form)) ? take() : 'none'),
+    () => (mustHavePerson) => (mustHavePerson || hasText(form.get) ? take() : 'none'),
   )
   return (
     <form
@@ -65,18 +64,5 @@ export function AddPerson({ birth, onAdd, onCancel, fields }: Props) {
 
 const names = Object.keys(noNewPerson) as (keyof NewPerson)[]
 
-const valuesOf = ({ get }: { get: (name: keyof NewPerson) => string }): NewPerson => ({
-  first: get('first'),
-  last: get('last'),
-  day: get('day'),
-  month: get('month'),
-  year: get('year'),
-})
-
-const hasText = (values: NewPerson): boolean => names.some((name) => values[name].trim() !== '')
-
-/** Returns the id of the first control to correct. */
-function firstWrong(messages: FieldMessages<NewPerson>): string {
-  const name = names.find((one) => messages[one]) ?? 'first'
-  return name === 'day' ? 'new-person-day' : name
-}
+const hasText = (get: (name: keyof NewPerson) => string): boolean =>
+  names.some((name) => get(name).trim() !== '')

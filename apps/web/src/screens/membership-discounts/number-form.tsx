@@ -19,6 +19,7 @@ type Field = 'reference' | 'last-name'
 type Wrong = { field: Field; message: string; discounts: Discounts }
 
 /** Asks for a number and the last name of its member: either alone could be guessed. */
+// No checked form: a message here belongs to the numbers that were added, and goes when they change.
 export function NumberForm({ asked, discounts, onFound }: Props) {
   const price = usePriceTicket()
   const number = useRef<HTMLInputElement>(null)

@@ -1,12 +1,13 @@
 import type { ChargeTender } from '@touchline/contract/calls/desk/settle-charge'
 import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useSettleCharge } from '../../calls/desk/settle-charge.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 type Charge = DeskCustomer['charges'][number]
@@ -72,23 +73,31 @@ type FormProps = { charge: Charge; onClose: () => void; onSettled: Props['onSett
 function SettleForm({ charge, onClose, onSettled }: FormProps) {
   const settle = useSettleCharge()
   const [tender, setTender] = useState<ChargeTender>('cash')
-  const [note, setNote] = useState('')
-  const [isPressed, setPressed] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const isMissing = tender === 'let-off' && note.trim() === ''
+  const needsNote = tender === 'let-off'
+  const label = needsNote ? 'Why' : 'Note'
+  const { field, take } = useCheckedForm({
+    values: { note: '' },
+    check: ({ note }) =>
+      needsNote && note.trim() === ''
+        ? { note: 'Say why they don’t have to pay: it’s kept with the charge.' }
+        : {},
+    labels: { note: label },
+    controlIds: { note: 'settle-note' },
+    focusesField: true,
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setPressed(true)
-    if (isMissing) field.current?.focus()
-    else if (!settle.isPending)
-      settle.mutate(
-        {
-          params: { chargeId: String(charge.id) },
-          body: { amount: charge.amount, tender, ...(note.trim() && { note: note.trim() }) },
-        },
-        { onSuccess: ({ data }) => onSettled(data) },
-      )
+    const note = take()?.note.trim()
+    if (note === undefined || settle.isPending) return
+    settle.mutate(
+      {
+        params: { chargeId: String(charge.id) },
+        body: { amount: charge.amount, tender, ...(note && { note }) },
+      },
+      { onSuccess: ({ data }) => onSettled(data) },
+    )
   }
+  const { error, ...noteField } = field('note')
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p>For {charge.words}.</p>
@@ -106,20 +115,14 @@ function SettleForm({ charge, onClose, onSettled }: FormProps) {
         onChange={setTender}
       />
       <TextField
-        id="settle-note"
-        name="note"
-        ref={field}
-        label={tender === 'let-off' ? 'Why' : 'Note'}
-        optional={tender !== 'let-off'}
+        {...noteField}
+        label={label}
+        optional={!needsNote}
         maxLength={200}
-        value={note}
-        error={
-          isPressed && isMissing ? 'Say why they don’t have to pay: it’s kept with the charge.' : undefined
-        }
-        onChange={(event) => setNote(event.target.value)}
+        error={needsNote ? error : undefined}
       />
       <Button type="submit" size="large" wide busy={settle.isPending && 'Recording…'}>
-        {tender === 'let-off' ? 'Let them off' : `I have taken ${charge.formattedAmount}`}
+        {needsNote ? 'Let them off' : `I have taken ${charge.formattedAmount}`}
       </Button>
       <Button variant="secondary" size="large" wide unavailable={settle.isPending} onClick={onClose}>
         Leave it for now

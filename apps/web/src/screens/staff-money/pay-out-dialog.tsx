@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const tenders: { value: PayoutTender; label: string }[] = [
@@ -30,45 +31,37 @@ export function PayOutDialog({ money, open, onClose }: Props) {
   )
 }
 
-function PayOutForm({
-  money: { orderId, owed, formattedOwed, reference, name },
-  onClose,
-}: Omit<Props, 'open'>) {
+type FormProps = Omit<Props, 'open'>
+
+function PayOutForm({ money, onClose }: FormProps) {
+  const { orderId, owed, formattedOwed, reference, name } = money
   const pay = usePayOut()
   const [tender, setTender] = useState<PayoutTender>('cash')
-  const [note, setNote] = useState('')
-  const [isUnnamed, setUnnamed] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const id = `payout-${orderId}`
+  const label = tender === 'other' ? 'How' : 'Its number'
+  const { field, take } = useCheckedForm({
+    values: { note: '' },
+    check: ({ note }) =>
+      tender === 'other' && note.trim() === '' ? { note: 'Say how it was paid out.' } : {},
+    labels: { note: label },
+    controlIds: { note: `${id}-note` },
+    focusesField: true,
+  })
   // The same payout sent again carries the same key.
   const sent = useRef<Parameters<typeof pay.mutate>[0] | null>(null)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (pay.isPending) return
-    if (tender === 'other' && note.trim() === '') {
-      setUnnamed(true)
-      field.current?.focus()
-      return
-    }
-    const body = { amount: owed, tender, note: note.trim() }
+    const note = take()?.note.trim()
+    if (note === undefined) return
+    const body = { amount: owed, tender, note }
     if (JSON.stringify(sent.current?.body) !== JSON.stringify(body))
       sent.current = { params: { orderId: String(orderId) }, body }
     pay.mutate(sent.current!, { onSuccess: onClose })
   }
   // Another window or another person was quicker. A payout recorded here closes the window.
   if (owed === 0 && !pay.isPending && !pay.isSuccess)
-    return (
-      <div className="grid gap-5">
-        <Notice type="danger" live>
-          {pay.error
-            ? errorWords(pay.error)
-            : `Nothing is owed for order ${reference} any more. Do not pay it out again.`}
-        </Notice>
-        <Button size="large" wide onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    )
-  const id = `payout-${orderId}`
+    return <NothingOwed reference={reference} error={pay.error} onClose={onClose} />
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p>
@@ -90,17 +83,7 @@ function PayOutForm({
         sideBySide
       />
       {tender !== 'cash' && (
-        <TextField
-          id={`${id}-note`}
-          name="note"
-          ref={field}
-          label={tender === 'other' ? 'How' : 'Its number'}
-          optional={tender !== 'other'}
-          maxLength={200}
-          value={note}
-          error={isUnnamed && note.trim() === '' ? 'Say how it was paid out.' : undefined}
-          onChange={(event) => setNote(event.target.value)}
-        />
+        <TextField {...field('note')} label={label} optional={tender !== 'other'} maxLength={200} />
       )}
       <Button type="submit" size="large" wide busy={pay.isPending && 'Recording…'}>
         {`${formattedOwed} has been paid out`}
@@ -109,5 +92,22 @@ function PayOutForm({
         Not yet
       </Button>
     </form>
+  )
+}
+
+type NothingOwedProps = { reference: string; error: Error | null; onClose: () => void }
+
+function NothingOwed({ reference, error, onClose }: NothingOwedProps) {
+  return (
+    <div className="grid gap-5">
+      <Notice type="danger" live>
+        {error
+          ? errorWords(error)
+          : `Nothing is owed for order ${reference} any more. Do not pay it out again.`}
+      </Notice>
+      <Button size="large" wide onClick={onClose}>
+        Close
+      </Button>
+    </div>
   )
 }

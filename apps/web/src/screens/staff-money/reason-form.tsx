@@ -1,7 +1,8 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { errorWords } from '../../calls/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 type Props = {
@@ -20,15 +21,18 @@ type Props = {
 /** Asks for the reason of something that staff do. The reason stays with it. */
 export function ReasonForm(props: Props) {
   const { id, label, hint = '', button, keep, busy, error, onSubmit, onClose, children } = props
-  const [reason, setReason] = useState('')
-  const [isPressed, setPressed] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const isMissing = reason.trim().length < 3
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const { field, take } = useCheckedForm({
+    values: { reason: '' },
+    check: ({ reason }) =>
+      reason.trim().length < 3 ? { reason: 'Say it in a few words: they’re kept with the entry.' } : {},
+    labels: { reason: label },
+    controlIds: { reason: id },
+    focusesField: true,
+  })
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    setPressed(true)
-    if (isMissing) field.current?.focus()
-    else if (!busy) onSubmit(reason.trim())
+    const reason = take()?.reason.trim()
+    if (reason !== undefined && !busy) onSubmit(reason)
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
@@ -38,17 +42,7 @@ export function ReasonForm(props: Props) {
           {errorWords(error)}
         </Notice>
       )}
-      <TextField
-        id={id}
-        name="reason"
-        ref={field}
-        label={label}
-        hint={hint}
-        maxLength={300}
-        value={reason}
-        error={isPressed && isMissing ? 'Say it in a few words: they’re kept with the entry.' : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField {...field('reason')} label={label} hint={hint} maxLength={300} />
       <Button type="submit" size="large" wide busy={busy && 'Recording…'}>
         {button}
       </Button>

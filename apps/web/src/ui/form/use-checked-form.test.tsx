@@ -32,12 +32,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Shown = { hasName?: boolean; checksOnLeaving?: boolean }
+type Shown = { hasName?: boolean; checksOnLeaving?: boolean; focusesField?: boolean }
 
 /** @param onForm hands the form to the test */
 function Fields({
   hasName = true,
   checksOnLeaving = false,
+  focusesField = false,
   onForm,
 }: Shown & { onForm: (form: Form) => void }) {
   const checked = useCheckedForm({
@@ -47,6 +48,7 @@ function Fields({
     controlIds: { day: 'born-day' },
     messageAt: { month: 'day' },
     checksOnLeaving,
+    focusesField,
   })
   onForm(checked)
   const control = (name: keyof Values) => {
@@ -178,4 +180,15 @@ test('a form that is paid with checks a field also when it is left, beside the f
   expect([form.field('name').error, said()]).toEqual(['At most 5 letters.', []])
   type('name', 'Ann')
   expect(form.field('name').error).toBeUndefined()
+})
+
+test('the first wrong field of a form without a summary takes the focus; that of any other form does not', () => {
+  open({ focusesField: true })
+  type('name', 'Ann')
+  take()
+  expect(document.activeElement).toBe(input('day'))
+  act(() => root.render(null))
+  open()
+  take()
+  expect(document.activeElement).toBe(document.body)
 })

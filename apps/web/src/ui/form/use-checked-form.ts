@@ -31,6 +31,8 @@ type Options<Values extends FieldValues> = {
    * True to check a field also when it is left: for a form that is paid with, where a second try costs most.
    */
   checksOnLeaving?: boolean
+  /** True for a short form that shows no summary: then the first wrong field takes the focus. */
+  focusesField?: boolean
 }
 
 /**
@@ -46,6 +48,7 @@ export function useCheckedForm<Values extends FieldValues>({
   controlIds = {},
   messageAt = {},
   checksOnLeaving = false,
+  focusesField = false,
 }: Options<Values>) {
   const [messages, setMessages] = useState<FieldMessages<Values>>({})
   // Messages of fields that were left, shown beside the field alone: the summary is
@@ -111,6 +114,7 @@ export function useCheckedForm<Values extends FieldValues>({
       const isWrong = Object.values(found).some(Boolean)
       show(isWrong ? found : {})
       isServers.current = false
+      if (focusesField) controls.focus(names.find((name) => found[name]))
       return isWrong ? null : taken
     },
   }
@@ -167,6 +171,7 @@ function createControls<Values extends FieldValues>(first: Values) {
       write(name, value)
       onChange(name)
     },
+    focus: (name: string | undefined) => elements.get(name ?? '')?.focus(),
     all: (): Values =>
       Object.fromEntries(Object.keys(first).map((name) => [name, read(name)])) as unknown as Values,
   }

@@ -1,8 +1,9 @@
 import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
-import { type SubmitEvent, type SyntheticEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { readAmount } from './read-amount.ts'
 
 type Props = {
@@ -17,44 +18,31 @@ type Props = {
 
 /** Offers to use all of the credit with one press, or a part of it. */
 export function CreditForm({ type, mostPence, coversAll, symbol, isBusy, onUse }: Props) {
-  const [error, setError] = useState<string>()
   const isGeneral = type === 'general'
-  const id = isGeneral ? 'creditAmount' : 'membershipCreditAmount'
-  const check = (form: HTMLFormElement): number | string => {
-    const typed = new FormData(form).get(id)
-    const pence = readAmount(typeof typed === 'string' ? typed : '')
-    if (pence === null) return 'Enter an amount such as 5.00'
-    return pence > mostPence ? `Enter ${formatPence(mostPence, symbol)} or less` : pence
-  }
-  const usePart = (event: SubmitEvent<HTMLFormElement>) => {
+  const name = isGeneral ? 'creditAmount' : 'membershipCreditAmount'
+  const label = isGeneral ? `Or a part of it (${symbol})` : `Or a part of your membership credit (${symbol})`
+  const { field, take } = useCheckedForm<Record<string, string>>({
+    values: { [name]: '' },
+    check: ({ [name]: typed = '' }) => {
+      const pence = readAmount(typed)
+      if (pence === null) return { [name]: 'Enter an amount such as 5.00' }
+      return pence > mostPence ? { [name]: `Enter ${formatPence(mostPence, symbol)} or less` } : {}
+    },
+    labels: { [name]: label },
+  })
+  const usePart = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = check(event.currentTarget)
-    if (typeof found === 'string') return setError(found)
-    setError(undefined)
-    onUse(found)
-  }
-  const mend = (event: SyntheticEvent<HTMLFormElement>) => {
-    if (error === undefined) return
-    const found = check(event.currentTarget)
-    setError(typeof found === 'string' ? found : undefined)
+    const pence = readAmount(take()?.[name] ?? '')
+    if (pence !== null) onUse(pence)
   }
   return (
     <div className="mt-3 grid items-end gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
       <Button variant="secondary" wide onClick={() => onUse(mostPence)} busy={isBusy && 'Applying…'}>
         {allWords({ isGeneral, coversAll, all: formatPence(mostPence, symbol) })}
       </Button>
-      <form noValidate onSubmit={usePart} onInput={mend} className="flex items-end gap-2">
+      <form noValidate onSubmit={usePart} className="flex items-end gap-2">
         <div className="grow">
-          <TextField
-            id={id}
-            name={id}
-            label={
-              isGeneral ? `Or a part of it (${symbol})` : `Or a part of your membership credit (${symbol})`
-            }
-            inputMode="decimal"
-            autoComplete="off"
-            error={error}
-          />
+          <TextField {...field(name)} label={label} inputMode="decimal" autoComplete="off" />
         </div>
         <Button
           type="submit"

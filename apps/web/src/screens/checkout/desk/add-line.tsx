@@ -22,6 +22,7 @@ const isTender = (value: string): value is Tender =>
 const amountOf = (pence: number): string => (pence / 100).toFixed(2)
 
 /** Asks for one more line, and suggests the sum still left. */
+// No checked form: it keeps what was typed, but each line taken and each kind of money has an amount of its own.
 export function AddLine({ leftPence, creditPence, symbol, onAdd }: Props) {
   const [tender, setTender] = useState<Tender>('cash')
   const [errors, setErrors] = useState<{ amount?: string; reference?: string }>({})
