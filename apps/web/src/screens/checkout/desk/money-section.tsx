@@ -1,0 +1,82 @@
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import type { Client } from '@touchline/contract/entities/catalogue/client'
+import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
+import { paidByLinesPence } from '@touchline/rules/money/payment-lines'
+import { TermsWindow } from '../../../features/terms/terms-window.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import type { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { AddLine } from './add-line.tsx'
+import type { DeskValues } from './desk-form.ts'
+import { LinesTaken } from './lines-taken.tsx'
+import type { DeskLines } from './use-desk-lines.ts'
+import type { Said } from './use-take-payment.ts'
+
+type Props = {
+  desk: DeskLines
+  cart: Cart
+  customer: DeskCustomer | null
+  operator: Client
+  symbol: string
+  form: Pick<ReturnType<typeof useCheckedForm<DeskValues>>, 'field' | 'set'>
+  /** Answer to the last try that took no payment. */
+  said: Said | null
+  isBusy: boolean
+  /** True while nothing can be paid: places were released, or another customer is being chosen. */
+  isHeldUp: boolean
+  onPay: () => void
+}
+
+/** Takes the money line by line, then the payment. */
+export function MoneySection(props: Props) {
+  const { desk, cart, customer, operator, symbol, form, said, isBusy, isHeldUp, onPay } = props
+  const isExact = desk.leftPence === 0 && desk.tooMuchPence === 0
+  const usedPence = paidByLinesPence(desk.lines.filter(({ tenderType }) => tenderType === 'credit'))
+  return (
+    <Card as="section" labelledBy="payment-title">
+      <h2 id="payment-title">{cart.total > 0 ? 'Payment' : 'Confirm'}</h2>
+      {said && (
+        <div className="mt-4">
+          <Notice type="danger" title={said.title} live>
+            {said.text}
+          </Notice>
+        </div>
+      )}
+      {desk.leftPence > 0 && !desk.isSubmitted && (
+        <AddLine
+          leftPence={desk.leftPence}
+          creditPence={customer === null || usedPence > 0 ? 0 : customer.creditPence}
+          symbol={symbol}
+          onAdd={(line) => desk.happen(line.tenderType === 'credit' ? 'creditAdded' : 'offlineAdd', [line])}
+        />
+      )}
+      <LinesTaken desk={desk} totalPence={cart.total} symbol={symbol} />
+      <div className="mt-5 border-t border-line pt-4">
+        <Checkbox {...form.field('terms')} label="The customer agrees to the Terms and Conditions" />
+        <TermsWindow
+          terms={operator.terms}
+          onAgree={() => form.set('terms', true)}
+          label="Read the Terms and Conditions"
+        />
+      </div>
+      <div className="mt-4">
+        <Button
+          size="large"
+          wide
+          busy={isBusy && 'Recording the payment…'}
+          unavailable={!isExact || isHeldUp}
+          onClick={onPay}
+        >
+          {cart.total > 0 ? 'Take payment' : 'Confirm booking'}
+        </Button>
+        {!isExact && (
+          <p className="mt-3 text-center text-sm text-ink-soft">
+            You can take the payment once the lines add up to the total.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
