@@ -1,4 +1,4 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { OfferedCard } from '@touchline/contract/entities/payments/saved-card'
 import { useEffect, useState } from 'react'
@@ -26,9 +26,11 @@ type Paying = {
   onTry: () => void
 }
 
+export type Pay = ReturnType<typeof usePay>
+
 /** Runs the button: checks the fields, the card and the total, and only then pays. */
 export function usePay(paying: Paying) {
-  const { cart, byCard, isLost, flow, payment, form, card, saved, onTry } = paying
+  const { cart, byCard, isLost, payment, form, onTry } = paying
   const client = useQueryClient()
   const [isChecking, setChecking] = useState(false)
   const [changed, setChanged] = useState<PaymentNotice | null>(null)
@@ -59,7 +61,7 @@ export function usePay(paying: Paying) {
     setChanged(null)
     onTry()
     try {
-      await checkAndPay(byWallet)
+      setChanged(await checkAndPay(paying, client, byWallet))
     } finally {
       setChecking(false)
     }
@@ -76,34 +78,6 @@ export function usePay(paying: Paying) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pressedAt, isApplying])
 
-  async function checkAndPay(byWallet: WalletAnswer | null): Promise<void> {
-    if (flow === null) return
-    const taken = form.take()
-    // A wallet keeps its own cards.
-    const values = taken && byWallet ? { ...taken, saveCard: false } : taken
-    const answer = byWallet ?? (await askForCard(card, saved, values))
-    if (answer?.type === 'expired') return flow.sessionOver()
-    if (answer?.type === 'gone') return flow.savedCardGone()
-    if (!values || answer?.type === 'invalid') return
-    // The payer agreed to the sum in their wallet, and to no other: it may have
-    // changed while the wallet was open.
-    if (byWallet && 'session' in payment && byWallet.walletSum !== (payment.session.walletSum ?? undefined))
-      return flow.walletFailed()
-    // The total is read again before anything is paid: no customer is charged a sum that they have not seen.
-    const now = await client.query({ ...cartQuery(), staleTime: 0 })
-    if (now === null || now.total !== cart.total) return setChanged(totalChanged(cart, now))
-    if (now.balance !== cart.balance) return setChanged(creditChanged(cart, now))
-    const agreed = { ...paying, values }
-    if (!byCard) void flow.payWithoutCard(completeBody(agreed))
-    else if (answer && payment.state === 'ready') {
-      const { sessionKey } = payment.session
-      const isNew = answer.type === 'token' || answer.type === 'wallet'
-      const chosen = isNew ? { cardToken: answer.cardToken } : { savedCardId: saved!.id }
-      const body = authoriseBody(agreed, { ...chosen, sessionKey }, browserFacts())
-      void flow.pay(body, completeBody(agreed))
-    }
-  }
-
   return {
     pay,
     canOpenWallet,
@@ -113,6 +87,49 @@ export function usePay(paying: Paying) {
     isApplying,
     changed,
   }
+}
+
+/** Pays if fields, card and total are as they should be. Returns a notice where the sum has changed. */
+async function checkAndPay(
+  paying: Paying,
+  client: QueryClient,
+  byWallet: WalletAnswer | null,
+): Promise<PaymentNotice | null> {
+  const { cart, byCard, flow, payment, form, card, saved } = paying
+  if (flow === null) return null
+  const taken = form.take()
+  // A wallet keeps its own cards.
+  const values = taken && byWallet ? { ...taken, saveCard: false } : taken
+  const answer = byWallet ?? (await askForCard(card, saved, values))
+  if (answer?.type === 'expired') {
+    await flow.sessionOver()
+    return null
+  }
+  if (answer?.type === 'gone') {
+    await flow.savedCardGone()
+    return null
+  }
+  if (!values || answer?.type === 'invalid') return null
+  // The payer agreed to the sum in their wallet, and to no other: it may have
+  // changed while the wallet was open.
+  if (byWallet && 'session' in payment && byWallet.walletSum !== (payment.session.walletSum ?? undefined)) {
+    await flow.walletFailed()
+    return null
+  }
+  // The total is read again before anything is paid: no customer is charged a sum that they have not seen.
+  const now = await client.query({ ...cartQuery(), staleTime: 0 })
+  if (now === null || now.total !== cart.total) return totalChanged(cart, now)
+  if (now.balance !== cart.balance) return creditChanged(cart, now)
+  const agreed = { ...paying, values }
+  if (!byCard) void flow.payWithoutCard(completeBody(agreed))
+  else if (answer && payment.state === 'ready') {
+    const { sessionKey } = payment.session
+    const isNew = answer.type === 'token' || answer.type === 'wallet'
+    const chosen = isNew ? { cardToken: answer.cardToken } : { savedCardId: saved!.id }
+    const body = authoriseBody(agreed, { ...chosen, sessionKey }, browserFacts())
+    void flow.pay(body, completeBody(agreed))
+  }
+  return null
 }
 
 /**
