@@ -35,41 +35,12 @@ type Props = FieldWords & {
 export function Combobox(props: Props) {
   const { id, name, label, hint, error, optional = false, value, options, listLabel } = props
   const { placeholder, labelHidden = false, opensOnPress = false } = props
-  const [isOpen, setOpen] = useState(false)
-  const [activeKey, setActiveKey] = useState<string | null>(null)
-  const isShown = isOpen && options.length > 0
-  const activeIndex = options.findIndex(({ key }) => key === activeKey)
+  const list = useOptionList(options, props.onChoose)
+  const activeIndex = options.findIndex(({ key }) => key === list.activeKey)
   const listId = `${id}-list`
   const optionId = (index: number) => `${id}-option-${index}`
-
-  const close = () => {
-    setOpen(false)
-    setActiveKey(null)
-  }
-  const choose = (key: string) => {
-    close()
-    props.onChoose(key)
-  }
-  const step = (by: 1 | -1) => {
-    setOpen(true)
-    setActiveKey(optionAt(options, activeIndex + by))
-  }
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      step(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && isShown && activeKey !== null) {
-      event.preventDefault()
-      choose(activeKey)
-    } else if (event.key === 'Enter' || event.key === 'Tab') close()
-    else if (event.key === 'Escape' && isShown) {
-      // Escape closes the list first: the typed text stays.
-      event.preventDefault()
-      close()
-    }
-  }
   const closeWhenLeft = (event: FocusEvent<HTMLElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) close()
+    if (!event.currentTarget.contains(event.relatedTarget)) list.close()
   }
 
   return (
@@ -88,31 +59,76 @@ export function Combobox(props: Props) {
           placeholder={placeholder}
           value={value}
           aria-autocomplete="list"
-          aria-expanded={isShown}
+          aria-expanded={list.isShown}
           aria-controls={listId}
-          aria-activedescendant={isShown && activeIndex >= 0 ? optionId(activeIndex) : undefined}
+          aria-activedescendant={list.isShown && activeIndex >= 0 ? optionId(activeIndex) : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}
           onChange={(event) => {
-            setOpen(true)
-            setActiveKey(null)
+            list.showAnew()
             props.onValueChange(event.target.value)
           }}
-          onKeyDown={handleKey}
+          onKeyDown={list.handleKey}
           onFocus={props.onFocus}
-          onClick={opensOnPress ? () => setOpen(true) : undefined}
+          onClick={opensOnPress ? list.show : undefined}
         />
         <OptionList
           id={listId}
           label={listLabel}
-          options={isShown ? options : []}
-          activeKey={activeKey}
+          options={list.isShown ? options : []}
+          activeKey={list.activeKey}
           optionId={optionId}
-          onChoose={choose}
+          onChoose={list.choose}
         />
       </div>
     </FieldFrame>
   )
+}
+
+/** Opens and closes the list, and walks through it by the keyboard. */
+function useOptionList(options: readonly ComboboxOption[], onChoose: (key: string) => void) {
+  const [isOpen, setOpen] = useState(false)
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const isShown = isOpen && options.length > 0
+  const close = () => {
+    setOpen(false)
+    setActiveKey(null)
+  }
+  const choose = (key: string) => {
+    close()
+    onChoose(key)
+  }
+  const step = (by: 1 | -1) => {
+    setOpen(true)
+    setActiveKey(optionAt(options, options.findIndex(({ key }) => key === activeKey) + by))
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      step(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && isShown && activeKey !== null) {
+      event.preventDefault()
+      choose(activeKey)
+    } else if (event.key === 'Enter' || event.key === 'Tab') close()
+    else if (event.key === 'Escape' && isShown) {
+      // Escape closes the list first: the typed text stays.
+      event.preventDefault()
+      close()
+    }
+  }
+  return {
+    isShown,
+    activeKey,
+    show: () => setOpen(true),
+    /** Shows the list for other words: no option is chosen in it yet. */
+    showAnew: () => {
+      setOpen(true)
+      setActiveKey(null)
+    },
+    close,
+    choose,
+    handleKey,
+  }
 }
 
 /**
