@@ -74,7 +74,7 @@ export default defineConfig({
               },
               {
                 name: 'pay',
-                test: /screens\/checkout\/pay\/pay-bar|features\/payments\/card-(fields|messages)/,
+                test: /screens\/checkout\/pay\/pay-bar|features\/payments\/(use-)?card-(fields|frame|messages)/,
               },
             ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false })),
           ],

@@ -3,13 +3,9 @@ import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { useEffect, useRef, useState } from 'react'
 import { themeQuery } from '../calls/catalogue/get-theme.ts'
 import { type CardSession, openCardSession } from '../calls/open-card-session.ts'
-import {
-  CardFields,
-  type CardFieldsHandle,
-  CardFormComing,
-  CardFormSilent,
-} from '../features/payments/card-fields.tsx'
+import { CardFields, CardFormComing, CardFormSilent } from '../features/payments/card-fields.tsx'
 import { readFieldsMessage } from '../features/payments/card-messages.ts'
+import type { CardFieldsHandle } from '../features/payments/use-card-frame.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { OneOf } from './one-of.tsx'

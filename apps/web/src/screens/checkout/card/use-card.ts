@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CardFieldsHandle } from '../../../features/payments/card-fields.tsx'
 import type { CardBilling } from '../../../features/payments/card-messages.ts'
 import type { PaymentNotice } from '../../../features/payments/payment.ts'
+import type { CardFieldsHandle } from '../../../features/payments/use-card-frame.ts'
 import type { SummaryError } from '../../../ui/form/error-summary.tsx'
 
 export type CardOfPage = ReturnType<typeof useCard>
