@@ -1,51 +1,32 @@
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { formatPence } from '@touchline/rules/money/money'
-import { isPaymentInProgress } from '@touchline/rules/states/online-payment'
-import { Suspense, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { callApiOf } from '../../calls/call-query.ts'
-import { clientQuery } from '../../calls/catalogue/get-client.ts'
-import { userQuery } from '../../calls/login/get-user.ts'
 import { getTransaction } from '../../calls/payments/get-transaction.ts'
-import { hasLostPlaces, isEmpty, needsAdults } from '../../features/basket/cart-facts.ts'
+import { isEmpty } from '../../features/basket/cart-facts.ts'
 import { HoldBar } from '../../features/basket/hold-bar.tsx'
 import { documentPath } from '../../page/document-path.ts'
 import { LatePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { withMode } from '../../page/mode-address.ts'
-import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useCurrencySymbol } from './credit/use-currency-symbol.ts'
 import { OrderReview } from './order-review.tsx'
+import { AwaitedPayment } from './pay/awaited-payment.tsx'
+import { BankParts } from './pay/bank-parts.tsx'
+import { PayComing } from './pay/pay-coming.tsx'
 import { PayPart } from './pay/pay-part.tsx'
-import { useCheckoutPayment, usePreparedCard } from './pay/use-checkout-payment.ts'
+import { useCheckout } from './use-checkout.ts'
 
 const AdultsFirst = lazyPart(async () => (await import('./adults-first.tsx')).AdultsFirst)
 const KioskPay = lazyPart(async () => (await import('./kiosk/kiosk-pay.tsx')).KioskPay)
 const Carried = lazyPart(async () => (await import('./kiosk/carried.tsx')).Carried)
-const CheckingPayment = lazyPart(
-  async () => (await import('../../features/payments/checking-payment.tsx')).CheckingPayment,
-)
-const PaymentWithStaff = lazyPart(
-  async () => (await import('../../features/payments/checking-payment.tsx')).PaymentWithStaff,
-)
-const ChallengeDialog = lazyPart(
-  async () => (await import('../../features/payments/challenge-dialog.tsx')).ChallengeDialog,
-)
-const FingerprintFrame = lazyPart(
-  async () => (await import('../../features/payments/fingerprint-frame.tsx')).FingerprintFrame,
-)
 
 /** Age up to which the basket is fresh: the frame has just loaded it for a new page. */
 const FRESH_MS = 2_000
-/** Time between a kiosk's checks if the basket has gone to a phone. */
-const LOOK_FOR_PHONE_MS = 3_000
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
@@ -78,52 +59,17 @@ async function findConfirmation(client: QueryClient, address: string): Promise<s
 }
 
 export function Checkout() {
-  const { data: operator } = useSuspenseQuery(clientQuery())
-  const { data: user } = useSuspenseQuery(userQuery())
-  const { isKiosk, isEmbedded } = usePageFacts()
-  const isCardless = isKiosk && !operator.kioskTakesCards
-  const { data: basket = null, dataUpdatedAt } = useQuery({
-    ...cartQuery(),
-    // A phone takes the basket away without notice.
-    refetchInterval: isCardless ? LOOK_FOR_PHONE_MS : false,
-  })
-  // Spec 6: front of house pays through another endpoint, and charges no card.
-  const isDesk = user?.role === 'staff' && !isKiosk && !isEmbedded
-  const needsCard = useRef(true)
-  const symbol = useCurrencySymbol()
-  const { flow, payment, refusal, forgetRefusal } = useCheckoutPayment(symbol, needsCard)
-  const isUnderway = isPaymentInProgress(payment.state) || payment.state === 'complete'
-  // The server's basket is empty before the confirmation is there, so the basket being paid for stays shown.
-  const [paidFor, setPaidFor] = useState(basket)
-  if (!isUnderway && paidFor !== basket) setPaidFor(basket)
-  const cart = isUnderway ? paidFor : basket
-  const toPayPence = cart?.balance ?? 0
-  const isPaidOnPhone = isCardless && toPayPence > 0
-  // Places that run out are released and stay in the basket; a basket that a phone has taken is gone.
-  const [isShown, setShown] = useState(false)
-  if (isPaidOnPhone && !isShown) setShown(true)
-  useEffect(() => {
-    needsCard.current = toPayPence > 0
-  }, [toPayPence])
-  const isLost = cart !== null && hasLostPlaces(cart)
-  const isHeldUp = cart !== null && !isUnderway && needsAdults(cart)
-  usePreparedCard({ flow, payment }, cart, {
-    userId: user?.id ?? null,
-    needsCard: toPayPence > 0 && !isDesk && !isPaidOnPhone,
-    isLost: isLost || isHeldUp,
-  })
-
+  const checkout = useCheckout()
+  const { cart, user, operator, symbol, flow, payment, dataUpdatedAt } = checkout
+  const { isDesk, isPaidOnPhone, isUnderway, isWaiting, isLost, isHeldUp } = checkout
   if (!cart || (isEmpty(cart) && !isUnderway))
-    return isShown && user === null ? (
+    return checkout.isTakenByPhone ? (
       <LatePart>
         <Carried />
       </LatePart>
     ) : (
       <NothingToPay />
     )
-  const isWaiting =
-    payment.state === 'processing' || payment.state === 'complete' || (basket !== null && isEmpty(basket))
-  const canCancel = payment.state === 'processing' && payment.canCancel
   const isPayable = !isHeldUp && !isWaiting
   // Made in the browser: lines that a tab keeps for the desk, a code for the phone, and a payment under way.
   const isComing = isPayable && flow === null && (isDesk || isPaidOnPhone || cart.paymentInProgress !== null)
@@ -138,18 +84,7 @@ export function Checkout() {
         <div className="md:sticky md:top-[calc(var(--header-height)+16px)] md:order-2">
           <OrderReview cart={cart} symbol={symbol} canChange={!isUnderway} withRules={isDesk} />
         </div>
-        {isWaiting && (
-          <LatePart fallback={<PayComing />}>
-            {payment.state === 'processing' && payment.withStaff !== null ? (
-              <PaymentWithStaff words={payment.withStaff} transactionUuid={payment.transactionUuid} />
-            ) : (
-              <CheckingPayment
-                isBankOutOfReach={canCancel && payment.fingerprintUrl === null}
-                onCancel={flow && canCancel ? () => flow.cancel('same') : null}
-              />
-            )}
-          </LatePart>
-        )}
+        {isWaiting && <AwaitedPayment flow={flow} payment={payment} />}
         {isHeldUp && (
           <LatePart fallback={<PayComing />}>
             <AdultsFirst needed={cart.needsAdults} />
@@ -172,45 +107,20 @@ export function Checkout() {
               isLost={isLost}
               flow={flow}
               payment={payment}
-              refusal={refusal}
-              onTry={forgetRefusal}
+              refusal={checkout.refusal}
+              onTry={checkout.forgetRefusal}
             />
           </div>
         )}
       </div>
-      {flow && payment.state === 'processing' && payment.fingerprintUrl !== null && (
-        <Suspense>
-          <FingerprintFrame url={payment.fingerprintUrl} onAnswered={flow.bankReturned} />
-        </Suspense>
-      )}
-      {flow && payment.state === 'challenge' && (
-        <Suspense>
-          <ChallengeDialog
-            url={payment.challengeUrl}
-            scaData={payment.scaData}
-            what={`You are paying ${operator.name} ${formatPence(toPayPence, symbol)}.`}
-            onAnswered={flow.bankReturned}
-            onCancel={() => flow.cancel('same')}
-            onOtherCard={() => flow.cancel('other')}
-          />
-        </Suspense>
+      {flow && (
+        <BankParts
+          flow={flow}
+          payment={payment}
+          what={`You are paying ${operator.name} ${formatPence(cart.balance, symbol)}.`}
+        />
       )}
     </>
-  )
-}
-
-/** Holds the place of the form, as high as a screen, so that nothing below it moves. */
-function PayComing() {
-  return (
-    <Card>
-      <div role="status" className="min-h-dvh">
-        <span className="visually-hidden">Loading…</span>
-        <Skeleton shape="title" />
-        <div className="mt-4">
-          <Skeleton shape="card" count={3} />
-        </div>
-      </div>
-    </Card>
   )
 }
 
