@@ -1,67 +1,31 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { formatPence } from '@touchline/rules/money/money'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { clientQuery } from '../../../../calls/catalogue/get-client.ts'
+import type { Session } from '../../../../calls/places.ts'
 import { timetableQuery } from '../../../../calls/timetable/list-timetable.ts'
-import { useWhoFor } from '../../../../features/people/use-who-for.tsx'
 import { Picture } from '../../../../page/picture.tsx'
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { choiceName } from '../../basket/choice-name.ts'
 import { TakenElsewhere } from '../../basket/taken-elsewhere.tsx'
 import { useBasketChanges } from '../../basket/use-basket-changes.tsx'
 import type { DayFacts } from '../../day-facts.ts'
-import { ownItemIds, useHeldSlots } from '../../held-slots.ts'
-import { priceOf } from '../../prices.ts'
 import { cardState, isAlmostFull, placesFor, timeRange } from '../../session-words.ts'
-import { AskWhoFor, itemsFor } from '../ask-who-for.tsx'
+import { AskWhoFor } from '../ask-who-for.tsx'
 import { memberNote } from '../member-note.ts'
 import { PriceChoice } from '../price-choice.tsx'
 import { SelectionFrame } from '../selection-frame.tsx'
-import { useChoicePrice } from '../use-choice-price.tsx'
-import { useSession } from '../use-session.ts'
+import type { useSession } from '../use-session.ts'
 import { waitlistFor } from '../waitlist-for.tsx'
 import { whyNot } from '../why-not.ts'
+import { useClassChoice } from './use-class-choice.ts'
 
 type Props = { facts: DayFacts; id: string }
 
 /** Shows one class on a page of its own (wire 14). */
 export function ClassSelection({ facts, id }: Props) {
-  const { asked, address } = facts
-  const item = useSession(asked, id)
+  const { item, state, whoFor, priceId, setPriceId, price, cost, bookable } = useClassChoice(facts, id)
   const { session, description, instructors, timeZone } = item
-  const held = useHeldSlots()
-  const [search] = useSearchParams()
-  // As chosen on the day's list.
-  const [priceId, setPriceId] = useState<number | null>(Number(search.get('price')) || null)
   const [isTaken, setTaken] = useState(false)
   const [asksForOne, setAsksForOne] = useState(false)
   const changes = useBasketChanges(() => setTaken(true))
-  const state = cardState(session)
-  const price = priceOf(session, priceId)
-  const heldIds = held ? ownItemIds(held, session) : []
-  const mayBook = state.kind === 'book' || state.kind === 'booked' || heldIds.length > 0
-  const { whoFor, isPending } = useWhoFor(session.id, facts.date, { isAsked: mayBook })
-  // Others of the household may come, whatever the customer has.
-  const cartItemIds = whoFor ? [] : heldIds
-  const canBook = whoFor !== null || state.kind === 'book' || cartItemIds.length > 0
-  const { currency } = useSuspenseQuery(clientQuery()).data
-  const items = itemsFor(whoFor, {
-    id: session.id,
-    type: session.cartType,
-    ...(priceId === null || whoFor ? {} : { pricingOptionId: priceId }),
-  })
-  const own = priceId === null ? item.price : null
-  const isWhole = !isPending && !whoFor?.missing
-  const cost = useChoicePrice(isWhole && canBook && cartItemIds.length === 0 ? items : null, {
-    text: whoFor ? formatPence(whoFor.totalPence, currency.symbol) : (own?.formatted ?? price?.text ?? ''),
-    why: own?.why ?? null,
-    optionId: whoFor ? null : (price?.pricingOptionId ?? null),
-    offer: (whoFor ? whoFor.includesMe : priceId === null) ? item.withMembership : null,
-    quantity: items.length,
-    sessions: canBook ? [session] : [],
-  })
   return (
     <SelectionFrame
       facts={facts}
@@ -86,17 +50,7 @@ export function ClassSelection({ facts, id }: Props) {
       onMissing={() => setAsksForOne(true)}
       takeTyped={whoFor?.takeTyped}
       timeZone={timeZone}
-      bookable={
-        canBook
-          ? {
-              key: String(session.id),
-              name: choiceName(session.name, facts.date, session.starts),
-              items,
-              cartItemIds,
-              allowsAnonymous: session.allowsAnonymousBookings,
-            }
-          : null
-      }
+      bookable={bookable}
       blocked={whoFor ? null : whyNot(state, facts)}
       waitlist={waitlistFor(session, state, facts.date)}
       heldUntil={session.heldUntil}
@@ -106,23 +60,29 @@ export function ClassSelection({ facts, id }: Props) {
       induction={session.induction}
       isForOthers={whoFor?.canHavePlace === true}
     >
-      {isTaken && (
-        <TakenElsewhere
-          name={`${session.name} at ${session.starts}`}
-          wantedAt={session.timestamp}
-          query={timetableQuery(asked)}
-          isOther={(other) => other.id !== session.id && cardState(other).kind === 'book'}
-          optionOf={(other) => ({
-            key: String(other.id),
-            words: `${other.name}, ${other.starts}`,
-            to: paths.classDetails({ ...address, id: other.id }),
-          })}
-        />
-      )}
+      {isTaken && <OtherClasses facts={facts} session={session} />}
       <ClassFacts session={session} description={description} instructors={instructors} />
       {whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
-      {canBook && !whoFor && <PriceChoice session={session} chosenId={priceId} onChoose={setPriceId} />}
+      {bookable && !whoFor && <PriceChoice session={session} chosenId={priceId} onChoose={setPriceId} />}
     </SelectionFrame>
+  )
+}
+
+type OthersProps = { facts: DayFacts; session: Session }
+
+function OtherClasses({ facts: { asked, address }, session }: OthersProps) {
+  return (
+    <TakenElsewhere
+      name={`${session.name} at ${session.starts}`}
+      wantedAt={session.timestamp}
+      query={timetableQuery(asked)}
+      isOther={(other) => other.id !== session.id && cardState(other).kind === 'book'}
+      optionOf={(other) => ({
+        key: String(other.id),
+        words: `${other.name}, ${other.starts}`,
+        to: paths.classDetails({ ...address, id: other.id }),
+      })}
+    />
   )
 }
 

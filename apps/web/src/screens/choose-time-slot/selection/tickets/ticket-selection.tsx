@@ -1,33 +1,24 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { usualLimits } from '@touchline/rules/limits/usual-limits'
-import { formatPence } from '@touchline/rules/money/money'
 import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
-import { clientQuery } from '../../../../calls/catalogue/get-client.ts'
 import type { Session } from '../../../../calls/places.ts'
-import { ticketsQuery } from '../../../../calls/timetable/list-tickets.ts'
 import { timesQuery } from '../../../../calls/timetable/list-times.ts'
-import { useWhoFor, type WhoForState } from '../../../../features/people/use-who-for.tsx'
 import { Link } from '../../../../page/link.tsx'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import type { Bookable } from '../../basket/bookable.ts'
-import { choiceName } from '../../basket/choice-name.ts'
 import { TakenElsewhere } from '../../basket/taken-elsewhere.tsx'
 import { useBasketChanges } from '../../basket/use-basket-changes.tsx'
 import type { DayFacts } from '../../day-facts.ts'
 import { useHeldSlots } from '../../held-slots.ts'
 import { cardState, isAlmostFull, placesFor, timeRange } from '../../session-words.ts'
-import { AskWhoFor, itemsFor } from '../ask-who-for.tsx'
+import { AskWhoFor } from '../ask-who-for.tsx'
 import { SelectionFrame } from '../selection-frame.tsx'
-import { useChoicePrice } from '../use-choice-price.tsx'
-import { useSession } from '../use-session.ts'
 import { waitlistFor } from '../waitlist-for.tsx'
 import { whyNot } from '../why-not.ts'
 import { TicketRows } from './ticket-rows.tsx'
-import { type ChosenTicket, totalPence } from './tickets.ts'
-import { useTickets } from './use-tickets.ts'
+import type { ChosenTicket } from './tickets.ts'
+import { useTicketChoice } from './use-ticket-choice.ts'
 
 type Props = { facts: DayFacts; id: string }
 
@@ -35,46 +26,13 @@ const TICKET = { one: 'ticket', many: 'tickets' }
 
 /** Asks how many tickets of which kind, for a swim or a drop-in. */
 export function TicketSelection({ facts, id }: Props) {
-  const { asked, address } = facts
-  const { session, description, timeZone, price, withMembership } = useSession(asked, id)
-  const {
-    data: { types, hasMemberPrice },
-  } = useSuspenseQuery(
-    ticketsQuery({ venue: address.venueSlug, category: address.activitySlug, session: id }),
-  )
-  const { data: client } = useSuspenseQuery(clientQuery())
+  const choice = useTicketChoice(facts, id)
+  const { state, canBook, household, whoFor, tickets, bookable, missing, cost } = choice
+  const { session, description, timeZone } = choice.item
   const held = useHeldSlots()?.get(String(session.id))
   const [asksForOne, setAsksForOne] = useState(false)
   const [isTaken, setTaken] = useState(false)
   const changes = useBasketChanges(() => setTaken(true))
-  const { quantities, setQuantity, chosen, count, missing: missingTickets } = useTickets(types, session)
-  const state = cardState(session)
-  const [byNumber, setByNumber] = useState(false)
-  const isOnSale = state.kind === 'book' && types.length > 0
-  const { whoFor: household, isPending } = useWhoFor(session.id, facts.date, { isAsked: isOnSale })
-  const whoFor = byNumber ? null : household
-  const canBook = isOnSale
-  const bookable = {
-    ...(whoFor ? bookableFor(session, whoFor) : bookableOf(session, chosen)),
-    name: choiceName(session.name, facts.date, session.starts),
-  }
-  const missing = whoFor ? whoFor.missing : missingTickets
-  const cost = useChoicePrice(canBook && !isPending && missing === null ? bookable.items : null, {
-    text: formatPence(
-      whoFor ? whoFor.totalPence : totalPence(chosen, session.pricingOptionId, price),
-      client.currency.symbol,
-    ),
-    why: whoFor ? null : (price?.why ?? null),
-    offer: (
-      whoFor
-        ? whoFor.includesMe
-        : chosen.some(({ type }) => type.pricingOptionId === session.pricingOptionId)
-    )
-      ? withMembership
-      : null,
-    quantity: whoFor ? whoFor.chosen.length : count,
-    sessions: [session],
-  })
   return (
     <SelectionFrame
       facts={facts}
@@ -83,7 +41,9 @@ export function TicketSelection({ facts, id }: Props) {
       lines={[
         { term: 'Place', text: session.place },
         ...(canBook && whoFor && whoFor.names !== '' ? [{ term: 'For', text: whoFor.names }] : []),
-        ...(canBook && !whoFor && count > 0 ? [{ term: 'Tickets', text: ticketsWords(chosen) }] : []),
+        ...(canBook && !whoFor && tickets.count > 0
+          ? [{ term: 'Tickets', text: ticketsWords(tickets.chosen) }]
+          : []),
       ]}
       total={
         canBook
@@ -108,7 +68,7 @@ export function TicketSelection({ facts, id }: Props) {
       induction={session.induction}
       isForOthers={household?.canHavePlace === true}
     >
-      {isTaken && <OtherSessions facts={facts} session={session} count={count} />}
+      {isTaken && <OtherSessions facts={facts} session={session} count={tickets.count} />}
       {held && (
         <Notice type="success">
           <p>
@@ -123,27 +83,14 @@ export function TicketSelection({ facts, id }: Props) {
           {held && session.spaces === 0 ? 'No more places are left.' : placesFor(session)}
         </p>
       </div>
-      {canBook && whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
-      {canBook && household && (
-        <p className="-mt-6 -ml-4.5 [&>button]:text-left">
-          <Button variant="text" onClick={() => setByNumber(!byNumber)}>
-            {byNumber ? 'Choose people instead' : 'Choose a number of tickets instead'}
-          </Button>
-        </p>
-      )}
-      {canBook && !whoFor && (
-        <TicketRows
-          types={types}
-          quantities={quantities}
-          missing={asksForOne ? missing : null}
-          onChange={(typeId, quantity) => {
-            setTaken(false)
-            setQuantity(typeId, quantity)
-          }}
+      {canBook && (
+        <HowMany
+          facts={facts}
+          id={id}
+          choice={choice}
+          asksForOne={asksForOne}
+          onQuantity={() => setTaken(false)}
         />
-      )}
-      {canBook && !whoFor && hasMemberPrice && missing === null && (
-        <MemberLink facts={facts} id={id} chosen={chosen} />
       )}
     </SelectionFrame>
   )
@@ -152,28 +99,42 @@ export function TicketSelection({ facts, id }: Props) {
 const ticketsWords = (chosen: readonly ChosenTicket[]): string =>
   chosen.map(({ type, quantity }) => `${quantity} × ${type.name}`).join(', ')
 
-function bookableOf(session: Session, chosen: readonly ChosenTicket[]): Bookable {
-  return {
-    key: String(session.id),
-    items: chosen.map(({ type, quantity }) => ({
-      id: session.id,
-      type: session.cartType,
-      pricingOptionId: type.pricingOptionId,
-      ticketId: type.id,
-      quantity,
-    })),
-    // More tickets can always be added to those that are held.
-    cartItemIds: [],
-    allowsAnonymous: session.allowsAnonymousBookings,
-  }
+type HowManyProps = Props & {
+  choice: ReturnType<typeof useTicketChoice>
+  asksForOne: boolean
+  onQuantity: () => void
 }
 
-const bookableFor = (session: Session, whoFor: WhoForState): Bookable => ({
-  key: String(session.id),
-  items: itemsFor(whoFor, { id: session.id, type: session.cartType }),
-  cartItemIds: [],
-  allowsAnonymous: session.allowsAnonymousBookings,
-})
+/** Asks who of the household comes, or for a number of tickets of each type. */
+function HowMany({ facts, id, choice, asksForOne, onQuantity }: HowManyProps) {
+  const { household, whoFor, byNumber, setByNumber, types, hasMemberPrice, tickets, missing } = choice
+  return (
+    <>
+      {whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
+      {household && (
+        <p className="-mt-6 -ml-4.5 [&>button]:text-left">
+          <Button variant="text" onClick={() => setByNumber(!byNumber)}>
+            {byNumber ? 'Choose people instead' : 'Choose a number of tickets instead'}
+          </Button>
+        </p>
+      )}
+      {!whoFor && (
+        <TicketRows
+          types={types}
+          quantities={tickets.quantities}
+          missing={asksForOne ? missing : null}
+          onChange={(typeId, quantity) => {
+            onQuantity()
+            tickets.setQuantity(typeId, quantity)
+          }}
+        />
+      )}
+      {!whoFor && hasMemberPrice && missing === null && (
+        <MemberLink facts={facts} id={id} chosen={tickets.chosen} />
+      )}
+    </>
+  )
+}
 
 type OthersProps = { facts: DayFacts; session: Session; count: number }
 
