@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { slotsQuery } from '../../../../calls/timetable/list-slots.ts'
-import { useWhoFor } from '../../../../features/people/use-who-for.tsx'
+import { useWhoFor, type WhoForState } from '../../../../features/people/use-who-for.tsx'
 import { LatePart } from '../../../../page/late-part.tsx'
 import { lazyPart } from '../../../../page/lazy-part.tsx'
 import { PageTitle } from '../../../../page/page-title.tsx'
@@ -19,13 +19,13 @@ import { timeRange } from '../../session-words.ts'
 import { AskWhoFor } from '../ask-who-for.tsx'
 import { memberNote } from '../member-note.ts'
 import { PriceChoice } from '../price-choice.tsx'
-import { SelectionFrame } from '../selection-frame.tsx'
+import { SelectionFrame, type SelectionLine } from '../selection-frame.tsx'
 import { useChoicePrice } from '../use-choice-price.tsx'
 import { whyNot } from '../why-not.ts'
 import { type Court, chooseCourt, courtsOf, firstOf, type Length } from './court-choice.ts'
 import { CourtNotices } from './court-notices.tsx'
 import { HowLong, rangeOf } from './how-long.tsx'
-import { useCourtSelection } from './use-court-selection.ts'
+import { type CourtSelectionState, useCourtSelection } from './use-court-selection.ts'
 
 const CourtWait = lazyPart(async () => (await import('./court-wait.tsx')).CourtWait)
 
@@ -91,33 +91,15 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
     isAsked: chosen?.state.kind === 'book',
   })
   const state = useCourtSelection({ courts, first, chosen, onChoose, whoFor, asked: useAskedTimes() })
-  const { lengths, length, times, tooLong, free, price, priced } = state
-  const canBook = chosen?.state.kind === 'book'
-  const isUsual = state.priceId === null && !whoFor
-  const own = times.length === 1 && (whoFor ? whoFor.price?.formatted : isUsual && times[0].mark?.text)
-  const isWhole = !isPending && !whoFor?.missing
-  const cost = useChoicePrice(isWhole && canBook && free && state.bookable ? state.bookable.items : null, {
-    text: own || (price?.text ?? ''),
-    optionId: whoFor ? null : (price?.pricingOptionId ?? null),
-    offer: ((isUsual || whoFor?.includesMe) && times[0].offers?.[times.length - 1]) || null,
-    sessions: times,
-  })
+  const { times, tooLong, free, price, priced } = state
+  const cost = useCourtPrice(state, chosen, whoFor, isPending)
   const [asksForOne, setAsksForOne] = useState(false)
   return (
     <SelectionFrame
       facts={facts}
       title={state.slot.name}
       time={rangeOf(times)}
-      lines={
-        chosen
-          ? [
-              { term: 'Court', text: chosen.name },
-              ...(times.length > 1
-                ? [{ term: 'Length', text: lengthWords(times.length * minutesOf(times[0])) }]
-                : []),
-            ]
-          : []
-      }
+      lines={chosen ? courtLines(chosen, times) : []}
       total={
         free && price
           ? {
@@ -168,23 +150,60 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
           chips
           value={chosen ? String(chosen.slot.id) : undefined}
           onChange={state.choose}
-          options={courts.map((court) => courtOption(court, length))}
+          options={courts.map((court) => courtOption(court, state.length))}
         />
       )}
-      {canBook && <HowLong lengths={lengths} chosen={length?.count ?? 1} onChoose={state.chooseLength} />}
-      {canBook && whoFor && (
+      {chosen?.state.kind === 'book' && (
+        <LengthAndPrice state={state} whoFor={whoFor} asksForOne={asksForOne} />
+      )}
+    </SelectionFrame>
+  )
+}
+
+/** Returns the price of the chosen times of a court. */
+function useCourtPrice(
+  state: CourtSelectionState,
+  chosen: Court | null,
+  whoFor: WhoForState | null,
+  isPending: boolean,
+) {
+  const { times, free, price, bookable, priceId } = state
+  const isUsual = priceId === null && !whoFor
+  const own = times.length === 1 && (whoFor ? whoFor.price?.formatted : isUsual && times[0].mark?.text)
+  const isWhole = !isPending && !whoFor?.missing && chosen?.state.kind === 'book' && free
+  return useChoicePrice(isWhole && bookable ? bookable.items : null, {
+    text: own || (price?.text ?? ''),
+    optionId: whoFor ? null : (price?.pricingOptionId ?? null),
+    offer: ((isUsual || whoFor?.includesMe) && times[0].offers?.[times.length - 1]) || null,
+    sessions: times,
+  })
+}
+
+type LengthAndPriceProps = { state: CourtSelectionState; whoFor: WhoForState | null; asksForOne: boolean }
+
+/** Asks for how long and for whom a court is booked, or at which price. */
+function LengthAndPrice({ state, whoFor, asksForOne }: LengthAndPriceProps) {
+  const { lengths, length, times, priced } = state
+  return (
+    <>
+      <HowLong lengths={lengths} chosen={length?.count ?? 1} onChoose={state.chooseLength} />
+      {whoFor ? (
         <AskWhoFor
           whoFor={whoFor}
           asksForOne={asksForOne}
           pricedFor={times.length > 1 ? timeRange(times[0]) : null}
         />
-      )}
-      {canBook && !whoFor && (
+      ) : (
         <PriceChoice session={priced} chosenId={state.priceId} onChoose={state.setPriceId} />
       )}
-    </SelectionFrame>
+    </>
   )
 }
+
+const courtLines = (chosen: Court, times: Court['row']): SelectionLine[] => [
+  { term: 'Court', text: chosen.name },
+  ...(times.length > 1 ? [{ term: 'Length', text: lengthWords(times.length * minutesOf(times[0])) }] : []),
+]
 
 function courtOption({ slot, label, canBeChosen, state, row, free }: Court, length: Length | undefined) {
   return {
