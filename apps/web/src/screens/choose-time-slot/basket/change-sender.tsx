@@ -25,16 +25,15 @@ const toBook = (bookable: Bookable | undefined): string => ['book', bookable?.na
 const without = (busy: Busy, keys: readonly string[]): Busy =>
   new Map([...busy].filter(([key]) => !keys.includes(key)))
 
-/**
- * Sends changes of the basket. Adds and removes are debounced by 250 ms, and the last press counts (spec 5).
- * A visitor who has to log in first continues with their choice afterwards.
- */
-export function ChangeSender({ onReady, setBusy, onFull }: Props) {
-  const { data: user } = useSuspenseQuery(userQuery())
+type Send = (
+  added: readonly Bookable[],
+  removed: readonly Bookable[],
+  options?: { warnOfOverlap: boolean },
+) => Promise<void>
+
+/** Returns the function that sends changes at once. A visitor who has to log in is asked to, and goes on. */
+function useSend({ setBusy, onFull }: Pick<Props, 'setBusy' | 'onFull'>): Send {
   const loginWindow = useLoginWindow()
-  const pending = useRef<PendingChanges>(noChanges)
-  const bookables = useRef(new Map<string, Bookable>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef<readonly Bookable[]>([])
   const add = useAddItems({
     onLoginRequired: () => {
@@ -79,6 +78,21 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
       setBusy((before) => without(before, keys))
     }
   }
+
+  return send
+}
+
+/**
+ * Sends changes of the basket. Adds and removes are debounced by 250 ms, and the last press counts (spec 5).
+ * A visitor who has to log in first continues with their choice afterwards.
+ */
+export function ChangeSender({ onReady, setBusy, onFull }: Props) {
+  const { data: user } = useSuspenseQuery(userQuery())
+  const loginWindow = useLoginWindow()
+  const pending = useRef<PendingChanges>(noChanges)
+  const bookables = useRef(new Map<string, Bookable>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const send = useSend({ setBusy, onFull })
 
   function sendWhatIsDue(): void {
     const all = bookables.current

@@ -76,54 +76,12 @@ export function toneOf(state: CardState): 'open' | 'own' | 'shut' {
 
 type ActionProps = Props & { state: CardState; price: string | null }
 
-function Action({ session, date, to, state, price, busy, owesCharge, onRemove }: ActionProps) {
+function Action(props: ActionProps) {
+  const { session, date, to, state } = props
   switch (state.kind) {
     case 'book':
-    case 'in-basket': {
-      const isHeld = state.kind === 'in-basket'
-      // The session's own page says what must be done first, and leads there.
-      const words = owesCharge
-        ? settleFirst
-        : session.induction?.isDone === false
-          ? 'Induction first'
-          : 'Book'
-      return (
-        <div className="flex flex-col items-end gap-1">
-          <RowLink
-            to={to}
-            look={isHeld ? 'words' : 'button'}
-            name={
-              isHeld
-                ? rowName(`${stateWords['in-basket']}:`, session, date)
-                : words === 'Book'
-                  ? rowName(words, session, date, placesFor(session), price)
-                  : rowName(`${words}:`, session, date)
-            }
-          >
-            {isHeld ? <OwnMark>{stateWords['in-basket']}</OwnMark> : words}
-          </RowLink>
-          {isHeld ? (
-            <span className="relative">
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={busy ? undefined : `Remove ${fullName(session, date)} from your basket`}
-                busy={busy && 'Removing…'}
-                onClick={({ currentTarget }) => {
-                  // The button goes away with the place, so the focus moves to the row.
-                  currentTarget.closest('li')?.querySelector('a')?.focus()
-                  onRemove(session)
-                }}
-              >
-                Remove
-              </Button>
-            </span>
-          ) : (
-            <HeldForYou until={session.heldUntil} />
-          )}
-        </div>
-      )
-    }
+    case 'in-basket':
+      return <BookOrRemove {...props} isHeld={state.kind === 'in-basket'} />
     case 'booked':
       return (
         <div className="flex flex-col items-end">
@@ -156,6 +114,47 @@ function Action({ session, date, to, state, price, busy, owesCharge, onRemove }:
         </RowLink>
       )
   }
+}
+
+type BookProps = ActionProps & { isHeld: boolean }
+
+/** Offers a place. The link stays when its words change, since it may have the focus. */
+function BookOrRemove({ session, date, to, price, busy, owesCharge, onRemove, isHeld }: BookProps) {
+  // The session's own page says what must be done first, and leads there.
+  const first = owesCharge ? settleFirst : session.induction?.isDone === false ? 'Induction first' : null
+  const name = first
+    ? rowName(`${first}:`, session, date)
+    : rowName('Book', session, date, placesFor(session), price)
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <RowLink
+        to={to}
+        look={isHeld ? 'words' : 'button'}
+        name={isHeld ? rowName(`${stateWords['in-basket']}:`, session, date) : name}
+      >
+        {isHeld ? <OwnMark>{stateWords['in-basket']}</OwnMark> : (first ?? 'Book')}
+      </RowLink>
+      {isHeld ? (
+        <span className="relative">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={busy ? undefined : `Remove ${fullName(session, date)} from your basket`}
+            busy={busy && 'Removing…'}
+            onClick={({ currentTarget }) => {
+              // The button goes away with the place, so the focus moves to the row.
+              currentTarget.closest('li')?.querySelector('a')?.focus()
+              onRemove(session)
+            }}
+          >
+            Remove
+          </Button>
+        </span>
+      ) : (
+        <HeldForYou until={session.heldUntil} />
+      )}
+    </div>
+  )
 }
 
 type FullProps = { to: string; name: string; waitlist: WaitlistFacts | undefined }

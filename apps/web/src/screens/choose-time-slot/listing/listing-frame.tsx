@@ -3,6 +3,7 @@ import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { type ReactNode, useEffect } from 'react'
 import { isRefusal } from '../../../calls/api-error.ts'
 import { errorWords } from '../../../calls/error-words.ts'
+import type { Listing } from '../../../calls/places.ts'
 import { datesQuery } from '../../../calls/timetable/list-dates.ts'
 import { HoldWords } from '../../../features/basket/hold-words.tsx'
 import { Link } from '../../../page/link.tsx'
@@ -43,16 +44,9 @@ type Props<Entry> = {
 /**
  * Shows every state of a list: request, success, failure, nothing. Each says what it is and what to do next.
  */
-export function ListingFrame<Entry>({
-  facts,
-  asked,
-  noun,
-  pathOf,
-  isNoneShown = false,
-  hasCancelled = false,
-  children,
-}: Props<Entry>) {
-  const { venue, date, days, filtering } = facts
+export function ListingFrame<Entry>(props: Props<Entry>) {
+  const { facts, asked, noun, pathOf, isNoneShown = false, children } = props
+  const { venue, date, days } = facts
   const { listing, error, isRefreshing, askAgain } = asked
   useDaysAfterMidnight(facts, error)
   if (isRefusal(error)) {
@@ -70,8 +64,6 @@ export function ListingFrame<Entry>({
   if (error || !listing) {
     return <NoList noun={noun} error={error} isRefreshing={isRefreshing} onRetry={askAgain} />
   }
-  const count = listing.entries.length
-  const isFiltered = count > 0 && filtering !== null
   return (
     <>
       {listing.cancelled
@@ -81,24 +73,8 @@ export function ListingFrame<Entry>({
             <Notice type="info" title={`Cancelled by the venue: ${name} ${startsAt.format24Hour}`} />
           </div>
         ))}
-      {count === 0 || isNoneShown ? (
-        <>
-          <EmptyDay
-            facts={facts}
-            noun={noun}
-            next={isFiltered ? null : listing.next}
-            pathOf={pathOf}
-            isFiltered={isFiltered}
-            {...(count === 0
-              ? {}
-              : {
-                  lead: isFiltered
-                    ? `Your filters hide all of the ${countWords(count, noun)} ${onDay(date, days)}.`
-                    : `Every ${noun.one} ${onDay(date, days)} is taken.`,
-                })}
-          />
-          {hasCancelled && <div className="mt-6">{children()}</div>}
-        </>
+      {listing.entries.length === 0 || isNoneShown ? (
+        <NothingToShow {...props} listing={listing} />
       ) : (
         <>
           {listing.next && (
@@ -127,6 +103,35 @@ export function ListingFrame<Entry>({
         isRefreshing={isRefreshing}
         onCheck={askAgain}
       />
+    </>
+  )
+}
+
+type NothingProps<Entry> = Props<Entry> & { listing: Listing<Entry> }
+
+/** Says why a list shows no entry, and shows the cancelled sessions. */
+function NothingToShow<Entry>(props: NothingProps<Entry>) {
+  const { facts, noun, pathOf, hasCancelled = false, listing, children } = props
+  const { date, days, filtering } = facts
+  const count = listing.entries.length
+  const isFiltered = count > 0 && filtering !== null
+  return (
+    <>
+      <EmptyDay
+        facts={facts}
+        noun={noun}
+        next={isFiltered ? null : listing.next}
+        pathOf={pathOf}
+        isFiltered={isFiltered}
+        {...(count === 0
+          ? {}
+          : {
+              lead: isFiltered
+                ? `Your filters hide all of the ${countWords(count, noun)} ${onDay(date, days)}.`
+                : `Every ${noun.one} ${onDay(date, days)} is taken.`,
+            })}
+      />
+      {hasCancelled && <div className="mt-6">{children()}</div>}
     </>
   )
 }
