@@ -72,14 +72,16 @@ const pinNamed = (numbered: string, plain: string): ExpressionSpecification => [
   plain,
 ]
 
-export const venueLayers = ({ onMark, onPointed, ink, halo, font }: MapColours): LayerSpecification[] => [
-  {
-    id: 'middle',
-    type: 'symbol',
-    source: 'radius',
-    filter: ['==', ['geometry-type'], 'Point'],
-    layout: { 'icon-image': 'middle', 'icon-overlap': 'always' },
-  },
+const middleLayer: LayerSpecification = {
+  id: 'middle',
+  type: 'symbol',
+  source: 'radius',
+  filter: ['==', ['geometry-type'], 'Point'],
+  layout: { 'icon-image': 'middle', 'icon-overlap': 'always' },
+}
+
+/** Draws venues that stand too near to each other as one mark with their number. */
+const clusterLayers = ({ onMark, font }: MapColours): LayerSpecification[] => [
   {
     id: 'clusters',
     type: 'symbol',
@@ -114,6 +116,10 @@ export const venueLayers = ({ onMark, onPointed, ink, halo, font }: MapColours):
     },
     paint: { 'text-color': onMark },
   },
+]
+
+/** Draws a pin for each venue, and a larger one with its name for the venue under the pointer. */
+const pinLayers = ({ onMark, onPointed, ink, halo, font }: MapColours): LayerSpecification[] => [
   {
     id: 'venues',
     type: 'symbol',
@@ -152,6 +158,13 @@ export const venueLayers = ({ onMark, onPointed, ink, halo, font }: MapColours):
     layout: numberIn(POINTED_SIZE, 14, font),
     paint: { 'text-color': onPointed },
   },
+]
+
+/** Draws the middle of the search and the venues, above the names. */
+export const venueLayers = (colours: MapColours): LayerSpecification[] => [
+  middleLayer,
+  ...clusterLayers(colours),
+  ...pinLayers(colours),
 ]
 
 /** Puts the venues and the searched circle on the map. */
