@@ -37,7 +37,7 @@ type Props = LineActions & {
 
 /** Shows one line: the attendee, the price and its reason, and what can be changed about it. */
 export function BasketLine({ item, session, withMembership, alsoBooked, ...actions }: Props) {
-  const { isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld } = actions
+  const { isLeaving, isLocked } = actions
   const isThere = isAvailable(item)
   const canChange = isThere && !isLocked
   const who = whoComes(item)
@@ -88,34 +88,45 @@ export function BasketLine({ item, session, withMembership, alsoBooked, ...actio
           <ItemQuantity item={item} atMost={item.maxQuantity ?? 1} name={spoken} />
         </div>
       )}
-      <div className="col-span-2 -mx-3 mt-1 flex flex-wrap items-center gap-x-1">
-        {onHoldAgain && (
-          <span className="mr-2 ml-3">
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={onHoldAgain}
-              busy={isBeingHeld && 'Holding…'}
-              unavailable={isLocked}
-              aria-label={isBeingHeld ? undefined : `Hold again: ${spoken}`}
-            >
-              Hold again
-            </Button>
-          </span>
-        )}
-        {canChange && <LineUses item={item} spoken={spoken} />}
-        {canChange && item.canChange && <Change item={item} who={who} spoken={spoken} />}
-        <Button
-          variant="text"
-          size="small"
-          onClick={onRemove}
-          busy={isLeaving && 'Removing…'}
-          unavailable={isLocked}
-          aria-label={isLeaving ? undefined : `Remove ${spoken}`}
-        >
-          Remove
-        </Button>
-      </div>
+      <LineButtons item={item} who={who} spoken={spoken} {...actions} />
+    </div>
+  )
+}
+
+type ButtonsProps = LineActions & ChangeProps
+
+/** Offers what the customer can do about a line. */
+function LineButtons({ item, who, spoken, ...actions }: ButtonsProps) {
+  const { isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld } = actions
+  const canChange = isAvailable(item) && !isLocked
+  return (
+    <div className="col-span-2 -mx-3 mt-1 flex flex-wrap items-center gap-x-1">
+      {onHoldAgain && (
+        <span className="mr-2 ml-3">
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={onHoldAgain}
+            busy={isBeingHeld && 'Holding…'}
+            unavailable={isLocked}
+            aria-label={isBeingHeld ? undefined : `Hold again: ${spoken}`}
+          >
+            Hold again
+          </Button>
+        </span>
+      )}
+      {canChange && <LineUses item={item} spoken={spoken} />}
+      {canChange && item.canChange && <Change item={item} who={who} spoken={spoken} />}
+      <Button
+        variant="text"
+        size="small"
+        onClick={onRemove}
+        busy={isLeaving && 'Removing…'}
+        unavailable={isLocked}
+        aria-label={isLeaving ? undefined : `Remove ${spoken}`}
+      >
+        Remove
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { Cart } from '@touchline/contract/entities/basket/cart'
+import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
 import { countWords } from '@touchline/rules/words/count-words'
 import { type RefObject, useState } from 'react'
 import { useAddItems } from '../../calls/basket/add-items.ts'
@@ -45,6 +45,31 @@ export function FilledBasket({ heading }: Props) {
 
 function Filled({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
   const { data: operator } = useSuspenseQuery(clientQuery())
+  const isLocked = cart.paymentInProgress !== null
+  return (
+    <>
+      {cart.paymentInProgress !== null && (
+        <div className="mt-4">
+          <PaymentUnderway transactionUuid={cart.paymentInProgress} canCancel={cart.canCancelPayment} />
+        </div>
+      )}
+      <div className="mt-3 grid items-start gap-4 md:mt-5 md:gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <Lines cart={cart} onRemoved={onRemoved} isLocked={isLocked} />
+        <Summary
+          cart={cart}
+          holdMinutes={operator.holdMinutes}
+          symbol={operator.currency.symbol}
+          isLocked={isLocked}
+        />
+      </div>
+    </>
+  )
+}
+
+type LinesProps = { cart: Cart; onRemoved: () => void; isLocked: boolean }
+
+/** Shows the sessions and packages of the basket, each with what can be done about it. */
+function Lines({ cart, onRemoved, isLocked }: LinesProps) {
   const lines = linesOf(cart)
   const { data: user } = useSuspenseQuery(userQuery())
   // The basket is complete without it.
@@ -59,79 +84,70 @@ function Filled({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
   )
   const add = useAddItems()
   const [heldAgain, setHeldAgain] = useState<number | null>(null)
-  const clear = useClearCart()
-  const isLocked = cart.paymentInProgress !== null
+  const actionsOf = (item: CartItem) => ({
+    isLeaving: leaving.has(item.id),
+    isLocked,
+    onRemove: () => remove(item.id),
+    // Where every line ran out, one press above the list holds them all again.
+    onHoldAgain:
+      item.canHoldAgain && !hasRunOut(cart)
+        ? () => {
+            setHeldAgain(item.id)
+            add.mutate({ body: { items: [sameAgain(item)] } })
+          }
+        : null,
+    isBeingHeld: add.isPending && heldAgain === item.id,
+  })
   return (
-    <>
-      {cart.paymentInProgress !== null && (
-        <div className="mt-4">
-          <PaymentUnderway transactionUuid={cart.paymentInProgress} canCancel={cart.canCancelPayment} />
+    <section aria-labelledby="items-title">
+      <h2 id="items-title" className="visually-hidden">
+        What you are booking
+      </h2>
+      <ul className="grid gap-4">
+        {sessionsOf(lines).map((session) => (
+          <BasketSession
+            key={session.key}
+            session={session}
+            withMembership={cart.withMembership}
+            needsAdults={isLocked ? [] : cart.needsAdults}
+            alsoBooked={alsoBooked}
+            actionsOf={actionsOf}
+          />
+        ))}
+      </ul>
+      {cart.packageItems.length > 0 && (
+        <div className={lines.length > 0 ? 'mt-4' : undefined}>
+          <Card>
+            <PackageLines
+              lines={cart.packageItems}
+              leaving={leaving}
+              onRemove={isLocked ? undefined : remove}
+            />
+          </Card>
         </div>
       )}
-      <div className="mt-3 grid items-start gap-4 md:mt-5 md:gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <section aria-labelledby="items-title">
-          <h2 id="items-title" className="visually-hidden">
-            What you are booking
-          </h2>
-          <ul className="grid gap-4">
-            {sessionsOf(lines).map((session) => (
-              <BasketSession
-                key={session.key}
-                session={session}
-                withMembership={cart.withMembership}
-                needsAdults={isLocked ? [] : cart.needsAdults}
-                alsoBooked={alsoBooked}
-                actionsOf={(item) => ({
-                  isLeaving: leaving.has(item.id),
-                  isLocked,
-                  onRemove: () => remove(item.id),
-                  // Where every line ran out, one press above the list holds them all again.
-                  onHoldAgain:
-                    item.canHoldAgain && !hasRunOut(cart)
-                      ? () => {
-                          setHeldAgain(item.id)
-                          add.mutate({ body: { items: [sameAgain(item)] } })
-                        }
-                      : null,
-                  isBeingHeld: add.isPending && heldAgain === item.id,
-                })}
-              />
-            ))}
-          </ul>
-          {cart.packageItems.length > 0 && (
-            <div className={lines.length > 0 ? 'mt-4' : undefined}>
-              <Card>
-                <PackageLines
-                  lines={cart.packageItems}
-                  leaving={leaving}
-                  onRemove={isLocked ? undefined : remove}
-                />
-              </Card>
-            </div>
-          )}
-          <div className="-mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-3">
-            <LinkButton to={nextActivityPath(cart)} variant="text">
-              Add another activity
-            </LinkButton>
-            {!isLocked && (
-              <Button
-                variant="text"
-                onClick={() => clear.mutate({ query: {} }, { onSuccess: onRemoved })}
-                busy={clear.isPending && 'Emptying…'}
-              >
-                Empty basket
-              </Button>
-            )}
-          </div>
-        </section>
-        <Summary
-          cart={cart}
-          holdMinutes={operator.holdMinutes}
-          symbol={operator.currency.symbol}
-          isLocked={isLocked}
-        />
-      </div>
-    </>
+      <AddOrEmpty cart={cart} onRemoved={onRemoved} isLocked={isLocked} />
+    </section>
+  )
+}
+
+function AddOrEmpty({ cart, onRemoved, isLocked }: LinesProps) {
+  const clear = useClearCart()
+  return (
+    <div className="-mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-3">
+      <LinkButton to={nextActivityPath(cart)} variant="text">
+        Add another activity
+      </LinkButton>
+      {!isLocked && (
+        <Button
+          variant="text"
+          onClick={() => clear.mutate({ query: {} }, { onSuccess: onRemoved })}
+          busy={clear.isPending && 'Emptying…'}
+        >
+          Empty basket
+        </Button>
+      )}
+    </div>
   )
 }
 
