@@ -1,4 +1,5 @@
 import type { CancelChoice, Cancellation } from '@touchline/contract/entities/bookings/cancellation'
+import { loadChunk } from '../../load-chunk.ts'
 import { ApiError } from '../api-error.ts'
 import { useCallMutation } from '../call-mutation.ts'
 
@@ -35,7 +36,9 @@ export function useCancelBooking() {
 /** Reads the booking's present state from a refusal; null where the refusal has none. */
 export async function cancellationIn(error: unknown): Promise<Cancellation | null> {
   if (!(error instanceof ApiError) || !Array.isArray(error.details.bookings)) return null
-  const { Cancellation: shape } = await import('@touchline/contract/entities/bookings/cancellation')
+  const { Cancellation: shape } = await loadChunk(
+    () => import('@touchline/contract/entities/bookings/cancellation'),
+  )
   const [first] = error.details.bookings as readonly { cancellation?: unknown }[]
   return shape.safeParse(first?.cancellation).data ?? null
 }

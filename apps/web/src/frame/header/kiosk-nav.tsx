@@ -1,6 +1,7 @@
 import type { User } from '@touchline/contract/entities/account/user'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { MouseEvent } from 'react'
+import { loadChunk } from '../../load-chunk.ts'
 import { kioskHome } from '../../modes/kiosk.ts'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -36,5 +37,5 @@ export function KioskNav({ client, user, bookPath, linkStyle }: Props) {
 /** Ends the visit at both ways out, so that the next person finds nothing of it. */
 function finish(event: MouseEvent): void {
   event.preventDefault()
-  void import('../../modes/watch-kiosk.tsx').then(({ finishVisit }) => finishVisit())
+  void loadChunk(() => import('../../modes/watch-kiosk.tsx')).then(({ finishVisit }) => finishVisit())
 }

@@ -8,6 +8,7 @@ import { firstVenuesQuery } from '../../calls/catalogue/list-venues.ts'
 import { placesQuery } from '../../calls/catalogue/search-places.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { keepPlace, placeOfDevice } from '../../features/place/keep-place.ts'
+import { loadChunk } from '../../load-chunk.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { paths } from '../../paths.ts'
 import { type KnownPlace, knownPlace } from '../../place-cookie.ts'
@@ -28,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   // Spec 5: a customer who is logged in already goes where the redirect value leads after a log-in.
   const wanted = searchParams.get('redirect')
   if (wanted !== null && (await ensureQuery(client, userQuery()))) {
-    const { placeAfterLogin } = await import('../../page/place-after-login.ts')
+    const { placeAfterLogin } = await loadChunk(() => import('../../page/place-after-login.ts'))
     throw redirect(placeAfterLogin(wanted, origin, facts.basePath))
   }
   // Spec 6, limited navigation: a kiosk is for the venue where it stands.
