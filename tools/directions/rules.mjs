@@ -132,7 +132,8 @@ const webLayers = {
 }
 
 /** True for files of the web that join everything. */
-const isComposer = (path) => /^apps\/web\/src\/(server\/.*|(routes|app|entry-[a-z-]+)(\.tsx?)?)$/.test(path)
+const isComposer = (path) =>
+  /^apps\/web\/src\/(server\/.*|((staff-)?routes|app|entry-[a-z-]+)(\.tsx?)?)$/.test(path)
 const isAsset = (target) => /\.(css|svg|png|woff2)(\?|$)/.test(target)
 const mayConnect = (path) => /^apps\/(api\/src\/gateways|web\/src\/calls|card-sandbox|host)\//.test(path)
 

@@ -44,11 +44,25 @@ function screen<Name extends string>(
   return { Component: Late, loader, ErrorBoundary: boundaryWith(notShown && latePart(notShown)) }
 }
 
+/** Makes the route of an address that leads to another. */
 function redirects(name: keyof typeof Redirects) {
   return async () => ({
     loader: (await loadChunk(() => import('./frame/redirects.ts')))[name],
     Component: Waiting,
   })
+}
+
+type Apart = Pick<RouteObject, 'Component' | 'loader' | 'handle'>
+
+/**
+ * Makes a route that another file declares: of a screen that is hydrated with the page, or that few visitors
+ * see, whose parts no first script then names.
+ */
+function apart<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, () => Apart | Promise<Apart>>>,
+) {
+  return async () => (await loadChunk(load))[name]()
 }
 
 /** Screens in the order of the route table (spec 2). */
@@ -112,10 +126,7 @@ const screens: RouteObject[] = [
     ...screen('CourseDetails', () => import('./screens/course-details/course-details.tsx')),
   },
   {
-    lazy: async () => ({
-      Component: (await loadChunk(() => import('./screens/choose-time-slot/choose-time-slot.tsx')))
-        .ChooseTimeSlot,
-    }),
+    lazy: apart('chooseTimeSlot', () => import('./screens/choose-time-slot/choose-time-slot.tsx')),
     children: [
       // One time or session of the day: a page, or a sheet over the day's list (decisions/0079).
       {
@@ -177,19 +188,19 @@ const screens: RouteObject[] = [
   // Ours, for staff (decisions/0055).
   {
     path: '/staff',
-    lazy: async () => (await loadChunk(() => import('./screens/staff-desk/route.ts'))).staffDesk(),
+    lazy: apart('staffDesk', () => import('./staff-routes.ts')),
   },
   {
     path: '/staff/waitlists/:venueSlug?/:dateSlug?',
-    lazy: async () => (await loadChunk(() => import('./screens/staff-waitlists/route.ts'))).staffWaitlists(),
+    lazy: apart('staffWaitlists', () => import('./staff-routes.ts')),
   },
   {
     path: '/staff/mails',
-    lazy: async () => (await loadChunk(() => import('./screens/staff-mails/route.ts'))).staffMails(),
+    lazy: apart('staffMails', () => import('./staff-routes.ts')),
   },
   {
     path: '/staff/money',
-    lazy: async () => (await loadChunk(() => import('./screens/staff-money/route.ts'))).staffMoney(),
+    lazy: apart('staffMoney', () => import('./staff-routes.ts')),
   },
   // Ours, for developers of the pages: the server shows it only to its own machine.
   {
@@ -200,7 +211,7 @@ const screens: RouteObject[] = [
   // Other parts of the site (spec 2) are not venues, though they match the rows below.
   {
     path: '/my-account/:room?/:item?/:act?',
-    lazy: async () => (await loadChunk(() => import('./screens/my-account/route.ts'))).accountArea(),
+    lazy: apart('accountArea', () => import('./screens/my-account/route.ts')),
   },
   { path: '/online-joining/*', Component: NotFound, handle: facts({ status: 404, isJoining: true }) },
   { path: '/:venueSlug', lazy: redirects('redirectToVenue') },

@@ -20,7 +20,7 @@ const Sheet = lazyPart(async () => (await import('./sheet.tsx')).Sheet)
  * Shows a day of an activity, and one of its times over it (spec 2:
  * /location/{venueSlug}/{activitySlug}/{dateSlug}/{type?}).
  */
-export function ChooseTimeSlot() {
+function ChooseTimeSlot() {
   const { list, isUnderSheet } = useList()
   if (!list) return <Outlet />
   return (
@@ -36,6 +36,9 @@ export function ChooseTimeSlot() {
     </>
   )
 }
+
+/** Makes its route. It has no loader: the day's and the time's have. */
+export const chooseTimeSlot = () => ({ Component: ChooseTimeSlot })
 
 type List = Loaded & { pathname: string; address: DayAddress }
 
