@@ -171,6 +171,16 @@ test('A36: keys go on from where the last one led', () => {
   ])
 })
 
+test('A36: keys go on from a day that was reached without them', () => {
+  open('2026-11-18')
+  act(() =>
+    links()
+      .find((link) => dayOf(link) === '2026-11-25')
+      ?.focus(),
+  )
+  expect([stops(), press('ArrowRight')]).toEqual([['2026-11-25'], '2026-11-26'])
+})
+
 test.each([
   ['2026-11-01', 'ArrowLeft', '2026-10-31'],
   ['2026-11-30', 'ArrowRight', '2026-12-01'],
@@ -213,6 +223,8 @@ test.each([
   ['2026-03-28', '2026-03-29', '2026-03-30', '2026-04-06'],
   ['2026-10-24', '2026-10-25', '2026-10-26', '2026-11-02'],
 ])('A36: no day is missed or met twice where the clocks change, after %s', (day, change, next, later) => {
+  // Where the clocks never change, counting in hours would pass.
+  vi.stubEnv('TZ', 'Europe/London')
   expect(from(day, 'ArrowRight')).toBe(change)
   expect([press('ArrowRight'), press('ArrowDown')]).toEqual([next, later])
   expect([press('ArrowUp'), press('ArrowLeft'), press('ArrowLeft')]).toEqual([next, change, day])
