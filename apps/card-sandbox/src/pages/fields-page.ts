@@ -4,7 +4,7 @@ import { magicCards } from '../magic-cards.ts'
 import type { Provider } from '../provider.ts'
 import type { SavedCard, Session } from '../records.ts'
 import { cardMarks } from './card-marks.ts'
-import { fieldsScript } from './fields-script.ts'
+import { fieldsProgram } from './fields-script.ts'
 import { fieldsStyle, readFieldsTheme } from './fields-style.ts'
 import { escapeHtml, newNonce, programText, sendPage } from './html.ts'
 
@@ -65,7 +65,7 @@ ${saved ? '' : nameField}
 </form>
 ${saved || !session.wallets ? '' : walletPart}
 <noscript><p class="error">Turn on JavaScript to enter your card details.</p></noscript>
-<script nonce="${nonce}">${programText(fieldsScript, config, checkCard)}</script>`,
+<script nonce="${nonce}">${programText(fieldsProgram, config, checkCard)}</script>`,
   })
 }
 

@@ -19,13 +19,23 @@ export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c')
 }
 
+type BrowserFunction = (...given: never[]) => unknown
+
 /**
- * A program for the browser, as text: it uses nothing from outside its own body but what it is called with. Where TypeScript
- * is run as it stands, as by tsx, what it names each function with has to be there too.
+ * Writes a program for the browser as text. It is one function, or the function to start with and the named
+ * functions that these call. They use nothing from outside their own bodies but one another and what the first
+ * is called with. Where TypeScript is run as it stands, as by tsx, what it names each function with has to be
+ * there too.
  */
-export function programText(program: (...given: never[]) => unknown, ...given: unknown[]): string {
+export function programText(
+  program: BrowserFunction | readonly [BrowserFunction, ...BrowserFunction[]],
+  ...given: unknown[]
+): string {
+  const [start, ...parts] = typeof program === 'function' ? [program] : program
   const called = given.map((one) => (typeof one === 'function' ? one.toString() : scriptJson(one)))
-  return `{ const __name = (named) => named; (${program.toString()})(${called.join(', ')}) }`
+  return `(() => { const __name = (named) => named
+${parts.join('\n')}
+;(${start.toString()})(${called.join(', ')}) })()`
 }
 
 export function newNonce(): string {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Appearance as StripeAppearance } from '@stripe/stripe-js'
 import { newNonce, programText, sendPage } from '../pages/html.ts'
-import { frameScript } from './frame-script.ts'
+import { frameProgram } from './frame-script.ts'
 import { testCards } from './test-cards.ts'
 
 const style = `
@@ -64,7 +64,7 @@ export function sendElementFrame(response: ServerResponse, type: string, query: 
     style: style + readAppearance(query.get('appearance')),
     policy: `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; connect-src 'self'; base-uri 'none'`,
     body: `${type === 'payment' ? cardForm : walletButtons(sum)}
-<script nonce="${nonce}">${programText(frameScript, config)}</script>`,
+<script nonce="${nonce}">${programText(frameProgram, config)}</script>`,
   })
 }
 
