@@ -1,4 +1,5 @@
 import { Script } from 'node:vm'
+import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CardPayments } from '../../gateways/card-payments/port.ts'
 import {
@@ -114,4 +115,74 @@ describe('our own card page', () => {
       expect(() => new Script(body)).not.toThrow()
     },
   )
+
+  it('runs its script for Stripe: the card page makes a token of each element, and its wallet shows the sum', async () => {
+    const page = await pageOf()
+    const { body: script } = await test.app.inject('/pay/stripe-card.js')
+    const { says, told, updates, raise } = runStripePage(page.body, script)
+    raise('payment', 'ready')
+    raise('payment', 'change', { complete: true })
+    says({ type: 'tokenise', billing: { name: 'Ada Byron', email: '', addressLineOne: '', city: 'Leeds' } })
+    await expect
+      .poll(() => told.at(-1))
+      .toEqual({ type: 'token', cardToken: 'ctoken_1', brand: 'visa', last4: '4242' })
+    expect(told.slice(0, 2)).toEqual([{ type: 'ready' }, { type: 'valid', valid: true }])
+    says({ type: 'wallet-sum', pence: 900 })
+    await expect.poll(() => updates).toEqual([{ amount: 900 }, { amount: 900 }])
+    let isResolved = false
+    raise('expressCheckout', 'click', { resolve: () => (isResolved = true) })
+    await expect.poll(() => told.at(-1)).toEqual({ type: 'wallet-pressed' })
+    says({ type: 'wallet-go' })
+    expect(isResolved).toBe(true)
+    raise('expressCheckout', 'confirm')
+    await expect
+      .poll(() => told.at(-1))
+      .toMatchObject({ type: 'wallet', cardToken: 'ctoken_1', walletSum: 900 })
+  })
 })
+
+/** Runs our script in our card page, with a stand-in for the script that Stripe serves. */
+function runStripePage(html: string, script: string) {
+  const handlers = new Map<string, (event: object) => void>()
+  const updates: object[] = []
+  const told: object[] = []
+  const stripe = {
+    elements: () => ({
+      create: (type: string) => ({
+        on: (event: string, handler: (event: object) => void) =>
+          void handlers.set(`${type} ${event}`, handler),
+        mount: () => {},
+      }),
+      update: (changes: object) => void updates.push(changes),
+      submit: async () => ({}),
+    }),
+    createConfirmationToken: async () => ({
+      confirmationToken: {
+        id: 'ctoken_1',
+        payment_method_preview: { card: { brand: 'visa', last4: '4242' } },
+      },
+    }),
+  }
+  const { window } = new JSDOM(html, { url: 'http://localhost/pay/card/stripe', runScripts: 'outside-only' })
+  Object.assign(window, {
+    Stripe: () => stripe,
+    ResizeObserver: class {
+      observe() {}
+    },
+    postMessage: (message: object) => void told.push(message),
+  })
+  window.eval(script)
+  return {
+    told,
+    updates,
+    raise: (type: string, event: string, detail: object = {}) => handlers.get(`${type} ${event}`)?.(detail),
+    says: (data: object) =>
+      window.dispatchEvent(
+        new window.MessageEvent('message', {
+          data,
+          origin: 'http://localhost',
+          source: window as unknown as Window,
+        }),
+      ),
+  }
+}

@@ -5,12 +5,20 @@ import type { CardPagePolicy, CardProvider } from '../../gateways/card-payments/
 import { tenantOf } from '../../http/tenant.ts'
 import { cardFrameScript } from './card-frame-script.ts'
 import { opayoCardScript } from './opayo-card-script.ts'
-import { stripeCardScript } from './stripe-card-script.ts'
+import { stripeCardProgram } from './stripe-card-script.ts'
 
-/** Our scripts for providers whose own script runs in our card page. */
+/** Our scripts for providers whose own script runs in our card page, as text. */
 const programs: Partial<Record<CardProvider, string>> = {
-  stripe: `(${cardFrameScript.toString()})(${stripeCardScript.toString()})`,
-  opayo: `(${cardFrameScript.toString()})(${opayoCardScript.toString()})`,
+  stripe: textOf(...stripeCardProgram),
+  opayo: textOf(opayoCardScript),
+}
+
+/** Writes the function that starts a provider's part, and the named functions that it calls. */
+function textOf(
+  start: Parameters<typeof cardFrameScript>[0],
+  ...parts: ((...given: never[]) => unknown)[]
+): string {
+  return `(() => {\n${parts.join('\n')}\n;(${cardFrameScript.toString()})(${start.toString()}) })()`
 }
 
 interface Route {
