@@ -22,7 +22,7 @@ test('F41, spec 1, 2, 3, 4, 8: credit pays a part of one booking, kept through a
   await expect(credit).toContainText(`£12.00 of your credit runs out on ${dayIn(20)}`)
   await expectFitsEveryWidth(page)
 
-  const part = credit.getByLabel(/Or a part of it/)
+  const part = credit.getByLabel(/Use part of it/)
   const use = credit.getByRole('button', { name: 'Use', exact: true })
   await part.fill('99')
   await use.click()

@@ -243,7 +243,7 @@ test('spec 3, 4: what is in the basket becomes the selected customer’s, at the
   await choose(page, 'Goldie')
   await expect(page.getByText('Before you sell to Goldie')).toBeVisible()
   await expect(
-    page.getByText('Gym Session: Goldie has not had the gym induction, or it is no longer good.'),
+    page.getByText('Gym Session: Goldie has not had the gym induction, or it has expired.'),
   ).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${origin}/basket`)

@@ -356,6 +356,6 @@ test('F118: a cookie that is deleted halfway begins a new basket, and the page s
   await context.clearCookies()
   await page.goBack()
   await page.getByRole('button', { name: /^Add to basket/ }).click()
-  await expect(page.getByText('Your browser no longer has the cookie of your basket')).toBeVisible()
+  await expect(page.getByText('Your browser no longer has your basket’s cookie')).toBeVisible()
   await close()
 })

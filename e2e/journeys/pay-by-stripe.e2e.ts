@@ -82,7 +82,7 @@ const creditOf = (page: Page) => page.getByRole('region', { name: 'Your credit' 
 
 async function typeCredit(page: Page, pounds: number): Promise<void> {
   await creditOf(page)
-    .getByLabel(/Or a part of it/)
+    .getByLabel(/Use part of it/)
     .fill(pounds.toFixed(2))
   await creditOf(page).getByRole('button', { name: 'Use', exact: true }).click()
 }

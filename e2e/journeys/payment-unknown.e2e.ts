@@ -168,7 +168,7 @@ test('F22: after a quarter of an hour the page says that staff look at the payme
   const expectWithStaff = async () => {
     await expect(page.getByText('Our staff are looking at your payment')).toBeVisible()
     const says = page.getByRole('status').filter({ hasText: 'Our staff are looking' })
-    await expect(says).toContainText('We don’t know yet what became of your payment')
+    await expect(says).toContainText('We don’t know yet what happened to your payment')
     await expect(says).toContainText('Please do not pay again.')
     await expect(says).toContainText('Your booking is not confirmed yet')
     await expect(says).toContainText('no money is kept from you')

@@ -66,7 +66,7 @@ test('spec 1, 7, 8, A09, A21: a visitor joins a waitlist by logging in and sees 
     await expect(join(page, 'Dusk Spin')).toBeVisible()
     await freePlaces('Dusk Spin')
     await join(page, 'Dusk Spin').click()
-    await expect(toast).toContainText('There is a place free in this session now')
+    await expect(toast).toContainText('There is a place in this session now')
     // What was refused is news: the place can be booked.
     await expect(page.getByRole('link', { name: /^Book Dusk Spin/ })).toBeVisible()
   })

@@ -55,7 +55,7 @@ test('A01, A02, A03, spec 3: axe finds nothing in the parts that stand on a page
 type States = Readonly<Record<string, readonly (string | RegExp)[]>>
 
 const onTheBoard: States = {
-  Nothing: ['Choose a free time.'],
+  Nothing: ['Choose an available time.'],
   'One hour': ['18:00 to 19:00', 'Court 2', '£14.00', 'Add to basket', 'Book now', 'Clear'],
   'Two hours': ['18:00 to 20:00', '£28.00'],
   'Price on its way': ['…'],

@@ -8,7 +8,7 @@ const cookiesOf = (page: Page) => page.evaluate(() => decodeURIComponent(documen
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 async function typePlace(page: Page, place: string): Promise<void> {
-  const form = page.getByRole('search', { name: 'What is free near a place' })
+  const form = page.getByRole('search', { name: 'Available times near a place' })
   await form.getByRole('textbox', { name: 'Near a town or postcode' }).fill(place)
   await form.getByRole('button', { name: 'Show' }).click()
 }
@@ -30,14 +30,14 @@ test('a place that was typed once shows two venues with their next times on a ph
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/?near=Newport')
-  await expect(heading(page, 'Free near Newport, Wales')).toBeVisible()
+  await expect(heading(page, 'Available near Newport, Wales')).toBeVisible()
   await page.mouse.move(200, 600, { steps: 2 })
   await expect(page.locator('[data-hydrating]')).toHaveCount(0)
   expect(await cookiesOf(page)).not.toContain('place=')
 
   await page.goto('/')
   await typePlace(page, 'LS6')
-  await expect(heading(page, 'Free near LS6')).toBeVisible()
+  await expect(heading(page, 'Available near LS6')).toBeVisible()
   const rows = page.getByRole('article')
   for (const index of [0, 1]) {
     await expect(rows.nth(index)).toBeInViewport({ ratio: 1 })
@@ -62,12 +62,12 @@ test('a place that was typed once shows two venues with their next times on a ph
   await expect(page).not.toHaveURL(/from=/)
 
   await page.goto('/')
-  await expect(heading(page, 'Free near LS6')).toBeVisible()
+  await expect(heading(page, 'Available near LS6')).toBeVisible()
   await box(page).fill('squash tomorrow near Bristol')
   await box(page).press('Enter')
   await expect(understood).toContainText('Bristol')
   await page.goto('/')
-  await expect(heading(page, 'Free near Bristol')).toBeVisible()
+  await expect(heading(page, 'Available near Bristol')).toBeVisible()
   await expect(page.locator('[data-hydrating]')).toHaveCount(0)
   await expect(mapOf(page)).toHaveCount(0)
   await expect(rows.locator('[aria-hidden=true].rounded-full.tabular').filter({ visible: true })).toHaveCount(
@@ -86,13 +86,13 @@ test('a visitor who allows it sees what is free near them, Change asks again, Fo
   await context.setGeolocation({ latitude: 51.381_123, longitude: -2.359_456 })
   await page.goto('/')
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(heading(page, 'Free near you')).toBeVisible()
+  await expect(heading(page, 'Available near you')).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Walcot Baths')
   expect(await cookiesOf(page)).toMatch(/place=51\.381,-2\.359,/)
   await page.getByRole('link', { name: 'Change place' }).click()
   await expect(page.getByRole('textbox', { name: 'Near a town or postcode' })).toBeFocused()
   await typePlace(page, 'Leeds')
-  await expect(heading(page, 'Free near Leeds')).toBeVisible()
+  await expect(heading(page, 'Available near Leeds')).toBeVisible()
   await page.getByRole('button', { name: 'Forget place' }).click()
   await expect(heading(page, '14 Linden Leisure venues')).toBeVisible()
   expect(await cookiesOf(page)).not.toContain('place=')
@@ -119,7 +119,7 @@ test('spec 5, A37: typing offers activities, places, and venues by a case-insens
   await box(page).fill('harrog')
   await expect(offers.getByRole('option', { name: /^Harrogate/ })).toHaveAccessibleDescription('Places')
   await offers.getByRole('option', { name: /^Harrogate/ }).click()
-  await expect(heading(page, 'Free near Harrogate')).toBeVisible()
+  await expect(heading(page, 'Available near Harrogate')).toBeVisible()
   await box(page).fill('')
   await box(page).click()
   await expect(offers.getByRole('option')).toHaveText(['Use my location'])

@@ -23,7 +23,7 @@ test('S38, spec 2: My details at every width: a photo is chosen and made smaller
     })
     await expect(page.getByText('This picture is too large to send.')).toBeVisible()
     await chooser.setInputFiles('apps/api/seed/pictures/nadia.jpg')
-    await expect(page.getByRole('img', { name: 'You, on your photo' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
     await expect(page.getByText('This picture is too large to send.')).toHaveCount(0)
   })
 
@@ -44,7 +44,7 @@ test('S38, spec 2: My details at every width: a photo is chosen and made smaller
     await page.reload()
     await expect(page.getByLabel('Town or city')).toHaveValue('Leeds')
     await expect(page.getByLabel(/^Remind me by email/)).not.toBeChecked()
-    await expect(page.getByRole('img', { name: 'You, on your photo' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
   })
 
   await test.step('a new password', async () => {

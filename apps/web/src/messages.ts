@@ -40,8 +40,8 @@ export const messages = {
   selectVenueForCourse: 'Please select a venue before booking a course',
   // Ours: the specification has no basket that moves to another device.
   basketNotCarried:
-    'Your basket could not come along: that works once, and within two minutes. Please choose your places again here.',
+    'Your basket could not be brought along: that works once, and within two minutes. Please choose your places again here.',
   // Ours: for ‘Book again’.
-  noSessionAgain: 'It is not on at that time this day. Here is what is on.',
+  noSessionAgain: 'It is not on at that time on that day. Here is what is on.',
   activityNotFound: "We couldn't find the activity you are looking for",
 } as const

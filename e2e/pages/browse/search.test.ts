@@ -76,22 +76,22 @@ test('A08: what is full is shown when asked for, in words', async () => {
 test('nothing found says what to relax', async () => {
   const unknown = await search(`activity=badmington&date=${tomorrow}`)
   expect(wordsOf(unknown)).toContain('No activity is called “badmington”.')
-  expect(found(await follow(unknown, 'Look for every activity'))).toHaveLength(5)
+  expect(found(await follow(unknown, 'Show all activities'))).toHaveLength(5)
   const far = await search(`date=${tomorrow}&near=Huddersfield&activity=badminton`)
   // Nothing else is blamed: no venue is so near, and a link leads as far as the first that is.
   expect(wordsOf(far)).toContain(
     'No venue within 5 miles of Huddersfield has badminton. The nearest that does is Kirkstall Hall, about 14 miles away.',
   )
-  expect(found(await follow(far, 'Look within 20 miles'))[0]).toContain('about 14 miles away')
+  expect(found(await follow(far, 'Search within 20 miles'))[0]).toContain('about 14 miles away')
   const other = await search(`date=${tomorrow}&near=Leeds&activity=yoga`)
   expect(wordsOf(other)).toContain(
     'No venue within 5 miles of Leeds has yoga. The nearest that does is Hulme Hall, ',
   )
-  expect(wordsOf(await follow(other, 'Look at all venues'))).toContain(
+  expect(wordsOf(await follow(other, 'Show all venues'))).toContain(
     '1 session is on, but can’t be booked now.',
   )
   const late = await search(`date=${tomorrow}&from=21:00`)
-  expect(found(await follow(late, 'Look at any time of the day'))).toHaveLength(5)
+  expect(found(await follow(late, 'Show any time of the day'))).toHaveLength(5)
 })
 
 test('the example that the screen gives finds something', async () => {

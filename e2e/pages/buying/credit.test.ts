@@ -29,7 +29,7 @@ test('spec 3: membership credit says what it may pay for, pays that beside gener
   await takeMembershipCredit(cart)
   const covered = await shown()
   expect(covered.words).toContain('It pays for what your membership covers: up to £5.60 of this booking.')
-  covered.credit.getByLabelText(/Or a part of your membership credit/)
+  covered.credit.getByLabelText(/Use part of your membership credit/)
   covered.credit.getByRole('button', { name: 'Use this part of your membership credit' })
 
   await apply('membership', 400)

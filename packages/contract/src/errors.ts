@@ -87,7 +87,7 @@ export const errorCatalogue = {
   ],
   USED_ELSEWHERE: [
     409,
-    'What made this place cheaper has since been used for another place, so it is not held. No money has been taken. Remove it, or choose the session again at its price now.',
+    'The benefit or package that made this place cheaper has since been used for another place, so this place is not held. No money has been taken. Remove it, or choose the session again at its price now.',
   ],
   NO_MEMBER_PRICE: [
     400,
@@ -101,7 +101,7 @@ export const errorCatalogue = {
   SLOT_FULL: [409, 'The session being booked is already full. No money has been taken. Choose another time.'],
   OFFER_ENDED: [
     409,
-    'The time for which the place was held for you is over, and it has gone to another person. You are no longer on the waitlist. No money has been taken. Join the waitlist again to wait at the end.',
+    'The place is no longer held for you, and it has gone to another person. You are no longer on the waitlist. No money has been taken. Join the waitlist again to wait at the end.',
   ],
   PLACE_WAITED_FOR: [
     409,
@@ -122,7 +122,7 @@ export const errorCatalogue = {
   ],
   INDUCTION_NEEDED: [
     422,
-    'An induction comes before this session. No money has been taken. Book the induction first.',
+    'This session needs an induction. No money has been taken. Book the induction first.',
   ],
   PLACES_OVERLAP: [
     409,
@@ -130,7 +130,7 @@ export const errorCatalogue = {
   ],
   PLACES_FREE: [
     409,
-    'There is a place free in this session now, so you have not been put on its waitlist. Book the place.',
+    'There is a place in this session now, so you have not been put on its waitlist. Book the place.',
   ],
   NO_WAITLIST: [422, 'This session has no waitlist. Nothing has been changed. Choose another time.'],
   WAITLIST_FULL: [
@@ -139,7 +139,7 @@ export const errorCatalogue = {
   ],
   TOO_MANY_WAITLISTS: [
     422,
-    'You are on as many waitlists as one person can be. You have kept them all. Leave one, then join this one.',
+    'You are on as many waitlists as one person can join. You are still on all of them. Leave one, then join this one.',
   ],
   BOOKING_NOT_FOUND: [
     404,
@@ -184,7 +184,7 @@ export const errorCatalogue = {
   ],
   HOLDS_RAN_OUT: [
     409,
-    'Places you held have run out unpaid again and again. No money has been taken. Try again in a few minutes.',
+    'Places you held have run out unpaid several times. No money has been taken. Try again in a few minutes.',
   ],
   TOO_MANY_DECLINES: [
     409,
@@ -277,7 +277,7 @@ export const errorCatalogue = {
   ],
   GUEST_PASS_OVER: [
     409,
-    'This guest pass has already been redeemed, or it has expired. Nothing has been changed. Ask whoever gave it to you for another.',
+    'This guest pass has already been redeemed, or it has expired. Nothing has been changed. Ask the person who gave it to you for another.',
   ],
   SAVED_CARD_NOT_FOUND: [404, 'This saved card is not there any more. Nothing has been changed.'],
   SECURITY_CODE_NEEDED: [
@@ -310,7 +310,7 @@ export const errorCatalogue = {
   TOO_MANY_REQUESTS: [429, 'That was too many tries in a short time. Wait a little and try again.'],
   SUM_TOO_SMALL: [
     422,
-    'Too little is left for a card: card payments have a smallest sum. No money has been taken, and your places are still held. Add something to your basket or, if you use credit, change how much.',
+    'What is left to pay is too small for a card: card payments have a smallest sum. No money has been taken, and your places are still held. Add something to your basket or, if you use credit, change how much.',
   ],
   PAYMENT_UNAVAILABLE: [
     503,

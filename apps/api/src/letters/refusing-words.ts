@@ -35,10 +35,10 @@ export const refusingWords: Record<RefusableLetter, Words> = {
   'guest-pass': {
     stop: 'Stop emails with guest passes',
     willStop:
-      'We’ll no longer email guest passes to this address, and won’t tell the member who gives one. A pass that you have can still be redeemed, and who gives you one can hand you its link.',
+      'We’ll no longer email guest passes to this address, and won’t tell the member who gives one. A pass that you have can still be redeemed, and the member who gives you one can hand you its link.',
     isStopped: 'Emails with guest passes are stopped',
     nowStopped:
-      'We no longer email guest passes to this address, and don’t tell the member who gives one. A pass that you have can still be redeemed, and who gives you one can hand you its link.',
+      'We no longer email guest passes to this address, and don’t tell the member who gives one. A pass that you have can still be redeemed, and the member who gives you one can hand you its link.',
     isAgain: 'Emails with guest passes are on again',
     nowAgain: 'When a member gives you a guest pass, we email it to this address.',
   },

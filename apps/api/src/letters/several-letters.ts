@@ -27,7 +27,7 @@ export const severalLetters = ({ told }: SeveralLetters): Letter => ({
     {
       kind: 'paragraph',
       words:
-        'This address had many emails from us in a short time, so these come in one. What each link opens is as it stands now.',
+        'This address had many emails from us in a short time, so these come in one. Each link opens its page as it stands now.',
     },
     ...told.flatMap(({ subject, preheader, link }): Block[] => [
       { kind: 'subheading', words: subject },

@@ -116,7 +116,7 @@ function mailPage(kept: KeptMail, home: string): string {
 <dl>
 <dt>From</dt><dd>${escapeHtml(`${mail.from?.name ?? ''} <${mail.from?.address ?? ''}>`)}</dd>
 <dt>To</dt><dd>${escapeHtml(toOf(kept))}</dd>
-${mail.replyTo?.length ? `<dt>Answers to</dt><dd>${escapeHtml(mail.replyTo.map(({ address }) => address).join(', '))}</dd>` : ''}
+${mail.replyTo?.length ? `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo.map(({ address }) => address).join(', '))}</dd>` : ''}
 <dt>Sent</dt><dd>${escapeHtml(mail.date ?? '')}</dd>
 </dl>
 ${mail.html ? `<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${home}/${name}/html"></iframe>` : ''}

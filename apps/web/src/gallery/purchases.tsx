@@ -86,7 +86,7 @@ export function Purchases() {
         <CheckingPayment />
         <CheckingPayment isBankOutOfReach onCancel={async () => {}} />
         <PaymentWithStaff
-          words="We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again."
+          words="We don’t know yet what happened to your payment, so staff are looking into it. Please do not pay again."
           transactionUuid="00000000-0000-4000-8000-00009f3ac01b"
         />
       </Section>

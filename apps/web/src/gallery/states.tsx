@@ -108,7 +108,7 @@ function FailedPage({ title, text }: { title: string; text: string }) {
   return (
     <Section title={`A whole page: ${title}`}>
       <FullPage title={title} text={text}>
-        <Button size="large">What next</Button>
+        <Button size="large">What happens next</Button>
       </FullPage>
     </Section>
   )

@@ -20,12 +20,12 @@ test.each([
 test('spec 1: a package says whose its visits are, what one session takes, and what its last day means', () => {
   expect(packageRules(swims)).toEqual([
     'It is for your own places.',
-    'What you book with it must take place by its last day.',
+    'The sessions that you book with it must take place by its last day.',
   ])
   expect(packageRules({ ...swims, perSession: 4, sharedWith: 'household', validFor: 'booking' })).toEqual([
     'You and the people in your household can use it, each for a place booked by name.',
-    'One session can take 4 of its swims.',
-    'You can book with it until its last day, for later days too.',
+    'One session can use 4 of its swims.',
+    'You can book with it until its last day, even sessions on later days.',
   ])
   expect(packageLife(1)).toBe('It is good for 1 day from the day you buy it.')
 })

@@ -23,10 +23,10 @@ export function packageRules({ unit, perSession, sharedWith, validFor }: Package
     sharedWith === 'household'
       ? 'You and the people in your household can use it, each for a place booked by name.'
       : 'It is for your own places.',
-    ...(perSession > 1 ? [`One session can take ${perSession} of its ${unit}.`] : []),
+    ...(perSession > 1 ? [`One session can use ${perSession} of its ${unit}.`] : []),
     validFor === 'attending'
-      ? 'What you book with it must take place by its last day.'
-      : 'You can book with it until its last day, for later days too.',
+      ? 'The sessions that you book with it must take place by its last day.'
+      : 'You can book with it until its last day, even sessions on later days.',
   ]
 }
 

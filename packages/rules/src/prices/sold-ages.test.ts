@@ -62,7 +62,7 @@ test.each<[string, Ages, Ages[], string | null]>([
     'at prices for ages alone',
     any,
     [ages(65, null)],
-    'The price goes by age: Zoe’s date of birth is needed.',
+    'The price depends on age: Zoe’s date of birth is needed.',
   ],
   ['at a price for every age, too', any, [ages(65, null), any], null],
   ['for every age', any, [any], null],

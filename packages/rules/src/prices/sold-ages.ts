@@ -56,7 +56,7 @@ export function whyNotAtAge(
 ): string | null {
   if (age === null) {
     if (!isTyped || firstName === null || !needsBirth({ ages, options })) return null
-    return birthNeededWords(hasAges(ages) ? forAges(ages) : 'The price goes by age', firstName)
+    return birthNeededWords(hasAges(ages) ? forAges(ages) : 'The price depends on age', firstName)
   }
   if (!isOfAge(ages, age))
     return `${forAges(ages)}. ${firstName === null ? 'You are' : `${firstName} is`} ${age}.`

@@ -304,7 +304,7 @@ describe('spec 2: closing one’s account', () => {
         starts_on: '2026-01-01',
       })
       .execute()
-    expect((await member.look()).stops).toEqual([expect.stringContaining('Gold still runs')])
+    expect((await member.look()).stops).toEqual([expect.stringContaining('Gold is still active')])
     for (const one of [parent, staff, member]) expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
   })
 

@@ -170,11 +170,11 @@ describe('spec 5: a person typed without a date of birth', () => {
     const forJuniors = await slotOf(await activity('ticketed', {}), await juniors())
     const slot = await slotOf(await activity('ticketed', {}))
     expect((await who.add([line(forJuniors, byName)])).json.message).toBe(
-      `The price goes by age: Zoe’s date of birth is needed.${nothing} person.`,
+      `The price depends on age: Zoe’s date of birth is needed.${nothing} person.`,
     )
     const junior = { pricing_option_id: operator.priceList.options['Junior'] }
     expect((await who.add([line(slot, { ...byName, ...junior })])).json.message).toBe(
-      `The price “Junior” goes by age: Zoe’s date of birth is needed.${nothing} price.`,
+      `The price “Junior” depends on age: Zoe’s date of birth is needed.${nothing} price.`,
     )
     const { json } = await who.add([line(slot, byName)])
     expect(json.data.items).toMatchObject([{ pricing_option_name: 'Adult' }])

@@ -78,7 +78,7 @@ describe('a package in the basket', () => {
             `For ${operator.swim.name}, at ${operator.venue.name}.`,
             'It is good for 90 days from the day you buy it.',
             'It is for your own places.',
-            'What you book with it must take place by its last day.',
+            'The sessions that you book with it must take place by its last day.',
             'Once you’ve bought it, it can’t be refunded online.',
           ],
         },

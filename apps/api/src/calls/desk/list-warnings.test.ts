@@ -68,7 +68,7 @@ describe('ours: GET foh/cart/warnings', () => {
     expect(await warnings()).toEqual([
       {
         cart_item_id: line,
-        words: 'Gym Session: Cora has not had the Gym induction, or it is no longer good.',
+        words: 'Gym Session: Cora has not had the Gym induction, or it has expired.',
       },
     ])
     await giveInduction(shop.db, operator.client, cora, induction)
@@ -122,7 +122,7 @@ describe('ours: GET foh/cart/warnings', () => {
     expect(await warnings()).toEqual([
       {
         cart_item_id: line,
-        words: 'Gym Session: Ben has not had the Gym induction, or it is no longer good.',
+        words: 'Gym Session: Ben has not had the Gym induction, or it has expired.',
       },
       {
         cart_item_id: line,

@@ -28,7 +28,7 @@ export function numberUsedLetter({ firstName, reference, session }: NumberUsedLe
       {
         kind: 'paragraph',
         words:
-          'It takes nothing from you: you have paid nothing, and you can still book your own place at your price. If you don’t know of it, tell us: who to ask is at the end of this email.',
+          'It takes nothing from you: you have paid nothing, and you can still book your own place at your price. If you don’t know of it, tell us: the end of this email says who to ask.',
       },
     ],
     why: 'You’re getting this because your account has this address.',

@@ -22,7 +22,7 @@ export function passwordChangedLetter({ firstName }: PasswordChangedLetter): Let
       {
         kind: 'paragraph',
         words:
-          'If that was not you, choose a new one at once and tell us: who to ask is at the end of this email.',
+          'If that was not you, choose a new one at once and tell us: the end of this email says who to ask.',
       },
       { kind: 'link', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },
     ],

@@ -54,7 +54,7 @@ export function bookingCancelled(facts: BookingCancelled): Letter {
         ? [
             {
               kind: 'paragraph',
-              words: `This booking is cancelled, and its ${places === 1 ? 'place is' : 'places are'} free for others.`,
+              words: `This booking is cancelled, and its ${places === 1 ? 'place is' : 'places are'} available to others.`,
             } as const,
           ]
         : []),

@@ -23,7 +23,7 @@ export function waitlistLapsed({ firstName, session, path }: WaitlistLapsed): Le
           'We held a place for you, and its time is over, so it goes to the next person. Nothing has been charged. You are not on this waitlist any more; you can join it again, at the end.',
       },
       { kind: 'facts', rows: sessionRows(session) },
-      { kind: 'button', words: 'See what is free', to: { path } },
+      { kind: 'button', words: 'See what is available', to: { path } },
     ],
     why: 'You’re getting this because you were on the waitlist.',
   }

@@ -25,7 +25,7 @@ export function closingWords(
   } = facts
   const pounds = (pence: number) => formatPence(pence, client.currencySymbol)
   const stops = [
-    ...(role === 'staff' ? ['This is a staff log-in. Ask whoever manages log-ins to close it.'] : []),
+    ...(role === 'staff' ? ['This is a staff log-in. Ask the person who manages log-ins to close it.'] : []),
     ...(comingSessions > 0
       ? [
           `You have ${countWords(comingSessions, 'upcoming session')} booked. Cancel what is booked first, or close the account when it is over.`,
@@ -48,12 +48,12 @@ export function closingWords(
     ...(owedPence > 0 ? [`You owe ${pounds(owedPence)}. ${howToSettle(client)}`] : []),
     ...(memberships.length > 0
       ? [
-          `Your membership ${list(memberships)} still runs, and closing the account would not end it. End it at the desk of any of our venues first.`,
+          `Your membership ${list(memberships)} is still active, and closing the account would not end it. End it at the desk of any of our venues first.`,
         ]
       : []),
     ...(dependants.length > 0
       ? [
-          `No one else books for ${list(dependants)}. Ask at the desk of any of our venues who is to do it from now on.`,
+          `No one else books for ${list(dependants)}. Choose at the desk of any of our venues who does it from now on.`,
         ]
       : []),
   ]

@@ -53,10 +53,10 @@ function inductionWords(
   const induction = category ? inductionOf(category, catalogue) : null
   if (!induction || flags?.inductionIds.includes(induction.id)) return []
   const givenAt = whereGiven(induction, catalogue, venueId)
-  const where = givenAt ? ` It is given as ${givenAt.category.name} at ${givenAt.venue.name}.` : ''
+  const where = givenAt ? ` You’ll find it under ${givenAt.category.name} at ${givenAt.venue.name}.` : ''
   // The inductions of a person without an account are not known.
   return flags
-    ? [`${firstName} has not had the ${induction.name}, or it is no longer good.${where}`]
+    ? [`${firstName} has not had the ${induction.name}, or it has expired.${where}`]
     : [
         `The ${induction.name} is needed, and we don’t know whether ${firstName ?? 'a walk-in'} has had it.${where}`,
       ]

@@ -28,7 +28,7 @@ const placesLost =
   'What you were paying for can’t be booked any more, so the payment was stopped. No money has been taken. Your basket says what has changed.'
 
 const withStaff =
-  'We don’t know yet what became of your payment, so staff are looking into it. Please do not pay again. Your booking is not confirmed yet: if your payment went through and your places are still free, your confirmation comes by email; if not, no money is kept from you.'
+  'We don’t know yet what happened to your payment, so staff are looking into it. Please do not pay again. Your booking is not confirmed yet: if your payment went through and your places are still free, your confirmation comes by email; if not, no money is kept from you.'
 
 /**
  * Presents the state of a payment, in the small set that pages know. `bankUrl` is our page that shows the

@@ -12,7 +12,7 @@ import { sayRefusal } from './say-refusal.ts'
 import { wayAfter } from './way-after.ts'
 
 const basketLeftBehind =
-  'Your browser no longer has the cookie of your basket, so this is a new one. What you held before comes free when its time runs out: add it again if you still want it.'
+  'Your browser no longer has your basket’s cookie, so this is a new basket. The places you held before are released when their time runs out: add them again if you still want them.'
 
 type Options = {
   /** Called when this activity needs an account to be booked; the caller remembers the choice. */

@@ -113,7 +113,7 @@ function RunOut() {
           <h2 id="hold-title" className="text-lg">
             The time to pay has run out
           </h2>
-          <p>Your places were released. No money has been taken. They may still be free.</p>
+          <p>Your places were released. No money has been taken. They may still be available.</p>
           {again.isError && (
             <p ref={whyNot} tabIndex={-1} className="mt-2 font-bold text-danger">
               {errorWords(again.error)}

@@ -39,7 +39,7 @@ test('spec 7: once money moved again, what was paid and came back stands above t
     }),
   ).toBe(
     'Paid with Visa ending 4242 £89.00 Paid for the move on Mon 23 Nov, reference TLN2 £5.00 ' +
-      'Sent back to Visa ending 4242 −£40.00 Paid in the end £54.00 Tax in it £9.00',
+      'Sent back to Visa ending 4242 −£40.00 Paid in the end £54.00 Tax included £9.00',
   )
 })
 

@@ -37,7 +37,7 @@ export function OrderSums({ of: order, symbol }: Props) {
             ))}
             <Sum words={order.paidInTheEndWords} formattedAmount={order.formattedPaidInTheEnd} />
             {order.taxInTheEnd > 0 && (
-              <Line words="Tax in it" formattedAmount={order.formattedTaxInTheEnd} isSoft />
+              <Line words="Tax included" formattedAmount={order.formattedTaxInTheEnd} isSoft />
             )}
           </>
         ) : (

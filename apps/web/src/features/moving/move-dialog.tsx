@@ -53,7 +53,7 @@ export function MoveDialog({ booking, date, sessions, open, onClose, onMoved }: 
             id="move-to-place"
             name="move-to-place"
             label="Where"
-            hint={`Any of these ${sessions.length} is free.`}
+            hint={`Any of these ${sessions.length} is available.`}
             value={itemId}
             options={optionsOf(sessions)}
             onChange={({ target }) => setItemId(target.value)}

@@ -84,7 +84,7 @@ export function unavailableNotice(error: unknown): PaymentNotice {
     const { least } = error.details
     return {
       type: 'warning',
-      title: 'Too little is left for a card',
+      title: 'What is left is too small for a card',
       text: error.message,
       leastPence: typeof least === 'number' ? least : 0,
     }

@@ -11,7 +11,7 @@ type Props = {
 
 const HINTS = {
   optional: 'There is a price for some ages here.',
-  required: 'This goes by age.',
+  required: 'The price depends on age.',
 } as const satisfies Record<Exclude<BirthAsked, 'not'>, string>
 
 /** Shows the fields for a person without an account. */

@@ -16,7 +16,7 @@ type Props = {
 /** Shows the next free times at a venue: each leads straight to its booking. */
 export function VenueTimes({ venueSlug, venueName, times, today, className }: Props) {
   if (times.length === 0)
-    return <p className="flex min-h-11 items-center text-sm">Nothing free today or tomorrow.</p>
+    return <p className="flex min-h-11 items-center text-sm">Nothing available today or tomorrow.</p>
   return (
     <ul className={classNames('relative flex gap-2 overflow-x-auto pb-1 [scrollbar-width:thin]', className)}>
       {times.map((time, index) => (

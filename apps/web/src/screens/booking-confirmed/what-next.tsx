@@ -29,7 +29,7 @@ export function WhatNext({ order, orderKey }: Props) {
   const wayToMoved = moved?.since === 'cancelled' ? 'See the booking' : 'See your ticket'
   return (
     <Card as="section" labelledBy="next-title">
-      <h2 id="next-title">What next</h2>
+      <h2 id="next-title">What happens next</h2>
       {isLive && (
         <p className="mt-3">
           Arrive ten minutes before the start, and show the code or give your reference at reception.

@@ -56,7 +56,7 @@ export function BringBasket() {
         <>
           <p className="mt-3 mb-6 text-lg">
             Bring the places that you chose on the screen at the venue to this phone, and pay here. They are
-            still held as long as they were.
+            held until the same time as before.
           </p>
           <form method="post" action={`${basePath}/basket/continue`}>
             <input type="hidden" name="code" value={code} />

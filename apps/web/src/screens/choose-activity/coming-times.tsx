@@ -26,8 +26,8 @@ export function ComingTimes({ days, venueSlug }: Props) {
         <>
           <h2>What’s on</h2>
           <p className="mt-2">
-            {first?.opens ? `${first.opens}.` : 'Nothing to book today or tomorrow.'} The week shows what
-            comes after.
+            {first?.opens ? `${first.opens}.` : 'Nothing to book today or tomorrow.'} The week shows later
+            days.
           </p>
         </>
       )}

@@ -54,7 +54,7 @@ export function RegistrationFields({ form: { field, set }, operator, isForPass }
         label={registrationLabels.email}
         hint={
           isForPass
-            ? 'You’ll log in with it. We’ll email you to confirm that it’s yours, since a pass may have been passed on. You don’t have to wait for that: redeem your pass and book right away.'
+            ? 'You’ll log in with it. We’ll email you to confirm that it’s yours, since someone else may have been sent the pass. You don’t have to wait for that: redeem your pass and book right away.'
             : 'You’ll log in with it.'
         }
         autoComplete="email"

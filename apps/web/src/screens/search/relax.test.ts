@@ -13,10 +13,10 @@ describe('a search that finds nothing says what to relax', () => {
     const why = { ...some, others: { unavailable: 2, notOpen: 0, otherTimes: 4 } }
     expect(words({ activity: 'yoga', from: '18:00', ...near }, today, why)).toEqual([
       'Include full sessions',
-      'Look at any time of the day',
+      'Show any time of the day',
       'Look tomorrow',
-      'Look within 10 miles',
-      'Look for every activity',
+      'Search within 10 miles',
+      'Show all activities',
     ])
   })
 
@@ -26,19 +26,19 @@ describe('a search that finds nothing says what to relax', () => {
 
   it('an activity that no venue has is the only thing that matters', () => {
     const why = { ...some, isActivityKnown: false }
-    expect(words({ activity: 'yogha', ...near }, today, why)).toEqual(['Look for every activity'])
+    expect(words({ activity: 'yogha', ...near }, today, why)).toEqual(['Show all activities'])
   })
 
   it('where no venue so near has it, the distance is relaxed as far as the nearest that does', () => {
     const far = { name: 'Far Hall', distance: 18.2 }
     const why = { ...some, venuesWithActivity: 0, nearestBeyond: far }
     expect(relax({ activity: 'yoga', ...near }, today, why)).toEqual([
-      { words: 'Look within 20 miles', search: { activity: 'yoga', within: '20', ...near } },
-      { words: 'Look at all venues', search: { activity: 'yoga' } },
-      { words: 'Look for every activity', search: { ...near } },
+      { words: 'Search within 20 miles', search: { activity: 'yoga', within: '20', ...near } },
+      { words: 'Show all venues', search: { activity: 'yoga' } },
+      { words: 'Show all activities', search: { ...near } },
     ])
     expect(words({ ...near }, today, { ...why, nearestBeyond: { ...far, distance: 90 } })).toEqual([
-      'Look at all venues',
+      'Show all venues',
     ])
   })
 })

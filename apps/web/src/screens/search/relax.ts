@@ -18,25 +18,25 @@ export function relax(search: SessionSearch, today: string, why: WhyNothing): Re
   const farther: Relaxed[] =
     lat === undefined || wider === undefined
       ? []
-      : [{ words: `Look within ${wider} miles`, search: { ...search, within: wider } }]
+      : [{ words: `Search within ${wider} miles`, search: { ...search, within: wider } }]
   const anywhere: Relaxed[] =
     lat === undefined
       ? []
       : [
           {
-            words: 'Look at all venues',
+            words: 'Show all venues',
             search: without(search, 'near', 'lat', 'lng', 'about', 'within', 'sort'),
           },
         ]
   const anything: Relaxed[] =
-    activity === undefined ? [] : [{ words: 'Look for every activity', search: without(search, 'activity') }]
+    activity === undefined ? [] : [{ words: 'Show all activities', search: without(search, 'activity') }]
   if (!why.isActivityKnown) return anything
   if (why.venuesWithActivity === 0) return [...farther, ...anywhere, ...anything]
   const { unavailable, otherTimes } = why.others
   return [
     ...(unavailable > 0 ? [{ words: 'Include full sessions', search: { ...search, all: '1' } }] : []),
     ...(otherTimes > 0
-      ? [{ words: 'Look at any time of the day', search: without(search, 'from', 'until') }]
+      ? [{ words: 'Show any time of the day', search: without(search, 'from', 'until') }]
       : []),
     { words: `Look ${onDay(next, today)}`, search: { ...search, date: next } },
     ...farther,

@@ -117,7 +117,7 @@ export function Search() {
       <h1 className={asked ? 'mb-4 max-sm:text-2xl' : undefined}>Search all venues</h1>
       {!asked && (
         <p className="mt-2 mb-5 max-w-text text-ink-soft">
-          {`Find something to do at any venue of ${client.name}. Leave the activity or the place empty for everything, everywhere.${exampleWords(venue)}`}
+          {`Find something to do at any venue of ${client.name}. Leave the activity or the place empty to search all of them.${exampleWords(venue)}`}
         </p>
       )}
       {asked && placeTrouble === null ? (

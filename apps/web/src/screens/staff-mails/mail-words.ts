@@ -7,7 +7,7 @@ export const stateLabels: Record<Mail['state'], string> = {
   waiting: 'Waits',
   sending: 'Is being sent',
   sent: 'Sent',
-  gathered: 'Comes in one with others',
+  gathered: 'Comes in one email with others',
   skipped: 'Not needed',
   failed: 'Not sent',
   unsure: 'May not have arrived',
@@ -27,7 +27,9 @@ export function mailWords(mail: Mail, timeZone: string): string[] {
         ? [`To be sent ${at(mail.nextTryAt ?? mail.keptAt)}.`]
         : [`Tried ${countWords(mail.tries, 'time')}, again ${at(mail.nextTryAt)}.`, ...why]
     case 'gathered':
-      return ['This address had many emails in a short time: one later email tells what this one had to say.']
+      return [
+        'This address had many emails in a short time: one later email says what this one would have said.',
+      ]
     case 'skipped':
       return mail.failure === null ? [] : [`It wasn’t sent, because ${mail.failure}.`]
     case 'failed':

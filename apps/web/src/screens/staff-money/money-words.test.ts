@@ -54,7 +54,7 @@ test('a refund says why it is there, what the provider said, and what is to be d
   expect(refundWords({ ...refund, why: 'slow', state: 'unknown' }).what).toMatch(/has not answered/)
   expect(refundWords({ ...refund, why: 'slow', state: 'failed' }).what).toMatch(/keep asking automatically/)
   expect(refundWords({ ...refund, why: 'unanswered', said: null }).what).toMatch(/doesn’t say .* keep asking/)
-  expect(refundWords({ ...refund, why: 'payment-voided' }).what).toMatch(/given back whole/)
+  expect(refundWords({ ...refund, why: 'payment-voided' }).what).toMatch(/gave back the whole payment/)
   expect(refundWords({ ...refund, why: 'payment-otherwise' }).what).toMatch(/order was paid in another way/)
 })
 

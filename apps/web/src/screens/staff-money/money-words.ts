@@ -67,7 +67,7 @@ export function refundWords(refund: RefundToSettle): { what: string; todo: strin
       }
     case 'payment-voided':
       return {
-        what: 'Its payment was given back whole at the provider, so nothing is left that could be sent.',
+        what: 'The provider gave back the whole payment, so there is nothing left to send.',
         todo: `Look up ${payment} at the provider. If all of it went back, say that it was paid back.`,
       }
     case 'payment-otherwise':
@@ -77,12 +77,12 @@ export function refundWords(refund: RefundToSettle): { what: string; todo: strin
       }
     case 'other-sum':
       return {
-        what: `The provider gave back another sum than this.${quoted(said)}`,
+        what: `The provider gave back a different sum.${quoted(said)}`,
         todo: `Look up the refund ${refundRef} of ${payment} at the provider, settle the rest with the person, and say here what you did.`,
       }
     case 'books-differ':
       return {
-        what: 'It was not sent: the provider has given back another sum of this payment than our books have, as after a backup was restored.',
+        what: 'It was not sent: the provider has given back a different sum of this payment from the one in our books, as can happen after a backup is restored.',
         todo: `Look up ${payment} at the provider. If what went back there is this money, say that it was paid back. If it is other money, pay the person in another way, or give it back there by hand, and say so here.`,
       }
     case 'payment-attention':

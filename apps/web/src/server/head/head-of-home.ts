@@ -25,7 +25,7 @@ export function homeHead(known: Known): PageHead {
       activities.length > 0
         ? `Book ${someOf(activities)} with ${operator.name}${at}.`
         : `Book with ${operator.name}${at}.`,
-      'See what is free near you, with times and prices.',
+      'See what is available near you, with times and prices.',
     ),
     path: paths.home(),
     shows: {},

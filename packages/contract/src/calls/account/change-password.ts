@@ -5,7 +5,7 @@ import { NewPassword } from '../../new-password.ts'
 /** Ours: changes the password. All other sessions of the customer end. */
 export const changePassword = defineCall({
   name: 'changePassword',
-  summary: 'Change one’s password',
+  summary: 'Change the password',
   method: 'POST',
   path: '/api/my-account/password',
   body: z.strictObject({

@@ -7,7 +7,7 @@ import { defineCall } from '../../define-call.ts'
  */
 export const closeAccount = defineCall({
   name: 'closeAccount',
-  summary: 'Close one’s account',
+  summary: 'Close the account',
   method: 'POST',
   path: '/api/my-account/closing',
   body: z.strictObject({

@@ -4,7 +4,7 @@ import { defineCall } from '../../define-call.ts'
 /** Ours: tells the customer what closing the account would mean, before it is closed. */
 export const getClosing = defineCall({
   name: 'getClosing',
-  summary: 'What closing one’s account would mean',
+  summary: 'What closing the account would mean',
   method: 'GET',
   path: '/api/my-account/closing',
   reply: z.object({

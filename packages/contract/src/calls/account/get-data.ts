@@ -7,7 +7,7 @@ import { defineCall } from '../../define-call.ts'
  */
 export const getData = defineCall({
   name: 'getData',
-  summary: 'Download one’s data',
+  summary: 'Download a customer’s data',
   method: 'GET',
   path: '/api/my-account/data',
   reply: z.object({ data: z.record(z.string(), z.unknown()) }),

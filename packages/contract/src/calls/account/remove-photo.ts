@@ -5,7 +5,7 @@ import { MyDetails } from '../../entities/account/my-details.ts'
 /** Ours: removes the customer's photo. */
 export const removePhoto = defineCall({
   name: 'removePhoto',
-  summary: 'Remove one’s photo',
+  summary: 'Remove the photo',
   method: 'DELETE',
   path: '/api/my-account/photo',
   reply: z.object({ data: MyDetails }),

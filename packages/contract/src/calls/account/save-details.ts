@@ -8,7 +8,7 @@ import { ContactFields, MyDetails } from '../../entities/account/my-details.ts'
  */
 export const saveDetails = defineCall({
   name: 'saveDetails',
-  summary: 'Change one’s own details',
+  summary: 'Change a customer’s own details',
   method: 'PUT',
   path: '/api/my-account/details',
   body: z.strictObject({ ...ContactFields, marketingConsent: z.boolean(), wantsReminders: z.boolean() }),

@@ -11,7 +11,7 @@ const maxBase64 = Math.ceil(maxPhotoBytes / 3) * 4
  */
 export const savePhoto = defineCall({
   name: 'savePhoto',
-  summary: 'Set one’s photo',
+  summary: 'Set the photo',
   method: 'PUT',
   path: '/api/my-account/photo',
   maxBodyBytes: maxBase64 + 1_000,

@@ -7,7 +7,7 @@ import { MyDetails } from '../../entities/account/my-details.ts'
  */
 export const sendProof = defineCall({
   name: 'sendProof',
-  summary: 'Have the mail sent again that proves one’s address',
+  summary: 'Send the email again that proves an address',
   method: 'POST',
   path: '/api/my-account/email/proof',
   body: z.strictObject({}),

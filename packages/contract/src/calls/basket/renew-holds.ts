@@ -5,7 +5,7 @@ import { Cart } from '../../entities/basket/cart.ts'
 /** Ours: gives the whole basket more time, a limited number of times. Only this call moves the deadline. */
 export const renewHolds = defineCall({
   name: 'renewHolds',
-  summary: 'More time for the basket',
+  summary: 'Hold the basket’s places for longer',
   method: 'POST',
   path: '/api/activities/cart/renew',
   reply: z.object({ data: Cart }),

@@ -9,7 +9,7 @@ import { Mail } from '../../entities/mail/mail.ts'
  */
 export const listMails = defineCall({
   name: 'listMails',
-  summary: 'The letters of a client, for staff',
+  summary: 'The emails of a client, for staff',
   method: 'GET',
   path: '/api/foh/mails',
   query: z.object({

@@ -8,7 +8,7 @@ import { Mail } from '../../entities/mail/mail.ts'
  */
 export const sendMailAgain = defineCall({
   name: 'sendMailAgain',
-  summary: 'Send a letter again, for staff',
+  summary: 'Send an email again, for staff',
   method: 'POST',
   path: '/api/foh/mails/:mailId/send',
   params: z.object({ mailId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),

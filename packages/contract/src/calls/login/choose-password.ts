@@ -10,7 +10,7 @@ import { NewPassword } from '../../new-password.ts'
  */
 export const choosePassword = defineCall({
   name: 'choosePassword',
-  summary: 'Choose a password by a mailed link',
+  summary: 'Choose a password by an emailed link',
   method: 'POST',
   path: '/api/auth/customer/new-password',
   body: z.strictObject({ key: LinkKey, password: NewPassword }),

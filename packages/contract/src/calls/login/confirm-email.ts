@@ -9,7 +9,7 @@ import { LinkKey } from '../../link-key.ts'
  */
 export const confirmEmail = defineCall({
   name: 'confirmEmail',
-  summary: 'Confirm an email address by a mailed link',
+  summary: 'Confirm an email address by an emailed link',
   method: 'POST',
   path: '/api/auth/customer/confirm-email',
   body: z.strictObject({ key: LinkKey }),

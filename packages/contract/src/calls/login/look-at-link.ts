@@ -5,7 +5,7 @@ import { LinkKey } from '../../link-key.ts'
 /** Tells what the link of a letter is for, while it can be used. Looking does not use it. */
 export const lookAtLink = defineCall({
   name: 'lookAtLink',
-  summary: 'What a mailed link is for',
+  summary: 'What an emailed link is for',
   method: 'GET',
   path: '/api/auth/customer/link',
   query: z.object({ key: LinkKey }),

@@ -121,7 +121,7 @@ export function refusalForPrice(
   const age = ageOf(asker.person, localDate)
   if (guest && age === null && hasAges(option))
     return refuse('PERSON_NOT_FITTING', {
-      message: `${birthNeededWords(`The price “${option.name}” goes by age`, guest.firstName)} Nothing has been changed. Add it, or choose another price.`,
+      message: `${birthNeededWords(`The price “${option.name}” depends on age`, guest.firstName)} Nothing has been changed. Add it, or choose another price.`,
     })
   return isOfAge(option, age) ? null : refuse('PERSON_NOT_FITTING')
 }

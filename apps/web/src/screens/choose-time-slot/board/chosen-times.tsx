@@ -77,7 +77,9 @@ export function ChosenTimes(props: Props) {
           </div>
         </div>
       ) : (
-        <p className="max-lg:hidden">Choose a free time. The next one on the same court makes it longer.</p>
+        <p className="max-lg:hidden">
+          Choose an available time. Choose the next one on the same court to play longer.
+        </p>
       )}
     </>
   )

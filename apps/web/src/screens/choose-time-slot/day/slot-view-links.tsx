@@ -19,7 +19,7 @@ type Props = {
 /** Links to the two ways to choose a court: from a list of times, or on a board of all courts. */
 export function SlotViewLinks({ facts: { address }, view, isPartOfView = false }: Props) {
   return (
-    <nav aria-label="Choose how to look">
+    <nav aria-label="Choose a view">
       <ul className="inline-flex rounded-md border-2 border-line bg-surface sm:p-0.5">
         {VIEWS.map(({ view: own, label }) => (
           // On a phone, the link to the other view is enough.

@@ -62,7 +62,7 @@ export function MonthGrid({ days, date, noun, pathOf, onChoose, onLeave, focused
       className="w-full table-fixed border-separate border-spacing-1"
     >
       <caption className="caption-bottom pt-2 text-sm text-ink-soft">
-        {`Below a day: how many ${noun.many} have places`}
+        {`Below each day: the number of ${noun.many} with places`}
       </caption>
       <thead>
         <tr>

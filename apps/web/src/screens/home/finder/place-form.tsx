@@ -34,7 +34,7 @@ export function PlaceForm({ near, isChange }: Props) {
   return (
     <form
       role="search"
-      aria-label="What is free near a place"
+      aria-label="Available times near a place"
       action={`${facts.basePath}${paths.home()}`}
       onSubmit={submit}
       className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 sm:grid-cols-[minmax(0,22rem)_auto_auto] sm:justify-start"

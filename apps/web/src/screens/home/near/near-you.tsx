@@ -120,6 +120,6 @@ function byDistance(venues: readonly FreeVenue[], place: KnownPlace | null, chos
 }
 
 function headingOf(place: KnownPlace | null, total: number, operator: string): string {
-  if (place) return place.name === '' ? 'Free near you' : `Free near ${place.name}`
+  if (place) return place.name === '' ? 'Available near you' : `Available near ${place.name}`
   return total === 1 ? operator : `${total.toLocaleString('en-GB')} ${operator} venues`
 }

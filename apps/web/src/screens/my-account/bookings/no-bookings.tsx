@@ -32,7 +32,9 @@ export function NoBookings({ show, search }: Props) {
     )
   return (
     <div className="mt-6 grid justify-items-start gap-4">
-      <p className="text-lg">{show === 'past' ? 'You have no past bookings yet.' : 'Nothing is booked.'}</p>
+      <p className="text-lg">
+        {show === 'past' ? 'You have no past bookings yet.' : 'You have no upcoming bookings.'}
+      </p>
       <LinkButton to={venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })}>
         Find something to do
       </LinkButton>

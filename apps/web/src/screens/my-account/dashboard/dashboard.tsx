@@ -55,7 +55,7 @@ export function Dashboard() {
             <NextBooking booking={next} ask={cancelling.ask} />
           ) : (
             <Card>
-              <p className="text-lg">Nothing is booked.</p>
+              <p className="text-lg">You have no upcoming bookings.</p>
               <p className="mt-3 flex flex-wrap gap-3">
                 <LinkButton to={book}>Find something to do</LinkButton>
                 {last && (

@@ -45,7 +45,7 @@ export function Photo({ address }: { address: string | null }) {
         ) : (
           <Image
             src={apiBase + address}
-            alt="You, on your photo"
+            alt="Your photo"
             drawing={drawing}
             className="size-full object-cover"
           />

@@ -29,7 +29,7 @@ export function HandOver({ pass: { id: passId, name, email } }: { pass: GuestPas
         name={`link-${passId}`}
         ref={field}
         label={`Link for ${name}`}
-        hint="Copy it and send it to your guest. Whoever opens it can redeem the pass, once."
+        hint="Copy it and send it to your guest. Anyone who opens it can redeem the pass, once."
         readOnly
         value={new URL(`?key=${data.data.key}`, location.href).href}
         onFocus={(event) => event.target.select()}

@@ -33,7 +33,7 @@ export function Packages() {
         <h2 id="held-title">Yours</h2>
         {good.length === 0 ? (
           <p className="mt-2 text-ink-soft">
-            {over.length === 0 ? 'You have no package yet.' : 'Nothing is left of your packages.'}
+            {over.length === 0 ? 'You have no package yet.' : 'You have nothing left in your packages.'}
             {onSale.length > 0 && ' Buy one below, and it pays for your next bookings automatically.'}
           </p>
         ) : (
@@ -83,7 +83,7 @@ function Held({ held }: { held: HeldPackage }) {
       <p className="mt-2">
         {isOver ? leftWords : 'Good'} until <span className="tabular font-bold">{endsOn}</span>
         {origin && `. ${origin}`}
-        {owner && `. It is ${owner}’s, for all of your household`}
+        {owner && `. It is ${owner}’s, and all of your household can use it`}
       </p>
       {!isOver && <Details details={details} />}
       {completeOrderId && (

@@ -8,7 +8,7 @@ import { OfferedPass } from '../../../entities/account/guest-pass.ts'
  */
 export const lookAtGuestPass = defineCall({
   name: 'lookAtGuestPass',
-  summary: 'What the link of a guest pass brings',
+  summary: 'The guest pass behind a link',
   method: 'GET',
   path: '/api/guest-passes/offered',
   query: z.object({ key: z.string().check(z.maxLength(100)) }),
