@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const ask = (url: string) => server.app.inject({ url, headers: { host: operator.client.host } })
 
-test('S83: a shared refusal carries no request’s id; a refusal to one caller carries the id of its request', async () => {
+test('S83: a refusal that callers share names no request; a refusal to one caller names its request', async () => {
   const missing = '/api/activities/venues/there-is-none'
   const [first, second] = [await ask(missing), await ask(missing)]
   expect([first.statusCode, first.json().request_id]).toEqual([404, undefined])
@@ -21,7 +21,7 @@ test('S83: a shared refusal carries no request’s id; a refusal to one caller c
   expect([own.statusCode, own.json().request_id]).toEqual([404, expect.any(String)])
 })
 
-test('spec 4: visitors share an answer for a second; one who was refused asks with `no-cache` and has what is so now', async () => {
+test('spec 4: visitors share an answer for a second; a visitor who was refused asks with `no-cache` and gets the present state', async () => {
   const { venue, classes: category, priceList } = operator
   const slot = await createSlot(server.db, { venue, category, priceList, capacity: 8 })
   const url = `/api/activities/venue/${venue.slug}/activity/${category.slug}/slots?date=${slot.date}`

@@ -30,7 +30,7 @@ test('any reply is written as JSON.stringify writes it with the keys of the wire
   )
 })
 
-test('a part that is written once reads the same wherever it stands, and can’t be changed', () => {
+test('a part that is written once reads the same wherever it is used, and can’t be changed', () => {
   const opening = writtenOnce({ format24Hour: '22:00', note: 'a "quoted" £' })
   const reply = { data: [{ firstBookableAt: opening }, { firstBookableAt: opening }], opening }
   const text = JSON.stringify(toWire(reply, replyKey))

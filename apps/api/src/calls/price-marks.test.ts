@@ -68,7 +68,7 @@ async function marksOf(who: Shopper, date: string, activity: string) {
   return [times?.price.mark, slots?.price.mark, week?.mark, search?.price.mark]
 }
 
-it('spec 3: every list marks what a benefit makes of the price, beside what it would cost', async () => {
+it('spec 3: every list shows what a benefit makes of the price, beside the usual one', async () => {
   const { date } = await court('18:00')
   const who = await browserOf(await createMemberWith(test.db, operator.client))
   const free = { text: 'Free', words: 'with Unlimited', usual: '£5.00' }
@@ -77,7 +77,7 @@ it('spec 3: every list marks what a benefit makes of the price, beside what it w
   expect(await marksOf(aVisitor(), date, operator.courtHire.slug)).toEqual(none)
 })
 
-it('a price of its own that a benefit brings is marked, too', async () => {
+it('a special price that a benefit brings is shown, too', async () => {
   const { date } = await court('18:00')
   const { json } = await (
     await browserOf(
@@ -94,7 +94,7 @@ it('a price of its own that a benefit brings is marked, too', async () => {
   })
 })
 
-it('a percentage and a package have words of their own, and what is taken off is of the price beside it', async () => {
+it('a percentage and a package have words of their own, and the reduction is of the price beside it', async () => {
   const { date } = await court('18:00')
   const member = await createMemberWith(test.db, operator.client, {
     effect: { kind: 'percent-off', percent: 50 },
@@ -107,7 +107,7 @@ it('a percentage and a package have words of their own, and what is taken off is
   expect(visit).toEqual({ text: 'Free', words: 'with Ten swims', usual: '£7.20' })
 })
 
-it('a course says what it costs a person and why, as the basket then has it, and a visitor what a membership would make of it', async () => {
+it('a course says what it costs a person and why, as the basket then does, and a visitor what a membership would change', async () => {
   const { venue, classes: category, priceList } = operator
   const course = await createCourse(test.db, { venue, category, priceList, joins_part_way: true })
   for (const date of [1, 8])

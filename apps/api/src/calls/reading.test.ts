@@ -165,7 +165,7 @@ const others: [name: string, statements: number, path: (place: Place) => string]
   ['course', 1, (place) => `${base(place)}/activity/yoga/courses/course-0`],
 ]
 
-describe('each reading is one statement, and one more to know who asks', () => {
+describe('each read is one statement, and one more to know who asks', () => {
   test.each(lists)('%s: one, for one row and for many', async (_, path) => {
     expect(await readRows(path(quiet), customer)).toBeLessThan(await readRows(path(busy), customer))
     expect(await costsOf((place) => readRows(path(place)))).toEqual([1, 1])
@@ -180,7 +180,7 @@ describe('each reading is one statement, and one more to know who asks', () => {
     expect(await costsOf((place) => readRows(path(place), customer))).toEqual([withWho, withWho])
   })
 
-  test('control: what asks for each row by itself is seen, since it costs as many as there are rows', async () => {
+  test('control: a read that asks for each row is seen, since it costs one statement a row', async () => {
     const rowByRow = ({ slotIds }: Place) =>
       Promise.all(slotIds.map((id) => findSlots(api.db, client.id, [id], [], null)))
     expect(await costsOf(rowByRow)).toEqual([quiet.slotIds.length, busy.slotIds.length])

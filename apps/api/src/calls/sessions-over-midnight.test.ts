@@ -98,7 +98,7 @@ describe.each([
     expect(`${entry?.starts_at} to ${entry?.ends_at}`).toBe(words)
   })
 
-  it('in the basket, the order, the letter, the account and the times to move to', async () => {
+  it('in the basket, the order, the letter, the account and the times of a move', async () => {
     const [customer, who] = await createPayer(shop, operator)
     await who.add([{ id: slot.id, type: 'activity' }])
     const cart = await get('/api/activities/cart', who)

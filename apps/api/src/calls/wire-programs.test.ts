@@ -82,7 +82,7 @@ async function addSwims(program: Headers, given: { date: number; time?: string }
 }
 
 describe('spec 7: programs that talk to this API today are served unchanged', () => {
-  it('wire 1: logs in by e-mail or customer id, by Origin or by Client-Domain-Identifier, and reads the user', async () => {
+  it('wire 1: a program logs in by email or customer id, by Origin or by Client-Domain-Identifier, and reads the user', async () => {
     for (const tenant of [byOrigin(), byIdentifier()])
       for (const username of [customer.email, customer.reference]) {
         const program = await logIn(tenant, username)
@@ -198,7 +198,7 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
       expect(after.json.data[0]).toMatchObject({ spaces: 0, booking: { id: expect.any(Number) } })
     })
 
-  it('wire 10: what credit covers is completed without a card, once the sum is right', async () => {
+  it('wire 10: a basket that credit covers is completed without a card, once the sum is right', async () => {
     const slot = await slots.open(test.db, {
       venue: operator.venue,
       category: operator.courtHire,
@@ -288,7 +288,7 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
     await ask('POST', '/api/activities/cart/remove', program, { cart_item_ids: [ids[1]] })
   })
 
-  it('wire 5, 8: what makes a place free for a member is said by the slot and by the line of the basket', async () => {
+  it('wire 5, 8: the slot and the line of the basket say what makes a place free for a member', async () => {
     const slot = await slots.open(test.db, {
       venue: operator.venue,
       category: operator.courtHire,
@@ -322,7 +322,7 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
     expect(unpaid).toMatchObject({ price: { raw: 720, benefit_applied: false }, benefit_available: null })
   })
 
-  it('wire 8, 10: ids are taken as numbers or as text, and what is no number names its field', async () => {
+  it('wire 8, 10: ids are accepted as numbers or as text, and an invalid one names its field', async () => {
     const [one, two] = await Promise.all(
       ['12:00', '13:00'].map((time) =>
         slots.open(test.db, {
@@ -394,7 +394,7 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
     expect(form.statusCode).toBe(415)
   })
 
-  it('F83, S12: quantities that are no quantities are refused by the schema, and a price of their own is not read', async () => {
+  it('F83, S12: the schema refuses invalid quantities, and ignores a price from outside', async () => {
     const slot = await slots.open(test.db, {
       venue: operator.venue,
       category: operator.swim,
@@ -415,7 +415,7 @@ describe('spec 7: programs that talk to this API today are served unchanged', ()
     expect(cheap.json.data.total).toBe(2 * 720 + 360)
   })
 
-  it('S02, S13: neither another customer’s basket nor a price that is not offered', async () => {
+  it('S02, S13: another customer’s basket and a price that is not offered are refused', async () => {
     const slot = await slots.open(test.db, {
       venue: operator.venue,
       category: operator.swim,

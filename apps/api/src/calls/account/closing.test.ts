@@ -114,8 +114,8 @@ const letTimePass = (one: Person) =>
     server.db,
   )
 
-describe('spec 2: closing one’s account', () => {
-  test('nothing of the person is left but what was paid; the address is free again', async () => {
+describe('spec 2: a customer closes their account', () => {
+  test('only what was paid is left of the person; the address is free again', async () => {
     const one = await person()
     const texts = ['wilhelmina', 'quorley', '01632 960432', 'zeppelin', 'grizelda', 'tumbleweed', 'ophelia']
     await addFor(one.browser, { purchased_for: { first_name: 'Grizelda', last_name: 'Tumbleweed' } })
@@ -168,7 +168,7 @@ describe('spec 2: closing one’s account', () => {
     expect(again.id).not.toBe(one.id)
   })
 
-  test('who was booked for by another is named in none of their orders any more, and in nothing that they see', async () => {
+  test('a person booked for by another is named in none of the other’s orders any more, and in nothing that the other sees', async () => {
     const theo = await person({
       first_name: 'Theophrast',
       last_name: 'Hollis',
@@ -205,7 +205,7 @@ describe('spec 2: closing one’s account', () => {
     expect(await seen()).not.toContain('Theophrast')
   })
 
-  test('a payment of another for a place of theirs has to be finished first', async () => {
+  test('another customer’s payment for a place of theirs has to be finished first', async () => {
     const theo = await person()
     const freya = await bookerOf(theo)
     await addFor(freya.browser, { purchased_for_user_id: theo.id })
@@ -219,7 +219,7 @@ describe('spec 2: closing one’s account', () => {
     expect((await theo.close()).status).toBe(200)
   })
 
-  test('who has paid for the move of an upcoming session of somebody else waits until it is over', async () => {
+  test('a customer who has paid for the move of another person’s upcoming session waits until it is over', async () => {
     const [one, other] = [await person(), await person()]
     const { venue, swim: category, client } = operator
     const to = await createSlot(server.db, { venue, category, priceList: dear, date: 2 })
@@ -242,7 +242,7 @@ describe('spec 2: closing one’s account', () => {
     expect((await one.look()).stops).toEqual([])
   })
 
-  test('with the wrong password, or with more credit than was told, nothing is closed', async () => {
+  test('with the wrong password, or with more credit than was shown, nothing is closed', async () => {
     const one = await person()
     await giveCredit(server.db, operator.client, one, 1200)
     expect((await one.close(1200, 'not this one')).json.code).toBe('WRONG_PASSWORD')
@@ -253,7 +253,7 @@ describe('spec 2: closing one’s account', () => {
     expect((await one.close(1200)).status).toBe(200)
   })
 
-  test('what is coming, owed or running has to be ended first, and is said in sentences', async () => {
+  test('what is upcoming, owed or still active has to be ended first, and sentences say so', async () => {
     const one = await person()
     await buy(one)
     expect((await one.look()).stops).toEqual([
@@ -268,7 +268,7 @@ describe('spec 2: closing one’s account', () => {
     expect((await one.close()).status).toBe(200)
   })
 
-  test('money on its way back to a card has to be there first', async () => {
+  test('money on its way back to a card has to arrive first', async () => {
     const one = await person()
     await setCancelRule(server.db, operator.swim, usualRule)
     const { bookingId } = await buySession(server, operator, one.browser)
@@ -282,7 +282,7 @@ describe('spec 2: closing one’s account', () => {
     expect((await one.close()).status).toBe(200)
   })
 
-  test('a member, the only one who books for a child, and staff are told what comes first', async () => {
+  test('a member, the only adult who books for a child, and staff are told what to do first', async () => {
     const parent = await person()
     const child = await createChild(server.db, operator.client, 'Robin', '2018-03-01')
     await createHousehold(server.db, operator.client, [parent, child])
@@ -308,7 +308,7 @@ describe('spec 2: closing one’s account', () => {
     for (const one of [parent, staff, member]) expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
   })
 
-  test('what is left of a package is lost, and said', async () => {
+  test('what is left of a package is lost, and the page says so', async () => {
     const one = await person()
     await givePackage(server.db, operator.client, one)
     expect((await one.look()).losses).toEqual([

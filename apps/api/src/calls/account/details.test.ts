@@ -79,7 +79,7 @@ const details = {
 }
 
 describe('spec 2: My details', () => {
-  test('spec 2: what is saved is shown, and is what an import leaves from then on', async () => {
+  test('spec 2: saved details are shown, and later imports leave them', async () => {
     const { ask, row } = await person({ city: 'Leeds' })
     const saved = await ask('PUT', 'details', { ...details, phone: ' 01632 960111 ' })
     expect(saved.status).toBe(200)
@@ -117,24 +117,27 @@ describe('spec 2: My details', () => {
     ['phone', '12345'],
     ['postcode', 'NOPE'],
     ['postcode', 'XX'],
-  ])('a %s of %j is named, of oneself and of a child, and nothing is saved', async (field, value) => {
-    const { id, ask, row } = await person()
-    const child = await createChild(server.db, client, 'Robin', '2018-03-01')
-    await createHousehold(server.db, client, [{ id }, child])
-    const before = await row()
-    const { marketing_consent: _, wants_reminders: __, ...contact } = details
-    for (const refused of [
-      await ask('PUT', 'details', { ...details, [field]: value }),
-      await ask('PUT', `people/${child.id}`, { ...contact, [field]: value }),
-    ]) {
-      expect(refused.status).toBe(400)
-      expect(refused.json.errors).toEqual({ [field]: [expect.stringMatching(/^Enter a /)] })
-    }
-    expect(await row()).toEqual(before)
-    expect((await ask('GET', 'details')).json.data.family.members[0].contact.address.postcode).toBe('')
-  })
+  ])(
+    'a %s of %j is refused by name, for the customer and for a child, and nothing is saved',
+    async (field, value) => {
+      const { id, ask, row } = await person()
+      const child = await createChild(server.db, client, 'Robin', '2018-03-01')
+      await createHousehold(server.db, client, [{ id }, child])
+      const before = await row()
+      const { marketing_consent: _, wants_reminders: __, ...contact } = details
+      for (const refused of [
+        await ask('PUT', 'details', { ...details, [field]: value }),
+        await ask('PUT', `people/${child.id}`, { ...contact, [field]: value }),
+      ]) {
+        expect(refused.status).toBe(400)
+        expect(refused.json.errors).toEqual({ [field]: [expect.stringMatching(/^Enter a /)] })
+      }
+      expect(await row()).toEqual(before)
+      expect((await ask('GET', 'details')).json.data.family.members[0].contact.address.postcode).toBe('')
+    },
+  )
 
-  test('an address of another country is kept', async () => {
+  test('an address in another country is kept', async () => {
     const { ask } = await person()
     const abroad = { phone: '+353 (1) 234-5678', postcode: 'D02 AF30', city: 'Dublin' }
     const { status, json } = await ask('PUT', 'details', { ...details, ...abroad })
@@ -145,7 +148,7 @@ describe('spec 2: My details', () => {
     })
   })
 
-  test('what is too long is named, and nothing is saved', async () => {
+  test('a detail that is too long is refused by name, and nothing is saved', async () => {
     const { ask, row } = await person()
     const refused = await ask('PUT', 'details', { ...details, postcode: 'x'.repeat(13) })
     expect(refused.status).toBe(400)
@@ -155,7 +158,7 @@ describe('spec 2: My details', () => {
 })
 
 describe('the family', () => {
-  test('its manager sees all of it, and changes the details of who does not log in', async () => {
+  test('its manager sees everyone, and changes the details of people who do not log in', async () => {
     const manager = await person()
     const partner = await person({ phone: '01632 960777' })
     const child = await createChild(server.db, client, 'Robin', '2018-03-01')
@@ -175,7 +178,7 @@ describe('the family', () => {
     expect((await partner.row()).phone).toBe('01632 960777')
   })
 
-  test('another adult of it sees that they belong to it, and nobody in it', async () => {
+  test('another adult of the family sees that they belong to it, and no one else in it', async () => {
     const manager = await person()
     const partner = await person()
     const child = await createChild(server.db, client, 'Robin', '2018-03-01')
@@ -187,13 +190,13 @@ describe('the family', () => {
   })
 })
 
-describe('S38: a new password by who knows the present one', () => {
+describe('S38: a customer who knows the present password changes it', () => {
   const change = (current_password: string, next = 'tall ships at noon') => ({
     current_password,
     password: next,
   })
 
-  test('S38: the customer’s other sessions end, theirs goes on, and the owner is told', async () => {
+  test('S38: the customer’s other sessions end, this one continues, and the owner is told', async () => {
     const { id, email, ask } = await person()
     await createSession(server.db, client, { id })
     expect((await ask('POST', 'password', change(password))).json).toEqual({ data: { is_changed: true } })
@@ -235,7 +238,7 @@ describe('S38: a new password by who knows the present one', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('S47: what is easy to guess is refused', async () => {
+  test('S47: a password that is easy to guess is refused', async () => {
     const { ask } = await person()
     const refused = await ask('POST', 'password', change(password, 'Password123'))
     expect(refused.json).toMatchObject({
@@ -244,7 +247,7 @@ describe('S38: a new password by who knows the present one', () => {
     })
   })
 
-  test('S44: a link to a new password that is under way opens nothing after it', async () => {
+  test('S44: a link to a new password that was sent before opens nothing after it', async () => {
     const { ask, email } = await person()
     await server.app.inject({
       method: 'POST',
@@ -262,7 +265,7 @@ describe('S38: a new password by who knows the present one', () => {
   })
 })
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   let count = 0
   const fresh = () => `new${++count}@example.org`
   const begin = async (given: Awaited<ReturnType<typeof person>>, email: string) =>
@@ -291,7 +294,7 @@ describe('another e-mail address', () => {
     }
   })
 
-  test('F86: to one that another account has, the answer is the same; its owner is told, and it never counts', async () => {
+  test('F86: an address that another account has gets the same answer; its owner is told, and it never counts', async () => {
     const [one, two, owner] = [await person(), await person(), await person()]
     const plain = async (given: typeof one, email: string) => {
       const { status, json } = await begin(given, email)
@@ -313,7 +316,7 @@ describe('another e-mail address', () => {
     expect((await two.row()).email).toBe(two.email)
   })
 
-  test('the same key asks once, one after the other or at one moment, and its links stay good', async () => {
+  test('the same key asks once, in turn or at the same moment, and its links stay good', async () => {
     for (const isAtOnce of [false, true]) {
       const one = await person()
       const email = fresh()
@@ -332,7 +335,7 @@ describe('another e-mail address', () => {
     }
   })
 
-  test('the same key asks once for the proof of an address that was never proven, too', async () => {
+  test('the same key also asks once to prove an address that was never proven', async () => {
     const one = await person({ email: null, unproven_email: fresh() })
     const email = fresh()
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -345,7 +348,7 @@ describe('another e-mail address', () => {
     expect(await kindsTo(email)).toEqual(['prove-email', 'prove-email'])
   })
 
-  test('S38: a new password ends a change that is under way, whoever began it', async () => {
+  test('S38: a new password ends a change of address that is under way, no matter who began it', async () => {
     const one = await person()
     const email = fresh()
     await begin(one, email)
@@ -356,7 +359,7 @@ describe('another e-mail address', () => {
     expect((await one.ask('GET', 'details')).json.data).toMatchObject({ email_change: null })
   })
 
-  test('one that was imported is found by the address that its file knows, unless another is', async () => {
+  test('an imported account is found by the address in its file, unless another account is', async () => {
     const move = async (one: Awaited<ReturnType<typeof person>>) => {
       const email = fresh()
       await begin(one, email)
@@ -371,7 +374,7 @@ describe('another e-mail address', () => {
     expect((await move(next)).row.imported_email).toBeNull()
   })
 
-  test('one that was taken meanwhile is not given away a second time', async () => {
+  test('an address that was taken meanwhile is not given away a second time', async () => {
     const one = await person()
     const email = fresh()
     await begin(one, email)
@@ -382,7 +385,7 @@ describe('another e-mail address', () => {
     expect((await one.row()).email).toBe(one.email)
   })
 
-  test('a later change, a withdrawal and a day make the links of an earlier one useless', async () => {
+  test('a later change, a withdrawal or a day makes the links of an earlier change useless', async () => {
     const one = await person()
     const [first, second] = [fresh(), fresh()]
     await begin(one, first)
@@ -406,7 +409,7 @@ describe('another e-mail address', () => {
     expect(await kindsTo(one.email)).toEqual([])
   })
 
-  test('F86: letters to one address after another have to wait', async () => {
+  test('F86: one letter to an address after another has to wait', async () => {
     const statuses = []
     const email = fresh()
     for (let tries = 0; tries < 12; tries++) statuses.push((await begin(await person(), email)).status)
@@ -414,7 +417,7 @@ describe('another e-mail address', () => {
     expect(await kindsTo(email)).toHaveLength(statuses.filter((status) => status === 200).length)
   })
 
-  test('an address that was never proven is replaced at once by one to be proven', async () => {
+  test('an address that was never proven is replaced at once by a new one to prove', async () => {
     const [wrong, right] = [fresh(), fresh()]
     const one = await person({ email: null, unproven_email: wrong })
     const { json } = await begin(one, right)
@@ -426,7 +429,7 @@ describe('another e-mail address', () => {
     })
   })
 
-  test('the mail that proves an address is sent again when it is asked for, and never to a proven one', async () => {
+  test('the letter that proves an address is sent again on request, and never for a proven address', async () => {
     const email = fresh()
     const one = await person({ email: null, unproven_email: email })
     await one.ask('POST', 'email/proof', {})

@@ -22,7 +22,7 @@ const line = async (date: number) => {
   return { id: (await createSlot(shop.db, { venue, category, priceList, date })).id, type: 'activity' }
 }
 
-it('spec 1: the dashboard has the next booking, three after it, how many come, what was last, and the credit', async () => {
+it('spec 1: the dashboard has the next booking, three after it, the number of upcoming ones, the last one, and the credit', async () => {
   const [customer, who] = await createPayer(shop, operator, 10_000)
   await giveCredit(shop.db, operator.client, customer, 700, 'membership')
   const lines = await Promise.all([5, 1, 3, 2, 4, 5].map(line))
@@ -42,7 +42,7 @@ it('spec 1: the dashboard has the next booking, three after it, how many come, w
   })
 })
 
-it('spec 1: the dashboard of a new customer says that there is nothing', async () => {
+it('spec 1: the dashboard of a new customer says that there is nothing yet', async () => {
   const [, who] = await createLoggedIn(shop, operator.client)
   const { json } = await who.ask('GET', '/api/my-account/dashboard')
   expect(json.data).toMatchObject({
@@ -56,7 +56,7 @@ it('spec 1: the dashboard of a new customer says that there is nothing', async (
   })
 })
 
-it('spec 1: the waitlists of coming sessions are listed with the place in line, and leave with the leaving', async () => {
+it('spec 1: the waitlists of upcoming sessions are listed with the position, and disappear when the customer leaves', async () => {
   const [, who] = await createPayer(shop, operator)
   const { venue, classes: category, priceList } = operator
   const slot = await slots.full(shop.db, { venue, category, priceList, date: 2 })
@@ -87,7 +87,7 @@ it('spec 1: the waitlists of coming sessions are listed with the place in line, 
   expect((await who.ask('GET', '/api/my-account/waitlists')).json.data).toEqual([])
 })
 
-it('spec 4: a place that is held for a waiting customer stands on the dashboard and the waitlists: until when, and what takes it', async () => {
+it('spec 4: the dashboard and the waitlists show a place that is held for a waiting customer, until when, and what takes it', async () => {
   const [, who] = await createPayer(shop, operator)
   const { venue, classes: category, priceList } = operator
   const slot = await slots.full(shop.db, { venue, category, priceList, date: 4 })

@@ -327,23 +327,23 @@ const parts: Record<string, () => unknown> = {
   sessions: () => [{ since: moment, last_used_at: moment }],
 }
 
-describe('downloading one’s data', () => {
-  it('has these parts and no other: each of them has a test', () => {
+describe('a customer downloads their data', () => {
+  it('the file has these parts and no others: each has a test', () => {
     expect(Object.keys(data).toSorted()).toEqual(Object.keys(parts).toSorted())
   })
 
-  it.each(Object.keys(parts))('has of the person: %s', (part) => {
+  it.each(Object.keys(parts))('the file has the person’s %s', (part) => {
     const expected = parts[part]!()
     if (Array.isArray(expected)) expect(data[part]).toHaveLength(expected.length)
     expect(data).toMatchObject({ [part]: expected })
   })
 
-  it('has the photo itself', async () => {
+  it('the file has the photo itself', async () => {
     const { format } = await sharp(Buffer.from(data.person.photo.content, 'base64')).metadata()
     expect(format).toBe('jpeg')
   })
 
-  it('has of other people nothing but the name of who has booked for the person', () => {
+  it('the file has nothing of other people but the name of the person who booked', () => {
     const text = JSON.stringify(data)
     expect(text).not.toMatch(/Peregrine|Grizelda|Tumbleweed|Ophelia|Dougal|falcon|freya@|960999/i)
     expect(text.match(/Freya|Quorley/g)).toHaveLength(6)
@@ -351,7 +351,7 @@ describe('downloading one’s data', () => {
     for (const booked of data.booked_by_others) expect(JSON.stringify(booked)).not.toMatch(/pence/)
   })
 
-  it('has no password, no key and no number of a card', async () => {
+  it('the file has no password, no key and no card number', async () => {
     const { rows } = await sql<{
       external_identifier: string
     }>`select external_identifier from saved_cards`.execute(shop.db)

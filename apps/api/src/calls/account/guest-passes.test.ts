@@ -87,8 +87,8 @@ const holdingsOf = async ({ id }: TestCustomer) =>
     .where('customer_id', '=', id)
     .execute()
 
-describe('giving a guest pass', () => {
-  it('spec 2: says how many there are, keeps the letter with it, and shows it as given', async () => {
+describe('a member gives a guest pass', () => {
+  it('spec 2: the page says how many there are, keeps the letter with the pass, and shows it as given', async () => {
     const [, who] = await member()
     const before = (await who.ask('GET', path)).json.data
     expect(before).toMatchObject({
@@ -111,7 +111,7 @@ describe('giving a guest pass', () => {
     expect(rows).toEqual([{ recipient: to.email, kind: 'guest-pass' }])
   })
 
-  it('spec 2: no more than the membership has in a month, none to oneself, one to a person', async () => {
+  it('spec 2: a member gives no more than the membership has in a month, none to themselves, one to each person', async () => {
     const [customer, who] = await member()
     expect(codeOf(await give(who, guest({ email: customer.email })))).toBe('GUEST_PASS_OWN')
     const to = guest()
@@ -126,7 +126,7 @@ describe('giving a guest pass', () => {
     expect(codeOf(await give(who))).toBe(200)
   })
 
-  it('spec 2: a person without a membership that has them gives none, nor anybody where the operator has none', async () => {
+  it('spec 2: a person without such a membership gives none, and no one does where the operator has none', async () => {
     const [, plain] = await person()
     expect((await plain.ask('GET', path)).json.data).toMatchObject({ allowance: null, passes: [] })
     expect(codeOf(await give(plain))).toBe('GUEST_PASSES_NOT_OFFERED')
@@ -136,7 +136,7 @@ describe('giving a guest pass', () => {
     expect(codeOf(await give(elsewhere))).toBe('GUEST_PASSES_NOT_OFFERED')
   })
 
-  it('F21, F25: one key gives one pass, asked again later or five times at once', async () => {
+  it('F21, F25: one key gives one pass, whether it asks again later or five times at once', async () => {
     const [, who] = await member()
     const to = guest()
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(who, to, 'one-key-of-a-pass')))
@@ -146,7 +146,7 @@ describe('giving a guest pass', () => {
     expect((await who.ask('GET', path)).json.data).toMatchObject({ allowance: { left: 1 }, passes: [{}] })
   })
 
-  it('spec 2: of many gives at one moment no more succeed than the membership has; without the guard more do', async () => {
+  it('spec 2: of many gifts at one moment no more succeed than the membership has; without the guard more do', async () => {
     const atOnce = async () => {
       const [, who] = await member()
       const answers = await Promise.all(Array.from({ length: 8 }, () => give(who)))
@@ -164,7 +164,7 @@ describe('giving a guest pass', () => {
   })
 })
 
-describe('handing the link of a guest pass over', () => {
+describe('a member hands over the link of a guest pass', () => {
   const linkOf = (who: Shopper, passId: number) => who.ask('POST', `${path}/${passId}/link`, {})
   const stored = async (key: string) => {
     const { rows } = await sql<{ hash: Buffer }>`
@@ -172,7 +172,7 @@ describe('handing the link of a guest pass over', () => {
     return rows.length
   }
 
-  it('is the same link each time, redeems the pass once, and is for the giver alone', async () => {
+  it('it is the same link each time, redeems the pass once, and is shown to the giver alone', async () => {
     const [, giver] = await member()
     const { passId, key: mailed } = await givenPass(giver)
     const answers = await Promise.all([1, 2, 3].map(() => linkOf(giver, passId)))
@@ -191,7 +191,7 @@ describe('handing the link of a guest pass over', () => {
     expect(codeOf(await linkOf(giver, passId))).toBe('GUEST_PASS_NO_LINK')
   })
 
-  it('redeems nothing once the pass is taken back or over, and there is none to show then', async () => {
+  it('it redeems nothing once the pass is taken back or over, and is not shown any more', async () => {
     const [, giver] = await member()
     const { passId } = await givenPass(giver)
     const { key } = (await linkOf(giver, passId)).json.data
@@ -204,7 +204,7 @@ describe('handing the link of a guest pass over', () => {
     expect(codeOf(await linkOf(giver, late.passId))).toBe('GUEST_PASS_NO_LINK')
   })
 
-  it('works for a guest who has stopped mails with passes; nothing that the giver sees says so', async () => {
+  it('it works for a guest who has stopped emails with passes; nothing that the giver sees says so', async () => {
     const [[, one], [, other]] = [await member(), await member()]
     const [refusing, willing] = [guest(), guest()]
     const { id: clientId } = operator.client
@@ -225,8 +225,8 @@ describe('handing the link of a guest pass over', () => {
   })
 })
 
-describe('redeeming a guest pass', () => {
-  it('spec 2: becomes one visit of the guest that pays for a place, and the giver sees it redeemed', async () => {
+describe('a guest redeems a pass', () => {
+  it('spec 2: the pass becomes one visit that pays for a place of the guest, and the giver sees that it is redeemed', async () => {
     const [, giver] = await member()
     const { key } = await givenPass(giver)
     const [customer, who] = await person()
@@ -251,7 +251,7 @@ describe('redeeming a guest pass', () => {
     expect(codeOf(await who.complete(null))).toBe(200)
   })
 
-  it('spec 2: never one’s own, and the refusal does not use the link up', async () => {
+  it('spec 2: the giver can’t redeem it, and the refusal does not use the link up', async () => {
     const [customer, giver] = await member()
     const { key } = await givenPass(giver)
     expect((await giver.ask('GET', `${path}?key=${key}`)).json.data.offered).toMatchObject({ is_own: true })
@@ -261,7 +261,7 @@ describe('redeeming a guest pass', () => {
     expect(codeOf(await redeem(who, key))).toBe(200)
   })
 
-  it('spec 2: a key works once, until the pass’s last day, and one that was never mailed never', async () => {
+  it('spec 2: a key works once, until the pass’s last day, and a key that was never mailed never works', async () => {
     const [, giver] = await member()
     const { key, passId } = await givenPass(giver)
     const [, first] = await person()
@@ -280,7 +280,7 @@ describe('redeeming a guest pass', () => {
   })
 
   it.each(['one link', 'two links'])(
-    'spec 2: redeemed at one moment by many people, by %s, it is one visit of one of them',
+    'spec 2: redeemed by many people at one moment, by %s, it is one visit of one of them',
     async (links) => {
       const [, giver] = await member()
       const { key, passId } = await givenPass(giver)
@@ -300,11 +300,11 @@ describe('redeeming a guest pass', () => {
   )
 })
 
-describe('taking a guest pass back', () => {
+describe('a member takes a guest pass back', () => {
   const takeBack = (who: Shopper, passId: number) => who.ask('POST', `${path}/${passId}/take-back`, {})
   const look = (who: Shopper, key: string) => who.ask('GET', `/api/guest-passes/offered?key=${key}`)
 
-  it('gives it back to its giver; its link says so, to a visitor too, and redeems nothing', async () => {
+  it('the giver has it again; its link says so, to a visitor too, and redeems nothing', async () => {
     const [, giver] = await member()
     const { passId, key, email } = await givenPass(giver)
     const visitor = new Shopper(shop.app, operator.client.host)
@@ -327,7 +327,7 @@ describe('taking a guest pass back', () => {
     expect(codeOf(await give(giver, { name: 'Grace', email }))).toBe(200)
   })
 
-  it('is for its giver alone, and not possible once it is redeemed', async () => {
+  it('only its giver takes it back, and not once it is redeemed', async () => {
     const [, giver] = await member()
     const { passId, key } = await givenPass(giver)
     const [, other] = await member()
@@ -337,13 +337,13 @@ describe('taking a guest pass back', () => {
     expect(codeOf(await takeBack(giver, passId))).toBe('GUEST_PASS_REDEEMED')
   })
 
-  it('mails no more than three times what the membership has in a month', async () => {
+  it('the letters in a month are no more than three times the passes of the membership', async () => {
     const [, giver] = await member()
     for (let given = 0; given < 6; given++) await takeBack(giver, (await givenPass(giver)).passId)
     expect(codeOf(await give(giver))).toBe('GUEST_PASSES_USED_UP')
   })
 
-  it('taken back while it is being redeemed, the redeeming waits and is told that it is over', async () => {
+  it('a guest who redeems it while it is being taken back waits and is told that it is over', async () => {
     const [, giver] = await member()
     const { passId, key } = await givenPass(giver)
     const [customer, who] = await person()
@@ -357,7 +357,7 @@ describe('taking a guest pass back', () => {
     expect(await holdingsOf(customer)).toHaveLength(0)
   })
 
-  it('against its redeeming: one of the two happens; without the conditions both do', async () => {
+  it('of taking back and redeeming at once one happens; without the conditions both do', async () => {
     const [, giver] = await member(await createMembership(8))
     for (let time = 0; time < 8; time++) {
       const { passId, key } = await givenPass(giver)
@@ -385,14 +385,14 @@ describe('taking a guest pass back', () => {
   })
 })
 
-describe('sending the mail of a guest pass again', () => {
+describe('a member sends the letter of a guest pass again', () => {
   const send = (who: Shopper, passId: number) => who.ask('POST', `${path}/${passId}/send`, {})
   const later = (passId: number) =>
     sql`update guest_passes set sent_at = sent_at - interval '61 minutes' where id = ${passId}`.execute(
       shop.db,
     )
 
-  it('is done once an hour, four times in all, and only while it can be redeemed', async () => {
+  it('it is sent once an hour, four times in all, and only while the pass can be redeemed', async () => {
     const [, giver] = await member()
     const { passId, email, key } = await givenPass(giver)
     const [given] = (await giver.ask('GET', path)).json.data.passes

@@ -45,7 +45,7 @@ const join = (customerId: number, membershipId: number, given: object = {}) =>
     })
     .execute()
 
-it('spec 1: a membership says what it includes, and what of it is used and left in this period', async () => {
+it('spec 1: a membership says what it includes, and how much is used and left in this period', async () => {
   const [customer, who] = await createPayer(shop, operator)
   const gold = await createMembership('Gold', { monthly_pence: 4200, by_direct_debit: true })
   await createBenefit(shop.db, operator.client, gold.id, {
@@ -72,7 +72,7 @@ it('spec 1: a membership says what it includes, and what of it is used and left 
   expect(after.data[0].benefits[0].uses).toMatchObject({ used: 1, left: 1 })
 })
 
-it('spec 1: one that lacks its proof or its billing day rests, and says what is missing; one that is over says when', async () => {
+it('spec 1: a membership without its proof or billing day rests and says what is missing; an ended one says when it ended', async () => {
   const [customer, who] = await createPayer(shop, operator)
   const { id: kind } = await shop.db
     .insertInto('document_kinds')
@@ -117,7 +117,7 @@ it('spec 1: a membership says how many guest passes a month it gives, where its 
   expect(await passesAt(false)).toEqual([[], [], []])
 })
 
-it('spec 6: who acts for a household sees the memberships of its people, by name', async () => {
+it('spec 6: the manager of a household sees the memberships of its people, by name', async () => {
   const [parent, who] = await createPayer(shop, operator)
   const child = await createChild(shop.db, operator.client, 'Ben', '2017-02-03')
   await createHousehold(shop.db, operator.client, [parent, child])

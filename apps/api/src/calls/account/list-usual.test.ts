@@ -27,7 +27,7 @@ const usual = async (who: Shopper): Promise<string[]> =>
     (one: { activity_slug: string }) => one.activity_slug,
   )
 
-it('spec 1: what a customer books most comes first; what is half a year ago counts for nothing', async () => {
+it('spec 1: the activity that a customer books most is first; bookings of half a year ago do not count', async () => {
   const [customer, who] = await createPayer(shop, operator, 10_000)
   expect(await usual(who)).toEqual([])
   await book(who, 'classes')

@@ -39,7 +39,7 @@ const orders = async (who: Shopper, query = '') => (await payments(who, query)).
 const credit = async (who: Shopper, query = '') => (await payments(who, query)).data.credit
 
 describe('the orders of a customer', () => {
-  it('spec 2: say what was bought, when, for how much, and how it was paid, the latest first', async () => {
+  it('spec 2: they say what was bought, when, for how much, and how it was paid, the latest first', async () => {
     const [, who] = await createPayer(shop, operator)
     const [first, second] = [await buy(who), await buy(who)]
     const { orders: data, ...pages } = await orders(who)
@@ -62,7 +62,7 @@ describe('the orders of a customer', () => {
     expect(pages).toEqual({ page: 1, pages: 1, total: 2 })
   })
 
-  it('spec 2: come twenty a page, each once', async () => {
+  it('spec 2: there are twenty to a page, each listed once', async () => {
     const [, who] = await createPayer(shop, operator, 50_000)
     const { venue, swim: category, priceList } = operator
     const { id } = await createSlot(shop.db, { venue, category, priceList, capacity: 50 })
@@ -82,7 +82,7 @@ describe('the orders of a customer', () => {
 })
 
 describe('the credit statement', () => {
-  it('spec 3: each movement says what, when, how much and the balance after it, of its kind', async () => {
+  it('spec 3: each movement says what it was, when, how much, and the balance of its kind after it', async () => {
     const payer = await createPayer(shop, operator, 2000)
     const [customer, who] = payer
     await giveCredit(shop.db, operator.client, customer, 700, 'membership')
@@ -113,7 +113,7 @@ describe('the credit statement', () => {
     })
   })
 
-  it('spec 7: credit that came back says whether the booking was moved or cancelled, and of which order', async () => {
+  it('spec 7: credit that came back says whether a booking was moved or cancelled, and in which order', async () => {
     const seller = await createOperator(shop.db)
     const { venue, swim: category, client } = seller
     const { id } = await createPriceList(shop.db, client, { Adult: 500, Junior: 300 })
@@ -141,7 +141,7 @@ describe('the credit statement', () => {
     expect(movements[3].order).toBeNull()
   })
 
-  it('spec 3: credit that ends (decision 51) says until when, and what is left of it leaves with its end', async () => {
+  it('spec 3: credit that ends (decision 51) says when, and what is left of it goes at its end', async () => {
     const [customer, who] = await createPayer(shop, operator, 1000)
     const inAYear = new Date(Date.now() + 365 * 86_400_000)
     await giveCredit(shop.db, operator.client, customer, 300, 'general', inAYear)

@@ -29,7 +29,7 @@ async function person() {
 }
 const pictures = () => server.db.selectFrom('pictures').select('hash').execute()
 
-test('S76: is made anew: its size, its place and its camera are not in what is served, to this person alone', async () => {
+test('S76: a photo is made anew: the file that is served to this person alone keeps no size, place or camera of the original', async () => {
   const [one, other] = [await person(), await person()]
   const original = await drawPicture(900, 700)
     .withExif({ IFD0: { Copyright: 'Wilhelmina', Make: 'Secret Camera' } })
@@ -50,7 +50,7 @@ test('S76: is made anew: its size, its place and its camera are not in what is s
   expect(anybody.statusCode).toBe(404)
 })
 
-test('S76: another one, or none, leaves nothing of the one before; another person with the same keeps theirs', async () => {
+test('S76: a new photo, or none, deletes the old one; another person with the same photo keeps it', async () => {
   const before = await pictures()
   const [one, other] = [await person(), await person()]
   const first = await drawPicture(80, 80, '#123456').png().toBuffer()
@@ -91,7 +91,7 @@ test('S76: more than three megabytes are refused', async () => {
   expect(statuses).toEqual([400, 413])
 })
 
-test('S76: a browser that sends one after the other has to wait', async () => {
+test('S76: a browser that sends photo after photo has to wait', async () => {
   const one = await person()
   const picture = await drawPicture(64, 64).png().toBuffer()
   const statuses = []
@@ -105,7 +105,7 @@ test.each([
   [12_001, 64, 'has 12001 by 64 pixels: no side may have more than 12000'],
   [4_001, 4_000, 'has 4001 by 4000 pixels: more than 16 million'],
 ])(
-  'S89: a picture whose head says %i by %i is refused, and nothing of it is decoded',
+  'S89: a picture that says it is %i by %i is refused before anything is decoded',
   async (width, height, reason) => {
     const one = await person()
     // Nothing follows the header: a decoder would report a truncated file.
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('S89: a tall one is made narrower: none of its sizes is taller than 2,560', async () => {
+test('S89: a tall picture is made narrower: none of its sizes is taller than 2,560', async () => {
   const one = await person()
   const address: string = (await one.put(await drawPicture(300, 6_000).png().toBuffer())).json().data
     .profile_photo
@@ -134,14 +134,14 @@ const triesOf = async ({ id }: { id: number }) => {
   return rows.map(({ failures }) => failures)
 }
 
-test('S89: one that can’t be used counts as four that can', async () => {
+test('S89: one unusable picture counts as four good ones', async () => {
   const [one, other] = [await person(), await person()]
   expect((await one.put(Buffer.from('GIF8 no picture'))).statusCode).toBe(422)
   expect((await other.put(await drawPicture(64, 64).png().toBuffer())).statusCode).toBe(200)
   expect([await triesOf(one), await triesOf(other)]).toEqual([[4], [1]])
 })
 
-test('S89: pictures are read one after the other, and where many wait, one more is told to try again and loses no try', async () => {
+test('S89: pictures are read one after the other; where many wait, the next is told to try again and loses no try', async () => {
   const people = await Promise.all(Array.from({ length: 7 }, person))
   const picture = await drawPicture(80, 80, '#00aa00').png().toBuffer()
   let letGo = (): void => undefined

@@ -47,7 +47,7 @@ const claimsOn = (slot: { id: number }) =>
     .execute()
 
 describe('spec 7: POST activities/cart/add', () => {
-  it('spec 4: holds as many places of each session as were asked for, until one deadline', async () => {
+  it('spec 4: the basket holds as many places of each session as were asked for, all until one deadline', async () => {
     const who = visitor()
     const { slots: held, cart } = await fillBasket(test.db, operator, who)
     const hold = { kind: 'hold', cart_id: cart.id }
@@ -60,7 +60,7 @@ describe('spec 7: POST activities/cart/add', () => {
     expect(rows).toEqual([{ deadlines: 1 }])
   })
 
-  it('F10: of two sessions one is full: neither is held, and the same again succeeds once there is a place', async () => {
+  it('F10: when one of two sessions is full neither is held, and the same request succeeds once there is a place', async () => {
     const who = visitor()
     const [free, full] = [await swim(), await swim(3)]
     const others = await fillOf(full, 3)
@@ -71,7 +71,7 @@ describe('spec 7: POST activities/cart/add', () => {
     expect((await who.add(linesOf(operator, free, full))).json.data.total).toBe(1800)
   })
 
-  it('spec 5: a quantity that is more than what is left is refused, and nothing is held', async () => {
+  it('spec 5: a quantity above the places left is refused, and nothing is held', async () => {
     const slot = await swim(2)
     const lines = [
       { id: slot.id, type: 'activity', quantity: 3, pricing_option_id: operator.priceList.options.Adult },
@@ -80,7 +80,7 @@ describe('spec 7: POST activities/cart/add', () => {
     expect(await claimsOn(slot)).toEqual([])
   })
 
-  it('F03: the same key is one hold and the same answer; another content under it is refused', async () => {
+  it('F03: the same key is one hold and the same answer; other content under it is refused', async () => {
     const who = visitor()
     await fillBasket(test.db, operator, who)
     const slot = await swim()

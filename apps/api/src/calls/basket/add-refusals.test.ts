@@ -25,32 +25,32 @@ const given = () => ({ venue: operator.venue, category: operator.swim, priceList
 const add = (slot: { id: number }, more: object = {}) =>
   shopper.add([{ id: slot.id, type: 'activity', ...more }])
 
-describe('what an add is refused for', () => {
+describe('why an add is refused', () => {
   test('a session that opens later', async () => {
     const slot = await slots.notYetOpen(server.db, given())
     expect(await add(slot)).toMatchObject({ status: 422, json: { code: 'NOT_YET_BOOKABLE' } })
   })
 
-  test('F68: a session that began longer ago than it can be booked; one that has just begun can be', async () => {
+  test('F68: a session that began too long ago; one that has just begun can be booked', async () => {
     const over = await slots.begun(server.db, { ...given(), minutesAgo: 6 })
     expect(await add(over)).toMatchObject({ status: 422, json: { code: 'NO_LONGER_BOOKABLE' } })
     expect((await add(await slots.begun(server.db, { ...given(), minutesAgo: 4 }))).status).toBe(200)
   })
 
-  test('a session that was cancelled, and one that is full', async () => {
+  test('a session that was cancelled, or is full', async () => {
     const cancelled = await slots.cancelled(server.db, given())
     expect(await add(cancelled)).toMatchObject({ status: 409, json: { code: 'SLOT_CANCELLED' } })
     expect(await add(await slots.full(server.db, given()))).toMatchObject({ json: { code: 'SLOT_FULL' } })
   })
 
-  test('two places where each person has one', async () => {
+  test('two places where a person can have one', async () => {
     const slot = await slots.open(server.db, { ...given(), category: operator.classes })
     ;[, shopper] = await createLoggedIn(server, operator.client)
     const refused = await add(slot, { quantity: 2 })
     expect(refused).toMatchObject({ status: 422, json: { code: 'QUANTITY_NOT_OFFERED' } })
   })
 
-  test('S13: a price that another session has', async () => {
+  test('S13: a price of another session', async () => {
     const elsewhere = await createPriceList(server.db, operator.client, {
       Concession: { pence: 100, audience: 'everyone' },
     })
@@ -59,7 +59,7 @@ describe('what an add is refused for', () => {
     expect(refused).toMatchObject({ status: 422, json: { code: 'PRICE_NOT_OFFERED' } })
   })
 
-  test('what asks for a log-in, by a visitor', async () => {
+  test('a session that needs a log-in, for a visitor', async () => {
     const slot = await slots.open(server.db, { ...given(), category: operator.classes })
     expect(await add(slot)).toMatchObject({ status: 401, json: { code: 'LOGIN_REQUIRED' } })
   })
@@ -74,7 +74,7 @@ describe('what an add is refused for', () => {
   })
 })
 
-test('what is added later neither prolongs the basket nor begins its renewals anew', async () => {
+test('a later add neither prolongs the basket nor gives its renewals back', async () => {
   const first = (await add(await slots.open(server.db, given()))).json.data
   const held = Date.parse(first.expires_at) - Date.parse(first.server_now)
   expect(held).toBe(10 * 60_000)

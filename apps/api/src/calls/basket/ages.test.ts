@@ -52,8 +52,8 @@ const peopleOf = async (who: Shopper, slot: { id: number }, query = '') =>
   (await who.ask('GET', `/api/activities/occurrences/${slot.id}/people${query}`)).json
 const ageOf = (dateOfBirth: string, { date }: { date: string }) => ageOn(dateOfBirth, date)
 
-describe('spec 5: a person outside the ages of an activity', () => {
-  it('spec 8: is not offered it, and the page and the server say why in the same words', async () => {
+describe('spec 5: a person is outside the ages of an activity', () => {
+  it('spec 8: the activity is not offered to them, and the page and the server say why in the same words', async () => {
     const { parent, child, who } = await family()
     const slot = await slotOf(await activity('classes', { min_age: 65 }))
     const mine = `For ages 65 and over. You are ${ageOf(born.parent, slot)}.`
@@ -82,7 +82,7 @@ describe('spec 5: a person outside the ages of an activity', () => {
     expect((await who.add([line(slot, { purchased_for: named })])).json.data.items).toHaveLength(1)
   })
 
-  it('is asked nothing where their age is not known, and a visitor neither', async () => {
+  it('a person of unknown age is asked nothing, nor is a visitor', async () => {
     const { client, venue, priceList } = operator
     const category = await createCategory(test.db, client, {
       kind: 'ticketed',
@@ -113,7 +113,7 @@ describe('spec 5: a person outside the ages of an activity', () => {
     expect((await who.ask('PUT', path, { options: named })).json.message).toContain('Theo is')
   })
 
-  it('a session by itself may be for other ages than its activity, and what says nothing is as what is above', async () => {
+  it('a session may have ages of its own; where it says nothing the ages of its activity hold', async () => {
     const { child, who } = await family()
     const { client, venue, priceList } = operator
     const parent = await createCategory(test.db, client, { kind: null, min_age: 16 })
@@ -146,12 +146,12 @@ describe('spec 5: a person outside the ages of an activity', () => {
   })
 })
 
-describe('spec 5: a person typed without a date of birth', () => {
+describe('spec 5: a person is typed without a date of birth', () => {
   const zoe = { first_name: 'Zoe', last_name: 'Young' }
   const byName = { purchased_for: zoe }
   const nothing = ' Nothing has been changed. Add it, or choose another'
 
-  it('has no place of what is for some ages, and one once it is given', async () => {
+  it('they get no place where there are ages, and one once the date is given', async () => {
     const { who } = await family()
     const slot = await slotOf(await activity('classes', { min_age: 65 }))
     const refused = await who.add([line(slot, byName)])
@@ -165,7 +165,7 @@ describe('spec 5: a person typed without a date of birth', () => {
     expect((await who.ask('PUT', path, { options: byName })).json.message).toBe(`${words}${nothing} person.`)
   })
 
-  it('has no place where each price is for an age, and no price for an age beside others', async () => {
+  it('they get no place where each price has an age, and no price with an age where others have none', async () => {
     const { who } = await family()
     const forJuniors = await slotOf(await activity('ticketed', {}), await juniors())
     const slot = await slotOf(await activity('ticketed', {}))
@@ -180,7 +180,7 @@ describe('spec 5: a person typed without a date of birth', () => {
     expect(json.data.items).toMatchObject([{ pricing_option_name: 'Adult' }])
   })
 
-  it('has no place on a course for some ages', async () => {
+  it('they get no place on a course with ages', async () => {
     const { who } = await family()
     const { venue, classes: category, priceList } = operator
     const course = await createCourse(test.db, { venue, category, priceList, min_age: 5, max_age: 15 })
@@ -192,8 +192,8 @@ describe('spec 5: a person typed without a date of birth', () => {
   })
 })
 
-describe('spec 5: a price under another age’s name', () => {
-  it('is not the parent’s, who books for the child', async () => {
+describe('spec 5: a price named for another age', () => {
+  it('a parent who books for the child does not pay it for themselves', async () => {
     const { parent, child, who } = await family(createCustomer)
     const slot = await slotOf(await activity('ticketed', {}), await juniors())
     const words = `Not sold for age ${ageOf(born.parent, slot)}.`
@@ -206,7 +206,7 @@ describe('spec 5: a price under another age’s name', () => {
   })
 })
 
-describe('spec 5: a price for other ages where each person has one place', () => {
+describe('spec 5: a price for other ages where a person can have one place', () => {
   const option = (name: string) => operator.priceList.options[name]
   const junior = () => ({ pricing_option_id: option('Junior') })
   const placesOf = ({ slug }: { slug: string }) =>
@@ -219,7 +219,7 @@ describe('spec 5: a price for other ages where each person has one place', () =>
   ] as const
 
   it.each(places)(
-    '%s is not sold at it to the adult who books, by adding, by a change, or said before',
+    '%s: not sold to the adult who books, by an add, by a change or in a quote',
     async (_, of) => {
       const { parent, child, who } = await family(createCustomer)
       const slot = await slotOf(await of())
@@ -241,7 +241,7 @@ describe('spec 5: a price for other ages where each person has one place', () =>
     },
   )
 
-  it('is not listed for a known adult, and is for a visitor and where the age is not known', async () => {
+  it('a known adult does not see it; a visitor and a person of unknown age do', async () => {
     const { who } = await family(createCustomer)
     const category = await activity('classes', {})
     const slot = await slotOf(category)
@@ -261,7 +261,7 @@ describe('spec 5: a price for other ages where each person has one place', () =>
     expect(held.json.data.items).toMatchObject([{ pricing_option_name: 'Junior' }])
   })
 
-  it('a member’s price for other ages is no ticket for a child either', async () => {
+  it('a member’s price for other ages does not sell a child’s ticket either', async () => {
     const priceList = await createPriceList(test.db, operator.client, {
       Adult: 720,
       'Junior member': { pence: 200, audience: 'member', maxAge: 15 },
@@ -273,7 +273,7 @@ describe('spec 5: a price for other ages where each person has one place', () =>
   })
 
   it.each(['classes', 'ticketed'] as const)(
-    'an activity from 16 offers no price for children: %s',
+    'an activity for ages from 16 offers no price for children: %s',
     async (kind) => {
       const category = await activity(kind, { min_age: 16 })
       const slot = await slotOf(category)
@@ -286,7 +286,7 @@ describe('spec 5: a price for other ages where each person has one place', () =>
   )
 })
 
-describe('spec 3: a ticket without a name', () => {
+describe('spec 3: a ticket has no name', () => {
   const ticket = (slot: { id: number }, name: string, more: object = {}) =>
     line(slot, { pricing_option_id: operator.priceList.options[name], ...more })
   const areBookers = async (who: Shopper, items: object[]) => {
@@ -297,7 +297,7 @@ describe('spec 3: a ticket without a name', () => {
     return of(said.data.lines)
   }
 
-  it('is the booker’s where it is the only one, and is not where it is for another age', async () => {
+  it('the only ticket is the booker’s, unless it is for another age', async () => {
     const seniors = await createPriceList(test.db, operator.client, { Senior: { pence: 300, minAge: 65 } })
     const category = await activity('ticketed', {})
     const { child, who } = await family(createCustomer)
@@ -312,7 +312,7 @@ describe('spec 3: a ticket without a name', () => {
     expect(await areBookers(unknown, [ticket(slot, 'Junior')])).toEqual([true])
   })
 
-  it('beside another one without a name is the booker’s by the price that is theirs alone', async () => {
+  it('beside another ticket without a name it is the booker’s at the price that is theirs alone', async () => {
     const { child, who } = await family()
     const slot = await slotOf(await activity('ticketed', {}))
     const two = [ticket(slot, 'Adult'), ticket(slot, 'Member')]
@@ -324,7 +324,7 @@ describe('spec 3: a ticket without a name', () => {
 })
 
 describe('spec 5: a course', () => {
-  it('is not sold to the adult who books at a price for children, and does not list it for them', async () => {
+  it('the adult who books is neither sold nor shown a course at a price for children', async () => {
     const { who } = await family(createCustomer)
     const { venue, classes: category, priceList } = operator
     const course = await createCourse(test.db, { venue, category, priceList })
@@ -336,7 +336,7 @@ describe('spec 5: a course', () => {
     expect(json.data.prices).toMatchObject([{ name: 'Adult' }])
   })
 
-  it('is not held for a person outside its ages, named or not', async () => {
+  it('a person outside its ages gets no place on it, named or not', async () => {
     const { parent, child, who } = await family()
     const { venue, classes: category, priceList } = operator
     const course = await createCourse(test.db, { venue, category, priceList, min_age: 5, max_age: 15 })

@@ -47,8 +47,8 @@ const ruleInBasket = async (who: Shopper): Promise<string[][]> =>
 const withoutMoments = (sentences: readonly string[]) =>
   sentences.map((one) => one.replaceAll(/[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, \d\d:\d\d/g, '‹moment›'))
 
-describe('what cancelling gives back, told before it is paid for', () => {
-  it('spec 7: a line of the basket says it word for word as the order does afterwards', async () => {
+describe('the basket says what cancelling gives back before it is paid for', () => {
+  it('spec 7: a line of the basket says it word for word as the order does later', async () => {
     const [, who] = await createLoggedIn(shop, operator.client)
     const slot = await swim()
     const added = await who.add([tickets(slot)])
@@ -71,7 +71,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     // The four hours with a full refund are over, and a move does not bring them back.
     ['moved late', 3, 'Cancel until ‹moment›: you get 50% back as credit.'],
   ])(
-    'spec 7: of a booking that is %s to a dearer time, the window, the basket and the order say the same',
+    'spec 7: for a booking that is %s to a dearer time, the window, the basket and the order say the same',
     async (_, hours, best) => {
       const { venue, swim: category, client } = operator
       await setCancelRule(shop.db, category, { ...usualRule, move: { noticeMinutes: 60, withinDays: null } })
@@ -92,7 +92,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     },
   )
 
-  it('to a person without an account as it is for them: no credit and no charge', async () => {
+  it('a person without an account reads their own terms: no credit and no charge', async () => {
     const who = guest()
     await who.add([tickets(await swim())])
     expect(withoutMoments((await ruleInBasket(who))[0]!)).toEqual([
@@ -102,7 +102,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     ])
   })
 
-  it('to who has yet to log in where an account is needed: as it is for an account', async () => {
+  it('a visitor who must log in first reads the terms of an account', async () => {
     const own = await createOperator(shop.db)
     const { venue, classes: category, priceList, client } = own
     await setCancelRule(shop.db, category, usualRule)
@@ -133,7 +133,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     )
   })
 
-  it('a rule that changes while it is in the basket: it is sold with the one that was told', async () => {
+  it('a rule that changes while the place is in the basket: the rule that was shown is sold', async () => {
     const who = guest()
     await who.add([tickets(await swim())])
     const told = await ruleInBasket(who)
@@ -154,7 +154,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     expect(shown).not.toHaveProperty('cancelling')
   })
 
-  it('without a rule that it can’t be done online, and who to ask; the booking follows the rule of its day', async () => {
+  it('without a rule it says that cancelling online is not possible, and who to ask; the booking follows the rule of its day', async () => {
     const own = await createOperator(shop.db)
     await sql`update venues set phone = '0117 496 0110' where id = ${own.venue.id}`.execute(shop.db)
     const who = guest(own)
@@ -171,7 +171,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     expect(cancellation).toBeNull()
   })
 
-  it('when it is too late already, or with a use, just that', async () => {
+  it('when it is too late already, or a use pays, it says only that', async () => {
     await setCancelRule(shop.db, operator.swim, ruleOf([[48, {}]]))
     const who = guest()
     await who.add([tickets(await swim())])
@@ -188,7 +188,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     )
   })
 
-  it('a session says it on its page and not in the list of a day', async () => {
+  it('a session says it on its page and not in the day’s list', async () => {
     const own = await createOperator(shop.db)
     await setCancelRule(shop.db, own.swim, usualRule)
     const slot = await swim(own)
@@ -205,7 +205,7 @@ describe('what cancelling gives back, told before it is paid for', () => {
     for (const listed of list.json.data) expect(listed).not.toHaveProperty('cancel_rule')
   })
 
-  it('of a course its own rule before its activity’s, on its page as in the basket', async () => {
+  it('a course says its own rule before its activity’s, on its page as in the basket', async () => {
     const { venue, classes: category, priceList } = operator
     await setCancelRule(shop.db, category, usualRule)
     const course = await createCourse(shop.db, {

@@ -25,7 +25,7 @@ const heldIn = async (cart: { id: number }) =>
   (await shop.db.selectFrom('claims').select('quantity').where('cart_id', '=', cart.id).execute()).length
 
 describe('spec 7: DELETE activities/cart', () => {
-  it('spec 4: gives every place back, and says so; of an empty basket it is no fault', async () => {
+  it('spec 4: it gives every place back, and says so; an empty basket is no fault', async () => {
     const who = new Shopper(shop.app, operator.client.host)
     const { cart } = await fillBasket(shop.db, operator, who)
     expect(await heldIn(cart)).toBe(2)
@@ -36,7 +36,7 @@ describe('spec 7: DELETE activities/cart', () => {
     expect(await heldIn(cart)).toBe(0)
   })
 
-  it('F26: a basket that is being paid for is not emptied, until the payment is cancelled', async () => {
+  it('F26: a basket that is being paid for can’t be emptied until the payment is cancelled', async () => {
     const payer = await createPayer(shop, operator)
     const [customer, who] = payer
     const { cart } = await fillBasket(shop.db, operator, who)

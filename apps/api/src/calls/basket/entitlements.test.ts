@@ -68,7 +68,7 @@ const prices = (cart: { items: { price: { raw: number }; quantity: number }[] })
 const oneADay = { name: 'court of the day', cap: { count: 1, per: 'day', of: 'person' } } as const
 
 describe('benefits', () => {
-  it('spec 3: the best price is applied by itself, and the line says why', async () => {
+  it('spec 3: the best price is applied automatically, and the line says why', async () => {
     const { who } = await member(oneADay)
     const { json } = await who.add([line(await court())])
     expect(json.data).toMatchObject({ total: 0 })
@@ -81,7 +81,7 @@ describe('benefits', () => {
     })
   })
 
-  it('wire 11: of two courts of one day the first is free and the second costs its price; the next day’s is free again', async () => {
+  it('wire 11: the first of two courts in a day is free, the second costs its price, and the next day’s is free again', async () => {
     const { who } = await member(oneADay)
     const courts = [await court(1, '18:00'), await court(1, '19:00'), await court(2)]
     const { json } = await who.add(courts.map((one) => line(one)))
@@ -93,7 +93,7 @@ describe('benefits', () => {
     expect(json.data.items[1].why).toMatch(/^Your Unlimited membership’s court of the day is used already\./)
   })
 
-  it('spec 7: what is removed with its place, or lapses, is there again', async () => {
+  it('spec 7: a benefit is back when its place is removed or lapses', async () => {
     const { who, id } = await member(oneADay)
     const { json } = await who.add([line(await court(1, '18:00'))])
     await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [json.data.items[0].id] })
@@ -105,7 +105,7 @@ describe('benefits', () => {
     expect((await who.add([line(await court(1, '20:00'))])).json.data.total).toBe(0)
   })
 
-  it('spec 7, 8: a benefit is taken off and used again, and its place stays held until the same moment', async () => {
+  it('spec 7, 8: a benefit is taken off and applied again, and its place stays held until the same moment', async () => {
     const { who, id } = await member(oneADay)
     const { data: before } = (await who.add([line(await court(1, '18:00'))])).json
     const itemId = before.items[0].id
@@ -131,14 +131,14 @@ describe('benefits', () => {
     expect(twice.json.code).toBe('BENEFIT_NOT_IN_USE')
   })
 
-  it('wire 8: apply_benefit false leaves it for another time, and uses no visit in its place', async () => {
+  it('wire 8: apply_benefit false saves it for another time, and uses no visit instead', async () => {
     const { who, id } = await member()
     await givePackage(test.db, operator.client, { id })
     const { json } = await who.add([line(await swim(), { apply_benefit: false })])
     expect(json.data.items[0]).toMatchObject({ price: { raw: 500, benefit_applied: false }, using: null })
   })
 
-  it('spec 7: what came free can be used by another line, and the line says no more that it is used', async () => {
+  it('spec 7: a use that comes back serves another line, and the first line no longer says that it is used', async () => {
     const { who } = await member(oneADay)
     const { json } = await who.add([line(await court(1, '18:00')), line(await court(1, '19:00'))])
     expect(json.data.items[1]).toMatchObject({
@@ -165,7 +165,7 @@ describe('benefits', () => {
     await sql`delete from claims where slot_id = ${slot.id}`.execute(test.db)
   })
 
-  it('wire 8: the id of a membership that is no longer good is taken, and brings nothing', async () => {
+  it('wire 8: the id of an expired membership is accepted, and gives nothing', async () => {
     const { who, membershipUserId } = await member(oneADay)
     await sql`update membership_users set ends_on = current_date - 1 where id = ${membershipUserId}`.execute(
       test.db,
@@ -177,7 +177,7 @@ describe('benefits', () => {
     expect(json.data.items).toMatchObject([{ price: { raw: 720 }, using: null }])
   })
 
-  it('a benefit is for the member alone: of three places one is free', async () => {
+  it('a benefit is for the member alone: one of three places is free', async () => {
     const { who } = await member()
     const { json } = await who.add([line(await swim(), { quantity: 3 })])
     expect(prices(json.data)).toEqual([
@@ -187,7 +187,7 @@ describe('benefits', () => {
     expect(json.data.total).toBe(1440)
   })
 
-  it('30% off is taken from the price for everyone, to the penny', async () => {
+  it('30% off comes off the price for everyone, to the penny', async () => {
     const { who } = await member({ effect: { kind: 'percent-off', percent: 33 } })
     const { json } = await who.add([line(await swim())])
     expect(json.data.items[0]).toMatchObject({
@@ -196,7 +196,7 @@ describe('benefits', () => {
     })
   })
 
-  it('a benefit of other activities, venues or hours is none here', async () => {
+  it('a benefit for other activities, venues or hours does not apply here', async () => {
     const scopes = [{ categories: ['badminton-60min'] }, { venues: ['elsewhere'] }, { band: 'never' }]
     for (const scope of scopes) {
       const { who } = await member({ scope })
@@ -205,7 +205,7 @@ describe('benefits', () => {
     }
   })
 
-  it('spec 5: what a person has used of their household’s stays used when they leave it, and the next line says so', async () => {
+  it('spec 5: a person who leaves a household keeps having used its uses, and the next line says so', async () => {
     const cap = { count: 1, per: 'week', of: 'household' } as const
     const { who, id, membershipId } = await member({ name: 'swim of the week', cap })
     const other = await createMember(test.db, operator.client)
@@ -221,7 +221,7 @@ describe('benefits', () => {
     expect(json.data.items[0].why).toMatch(/swim of the week is used already\./)
   })
 
-  it('spec 5: a use that no reading finds is refused in words, and the basket stays as it was', async () => {
+  it('spec 5: a use that cannot be found is refused in words, and the basket stays as it was', async () => {
     const { who, id, benefit } = await member({
       name: 'swim of the week',
       cap: { count: 1, per: 'day', of: 'person' },
@@ -306,7 +306,7 @@ const uses = async (holderId: number): Promise<number> => {
 }
 
 describe('packages', () => {
-  it('a visit is used, said and given back', async () => {
+  it('a visit is used, shown and given back', async () => {
     const customer = await createCustomer(test.db, operator.client)
     await givePackage(test.db, operator.client, customer, { visits: 2 })
     const who = await browserOf(customer)
@@ -329,7 +329,7 @@ describe('packages', () => {
     expect((await who.add([line(await swim(4))])).json.data.items[3].using).toBe('package')
   })
 
-  it('a benefit that is free is used before a visit that was paid for', async () => {
+  it('a free benefit is used before a visit that was paid for', async () => {
     const { who, id } = await member()
     await givePackage(test.db, operator.client, { id })
     expect((await who.add([line(await swim())])).json.data.items[0]).toMatchObject({
@@ -338,7 +338,7 @@ describe('packages', () => {
     })
   })
 
-  it('the household’s package is used by a child of it, one place for each', async () => {
+  it('a child uses the household’s package, one place each', async () => {
     const parent = await createCustomer(test.db, operator.client, { date_of_birth: '1985-05-05' })
     const child = await createChild(test.db, operator.client, 'Ben', '2017-02-03')
     await createHousehold(test.db, operator.client, [parent, child])
@@ -373,7 +373,7 @@ describe('people', () => {
     return { parent, child, baby, who: await browserOf(parent) }
   }
 
-  it('spec 7: a place for each person at their own price, a person by name among them', async () => {
+  it('spec 7: each person has a place at their own price, a person who is typed by name among them', async () => {
     const { child, who } = await family()
     const slot = await swim()
     const { json } = await who.add([
@@ -412,7 +412,7 @@ describe('people', () => {
     expect((await who.add([line(await yoga(), grace), line(await yoga(), grace)])).status).toBe(200)
   })
 
-  it('the child’s price is not for the parent who is named, nor a stranger’s place for this customer', async () => {
+  it('a named parent can’t have the child’s price, nor this customer a stranger’s place', async () => {
     const { parent, child, who } = await family()
     const junior = operator.priceList.options['Junior']
     const refused = await who.add([
@@ -430,7 +430,7 @@ describe('people', () => {
     for (const { json } of await Promise.all(strange)) expect(json.code).toBe('FORBIDDEN')
   })
 
-  it('spec 4: the person and the kind of a line are changed in the basket, and it is priced anew', async () => {
+  it('spec 4: a line’s person and kind are changed in the basket, and it is priced anew', async () => {
     const { child, who } = await family()
     const { json } = await who.add([line(await swim())])
     const path = `/api/activities/cart/${json.data.items[0].id}`
@@ -454,7 +454,7 @@ describe('people', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('spec 7: one of several places becomes a person’s at their price, and nothing comes free on the way', async () => {
+  it('spec 7: one of several places becomes a person’s at their price, and no one else can take it on the way', async () => {
     const { child, baby, who } = await family()
     const slot = await swim(1, { capacity: 3 })
     const adult = { pricing_option_id: operator.priceList.options['Adult'], apply_benefit: false }
@@ -488,7 +488,7 @@ describe('people', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('a place of several is made a person’s where others wait for the session, and not where it has fewer places now; a stranger’s never', async () => {
+  it('a place of several becomes a person’s while others wait for the session, and not once it has fewer places; a stranger’s never', async () => {
     const { child, who } = await family()
     const slot = await swim(1, { capacity: 2 })
     const { json } = await who.add([
@@ -537,7 +537,7 @@ describe('people', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('spec 7: selected_user_id is for whom a place is where the item names no person', async () => {
+  it('spec 7: where the item names no person the place is for selected_user_id', async () => {
     const { child, who } = await family()
     const { json } = await who.ask('POST', '/api/activities/cart/add', {
       items: [line(await swim())],
@@ -549,7 +549,7 @@ describe('people', () => {
     })
   })
 
-  it('each person of the household with their own price, before anything is added; a visitor has no list of people', async () => {
+  it('the household’s people each see their own price before anything is added; a visitor has no list of people', async () => {
     const { parent, child, baby, who } = await family()
     const slot = await yoga()
     await who.add([line(slot, { purchased_for_user_id: child.id })])
@@ -576,7 +576,7 @@ describe('people', () => {
     })
   })
 
-  it('spec 7: a customer who acts for themselves names no one else by that, and buys a child’s ticket as before', async () => {
+  it('spec 7: a customer who names themselves there names no one else, and buys a child’s ticket as before', async () => {
     const { parent, who } = await family()
     const { json } = await who.ask('POST', '/api/activities/cart/add', {
       items: [line(await swim(), { pricing_option_id: operator.priceList.options['Junior'], quantity: 2 })],
@@ -590,7 +590,7 @@ describe('people', () => {
 })
 
 describe('tax', () => {
-  it('spec 3: what of the total is tax, shared out to the penny', async () => {
+  it('spec 3: the basket says how much of the total is tax, shared out to the penny', async () => {
     await sql`update pricing_options set tax_basis_points = 2000 where client_id = ${operator.client.id}`.execute(
       test.db,
     )
@@ -605,7 +605,7 @@ describe('tax', () => {
   })
 })
 
-it('a visitor is told once what a membership would make of a price', async () => {
+it('a visitor is told once what a membership would do to a price', async () => {
   const gold = await createMemberWith(test.db, operator.client, { effect: { kind: 'price', pence: 150 } })
   await sql`update memberships set name = 'Gold', monthly_pence = 3200 where id = ${gold.membershipId}`.execute(
     test.db,
@@ -628,7 +628,7 @@ it('a visitor is told once what a membership would make of a price', async () =>
   expect((await asMember.add([line(await swim())])).json.data.with_membership).toBeNull()
 })
 
-it('what a membership would make of a price is said of no child’s ticket, and at the place that is the booker’s', async () => {
+it('what a membership would do to a price is not said at a child’s ticket, but at the booker’s own place', async () => {
   const gold = await createMemberWith(test.db, operator.client, { effect: { kind: 'price', pence: 150 } })
   await sql`update memberships set name = 'Gold', monthly_pence = 3200 where id = ${gold.membershipId}`.execute(
     test.db,
@@ -651,8 +651,8 @@ it('what a membership would make of a price is said of no child’s ticket, and 
   expect(json.data.with_membership.cart_item_id).toBe(mine.id)
 })
 
-describe('a basket that ran out', () => {
-  it('F07: a line whose benefit was used elsewhere stays released, and is held again at the price of now', async () => {
+describe('a basket that has run out', () => {
+  it('F07: a line whose benefit was used elsewhere stays released, and is held again at the present price', async () => {
     const { who, id } = await member(oneADay)
     const other = await browserOf({ id })
     const { json } = await who.add([line(await court(1, '18:00')), line(await swim(2))])
@@ -676,7 +676,7 @@ describe('a basket that ran out', () => {
   })
 })
 
-it('spec 3: a basket that has become an order says which, and each line whether it has a receipt', async () => {
+it('spec 3: a basket that has become an order says which, and each line says whether it has a receipt', async () => {
   const { who } = await member()
   const { json } = await who.add([line(await swim()), line(await swim(2), { apply_benefit: false })])
   const lines = json.data.items.map((item: { enable_print_receipt: boolean }) => item.enable_print_receipt)
@@ -690,7 +690,7 @@ it('spec 3: a basket that has become an order says which, and each line whether 
   expect((await stranger.ask('GET', '/api/activities/cart')).json.data.complete_order_id).toBeNull()
 })
 
-it('spec 4: what was chosen before the log-in gets the customer’s own price, and a child’s ticket stays one', async () => {
+it('spec 4: a place chosen before the log-in gets the customer’s own price, and a child’s ticket stays one', async () => {
   const gold = await createMemberWith(test.db, operator.client, oneADay)
   const passwordHash = await hashPassword('long-enough-for-ann')
   await sql`update customers set password_hash = ${passwordHash} where id = ${gold.id}`.execute(test.db)

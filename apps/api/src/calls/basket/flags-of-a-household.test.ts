@@ -40,7 +40,7 @@ const forChild = () => ({ purchased_for_user_id: child.id })
 const byName = { purchased_for: { first_name: 'Jo', last_name: 'Weir' } }
 
 describe('the flags of people for whom a customer books', () => {
-  test('what a child owes stops the child’s place by name, and not the parent’s', async () => {
+  test('a child’s debt stops the child’s place by name, and not the parent’s', async () => {
     await givePenalty(server.db, operator.client, child)
     const slot = await open()
     const refused = await add(slot, forChild())
@@ -49,12 +49,12 @@ describe('the flags of people for whom a customer books', () => {
     expect((await add(slot)).status).toBe(200)
   })
 
-  test('what the parent owes stops every place that they book', async () => {
+  test('a parent’s debt stops every place that they book', async () => {
     await givePenalty(server.db, operator.client, parent)
     expect((await add(await open(), forChild())).json.message).toMatch(/^You owe £3\.00/)
   })
 
-  test('an induction is asked of the person who comes: of the child, of the parent, and of a person by name', async () => {
+  test('the person who comes needs the induction: the child, the parent, or a person who is typed by name', async () => {
     const induction = await createInduction(server.db, operator.client, { needs: operator.classes })
     await giveInduction(server.db, operator.client, child, induction)
     const slot = await open()
@@ -80,7 +80,7 @@ describe('the flags of people for whom a customer books', () => {
   })
 })
 
-test('a status counts while its proof is good: without it the price for everybody is paid', async () => {
+test('a status counts while its proof is valid: without it the full price is paid', async () => {
   const { client, priceList } = operator
   await server.db
     .updateTable('pricing_options')

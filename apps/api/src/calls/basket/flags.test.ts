@@ -49,7 +49,7 @@ async function openCourse(): Promise<{ id: number }> {
 }
 
 describe('spec 3: an outstanding penalty', () => {
-  test('that stops booking refuses what is added, with what, how much and how to settle it', async () => {
+  test('one that stops booking refuses the add, and says what is owed, how much and how to settle it', async () => {
     const [person, shopper] = await loggedIn()
     const penalty = await givePenalty(server.db, operator.client, person)
     const slot = await open(operator.classes)
@@ -67,27 +67,27 @@ describe('spec 3: an outstanding penalty', () => {
     expect((await add(shopper, slot)).status).toBe(200)
   })
 
-  test('that stops booking refuses a course', async () => {
+  test('one that stops booking refuses a course', async () => {
     const [person, shopper] = await loggedIn()
     await givePenalty(server.db, operator.client, person)
     const course = await openCourse()
     expect((await shopper.add([{ id: course.id, type: 'course' }])).json.code).toBe('PENALTY_OUTSTANDING')
   })
 
-  test('that does not stop booking yet, or never does, refuses nothing', async () => {
+  test('one that stops nothing yet, or ever, refuses nothing', async () => {
     const [person, shopper] = await loggedIn()
     await givePenalty(server.db, operator.client, person, { daysAgo: 6, blocksAfterDays: 7 })
     await givePenalty(server.db, operator.client, person, { blocksAfterDays: null })
     expect((await add(shopper, await open(operator.classes))).status).toBe(200)
   })
 
-  test('stops on the day that was said', async () => {
+  test('booking stops on the day that was announced', async () => {
     const [person, shopper] = await loggedIn()
     await givePenalty(server.db, operator.client, person, { daysAgo: 7, blocksAfterDays: 7 })
     expect((await add(shopper, await open(operator.classes))).json.code).toBe('PENALTY_OUTSTANDING')
   })
 
-  test('refuses more places of a line, and lets places go', async () => {
+  test('more places of a line are refused; places can be given back', async () => {
     const [person, shopper] = await loggedIn()
     const { json } = await add(shopper, await open(operator.swim), { quantity: 2 })
     const [item] = json.data.items
@@ -98,7 +98,7 @@ describe('spec 3: an outstanding penalty', () => {
     expect((await change(1)).status).toBe(200)
   })
 
-  test('that was entered since refuses the payment: nothing is taken and the places stay held', async () => {
+  test('one entered since then refuses the payment: no money is taken and the places stay held', async () => {
     const [person, shopper] = await loggedIn()
     const { json } = await add(shopper, await open(operator.classes))
     await givePenalty(server.db, operator.client, person)
@@ -113,7 +113,7 @@ describe('spec 3: an outstanding penalty', () => {
     expect(cart.items.map(({ id }: { id: number }) => id)).toEqual([json.data.items[0].id])
   })
 
-  test('of one person is none of another, and staff are not stopped', async () => {
+  test('one person’s penalty does not stop another, and staff are not stopped', async () => {
     const [person] = await loggedIn()
     await givePenalty(server.db, operator.client, person)
     const [, other] = await loggedIn()
@@ -132,7 +132,7 @@ describe('spec 7: an activity that needs an induction', () => {
     })
   })
 
-  test('is refused to a person who has not had it, with where it is given; a person who has had it has a place', async () => {
+  test('it refuses a person who has not had it and says where it takes place; a person who has had it gets a place', async () => {
     const induction = await createInduction(server.db, operator.client, {
       needs: operator.classes,
       gives: given,
@@ -155,7 +155,7 @@ describe('spec 7: an activity that needs an induction', () => {
     expect((await add(shopper, slot)).status).toBe(200)
   })
 
-  test('is refused where it was had too long ago, and not to staff', async () => {
+  test('it refuses an induction that is too old, but not staff', async () => {
     const induction = await createInduction(server.db, operator.client, {
       needs: operator.classes,
       months: 6,
@@ -167,7 +167,7 @@ describe('spec 7: an activity that needs an induction', () => {
     expect((await add(await staff(), slot)).status).toBe(200)
   })
 
-  test('asks a visitor to log in, though it is sold without an account; other activities do not', async () => {
+  test('it asks a visitor to log in though it is sold without an account; other activities do not', async () => {
     await createInduction(server.db, operator.client, { needs: operator.swim, gives: given })
     const free = await createCategory(server.db, operator.client, {
       soldAt: [operator.venue],
@@ -178,7 +178,7 @@ describe('spec 7: an activity that needs an induction', () => {
     expect((await add(shopper, await open(free))).status).toBe(200)
   })
 
-  test('is refused as a course too: whole, and nothing of it is held', async () => {
+  test('it refuses a whole course too, and holds nothing of it', async () => {
     await createInduction(server.db, operator.client, { needs: operator.classes, gives: given })
     const course = await openCourse()
     const [, shopper] = await loggedIn()
@@ -187,7 +187,7 @@ describe('spec 7: an activity that needs an induction', () => {
     expect(json.details.cart.items).toEqual([])
   })
 
-  test('lets the sessions that give it be booked, though they stand below what needs it', async () => {
+  test('it lets the sessions of the induction itself be booked, though they are listed below the activity', async () => {
     const inside = await createCategory(server.db, operator.client, {
       parent: operator.classes,
       soldAt: [operator.venue],

@@ -35,7 +35,7 @@ describe('spec 7: GET activities/cart', () => {
     expect(Buffer.from(cart.itemHash, 'base64').toString()).toBe(ids)
   })
 
-  it('a line has what shows its activity: the drawing where the operator has no picture', async () => {
+  it('a line carries the drawing of its activity where the operator has no picture', async () => {
     const who = new Shopper(test.app, operator.client.host)
     await fillBasket(test.db, operator, who)
     const [line] = (await get(who)).items
@@ -45,7 +45,7 @@ describe('spec 7: GET activities/cart', () => {
     })
   })
 
-  it('spec 3: credit can pay for as much as there is, and for no more than the basket costs', async () => {
+  it('spec 3: credit can pay up to what there is, and no more than the basket costs', async () => {
     const [customer, who] = await createLoggedIn(test, operator.client)
     await fillBasket(test.db, operator, who)
     await giveCredit(test.db, operator.client, customer, 500)
@@ -73,7 +73,7 @@ describe('spec 7: GET activities/cart', () => {
     expect((await get(who)).total).toBe(1440)
   })
 
-  it('spec 3: a price that changes later leaves what is in a basket as it was', async () => {
+  it('spec 3: a later change of price leaves the basket as it was', async () => {
     const { priceList } = operator
     const who = new Shopper(test.app, operator.client.host)
     await fillBasket(test.db, operator, who)

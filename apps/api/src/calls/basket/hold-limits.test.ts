@@ -98,7 +98,7 @@ describe('F82: no visitor takes a whole session', () => {
     expect(await placesHeld(slot)).toBe(8)
   })
 
-  it('F82: more of a line in the basket is counted like a new line', async () => {
+  it('F82: more places on a line in the basket count like a new line', async () => {
     const slot = await swim()
     const who = shopper()
     const { json } = await add(who, slot, 2)
@@ -131,7 +131,7 @@ describe('F82: no visitor takes a whole session', () => {
     expect(codeOf(await add(await customer(), slot, 2))).toBe('held')
   })
 
-  it('F82: of a big session visitors at one address hold sixty in a hundred', async () => {
+  it('F82: visitors at one address hold sixty in a hundred places of a big session', async () => {
     const slot = await swim(90)
     const answers = await Promise.all(times(8, () => add(shopper(), slot, 8)))
     expect(countOf(answers, 'held')).toBe(6)
@@ -155,7 +155,7 @@ describe('F82: no visitor takes a whole session', () => {
     await open.close()
   })
 
-  it('F82: of a hundred courts five visitors hold twenty each, and one address no more than sixty', async () => {
+  it('F82: five visitors hold twenty courts of a hundred each, and one address no more than sixty', async () => {
     const courts = await Promise.all(times(100, () => swim(1)))
     const answers: Parameters<typeof codeOf>[0][] = []
     await Promise.all(
@@ -195,7 +195,7 @@ describe('F82: no visitor takes a whole session', () => {
     })
   })
 
-  it('F82: accounts and visitors at one address are counted together, too', async () => {
+  it('F82: accounts and visitors at one address also count together', async () => {
     operator = await createOperator(test.db, { limits: JSON.stringify({ heldPlacesOfAddressInAll: 6 }) })
     expect(codeOf(await add(await customer(), await swim(), 3))).toBe('held')
     expect(codeOf(await add(shopper(), await swim(), 3))).toBe('held')
@@ -212,7 +212,7 @@ describe('F82: no visitor takes a whole session', () => {
     expect(codeOf(await add(shopper('10.9.9.7'), await swim()))).toBe('held')
   })
 
-  it('F82: places that visitors at one address let run out bring a pause for those without an account', async () => {
+  it('F82: unpaid places that run out at one address pause visitors without an account there', async () => {
     operator = await createOperator(test.db, { limits: JSON.stringify({ lapsedPlacesOfAddress: 6 }) })
     for (const count of [3, 3]) expect(codeOf(await add(shopper(), await swim(), count))).toBe('held')
     await pass(11)
@@ -240,7 +240,7 @@ describe('F82: no visitor takes a whole session', () => {
       [12, 6, 6, 6, 10],
       [20, 8, 10, 12, 18],
       [30, 8, 12, 18, 27],
-    ])('F82: of %i places: %i, %i, %i and %i', async (capacity, ofVisitor, ofAccount, ofPairs, inAll) => {
+    ])('F82: %i places: %i, %i, %i and %i', async (capacity, ofVisitor, ofAccount, ofPairs, inAll) => {
       const fill = async (slot: TestSlot, quantity: number, who: () => Shopper) => {
         for (let tries = 0; tries < capacity; tries++) await add(who(), slot, quantity)
         return placesHeld(slot)
@@ -253,14 +253,14 @@ describe('F82: no visitor takes a whole session', () => {
       expect(await fill(slot, 1, () => shopper())).toBe(inAll)
     })
 
-    it('F82: a visitor who could not hold more with an account either is not told to log in', async () => {
+    it('F82: a visitor who could hold no more with an account is not told to log in', async () => {
       const slot = await swim(12)
       expect((await add(shopper(), slot, 7)).json.message).toBe(
         'You can hold 6 places of this session at a time. Nothing has been changed. Choose fewer. When they are paid for, you can add more.',
       )
     })
 
-    it('F82: log-ins that bring a basket each come to no more than the share', async () => {
+    it('F82: many log-ins, each with a basket, hold no more than the share', async () => {
       const slot = await swim(12)
       const password = 'orange rivers run deep'
       const { email } = await createCustomer(test.db, operator.client, {
@@ -276,7 +276,7 @@ describe('F82: no visitor takes a whole session', () => {
     })
   })
 
-  it('F82: log-ins that bring a basket each come to no more of a session than one account may hold', async () => {
+  it('F82: many log-ins, each with a basket, hold no more of a session than one account may', async () => {
     const slot = await swim(40)
     const password = 'orange rivers run deep'
     const { email } = await createCustomer(test.db, operator.client, {
@@ -299,7 +299,7 @@ describe('F82: no visitor takes a whole session', () => {
     expect(codeOf(await add(shopper(`2001:db8:1:${network}::1`), slot, 5))).toBe('held')
   })
 
-  it('F82: staff book for others, and an operator has numbers of its own', async () => {
+  it('F82: staff book for others, and an operator can set other numbers', async () => {
     const slot = await swim(40)
     const staff = await createCustomer(test.db, operator.client, { role: 'staff' })
     const { browser } = await createSession(test.db, operator.client, staff)
@@ -313,7 +313,7 @@ describe('F82: no visitor takes a whole session', () => {
   })
 })
 
-describe('F82: a visitor who books in earnest meets no limit', () => {
+describe('F82: a genuine visitor meets no limit', () => {
   it('F82: a parent books six tickets of two swims', async () => {
     const who = shopper()
     expect([codeOf(await add(who, await swim(), 6)), codeOf(await add(who, await swim(), 6))]).toEqual([
@@ -322,7 +322,7 @@ describe('F82: a visitor who books in earnest meets no limit', () => {
     ])
   })
 
-  it('F82: two families of five at one address book the same swim, each on a telephone of their own', async () => {
+  it('F82: two families of five at one address book the same swim, each on its own telephone', async () => {
     const slot = await swim()
     const answers = await Promise.all(times(10, () => add(shopper(), slot)))
     expect(countOf(answers, 'held')).toBe(10)
@@ -335,7 +335,7 @@ describe('F82: a visitor who books in earnest meets no limit', () => {
     expect(countOf(answers, 'held')).toBe(60)
   })
 
-  it('F82: a visitor who lets six places run out, changes their mind twice and comes again, holds them again', async () => {
+  it('F82: a visitor who lets six places run out, changes their mind twice and returns, holds them again', async () => {
     const slot = await swim()
     const who = shopper()
     await add(who, slot, 6)
@@ -402,7 +402,7 @@ describe('F82: a class without accounts, and a script that looks like one', () =
     expect(await renewalsOf(who)).toBe(3)
   })
 
-  it('F82: a script that makes a visitor for each place holds 27 of 30 for one hold, then the share, and no more that hour', async () => {
+  it('F82: a script with a new visitor for each place holds 27 of 30 for one hold, then the share, and no more that hour', async () => {
     const slot = await swim(30)
     const visitors = await hold(slot, 27)
     expect(codeOf(await add(shopper(), slot))).toBe('TOO_MANY_FROM_ADDRESS')
@@ -414,7 +414,7 @@ describe('F82: a class without accounts, and a script that looks like one', () =
     expect(codeOf(await add(shopper(), slot))).toBe('TOO_MANY_FROM_ADDRESS')
   })
 
-  it('F82: what was given back or ran out beyond the share is not taken again by another visitor at the address', async () => {
+  it('F82: places beyond the share that were given back or ran out go to no other visitor at the address', async () => {
     const slot = await swim(30)
     const visitors = await hold(slot, 27)
     await visitors.at(-1)!.ask('DELETE', '/api/activities/cart')
@@ -426,8 +426,8 @@ describe('F82: a class without accounts, and a script that looks like one', () =
   })
 })
 
-describe('F103: renewals are not begun anew', () => {
-  it('F103: places that are given back and taken again count on: forty minutes of a session, then an hour’s rest', async () => {
+describe('F103: renewals can’t be begun anew', () => {
+  it('F103: places that are given back and taken again keep counting: forty minutes of a session, then an hour’s rest', async () => {
     const slot = await swim()
     const who = shopper()
     for (let turn = 0; turn < 4; turn++) {
@@ -447,7 +447,7 @@ describe('F103: renewals are not begun anew', () => {
     expect(codeOf(await add(who, slot, 2))).toBe('held')
   })
 
-  it('F103: a basket that runs out and is held again counts on', async () => {
+  it('F103: a basket that runs out and is held again keeps counting', async () => {
     const slot = await swim()
     const who = shopper()
     await add(who, slot)
@@ -459,7 +459,7 @@ describe('F103: renewals are not begun anew', () => {
     expect(codeOf(await renew(who))).toBe('HELD_LONG_ENOUGH')
   })
 
-  it('F103: renewals of a basket that was emptied in between count on, in words that its owner needs', async () => {
+  it('F103: renewals of a basket that was emptied in between keep counting, and the words tell its owner', async () => {
     const slot = await swim()
     const who = shopper()
     await add(who, slot)
@@ -537,7 +537,7 @@ describe('F103: renewals are not begun anew', () => {
     })
   })
 
-  it('F103: new visitors at one address don’t hold a session for ever', async () => {
+  it('F103: new visitors at one address can’t hold a session for ever', async () => {
     const slot = await swim()
     const codes: unknown[] = []
     for (let turn = 0; turn < 6; turn++) {
@@ -548,7 +548,7 @@ describe('F103: renewals are not begun anew', () => {
     expect(codes.slice(8)).not.toContain('held')
   })
 
-  it('F82: sixteen places that ran out unpaid within an hour bring a pause of a quarter', async () => {
+  it('F82: sixteen places that ran out unpaid within an hour bring a pause of a quarter of an hour', async () => {
     const who = shopper()
     expect(codeOf(await add(who, await swim(), 8))).toBe('held')
     expect(codeOf(await add(who, await swim(), 8))).toBe('held')

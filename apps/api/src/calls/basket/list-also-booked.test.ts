@@ -54,7 +54,7 @@ async function book(who: Shopper, customer: { id: number }, item: object): Promi
   return id
 }
 
-test('spec 4, CANCEL_BOOKING: a line names what its person has booked of the same session, or at its time', async () => {
+test('spec 4, CANCEL_BOOKING: a line names the bookings of its person in the same session or at its time', async () => {
   const [customer, who] = await createLoggedIn(shop, operator.client)
   const swim = await open('18:00', operator.swim)
   const first = await book(who, customer, { id: swim.id })
@@ -80,7 +80,7 @@ test('spec 4, CANCEL_BOOKING: a line names what its person has booked of the sam
   ])
 })
 
-test('S05: of people of the household by name, and whose booking another person made is not theirs to cancel', async () => {
+test('S05: people of the household are named, and a booking that another person made is not theirs to cancel', async () => {
   const [parent, who] = await createLoggedIn(shop, operator.client)
   const child = await createChild(shop.db, operator.client, 'Ella', '2016-05-01')
   await createHousehold(shop.db, operator.client, [parent, child])
@@ -97,7 +97,7 @@ test('S05: of people of the household by name, and whose booking another person 
   ])
 })
 
-test('a line that moves the booking to that time says nothing of it', async () => {
+test('a line that moves the booking to that time says nothing about it', async () => {
   const [customer, who] = await createLoggedIn(shop, operator.client)
   const bookingId = await book(who, customer, { id: (await open('18:00')).id })
   const added = await who.add([{ id: (await open('18:30')).id, type: 'activity' }])
@@ -121,7 +121,7 @@ test('a line that moves the booking to that time says nothing of it', async () =
   expect((await add('17:30')).json.code).toBe('PLACES_OVERLAP')
 })
 
-test('a visitor, and who has an empty basket, have none', async () => {
+test('a visitor and a customer with an empty basket have none', async () => {
   expect(await alsoBooked(new Shopper(shop.app, operator.client.host))).toEqual([])
   const [, who] = await createLoggedIn(shop, operator.client)
   expect(await alsoBooked(who)).toEqual([])

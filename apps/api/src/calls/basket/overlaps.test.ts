@@ -36,8 +36,8 @@ const add = (warnOfOverlap: boolean | undefined, added: readonly Slot[], who = s
     ...(warnOfOverlap !== undefined && { warn_of_overlap: warnOfOverlap }),
   })
 
-describe('F11: the same person at two places at once', () => {
-  test('a page that asks is told what is in the basket at that time, and nothing is added; it may overrule that', async () => {
+describe('F11: the same person at two places at one time', () => {
+  test('a page that asks hears what is in the basket at that time, and nothing is added; it may overrule that', async () => {
     expect((await add(true, [await open('18:00')])).status).toBe(200)
     const other = await open('18:30')
     const { status, json } = await add(true, [other])
@@ -51,12 +51,12 @@ describe('F11: the same person at two places at once', () => {
     expect((await add(false, [other])).json.data.item_count).toBe(2)
   })
 
-  test('wire 8: a program says nothing of it and adds both, as ever', async () => {
+  test('wire 8: a program that does not ask adds both, as before', async () => {
     await add(undefined, [await open('18:00')])
     expect((await add(undefined, [await open('18:30')])).json.data.item_count).toBe(2)
   })
 
-  test('what is booked already counts, by name; what was held and ran out does not', async () => {
+  test('an existing booking counts, by name; a hold that ran out does not', async () => {
     const { json } = await add(true, [await open('18:00')])
     await server.db
       .updateTable('claims')
@@ -74,14 +74,14 @@ describe('F11: the same person at two places at once', () => {
     expect((await add(true, [await open('20:30')])).status).toBe(200)
   })
 
-  test('one that begins when the other ends is no overlap, nor is one of another person', async () => {
+  test('a session that begins as the other ends is no overlap, nor is another person’s', async () => {
     await add(true, [await open('18:00')])
     expect((await add(true, [await open('19:00'), await open('17:00')])).status).toBe(200)
     const [, other] = await createLoggedIn(server, operator.client)
     expect((await add(true, [await open('18:30')], other)).status).toBe(200)
   })
 
-  test('two that are chosen together are told too, and more tickets of one session are not', async () => {
+  test('two chosen together count too; more tickets of one session do not', async () => {
     const { json } = await add(true, [await open('18:00'), await open('18:30')])
     expect(json.code).toBe('PLACES_OVERLAP')
     expect(json.message).toContain('You have also chosen Session at 18:00')
@@ -99,7 +99,7 @@ describe('F11: the same person at two places at once', () => {
   })
 })
 
-test('F04: the same person twice in one session is refused as ever, whatever the page asks', async () => {
+test('F04: the same person twice in one session is refused as before, whatever the page asks', async () => {
   const slot = await open('18:00')
   await add(false, [slot])
   for (const warnOfOverlap of [true, false]) {

@@ -70,7 +70,7 @@ describe('spec 4: a member’s price is for the member’s own place', () => {
     }
   })
 
-  it('a party without a kind has one place at it, and the rest at the price for everyone', async () => {
+  it('a party without kinds has one place at it, and the rest at the price for everyone', async () => {
     const { who } = await member()
     const slot = await swim()
     const { json } = await who.add([line(slot, { quantity: 3 })])
@@ -93,7 +93,7 @@ describe('spec 4: a member’s price is for the member’s own place', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('spec 7: a program that asks for one at it, and for a child’s two, is served', async () => {
+  it('spec 7: a program that asks for one place at it, and two at the child’s price, gets them', async () => {
     const { who } = await member()
     const slot = await swim()
     const { json } = await who.add([
@@ -106,7 +106,7 @@ describe('spec 4: a member’s price is for the member’s own place', () => {
     ])
   })
 
-  it('a line at it has no second place, and of several places none becomes it', async () => {
+  it('a line at it gets no second place, and a line of several places can’t change to it', async () => {
     const { who } = await member()
     const { json } = await who.add([line(await swim(), { quantity: 3 })])
     const [own, others] = json.data.items
@@ -127,7 +127,7 @@ describe('spec 4: a member’s price is for the member’s own place', () => {
     ).toBe('QUANTITY_NOT_OFFERED')
   })
 
-  it('for another person the line has that person’s price, and the member’s is free again', async () => {
+  it('a line for another person has that person’s price, and the member’s is available again', async () => {
     const { who } = await member()
     const slot = await swim()
     const { json } = await who.add([line(slot)])
@@ -143,7 +143,7 @@ describe('spec 4: a member’s price is for the member’s own place', () => {
     ])
   })
 
-  it('each named member of the household has one; a child without a membership has none', async () => {
+  it('each named member of the household has one place; a child without a membership has none', async () => {
     const { who, ...parent } = await member()
     const other = await createMember(test.db, operator.client)
     const child = await createChild(test.db, operator.client, 'Ben', '2017-02-03')
@@ -163,7 +163,7 @@ describe('spec 4: a member’s price is for the member’s own place', () => {
     expect((await who.add([asked])).json.code).toBe('PRICE_NOT_OFFERED')
   })
 
-  it('the number of tickets at it goes to one, and to none once it is taken', async () => {
+  it('the number of tickets at it is one, and none once it is taken', async () => {
     const { who } = await member()
     const slot = await swim()
     const { slug } = operator.venue
@@ -183,7 +183,7 @@ describe('spec 4: a member’s price is for the member’s own place', () => {
     expect((await tickets()).map(([name]: [string]) => name)).toEqual(['Adult', 'Junior'])
   })
 
-  it('a place at it can’t be named as another’s before the checkout', async () => {
+  it('a place at it can’t be given another person’s name before the checkout', async () => {
     const waiver = await createWaiver(test.db, operator.client)
     const wall = await createCategory(test.db, operator.client, {
       kind: 'ticketed',
@@ -241,7 +241,7 @@ describe('spec 4: a membership’s benefit is for the same one place', () => {
   const percentOff = { effect: { kind: 'percent-off', percent: 20 } } as const
   const free = { cap: { count: 3, per: 'week', of: 'person' } } as const
 
-  it('after a place that a benefit made cheaper there is none at the member’s price, and none by another benefit', async () => {
+  it('after a place with a benefit none is left at the member’s price, nor by another benefit', async () => {
     const { who } = await memberWith(free, percentOff)
     const slot = await swim()
     await who.add([line(slot)])
@@ -280,7 +280,7 @@ describe('spec 4: a membership’s benefit is for the same one place', () => {
     }
   })
 
-  it('the price that is said before anything is added is the one that it is added at', async () => {
+  it('the price quoted before an add is the price that is charged', async () => {
     const { who } = await memberWith(free, percentOff)
     const slot = await swim()
     const said = async () => {
@@ -296,7 +296,7 @@ describe('spec 4: a membership’s benefit is for the same one place', () => {
     }
   })
 
-  it('spec 7: “don’t use”, “use it again”, another kind and removal each free the one place for another line', async () => {
+  it('spec 7: “don’t use”, “use it again”, another kind and removal each make the one place available to another line', async () => {
     const { who } = await memberWith(free)
     const slot = await swim()
     const { json } = await who.add([line(slot, { quantity: 2 })])
@@ -337,7 +337,7 @@ describe('spec 4: a membership’s benefit is for the same one place', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('a line that runs out frees it for the next one', async () => {
+  it('a line that runs out makes it available to the next', async () => {
     const { who } = await memberWith(free)
     const slot = await swim()
     await who.add([line(slot)])
@@ -350,7 +350,7 @@ describe('spec 4: a membership’s benefit is for the same one place', () => {
   })
 })
 
-describe('spec 4: without names a visit of a package is for the booker’s one place too', () => {
+describe('spec 4: without names a package’s visit pays for the booker’s one place too', () => {
   const said = (cart: { items: { pricing_option_name: string; total: number; using: string | null }[] }) =>
     cart.items.map(({ pricing_option_name, total, using }) => [pricing_option_name, total, using])
   const packageHolder = async (create: typeof createMember | typeof createCustomer = createMember) => {
@@ -390,7 +390,7 @@ describe('spec 4: without names a visit of a package is for the booker’s one p
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('of several kinds the one at the member’s price is the booker’s, in whatever order they were chosen', async () => {
+  it('of several kinds the one at the member’s price is the booker’s, in whatever order they are chosen', async () => {
     await concession()
     const { who } = await packageHolder()
     const slot = await swim()
@@ -432,7 +432,7 @@ describe('spec 4: without names a visit of a package is for the booker’s one p
     expect(said(await off(usual.items[3].id))[3]).toEqual(['Member', 300, null])
   })
 
-  it('each person of the household who is named uses one, as many as the package says for a session', async () => {
+  it('each named person of the household uses one, up to the package’s number for a session', async () => {
     const parent = await packageHolder(createCustomer)
     const children = await Promise.all(
       ['Ivy', 'Ben'].map((name) => createChild(test.db, operator.client, name, '2017-02-03')),
@@ -453,7 +453,7 @@ describe('spec 4: without names a visit of a package is for the booker’s one p
   })
 })
 
-describe('spec 3: more places on the line of the booker by name', () => {
+describe('spec 3: the booker adds places on their own named line', () => {
   const placesOf = (cart: { items: object[] }) =>
     cart.items.map((item) => {
       const { purchased_for_user_id, is_bookers, quantity, total } = item as Record<string, unknown>
@@ -464,7 +464,7 @@ describe('spec 3: more places on the line of the booker by name', () => {
     return { id: customer.id, who: await browserOf(customer) }
   }
 
-  it('join those of the same kind that name no person, and the line stays the booker’s', async () => {
+  it('they join a line of the same kind without a name, and the first line stays the booker’s', async () => {
     const { id, who } = await booker()
     const slot = await swim(60)
     const { json } = await who.add([
@@ -485,7 +485,7 @@ describe('spec 3: more places on the line of the booker by name', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('are a line of their own where there is none, held until the same moment', async () => {
+  it('they are a line of their own where there is none, held until the same moment', async () => {
     const { id, who } = await booker()
     const slot = await swim()
     const { json } = await who.add([line(slot, { purchased_for_user_id: id })])
@@ -498,7 +498,7 @@ describe('spec 3: more places on the line of the booker by name', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('are refused where there are not so many, and nothing changes', async () => {
+  it('they are refused where the session has too few, and nothing changes', async () => {
     const { id, who } = await booker()
     const slot = await swim(2)
     const { json } = await who.add([line(slot, { purchased_for_user_id: id })])
@@ -508,12 +508,12 @@ describe('spec 3: more places on the line of the booker by name', () => {
   })
 })
 
-describe('spec 3: a member’s own place and a place at their number', () => {
+describe('spec 3: a member’s own place and a place at their membership number', () => {
   const byNumber = (slot: { id: number }, reference: string) =>
     line(slot, { membership_reference: reference, membership_last_name: 'Porter' })
   const other = () => new Shopper(test.app, operator.client.host)
 
-  it('S97: a place at the number takes nothing from the member: their own is at their price', async () => {
+  it('S97: a place at the number takes nothing from the member, who still pays their own price', async () => {
     const { who, reference } = await member()
     const slot = await swim()
     const taken = (await other().add([byNumber(slot, reference)])).json.data
@@ -531,7 +531,7 @@ describe('spec 3: a member’s own place and a place at their number', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('after the member’s own place the number is refused to others, in the words for each number that is none', async () => {
+  it('after the member’s own place the number is refused to others, in the same words as an unusable number', async () => {
     const { who, reference } = await member()
     const slot = await swim()
     await who.add([line(slot)])
@@ -578,7 +578,7 @@ describe('from two baskets at one moment', () => {
   }
 
   it.each([false, true])(
-    'spec 5: one of them has the place at a price of the member’s own, and the other is told of it (by a benefit: %s)',
+    'spec 5: one of them gets the member’s own price, and the other is told so (by a benefit: %s)',
     async (byBenefit) => {
       const { names } = await race({ byBenefit })
       expect(names).toHaveLength(2)
@@ -591,7 +591,7 @@ describe('from two baskets at one moment', () => {
   it.each([
     [false, ['Member', 'Member']],
     [true, ['Adult', 'Member']],
-  ])('spec 5: the control: without the guard both have it (by a benefit: %s)', async (byBenefit, both) => {
+  ])('spec 5: the control: without the guard both get it (by a benefit: %s)', async (byBenefit, both) => {
     await sql`alter table claims disable trigger claims_usage_guard`.execute(test.db)
     try {
       const { slot, names } = await race({ byBenefit })

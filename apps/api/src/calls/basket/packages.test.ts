@@ -56,7 +56,7 @@ const pay = async (who: Shopper, more: object = {}) => {
 }
 
 describe('a package in the basket', () => {
-  it('spec 3: is a line of its own with price, tax and its terms, counts to the total, and has no deadline', async () => {
+  it('spec 3: a package is a line with its price, tax and terms, counts in the total, and has no deadline', async () => {
     const [, who] = await createPayer(shop, operator)
     const { status, json } = await who.add([wanted()])
     expect([status, json.message]).toEqual([200, undefined])
@@ -86,7 +86,7 @@ describe('a package in the basket', () => {
     })
   })
 
-  it('spec 3: stands beside sessions, whose time runs, and is removed as they are', async () => {
+  it('spec 3: it is listed beside sessions, whose time runs, and is removed like them', async () => {
     const [, who] = await createPayer(shop, operator)
     const { json: both } = await who.add([wanted(), await slotLine()])
     expect(both.data).toMatchObject({ item_count: 2, total: 4720, items: [{}], package_items: [{}] })
@@ -96,7 +96,7 @@ describe('a package in the basket', () => {
     expect(json.data).toMatchObject({ item_count: 1, total: 720, package_items: [] })
   })
 
-  it('spec 3: stays when the time of the sessions beside it runs out', async () => {
+  it('spec 3: it stays when the time of the sessions beside it runs out', async () => {
     const [, who] = await createPayer(shop, operator)
     const { json } = await who.add([wanted(), await slotLine()])
     await sql`update claims set expires_at = now() - interval '1 second' where cart_id = ${json.data.id}`.execute(
@@ -111,7 +111,7 @@ describe('a package in the basket', () => {
     expect(renewed.json.data).toMatchObject({ items: [{}], released_items: [], total: 4720 })
   })
 
-  it('spec 3: needs an account, is bought one at a time, by whose it is to be, and only while it is sold', async () => {
+  it('spec 3: it needs an account, is bought one at a time by its future owner, and only while it is sold', async () => {
     const visitor = new Shopper(shop.app, operator.client.host)
     expect((await visitor.add([wanted()])).json.code).toBe('LOGIN_REQUIRED')
     const [, who] = await createPayer(shop, operator)
@@ -139,7 +139,7 @@ describe('a package in the basket', () => {
 })
 
 describe('a package that is paid for', () => {
-  it('spec 1: becomes the customer’s with the order, on the terms of that moment, and the receipt names it', async () => {
+  it('spec 1: the order makes it the customer’s on the terms of that moment, and the receipt names it', async () => {
     const payer = await createPayer(shop, operator)
     const [, who] = payer
     await who.add([wanted(), await slotLine()])
@@ -159,7 +159,7 @@ describe('a package that is paid for', () => {
     expect(paid.json.data.orders.orders[0].names).toEqual([operator.swim.name, 'Ten swims'])
   })
 
-  it('spec 1: gives what was shown when it was put into the basket, whatever is sold by the time it is paid', async () => {
+  it('spec 1: it gives what was shown when it was added to the basket, whatever is sold by the time it is paid', async () => {
     const id = await sellPackage()
     for (const isWithTerms of [true, false]) {
       const payer = await createPayer(shop, operator)
@@ -184,7 +184,7 @@ describe('a package that is paid for', () => {
     }
   })
 
-  it('spec 1: pays for the next swim by a visit, and the list says what is left, until when and whose it is', async () => {
+  it('spec 1: a visit of it pays for the next swim, and the list says how many are left, until when, and whose it is', async () => {
     const payer = await createPayer(shop, operator)
     const [customer, who] = payer
     await who.add([wanted()])
@@ -220,7 +220,7 @@ describe('a package that is paid for', () => {
     ])
   })
 
-  it('F41: credit pays for it, kept until the deadline and lapsing as for places', async () => {
+  it('F41: credit pays for it, kept until the deadline and lapsing as it does for places', async () => {
     const payer = await createPayer(shop, operator, 5000)
     const [customer, who] = payer
     await who.add([wanted()])
@@ -244,7 +244,7 @@ describe('a package that is paid for', () => {
     expect(await holdingsOf(payer)).toHaveLength(2)
   })
 
-  it('F24: a declined card gives none', async () => {
+  it('F24: a declined card gives no package', async () => {
     const payer = await createPayer(shop, operator)
     await payer[1].add([wanted()])
     const { json } = await payer[1].pay(shop.sandbox.origin, cardNumbers.declined)

@@ -43,7 +43,7 @@ const join = ({ id }: TestSlot) =>
   who.ask('POST', '/api/activities/waitlist/add', { item: { id, type: 'activity' } })
 
 describe('a place in the basket for another person', () => {
-  it('spec 5: is not the booker’s own: a class can be booked beside it, and is then theirs by their own line', async () => {
+  it('spec 5: it is not the booker’s own: they can book the class beside it, on a line of their own', async () => {
     const child = await createChild(test.db, operator.client, 'Ben', '2017-02-03')
     await createHousehold(test.db, operator.client, [booker, child])
     const slot = await yoga()
@@ -59,7 +59,7 @@ describe('a place in the basket for another person', () => {
     expect((await who.add([line(slot)])).json.code).toBe('ALREADY_IN_BASKET')
   })
 
-  it('spec 5: of a visitor without an account, too', async () => {
+  it('spec 5: the same holds for a visitor without an account', async () => {
     await test.db
       .updateTable('categories')
       .set({ allows_anonymous_bookings: true })
@@ -73,7 +73,7 @@ describe('a place in the basket for another person', () => {
     expect(await sessionOf(slot)).toMatchObject({ action_to_show: { status: 'CANCEL_RESERVATION' } })
   })
 
-  it('spec 7: leaves the line of a full class open to the booker, who has no place in it', async () => {
+  it('spec 7: the line of a full class still offers the waitlist to the booker, who has no place in it', async () => {
     const slot = await yoga()
     await who.add([line(slot, grace)])
     await takePlaces(test.db, slot, 2)
@@ -82,7 +82,7 @@ describe('a place in the basket for another person', () => {
     expect(await sessionOf(slot)).toMatchObject({ action_to_show: { status: 'LEAVE_WAITLIST' } })
   })
 
-  it('spec 4: a court is the booker’s to give back, though another plays, and has no line for them', async () => {
+  it('spec 4: the booker can give back a court on which another person plays, and the other has no line for it', async () => {
     const court = await yoga({ category: operator.courtHire, location: operator.courts[0]!, capacity: 1 })
     const { json } = await who.add([line(court, grace)])
     expect(await sessionOf(court)).toMatchObject({

@@ -70,7 +70,7 @@ async function priceAndAdd(who: Shopper, items: object[]) {
   return before.json.data
 }
 
-it('spec 3: of two courts in a row the court of the day pays the first, and the basket says what was said before', async () => {
+it('spec 3: of two courts in a row the daily free court pays for the first, and the basket repeats the quote', async () => {
   const cap = { count: 1, per: 'day', of: 'person' } as const
   const who = await browserOf(
     await createMemberWith(test.db, operator.client, { name: 'court of the day', cap }),
@@ -83,7 +83,7 @@ it('spec 3: of two courts in a row the court of the day pays the first, and the 
   expect(data).toMatchObject({ total: 500, packages: [] })
 })
 
-it('spec 3: visits that several places use are counted together', async () => {
+it('spec 3: visits that several places would use are counted together', async () => {
   const parent = await createCustomer(test.db, operator.client, { date_of_birth: '1985-05-05' })
   const child = await createChild(test.db, operator.client, 'Ben', '2017-02-03')
   await createHousehold(test.db, operator.client, [parent, child])
@@ -99,7 +99,7 @@ it('spec 3: visits that several places use are counted together', async () => {
   expect(packages).toEqual([expect.stringMatching(/^2 of 10 swims used here, 8 left until /)])
 })
 
-it('spec 3: a kind that is chosen by hand is priced with what it may use, and of three tickets one is free', async () => {
+it('spec 3: a kind that is chosen by hand is priced with the benefits that apply, and one of three tickets is free', async () => {
   const who = await browserOf(await createMemberWith(test.db, operator.client))
   const pricing_option_id = operator.priceList.options['Adult']
   const { lines } = await priceAndAdd(who, [line(await swim(), { quantity: 3, pricing_option_id })])
@@ -122,7 +122,7 @@ it('a question for a price holds nothing, uses nothing and begins no session', a
   expect(visitor.cookie).toBe('')
 })
 
-it('what can’t be added has no price, and says why', async () => {
+it('an item that can’t be added has no price, and the answer says why', async () => {
   const who = await browserOf(await createCustomer(test.db, operator.client))
   const slot = await court('18:00')
   await who.add([line(slot)])

@@ -56,7 +56,7 @@ async function twoOldAndTwoFresh() {
   return { old, before, cart }
 }
 
-it('wire 8: a line whose time ran out leaves items, item_count and total, and stands apart', async () => {
+it('wire 8: a line whose time ran out leaves items, item_count and total, and is listed separately', async () => {
   const { before, cart } = await twoOldAndTwoFresh()
   expect(cart).toMatchObject({ item_count: 2, total: 360 + 720 })
   expect(
@@ -104,7 +104,7 @@ it('F07: lines that ran out do not prevent paying for what is held, and are not 
   })
 })
 
-it('F07: a visitor who pays for a line that ran out meanwhile is told which, and no card is asked', async () => {
+it('F07: a visitor who pays for a line that ran out meanwhile is told which, and no card is charged', async () => {
   const [old, fresh] = [await swim(), await swim()]
   const seen = await hold(old.id, 2)
   await runOut(seen.id)
@@ -124,7 +124,7 @@ it('F07: a visitor who pays for a line that ran out meanwhile is told which, and
   })
 })
 
-it('with nothing held there is nothing to prepare: the hold has expired, and the lines stand apart', async () => {
+it('with nothing held there is nothing to prepare: the hold has expired, and the lines are listed separately', async () => {
   const slot = await swim()
   const cart = await hold(slot.id, 2)
   await runOut(cart.id)
@@ -134,7 +134,7 @@ it('with nothing held there is nothing to prepare: the hold has expired, and the
   expect(refused.json.details.cart.released_items).toHaveLength(1)
 })
 
-it('more time is for what is held: a released line whose place is taken now does not prevent it', async () => {
+it('more time is for held places: a released line whose place was taken does not prevent it', async () => {
   const { old, cart } = await twoOldAndTwoFresh()
   await takePlaces(test.db, old, 2)
   const renewed = await shopper.ask('POST', '/api/activities/cart/renew')
@@ -143,7 +143,7 @@ it('more time is for what is held: a released line whose place is taken now does
   expect(renewed.json.data.released_items).toHaveLength(1)
 })
 
-it('the same choice again holds a released line anew, and it is no longer apart', async () => {
+it('the same choice again holds a released line anew, and it is listed with the others again', async () => {
   const { old } = await twoOldAndTwoFresh()
   const cart = await hold(old.id, 2)
   expect(cart).toMatchObject({ item_count: 4, total: 1080 + 1440, released_items: [] })

@@ -22,7 +22,7 @@ const heldOf = async (slot: { id: number }) =>
   )
 
 describe('spec 7: POST activities/cart/remove', () => {
-  it('spec 4: gives back the places of what is named, and leaves the rest held at its price', async () => {
+  it('spec 4: it gives back the named places, and leaves the rest held at its price', async () => {
     const who = new Shopper(test.app, operator.client.host)
     const { slots, cart } = await fillBasket(test.db, operator, who)
     const [adults, junior] = cart.items
@@ -33,7 +33,7 @@ describe('spec 7: POST activities/cart/remove', () => {
     expect([await heldOf(slots[0]), await heldOf(slots[1])]).toEqual([[], [1]])
   })
 
-  it('spec 4: the last one removed leaves an empty basket without a deadline', async () => {
+  it('spec 4: removing the last one leaves an empty basket without a deadline', async () => {
     const who = new Shopper(test.app, operator.client.host)
     const { slots, cart } = await fillBasket(test.db, operator, who)
     const { json } = await remove(
@@ -58,7 +58,7 @@ describe('spec 7: POST activities/cart/remove', () => {
   const idsIn = async (who: Shopper) =>
     (await who.ask('GET', '/api/activities/cart')).json.data.items.map(({ id }: { id: number }) => id)
 
-  it('S01: an item of another’s basket is not found, and both baskets stay as they were', async () => {
+  it('S01: an item in another visitor’s basket is not found, and both baskets stay as they were', async () => {
     const other = await createOperator(test.db)
     const owner = new Shopper(test.app, operator.client.host)
     await fillBasket(test.db, operator, owner)
@@ -72,7 +72,7 @@ describe('spec 7: POST activities/cart/remove', () => {
     }
   })
 
-  it('S01: an item that is out already is not found, and the answer has the basket as it is', async () => {
+  it('S01: an item that was removed before is not found, and the answer shows the basket as it is', async () => {
     const who = new Shopper(test.app, operator.client.host)
     const { cart } = await fillBasket(test.db, operator, who)
     await remove(who, [cart.items[0].id])

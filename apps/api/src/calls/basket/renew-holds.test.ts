@@ -34,7 +34,7 @@ async function pass(cart: { id: number }, minutes: number) {
 }
 
 describe('spec 7: POST activities/cart/renew', () => {
-  it('spec 9: as often as the operator allows, each time for every place of the basket', async () => {
+  it('spec 9: it works as often as the operator allows, each time for every place in the basket', async () => {
     const who = new Shopper(test.app, operator.client.host)
     const { cart } = await fillBasket(test.db, operator, who)
     const left: number[] = []
@@ -80,7 +80,7 @@ describe('spec 7: POST activities/cart/renew', () => {
     expect((await get(who)).total).toBe(0)
   })
 
-  it('spec 8: there is nothing to renew in an empty basket', async () => {
+  it('spec 8: an empty basket has nothing to renew', async () => {
     const { status, json } = await renew(new Shopper(test.app, operator.client.host))
     expect([status, json.code]).toEqual([422, 'BASKET_EMPTY'])
   })

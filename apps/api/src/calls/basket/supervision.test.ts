@@ -73,7 +73,7 @@ const addFor = async (who: Shopper, slot: TestSlot, ...items: object[]) => {
 }
 
 describe('children who need an adult with them', () => {
-  it('are not held alone: the words say the rule, that nothing has changed, and how many adults are missing', async () => {
+  it('children alone get no place: the words give the rule, say that nothing has changed, and how many adults are missing', async () => {
     const { ben, ada, who } = await family()
     const slot = await swim()
     const { status, code, json } = await addFor(who, slot, forOne(ben), forOne(ada))
@@ -84,7 +84,7 @@ describe('children who need an adult with them', () => {
     expect(json.details).toMatchObject({ slot_id: slot.id, adults_missing: 2, cart: { items: [] } })
   })
 
-  it('come with as many as they need, in one basket or one after the other', async () => {
+  it('they come with the adults they need, in one basket or one after the other', async () => {
     const { ben, cat, ada, who } = await family()
     const slot = await swim()
     expect((await addFor(who, slot, {}, forOne(ben), forOne(cat))).status).toBe(200)
@@ -94,7 +94,7 @@ describe('children who need an adult with them', () => {
     expect((await addFor(who, await swim({ date: 2 }), forOne(ben))).code).toBe('SUPERVISION_NEEDED')
   })
 
-  it('are known by name and date of birth, and by a ticket for the young; a person of fifteen is no adult', async () => {
+  it('their date of birth, or a ticket for the young, tells who they are; a person of fifteen is no adult', async () => {
     const { who } = await family()
     const small = await createPriceList(test.db, operator.client, { Adult: 720, Junior: 360 })
     await sql`update pricing_options set max_age = 7 where id = ${small.options['Junior']}`.execute(test.db)
@@ -117,7 +117,7 @@ describe('children who need an adult with them', () => {
     expect((await addFor(who, await swim(), teen)).status).toBe(200)
   })
 
-  it('a line that is made a child’s leaves them the adults that they need', async () => {
+  it('a line that becomes a child’s leaves them the adults they need', async () => {
     const { ben, who } = await family()
     const { json } = await addFor(who, await swim(), {})
     const change = (options: object) =>
@@ -126,7 +126,7 @@ describe('children who need an adult with them', () => {
     expect((await change(named('Grace'))).status).toBe(200)
   })
 
-  it('one of two places is made a child’s beside the adult who keeps the other, of one place it is refused', async () => {
+  it('one of two places becomes a child’s beside the adult who keeps the other; a single place can’t', async () => {
     const { ben, cat, who } = await family()
     const slot = await swim()
     const { json } = await addFor(who, slot, {
@@ -140,7 +140,7 @@ describe('children who need an adult with them', () => {
     expect((await change(forOne(cat))).json.code).toBe('SUPERVISION_NEEDED')
   })
 
-  it('an adult who has left the basket is missed at the checkout, and nothing is taken', async () => {
+  it('the checkout notices that an adult has left the basket, and no money is taken', async () => {
     const { ben, who } = await family()
     const { json } = await addFor(who, await swim(), {}, forOne(ben))
     await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [json.data.items[0].id] })
@@ -176,7 +176,7 @@ describe('children who need an adult with them', () => {
     expect((await addFor(who, slot, {}, named('Grace'))).json.data.needs_adults).toEqual([])
   })
 
-  it('the basket counts dates of birth that were given before the checkout, and who is booked already', async () => {
+  it('the basket counts dates of birth that were given before the checkout, and people who have booked already', async () => {
     const { parent, ben, who } = await family()
     const slot = await swim()
     await giveCredit(test.db, operator.client, parent, 2000)
@@ -218,7 +218,7 @@ describe('children who need an adult with them', () => {
     expect((await who.complete(null)).json.code).toBe('SUPERVISION_NEEDED')
   })
 
-  it('who is booked already counts', async () => {
+  it('people who have booked already count', async () => {
     const { parent, ada, ben, who } = await family()
     const slot = await swim()
     await giveCredit(test.db, operator.client, parent, 2000)
@@ -231,7 +231,7 @@ describe('children who need an adult with them', () => {
     expect((await addFor(who, slot, forOne(ada))).code).toBe('SUPERVISION_NEEDED')
   })
 
-  it('staff see who stands before them, and a course has its teacher', async () => {
+  it('staff can see the people in front of them, and a course has its teacher', async () => {
     const staff = await browserOf(await createCustomer(test.db, operator.client, { role: 'staff' }))
     const sold = await addFor(staff, await swim(), named('Mia', yearsAgo(5)))
     expect([sold.status, sold.json.data.needs_adults]).toEqual([200, []])

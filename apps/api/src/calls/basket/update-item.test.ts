@@ -70,7 +70,7 @@ describe('spec 7: PUT /{cartItemId}', () => {
     expect(await audit(api.db)).toEqual([])
   })
 
-  test('what is given back is free for the next at once', async () => {
+  test('a place that is given back can be taken by the next visitor at once', async () => {
     const slot = await swim({ capacity: 3 })
     const who = visitor()
     const { id, expiresAt } = await hold(who, slot, 3)
@@ -81,7 +81,7 @@ describe('spec 7: PUT /{cartItemId}', () => {
     expect((await visitor().add([{ id: slot.id, type: 'activity', quantity: 2 }])).status).toBe(200)
   })
 
-  test('what was changed, also after a declined card, is what is paid and booked', async () => {
+  test('a change, even after a declined card, is what is paid and booked', async () => {
     const [slot, other] = [await swim(), await swim()]
     const payer = await createPayer(api, operator)
     const [, who] = payer
@@ -123,14 +123,14 @@ describe('spec 7: PUT /{cartItemId}', () => {
     expect((await change(who, id, 4, {}, 'one-key')).json).toMatchObject({ code: 'KEY_REUSED' })
   })
 
-  test('the number that it has already changes nothing', async () => {
+  test('the number that the line has already changes nothing', async () => {
     const who = visitor()
     const { id } = await hold(who, await swim(), 2)
     const { version } = await cartOf(who)
     expect((await change(who, id, 2)).json.data).toMatchObject({ version, item_count: 2 })
   })
 
-  test('S01, S02: a line of another basket is not found, and in another’s name it is refused; it stays as it is', async () => {
+  test('S01, S02: a line of another basket is not found, and another person’s name is refused; the line stays as it is', async () => {
     const other = await createOperator(api.db)
     const [customer, owner] = await createPayer(api, operator)
     const { id } = await hold(owner, await swim(), 2)
@@ -155,15 +155,15 @@ describe('spec 7: PUT /{cartItemId}', () => {
     expect(await cartOf(who)).toMatchObject({ item_count: 3, total: 720 + 2 * 360 })
   })
 
-  test.each([0, -1, 1.5, 101, '2', null])('S51: %j is no number of places', async (quantity) => {
+  test.each([0, -1, 1.5, 101, '2', null])('S51: %j is not a number of places', async (quantity) => {
     const who = visitor()
     const { id } = await hold(who, await swim())
     expect((await change(who, id, quantity as number)).status).toBe(400)
   })
 })
 
-describe('what a line can’t have', () => {
-  test('more than one line takes, or several of what each person has one of', async () => {
+describe('changes that a line can’t have', () => {
+  test('more places than one line takes, or several where a person can have one', async () => {
     const who = visitor()
     const several = await hold(who, await swim({ capacity: 40 }))
     expect((await change(who, several.id, 21)).json).toMatchObject({ code: 'QUANTITY_NOT_OFFERED' })
@@ -174,7 +174,7 @@ describe('what a line can’t have', () => {
     ).toEqual([8, null])
   })
 
-  test('F82: a guest is offered as many places as they may hold, and a customer as many as one line takes', async () => {
+  test('F82: a guest is offered the places that they may hold, and a customer what one line takes', async () => {
     const slot = await swim({ capacity: 40 })
     const [, customer] = await createLoggedIn(api, operator.client)
     const most = async (who: Shopper) => {
@@ -184,7 +184,7 @@ describe('what a line can’t have', () => {
     expect([await most(visitor()), await most(customer)]).toEqual([8, 20])
   })
 
-  test('the basket offers as many places as are left of the session, with what the line has', async () => {
+  test('the basket offers the places that are left of the session, and those of the line', async () => {
     const slot = await swim({ capacity: 6 })
     const other = visitor()
     const theirs = await hold(other, slot, 2)
@@ -223,7 +223,7 @@ describe('what a line can’t have', () => {
     expect(await kinds()).toEqual([[2, pricing_option_id]])
   })
 
-  test('more places than are left: those that are held stay, and the words say so', async () => {
+  test('more places than are left: the held ones stay, and the words say so', async () => {
     const slot = await swim({ capacity: 5 })
     const who = visitor()
     const { id } = await hold(who, slot, 2)
@@ -258,7 +258,7 @@ describe('what a line can’t have', () => {
     expect((await change(who, id, 1)).json.data).toMatchObject({ total: 650 + 2 * 360 })
   })
 
-  test('a hold that has run out, and a session that is cancelled', async () => {
+  test('a hold that has run out, or a session that is cancelled', async () => {
     const who = visitor()
     const ended = await hold(who, await swim(), 2)
     const cancelled = await swim()
@@ -269,7 +269,7 @@ describe('what a line can’t have', () => {
     expect((await change(who, ended.id, 3)).json).toMatchObject({ code: 'HOLD_EXPIRED' })
   })
 
-  test('more places of a session that is not sold any more; fewer always', async () => {
+  test('more places of a session that is not sold any more; fewer is always possible', async () => {
     const slot = await swim()
     const who = visitor()
     const { id } = await hold(who, slot, 2)
@@ -301,7 +301,7 @@ describe('many at once, on real parallel connections', () => {
     return { slot, got: answers.filter(({ status }) => status === 200).length }
   }
 
-  test('F01: more places are taken under the same guard: never more than there are', async () => {
+  test('F01: the same guard counts added places: never more than there are', async () => {
     const { slot, got } = await race()
     expect(got).toBe(5)
     expect(await placesTaken(api.db, slot)).toBe(40)

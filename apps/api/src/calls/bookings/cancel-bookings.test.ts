@@ -63,7 +63,7 @@ const penaltiesOf = async ({ id }: { id: number }) =>
     .execute()
 
 describe('the letter about a booking', () => {
-  it('goes to the address that the account has now', async () => {
+  it('it goes to the address that the account has now', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2 })
     const now = `now-${customer.email}`
@@ -78,7 +78,7 @@ describe('the letter about a booking', () => {
 })
 
 describe('spec 7, wire 11: a booking is cancelled', () => {
-  it('by the visitor who made it: the place is free at once, and the card gets all of it back', async () => {
+  it('the visitor who made it cancels it: the place is free at once, and the card gets everything back', async () => {
     const who = guest()
     const { bookingId, orderId, slot } = await buySession(shop, operator, who)
     const { status, json } = await cancel(who, bookingId, { expected: 720, expected_charge: 0 })
@@ -99,7 +99,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
   })
 
-  it('by a program, whose ids are numbers or text, and by the older call, with a slash at its end', async () => {
+  it('a program cancels it with ids as numbers or text, and by the older call with a slash at its end', async () => {
     const who = guest()
     const first = await buySession(shop, operator, who)
     const { json } = await cancel(who, String(first.bookingId))
@@ -113,7 +113,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await taken(second.slot)).toBe(0)
   })
 
-  it('once, however often it is asked: the second answer is the first', async () => {
+  it('it is cancelled once, however often it is asked: the second answer is the first', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who)
     const first = await cancel(who, bookingId)
@@ -121,7 +121,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect((await readMoney(shop, orderId)).refunds).toHaveLength(1)
   })
 
-  it('in the order as it is then shown', async () => {
+  it('the order shows it cancelled', async () => {
     const who = guest()
     const { bookingId, completeOrderId } = await buySession(shop, operator, who, { quantity: 2 })
     const read = async () =>
@@ -149,7 +149,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     })
   })
 
-  it('and its order and the list of payments say what came back, where to, how far it got, and what was paid in the end', async () => {
+  it('its order and the list of payments say what came back, where to, how far it got, and what was paid in the end', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const { bookingId, completeOrderId } = await buySession(shop, operator, who, {
       quantity: 2,
@@ -191,7 +191,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await creditOf(shop.db, customer)).toBe(creditBefore)
   })
 
-  it('and its order says what was kept, where the rule keeps it', async () => {
+  it('its order says what was kept, where the rule keeps it', async () => {
     await setCancelRule(shop.db, operator.swim, ruleOf([[0, { percent: 25 }]]))
     const who = guest()
     const { bookingId, completeOrderId } = await buySession(shop, operator, who, { quantity: 2 })
@@ -204,7 +204,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     })
   })
 
-  it('one place of several, and then the others, each with a refund of its own', async () => {
+  it('one place of several is given up, then the others, each with its own refund', async () => {
     const who = guest()
     const { bookingId, orderId, slot } = await buySession(shop, operator, who, { quantity: 3 })
     const key = crypto.randomUUID()
@@ -225,7 +225,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await cancel(who, bookingId, { places: 4 })).toMatchObject({ status: 200 })
   })
 
-  it('card first, then the credit that paid the rest', async () => {
+  it('the card gets its money first, then the credit that paid the rest', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const { bookingId, orderId } = await buySession(shop, operator, who, {
       quantity: 2,
@@ -244,7 +244,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect((await readMoney(shop, orderId)).refundedThere).toBe(940)
   })
 
-  it('to the lot that the credit came from, and where that has ended as credit with the time that it had left', async () => {
+  it('credit goes back to its lot; where that has ended it comes back as credit with the time that it had left', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await giveCredit(shop.db, operator.client, customer, 300, 'general', inHours(2))
     await giveCredit(shop.db, operator.client, customer, 420)
@@ -266,7 +266,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     ])
   })
 
-  it('of what ended and of what was paid by card two lots, where all of it comes back as credit', async () => {
+  it('where everything comes back as credit, ended credit and card money become two lots', async () => {
     await setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'credit' }]]))
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await giveCredit(shop.db, operator.client, customer, 300, 'general', inHours(2))
@@ -291,7 +291,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     ])
   })
 
-  it('with less notice for a part of it, as credit; with none for nothing, a charge and a strike', async () => {
+  it('with less notice a part comes back as credit; with none nothing, with a charge and a strike', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     const part = await buySession(shop, operator, who)
     await beginIn(shop.db, part.slot, 3)
@@ -324,7 +324,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await notes()).toEqual([keptNote])
   })
 
-  it('late for the third time: the strikes lead to a charge, once', async () => {
+  it('a third late cancellation leads to a charge, once', async () => {
     const strict = await withStrikes()
     await setCancelRule(shop.db, strict.swim, ruleOf([[0, { gives: 'none', isStrike: true }]]))
     const [customer, who] = await createLoggedIn(shop, strict.client)
@@ -341,7 +341,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await penaltiesOf(customer)).toEqual([{ reason: 'several late cancellations', amount_pence: 500 }])
   })
 
-  it('late, place by place: one charge and one late cancellation for the booking, as if all at once', async () => {
+  it('places given up late one by one bring one charge and one late cancellation for the booking, as if all at once', async () => {
     const strict = await withStrikes()
     const late = { gives: 'original', percent: 25, chargePence: 300, isStrike: true } as const
     await setCancelRule(shop.db, strict.swim, ruleOf([[0, late]]))
@@ -362,7 +362,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     ])
   })
 
-  it('not, where what comes back has changed since it was shown: nothing is changed, and the new words are told', async () => {
+  it('nothing is cancelled where the refund has changed since it was shown, and the new words are told', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
     await beginIn(shop.db, slot, 0.5)
@@ -376,7 +376,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect((await cancel(who, bookingId, { expected: 0 })).status).toBe(200)
   })
 
-  describe('not, where the same pence would do something else than was shown', () => {
+  describe('nothing is cancelled where the same sum would come back in another way than was shown', () => {
     const shown = async (who: Shopper, completeOrderId: string) => {
       const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
       const { back, charge, print } = json.data.items[0].cancellation.choices.at(-1)
@@ -423,7 +423,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
       expect((await cancel(who, bookingId, await shown(who, completeOrderId))).status).toBe(200)
     })
 
-    it('this would be the late one too many', async () => {
+    it('this would be one late cancellation too many', async () => {
       const strict = await withStrikes()
       await setCancelRule(shop.db, strict.swim, ruleOf([[0, { isStrike: true }]]))
       const [customer, who] = await createLoggedIn(shop, strict.client)
@@ -435,7 +435,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     })
   })
 
-  it('not after its start, not without a rule, and not too late: the sentence says who to ask', async () => {
+  it('it is refused after the start, without a rule, or too late: the sentence says who to ask', async () => {
     const who = guest()
     const begun = await buySession(shop, operator, who)
     await beginIn(shop.db, begun.slot, -0.1)
@@ -461,14 +461,14 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await taken(without.slot)).toBe(1)
   })
 
-  it('under the rule with which it was sold, whatever the operator says since', async () => {
+  it('the rule of the sale decides, whatever the operator has said since', async () => {
     const who = guest()
     const { bookingId } = await buySession(shop, operator, who)
     await setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'none' }]]))
     expect((await cancel(who, bookingId)).json.data[0].back).toBe(720)
   })
 
-  it('S04: all or none of several: one that is another’s leaves all as they were', async () => {
+  it('S04: all of several bookings are cancelled or none: one that is another’s leaves all as they were', async () => {
     const [who, other] = [guest(), guest()]
     const own = await buySession(shop, operator, who)
     const strange = await buySession(shop, operator, other)
@@ -486,7 +486,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await taken(own.slot)).toBe(1)
   })
 
-  it('S05: by who has the link of the order’s letter, without a session; a repeated press gets the first answer', async () => {
+  it('S05: the link of the order’s letter cancels it without a session; a repeated press gets the first answer', async () => {
     const { bookingId, orderId } = await buySession(shop, operator, guest(), { quantity: 2 })
     const other = await buySession(shop, operator, guest())
     const token = createToken()
@@ -512,7 +512,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect((await press(other.bookingId, token, key)).json.code).toBe('KEY_REUSED')
   })
 
-  it('by the manager of a household for its people, and by staff; by no other customer', async () => {
+  it('the manager of a household cancels for its people, and staff do; no other customer does', async () => {
     const { db } = shop
     const [parent, manager] = await createLoggedIn(shop, operator.client)
     const grown = await createCustomer(db, operator.client)
@@ -530,7 +530,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(rows).toEqual([{ cause: 'staff' }])
   })
 
-  it('by staff of one venue, several of whom press at once: each reads what was done, then and later', async () => {
+  it('several staff of one venue press at once: each reads what was done, then and later', async () => {
     const { db } = shop
     const [worker, desk] = await createLoggedIn(shop, operator.client, {
       role: 'staff',
@@ -551,7 +551,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect((await desk.ask('DELETE', url)).json.code).toBe('BOOKING_NOT_FOUND')
   })
 
-  it('gives the visit of a package back in time, and keeps it used when late', async () => {
+  it('a package’s visit comes back in time, and stays used when it is late', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await givePackage(shop.db, operator.client, customer, { visits: 1 })
     const first = await buySession(shop, operator, who)
@@ -573,7 +573,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect((await who.add([{ id: next.id, type: 'activity' }])).json.data.total).toBe(720)
   })
 
-  it('a course that has begun: the weeks that are left are paid back and free, those that are over stay', async () => {
+  it('a course that has begun: the remaining weeks are paid back and become available, the past ones stay', async () => {
     const { venue, classes: category, priceList } = operator
     const rule = ruleOf([[1, {}]], { remainingSessions: true })
     const course = await createCourse(shop.db, {
@@ -616,7 +616,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 480]], refundedThere: 480 })
   })
 
-  it('offers the place to the first who waits for it, and to no one else', async () => {
+  it('the place is offered to the first person on the waitlist, and to no one else', async () => {
     await setCancelRule(shop.db, operator.classes, usualRule)
     const { venue, classes: category, priceList } = operator
     const [, who] = await createLoggedIn(shop, operator.client)

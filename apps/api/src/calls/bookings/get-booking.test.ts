@@ -60,7 +60,7 @@ const again = async (who: Shopper, bookingId: number) =>
   (await who.ask('GET', `/api/my-account/bookings/${bookingId}/again`)).json.data
 
 describe('one booking', () => {
-  it('spec 1: has what the list has, and how to reach and find the venue', async () => {
+  it('spec 1: it has what the list has, and how to reach and find the venue', async () => {
     const own = await createOperator(shop.db)
     const [, who] = await createPayer(shop, own)
     await shop.db
@@ -88,7 +88,7 @@ describe('one booking', () => {
     })
   })
 
-  it('spec 6: a person sees a place that another booked for them, and neither its receipt nor a way to cancel it', async () => {
+  it('spec 6: a person sees a place that another booked for them, but no receipt and no way to cancel it', async () => {
     const [parent, who] = await createPayer(shop, operator)
     const [partner, other] = await createPayer(shop, operator)
     await createHousehold(shop.db, operator.client, [parent, partner])
@@ -111,7 +111,7 @@ describe('one booking', () => {
 })
 
 describe('a booking that is cancelled', () => {
-  it('spec 7: says what came back, as it was said then, and can’t be cancelled again', async () => {
+  it('spec 7: it says what came back, as it was said then, and can’t be cancelled again', async () => {
     const own = await createOperator(shop.db)
     await setCancelRule(shop.db, own.swim, usualRule)
     const [, who] = await createPayer(shop, own)
@@ -129,8 +129,8 @@ describe('a booking that is cancelled', () => {
   })
 })
 
-describe('a booking that was moved or called off', () => {
-  it('spec 7: after a move to a cheaper time says from when it was moved and what stands, and of nothing given up', async () => {
+describe('a booking that was moved by its customer or cancelled by its venue', () => {
+  it('spec 7: after a move to a cheaper time it says where it was moved from and its present price, and nothing of places given up', async () => {
     const own = await createOperator(shop.db)
     await setCancelRule(
       shop.db,
@@ -164,7 +164,7 @@ describe('a booking that was moved or called off', () => {
     expect(after.moved_by_venue).toBeNull()
   })
 
-  it('spec 7: says that the venue moved it, from when and where, and until when everything comes back', async () => {
+  it('spec 7: it says that the venue moved it, from when and where, and until when everything comes back', async () => {
     const own = await createOperator(shop.db)
     await setCancelRule(shop.db, own.swim, ruleOf([[0, { gives: 'none' }]]))
     const [, who] = await createPayer(shop, own)
@@ -198,7 +198,7 @@ describe('a booking that was moved or called off', () => {
     expect((await data('bookings?filter=past'))[0].moved_by_venue).toBeNull()
   })
 
-  it('spec 7: says that the venue cancelled it, and why, and is not offered as one to repeat', async () => {
+  it('spec 7: it says that the venue cancelled it, and why, and does not offer to book it again', async () => {
     const own = await createOperator(shop.db)
     const [, who] = await createPayer(shop, own)
     const { venue, swim: category, priceList } = own
@@ -237,7 +237,7 @@ describe('sessions of a course', () => {
       ({ is_over, is_cancelled }: Record<string, boolean>) => [is_over, is_cancelled],
     )
 
-  it('spec 1: once it is cancelled those to come are cancelled, and one that was attended is over', async () => {
+  it('spec 1: a cancelled course has its upcoming sessions cancelled, and the attended one is over', async () => {
     const [, who] = await createPayer(shop, operator)
     const { bookingId, weeks } = await courseOf(who)
     expect(await sessionsOf(who, bookingId)).toEqual(weeks.map(() => [false, false]))
@@ -254,7 +254,7 @@ describe('sessions of a course', () => {
     ])
   })
 
-  it('spec 1: of one that goes on the session is cancelled that its venue has cancelled', async () => {
+  it('spec 1: in a course that continues only the session that its venue cancelled is cancelled', async () => {
     const [, who] = await createPayer(shop, operator)
     const { bookingId, weeks } = await courseOf(who)
     await cancelSlot(shop.db, weeks[1]!.id, 'The pool is being mended.')
@@ -268,7 +268,7 @@ describe('sessions of a course', () => {
 })
 
 describe('book again', () => {
-  it('spec 1: leads to the session at the same wall time a week later', async () => {
+  it('spec 1: it leads to the session at the same wall time a week later', async () => {
     const [, who] = await createPayer(shop, operator)
     const { slot, bookingId } = await one(who, { date: 2, time: '18:30' })
     const next = await slotOf({ date: 9, time: '18:30' })
@@ -290,14 +290,14 @@ describe('book again', () => {
     })
   })
 
-  it('of a booking that is over leads to the next such day that is to come, not to one that has passed', async () => {
+  it('a past booking leads to the next such day ahead, not to one that has passed', async () => {
     const [, who] = await createPayer(shop, operator)
     const { slot, bookingId } = await one(who, { date: 3, time: '07:15' })
     await moveBack(shop.db, bookingId, 70)
     expect(await again(who, bookingId)).toMatchObject({ date: slot.date, session: { id: String(slot.id) } })
   })
 
-  it('says the day where there is no session at that time, or only one that was cancelled', async () => {
+  it('it says the day where no session is at that time, or only a cancelled one', async () => {
     const [, who] = await createPayer(shop, operator)
     const { slot, bookingId } = await one(who, { date: 2, time: '05:45' })
     await slotOf({ date: 9, time: '05:45', cancelledReason: 'Closed' })
@@ -305,7 +305,7 @@ describe('book again', () => {
     expect(await again(who, bookingId)).toMatchObject({ date: addDays(slot.date, 7), session: null })
   })
 
-  it('of a court leads to the same court, and to any other where that one is not there', async () => {
+  it('a court leads to the same court, or to any other where that one is not there', async () => {
     const [, who] = await createPayer(shop, operator, 20_000)
     const { venue, courtHire: category, priceList } = operator
     const [first, second] = [operator.courts[0]!, operator.courts[1]!]
@@ -329,7 +329,7 @@ describe('book again', () => {
     })
   })
 
-  it('wire 5: knows the session by its opaque id where the venue is asked by the v2 calls', async () => {
+  it('wire 5: it knows the session by its opaque id where the venue uses the v2 calls', async () => {
     const own = await createOperator(shop.db)
     await shop.db
       .updateTable('venues')
@@ -350,7 +350,7 @@ describe('book again', () => {
     })
   })
 
-  it('of a course leads to the courses', async () => {
+  it('a course leads to the courses', async () => {
     const [, who] = await createPayer(shop, operator)
     const { venue, swim: category, priceList } = operator
     const course = await createCourse(shop.db, { venue, category, priceList })

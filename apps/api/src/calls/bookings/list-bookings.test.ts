@@ -44,7 +44,7 @@ const line = async (given: Parameters<typeof session>[0] = {}) => ({
 })
 
 describe('the bookings of a customer', () => {
-  it('wire 11: have every field that programs read; two booked together share an order_id', async () => {
+  it('wire 11: they have every field that programs read; two booked together share an order_id', async () => {
     const [, who] = await createPayer(shop, operator)
     const slot = await session({ date: 2, time: '18:00' })
     const { completeOrderId } = await bookByCredit(who, [
@@ -87,7 +87,7 @@ describe('the bookings of a customer', () => {
     expect(Number.isInteger(data[0]!['order_id'])).toBe(true)
   })
 
-  it('wire 11: is after the cutoff once cancelling gives nothing back, is too late, or it has begun or is over', async () => {
+  it('wire 11: a booking is after the cutoff once cancelling gives nothing back, is too late, or it has begun or is over', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await giveCredit(shop.db, operator.client, customer, 20_000)
     await setCancelRule(
@@ -121,7 +121,7 @@ describe('the bookings of a customer', () => {
     await setCancelRule(shop.db, operator.swim, null)
   })
 
-  it('spec 1: future is what is booked and not over, the next first; past the rest, the latest first; all is both', async () => {
+  it('spec 1: future lists bookings that are not over, the next first; past the rest, the latest first; all lists both', async () => {
     const [, who] = await createPayer(shop, operator, 20_000)
     const lines = [
       await line({ date: 4 }),
@@ -148,7 +148,7 @@ describe('the bookings of a customer', () => {
       .execute()
   })
 
-  it('spec 1: come twenty a page where a page is asked for, and all together otherwise', async () => {
+  it('spec 1: there are twenty to a page where a page is asked for, and all together otherwise', async () => {
     const [, who] = await createPayer(shop, operator, 20_000)
     const slots = await Promise.all(Array.from({ length: 22 }, () => line({ date: 2 })))
     const { bookingIds } = await bookByCredit(who, slots.slice(0, 12))
@@ -162,7 +162,7 @@ describe('the bookings of a customer', () => {
     expect((await who.ask('GET', '/api/my-account/bookings?page=0')).status).toBe(400)
   })
 
-  it('spec 1: are found by activity, venue, person and reference, whatever signs the words have', async () => {
+  it('spec 1: a search finds them by activity, venue, person and reference, whatever marks the words have', async () => {
     const [parent, who] = await createPayer(shop, operator)
     const child = await createChild(shop.db, operator.client, 'Ben', '2017-02-03')
     await createHousehold(shop.db, operator.client, [parent, child])
@@ -180,7 +180,7 @@ describe('the bookings of a customer', () => {
 })
 
 describe('the places of a household', () => {
-  it('spec 6: the manager sees every person’s place, whoever booked it; the others see their own alone', async () => {
+  it('spec 6: the manager sees every person’s place, no matter who booked it; the others see only their own', async () => {
     const [parent, who] = await createPayer(shop, operator, 5_000)
     const [partner, other] = await createPayer(shop, operator)
     await createHousehold(shop.db, operator.client, [parent, partner])
@@ -201,7 +201,7 @@ describe('the places of a household', () => {
   })
 })
 
-it('spec 6: of two places in one session the one without a name is not called the booker’s own', async () => {
+it('spec 6: of two places in one session the unnamed one is not called the booker’s own', async () => {
   const [parent, who] = await createPayer(shop, operator)
   const place = await line()
   const { bookingIds } = await bookByCredit(who, [{ ...place, purchased_for_user_id: parent.id }, place])
@@ -212,7 +212,7 @@ it('spec 6: of two places in one session the one without a name is not called th
 })
 
 describe('a course', () => {
-  it('is one booking with the session that comes next, and coming until its last one is over', async () => {
+  it('it is one booking with its next session, and is upcoming until its last session is over', async () => {
     const [, who] = await createPayer(shop, operator)
     const { venue, swim: category, priceList } = operator
     const course = await createCourse(shop.db, { venue, category, priceList })

@@ -78,7 +78,7 @@ describe('each time says what the move then decides', () => {
     expect((await move(who, bookingId, same!, { expected: 0 })).status).toBe(200)
   })
 
-  it('the visit of a package goes along: a time costs nothing more', async () => {
+  it('a package’s visit moves along: a time costs nothing more', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await givePackage(shop.db, operator.client, customer, { visits: 1 })
     const { bookingId } = await buySession(shop, operator, who)
@@ -88,7 +88,7 @@ describe('each time says what the move then decides', () => {
 })
 
 describe('the times of a day', () => {
-  it('have room for all places, are not its own, and are sold to who asks', async () => {
+  it('they have room for all places, are not the booking’s own time, and are sold to the customer who asks', async () => {
     const forSeniors = await createPriceList(shop.db, operator.client, { Senior: 400 })
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who, { quantity: 2, slot: { capacity: 9 } })
@@ -107,7 +107,7 @@ describe('the times of a day', () => {
     expect(idsOf(await list(who, bookingId, `?date=${dayIn(1)}`))).not.toContain(slot.id)
   })
 
-  it('open on the first day that has one, from the booking’s own day on; or on the day that is asked for', async () => {
+  it('the list opens on the first day that has one, from the booking’s own day on, or on the day asked for', async () => {
     const who = guest()
     const { bookingId } = await buySession(shop, operator, who)
     const full = await other({ date: 2, capacity: 1, taken: 1 })
@@ -126,7 +126,7 @@ describe('the times of a day', () => {
     expect((await list(who, bookingId, `?date=${dayIn(40)}`)).meta.date).toBe(dayIn(3))
   })
 
-  it('courts of one time are one time of the day, with each court to choose', async () => {
+  it('courts at one time are one time of the day, with each court to choose', async () => {
     const { courtHire, courts, venue, priceList } = operator
     await setCancelRule(shop.db, courtHire, rule(14))
     const [, who] = await createLoggedIn(shop, operator.client)
@@ -149,7 +149,7 @@ describe('the times of a day', () => {
   })
 })
 
-it('a time of which they hold a place in their basket is told apart, and comes back when it is removed', async () => {
+it('a time of which they hold a place in their basket is marked, and is back once that is removed', async () => {
   const { classes: category } = operator
   await setCancelRule(shop.db, category, rule(14))
   const [, who] = await createLoggedIn(shop, operator.client)
@@ -175,8 +175,8 @@ it('a time of which they hold a place in their basket is told apart, and comes b
   expect([idsOf(after), after.meta.in_basket]).toEqual([[held.id, free.id], []])
 })
 
-describe('the last day that is promised can be chosen', () => {
-  it('the rule’s own, where that has opened: a time of that day can be moved to, and none after it', async () => {
+describe('the last promised day can be chosen', () => {
+  it('the rule’s own last day, where that has opened: its times can be chosen, and none after it', async () => {
     await setCancelRule(shop.db, operator.swim, rule(3))
     const who = guest()
     const { bookingId, completeOrderId } = await buySession(shop, operator, who)
@@ -190,7 +190,7 @@ describe('the last day that is promised can be chosen', () => {
     expect((await move(who, bookingId, String(last.id))).status).toBe(200)
   })
 
-  it('an earlier one where the rule’s opens too late, and it is said when that opens', async () => {
+  it('an earlier day where the rule’s opens too late, and the page says when that opens', async () => {
     const who = guest()
     const { bookingId, completeOrderId } = await buySession(shop, operator, who)
     await other({ date: 5 })
@@ -201,7 +201,7 @@ describe('the last day that is promised can be chosen', () => {
     expect(await promised(who, completeOrderId)).toContain(`up to ${dateWordsFrom(today, dayIn(6))}.`)
   })
 
-  it('a member reaches further, and is told so', async () => {
+  it('a member can move further ahead, and is told so', async () => {
     const customer = await createMember(shop.db, operator.client)
     const who = await browserOf(shop, operator.client, customer)
     const { bookingId, completeOrderId } = await buySession(shop, operator, who)
@@ -211,7 +211,7 @@ describe('the last day that is promised can be chosen', () => {
   })
 })
 
-it('what can’t be moved says why, and what is not theirs is not found', async () => {
+it('a booking that can’t be moved says why, and another customer’s is not found', async () => {
   await setCancelRule(shop.db, operator.swim, ruleOf([[0, {}]]))
   const who = guest()
   const { bookingId } = await buySession(shop, operator, who)

@@ -56,7 +56,7 @@ const taken = (...slots: { id: number }[]): Promise<number[]> =>
   Promise.all(slots.map((slot) => placesTaken(shop.db, slot)))
 
 describe('a booking is moved to another time', () => {
-  it('with all its places, in one step; its order shows the new time, and a letter says both', async () => {
+  it('all its places move in one step; its order shows the new time, and a letter says both', async () => {
     const who = guest()
     const { bookingId, orderId, slot, completeOrderId } = await buySession(shop, operator, who, {
       quantity: 2,
@@ -86,7 +86,7 @@ describe('a booking is moved to another time', () => {
     expect(await taken(slot, to)).toEqual([0, 0])
   })
 
-  it('to a cheaper one, and what that costs less goes back to the card; then it stands for that', async () => {
+  it('the difference to a cheaper time goes back to the card; then that is the price of the booking', async () => {
     await setCancelRule(
       shop.db,
       operator.swim,
@@ -114,7 +114,7 @@ describe('a booking is moved to another time', () => {
     expect((await readMoney(shop, orderId)).refundedThere).toBe(1440)
   })
 
-  it('not too late, not too far, not by another, not twice with one key', async () => {
+  it('not too late, not too far ahead, not by another customer, not twice with one key', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
     for (const to of [await other({ hours: 25 + 24 * 16 }), slot])
@@ -131,7 +131,7 @@ describe('a booking is moved to another time', () => {
     expect(late.json.message).toMatch(/^It could be moved to another time until .* Nothing has been changed/)
   })
 
-  it('to no other activity, and not to the same activity at another venue: the booking stays as it was', async () => {
+  it('it can’t move to another activity, nor to the same activity at another venue: it stays as it was', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
     const { venue, otherVenue, classes, swim, priceList } = operator
@@ -147,7 +147,7 @@ describe('a booking is moved to another time', () => {
     expect(await taken(slot, otherActivity, otherPlace)).toEqual([1, 0, 0])
   })
 
-  it('F21: once, with one answer, when one key asks several times at once; with a key each, one is done', async () => {
+  it('F21: one key that asks several times at once moves it once, with one answer; of several keys one does', async () => {
     for (const isOneKey of [true, false]) {
       const who = guest()
       const { bookingId } = await buySession(shop, operator, who)
@@ -163,7 +163,7 @@ describe('a booking is moved to another time', () => {
     }
   })
 
-  it('late, and cancelled after it: no more comes back than before the move, and that is said before it', async () => {
+  it('moved late and cancelled after it, no more comes back than before the move, as was said before it', async () => {
     await setCancelRule(shop.db, operator.swim, strict)
     const who = guest()
     const { bookingId, slot, completeOrderId } = await buySession(shop, operator, who)
@@ -189,7 +189,7 @@ describe('a booking is moved to another time', () => {
     })
   })
 
-  it('in time, and cancelled in time: all of it comes back', async () => {
+  it('moved in time and cancelled in time, everything comes back', async () => {
     await setCancelRule(shop.db, operator.swim, strict)
     const who = guest()
     const { bookingId } = await buySession(shop, operator, who)
@@ -198,7 +198,7 @@ describe('a booking is moved to another time', () => {
     expect((await cancel(who, bookingId)).json.data[0].back).toBe(720)
   })
 
-  it('with the visit of a package, which goes along: the only visit is used for the new time', async () => {
+  it('a package’s visit moves along: the only visit is used for the new time', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await givePackage(shop.db, operator.client, customer, { visits: 1 })
     const { bookingId, slot } = await buySession(shop, operator, who)
@@ -217,7 +217,7 @@ describe('a booking is moved to another time', () => {
     expect(await taken(slot, to, next)).toEqual([0, 0, 1])
   })
 
-  it('against others who add the last place at the same moment: one has it, and no one is without a place', async () => {
+  it('others add the last place at the same moment: one has it, and no one loses a place', async () => {
     for (let round = 0; round < 5; round++) {
       const who = guest()
       const { bookingId, slot } = await buySession(shop, operator, who)
@@ -262,7 +262,7 @@ describe('a booking is moved to another time', () => {
     expect(Math.max(...most)).toBeGreaterThan(1)
   })
 
-  it('against a cancellation of the same booking: one of the two is done', async () => {
+  it('it is cancelled at the same moment: one of the two is done', async () => {
     await setCancelRule(
       shop.db,
       operator.swim,
@@ -277,7 +277,7 @@ describe('a booking is moved to another time', () => {
     expect(await taken(slot, to)).toEqual([0, 0])
   })
 
-  it('two into each other’s places, at the same moment, without a deadlock', async () => {
+  it('two bookings move into each other’s places at the same moment, without a deadlock', async () => {
     const pair = await Promise.all(
       [guest(), guest()].map((who) => buySession(shop, operator, who).then((bought) => ({ who, ...bought }))),
     )

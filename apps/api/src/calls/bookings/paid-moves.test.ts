@@ -164,7 +164,7 @@ const offeredTo = async (
 }
 
 describe('a booking is moved to a time that costs more', () => {
-  it('holds the new places, and moves when the difference is paid by card; the old place is free then', async () => {
+  it('it holds the new places, and moves when the card pays the difference; the old place is available then', async () => {
     const who = guest()
     const { bookingId, slot, completeOrderId } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -220,7 +220,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(letters).toEqual([{ sentences: ['The difference of £2.80 was paid with Visa ending 4242.'] }])
   })
 
-  it('of two places, with credit and with a part of credit', async () => {
+  it('of two places, paid with credit or with part of it', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
       values (${operator.client.id}, ${customer.id}, 'general', 2300, 'Gift', ${`gift ${customer.id}`})`.execute(
@@ -266,7 +266,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect([rows[0]!.pence, (await readMoney(shop, orderId)).refunds]).toEqual([2300, []])
   })
 
-  it('gives back to both cards afterwards, to the penny and not more, and says so before', async () => {
+  it('later both cards get their money back, to the penny and not more, as was said before', async () => {
     const who = guest()
     const { bookingId, orderId, completeOrderId } = await buySession(shop, operator, who)
     const later = await moveAndPay(who, bookingId, await dearTime(), 280)
@@ -285,7 +285,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(kinds).not.toContain('difference-returned')
   })
 
-  it('gives back the latest payment first where a part comes back, and where it moves to a cheaper time', async () => {
+  it('a partial refund and a move to a cheaper time give back the latest payment first', async () => {
     const half = ruleOf([[0, { percent: 50 }]], { move: { noticeMinutes: 60, withinDays: null } })
     await setCancelRule(shop.db, operator.swim, half)
     const who = guest()
@@ -301,7 +301,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect((await Promise.all(back)).map(({ refundedThere }) => refundedThere)).toEqual([220, 280, 280])
   })
 
-  it('is listed at what it stands for: with what was paid later, less what a cheaper time gave back', async () => {
+  it('it is listed at its present price: with what was paid later, less what a cheaper time gave back', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await giveCredit(shop.db, operator.client, customer, 2000)
     const { bookingId } = await buySession(shop, operator, who, { quantity: 2, byCredit: true })
@@ -320,7 +320,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(await prices()).toEqual(['£7.20'])
   })
 
-  it('comes back whole where its operator cancels the session that it was moved to', async () => {
+  it('all its money comes back where the operator cancels the session that it was moved to', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2 })
     const to = await dearTime()
@@ -335,7 +335,7 @@ describe('a booking is moved to a time that costs more', () => {
     ]).toEqual([1440, 560])
   })
 
-  it('stays as it was where the line is removed, where its time runs out, and where the card is declined', async () => {
+  it('it stays as it was where the line is removed, its time runs out, or the card is declined', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -361,7 +361,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect([await slotOf(bookingId), await taken(slot, to)]).toEqual([slot.id, [1, 0]])
   })
 
-  it('F22: moves once where the provider’s answer is lost, and nothing before it is known', async () => {
+  it('F22: it moves once where the provider’s answer is lost, and not before the answer is known', async () => {
     const who = guest()
     const { bookingId, orderId, slot } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -386,7 +386,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(await topUpOrders(bookingId)).toHaveLength(1)
   })
 
-  it('F21: one key is one line, and another time takes the place of the first', async () => {
+  it('F21: one key is one line, and another time replaces the first', async () => {
     const who = guest()
     const { bookingId } = await buySession(shop, operator, who)
     const [to, other] = [await dearTime(), await dearTime({ hours: 52 })]
@@ -409,7 +409,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(await slotOf(bookingId)).toBe(other.id)
   })
 
-  it('drops the line where the booking is cancelled, or moved for nothing, before it is paid', async () => {
+  it('the line goes where the booking is cancelled, or moved for nothing, before it is paid', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -429,7 +429,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect((await payByCard(who)).status).toBe(200)
   })
 
-  it('is renewed and paid with the other lines of the basket, in one order', async () => {
+  it('it is renewed and paid with the other lines of the basket, in one order', async () => {
     const who = guest()
     const { bookingId } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -472,7 +472,7 @@ describe('a booking is moved to a time that costs more', () => {
     )
   })
 
-  it('is for who has the link of the letter, without a session; the line of another browser goes', async () => {
+  it('the link of the letter is enough without a session; the line in another browser goes', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who)
     const [to, other] = [await dearTime(), await dearTime({ hours: 52 })]
@@ -500,7 +500,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(order.json.data.moved).toMatchObject([{ booking_id: bookingId, complete_order_id: null }])
   })
 
-  it('goes along when the guest logs in, and the account pays; each has back what it paid', async () => {
+  it('a guest who logs in brings it along, and the account pays; each gets back what they paid', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -530,7 +530,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(await creditOf(shop.db, customer)).toBe(280)
   })
 
-  it('paid by another, says to the booker no card and no reference of theirs, and where the money goes; each is written to', async () => {
+  it('when another person paid, the booker sees neither their card nor their reference, but where the money goes; each gets a letter', async () => {
     const who = guest()
     const { bookingId, orderId, completeOrderId } = await buySession(shop, operator, who)
     const friend = guest()
@@ -571,7 +571,7 @@ describe('a booking is moved to a time that costs more', () => {
     })
   })
 
-  it('paid by another, and cancelled late for more than the booker paid: of the charge each payer’s part takes no more than is kept of it', async () => {
+  it('when another person paid and it is cancelled late, the charge takes from each part no more than is kept of it', async () => {
     const late = ruleOf([[0, { chargePence: 900 }]], { move: { noticeMinutes: 60, withinDays: null } })
     await setCancelRule(shop.db, operator.swim, late)
     const who = guest()
@@ -595,7 +595,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(back.map(({ refundedThere }) => refundedThere)).toEqual([0, 100])
   })
 
-  it('paid by another with credit, and moved to a cheaper time: who paid is written to, and the booker has no credit to expect', async () => {
+  it('when another person paid with credit and it moves to a cheaper time, the payer gets a letter, and the booker expects no credit', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who)
     const [customer, friend] = await createLoggedIn(shop, operator.client)
@@ -620,7 +620,7 @@ describe('a booking is moved to a time that costs more', () => {
     ])
   })
 
-  it('paid by another, and cancelled by its operator: who paid is written to', async () => {
+  it('when another person paid and the operator cancels, the payer gets a letter', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who)
     const friend = guest()
@@ -642,7 +642,7 @@ describe('a booking is moved to a time that costs more', () => {
     ])
   })
 
-  it('is taken at the desk in cash for the customer who booked', async () => {
+  it('the desk takes the difference in cash for the customer who booked', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     const { bookingId } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -663,7 +663,7 @@ describe('a booking is moved to a time that costs more', () => {
     ])
   })
 
-  it('is not paid for any more once the session that it leaves has begun', async () => {
+  it('it can’t be paid once the session that it leaves has begun', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -676,7 +676,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(await slotOf(bookingId)).toBe(slot.id)
   })
 
-  it('is given back where the session that it leaves has begun before the bank answers', async () => {
+  it('the money goes back where the session that it leaves has begun before the bank answers', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -694,7 +694,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect([await slotOf(bookingId), await topUpOrders(bookingId)]).toEqual([slot.id, []])
   })
 
-  it('spec 7: counts the notice to the moment of the press, however long the payment takes', async () => {
+  it('spec 7: the notice counts to the moment of the press, however long the payment takes', async () => {
     const full = ruleOf(
       [
         [24, {}],
@@ -728,7 +728,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect((await cancel(late.who, late.bookingId)).json.data[0].back).toBe(0)
   })
 
-  it('spec 6: of two customers is held by staff in one session of one place for each person', async () => {
+  it('spec 6: staff hold the moves of two customers in one session with one place a person', async () => {
     const desk = await deskOf()
     const { venue, swim: category } = operator
     const to = await createSlot(shop.db, {
@@ -759,7 +759,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect((await move(desk, bookingId, to, { expected_more: 280 })).status).toBe(409)
   })
 
-  it('S05: takes a place that is offered to the person whose booking it is, not one offered to who presses', async () => {
+  it('S05: it takes a place that is offered to the booking’s person, not one that is offered to the person who presses', async () => {
     await openWaitlist(true)
     const [[, who], [, friend], [, waiter]] = await Promise.all([
       createLoggedIn(shop, operator.client),
@@ -776,7 +776,7 @@ describe('a booking is moved to a time that costs more', () => {
     await openWaitlist(false)
   })
 
-  it('spec 6: takes the place offered to the person whose booking it is where staff press, at any price, and lists it', async () => {
+  it('spec 6: where staff press it takes the place offered to the booking’s person, at any price, and lists it', async () => {
     await openWaitlist(true)
     const desk = await deskOf()
     const { priceList } = operator
@@ -804,7 +804,7 @@ describe('a booking is moved to a time that costs more', () => {
     await openWaitlist(false)
   })
 
-  it('a member’s own price comes back after a time at the full price, with what it uses; a child’s ticket stays a child’s', async () => {
+  it('a member’s own price is back after a time at the full price, with what it uses; a child’s ticket stays a child’s', async () => {
     // An operator whose catalogue has not been read yet.
     const ours = await createOperator(shop.db)
     const { venue, swim: category, priceList } = ours
@@ -871,7 +871,7 @@ describe('a booking is moved to a time that costs more', () => {
     })
   })
 
-  it('F05: pressed in two browsers that each have the other’s line, both are held and neither is told to wait', async () => {
+  it('F05: two browsers that each have the other’s line press at once: both are held and neither is told to wait', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 8; round++) {
       const [a, b] = [guest(), guest()]
@@ -891,7 +891,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(statuses).toEqual(statuses.map(() => 200))
   })
 
-  it('against a cancellation of the booking at the same moment: one of the two is done', async () => {
+  it('a cancellation at the same moment: one of the two is done', async () => {
     const ends: string[] = []
     for (let round = 0; round < 6; round++) {
       const who = guest()
@@ -916,7 +916,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(ends).toHaveLength(6)
   })
 
-  it('against others who add the last place at the same moment: one has it; without the guard several would', async () => {
+  it('others add the last place at the same moment: one has it; without the guard several would', async () => {
     const race = async (net: number) => {
       const who = guest()
       const { bookingId, slot } = await buySession(shop, operator, who)

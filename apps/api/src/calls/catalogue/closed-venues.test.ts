@@ -30,7 +30,7 @@ test.each([
   '/api/activities/venues/old-baths',
   '/api/activities/venue/old-baths/categories',
   '/api/activities/venue/old-baths/week?date=2026-12-01',
-])('F116: a venue that has closed says so, and which one takes its place: %s', async (path) => {
+])('F116: a venue that has closed says so, and which venue replaces it: %s', async (path) => {
   const gone = await read(api, client, path)
   expect(gone).toMatchObject({
     status: 410,
@@ -43,7 +43,7 @@ test.each([
   })
 })
 
-test('F116: one that no other replaces leads to the list', async () => {
+test('F116: a venue without a replacement leads to the list', async () => {
   const gone = await read(api, client, '/api/activities/venues/far-hall')
   expect(gone.status).toBe(410)
   expect(gone.json.message).toMatch(/Choose another venue from the list\.$/)

@@ -87,7 +87,7 @@ async function addWithSwims(who: Shopper, course: { id: number }) {
 }
 const swims = 2 * 360
 
-it('spec 7: what is left of a course for each person of the household, and their place in it', async () => {
+it('spec 7: each person of the household sees what is left of a course, and their place in it', async () => {
   const course = await weeklyCourse({ firstInDays: -10 })
   const parent = await createCustomer(test.db, operator.client)
   const child = await createChild(test.db, operator.client, 'Ben', '2017-02-03')
@@ -122,7 +122,7 @@ describe('spec 9: courses', () => {
     expect(course.sessions).toHaveLength(6)
   })
 
-  it('spec 9: one that has begun says so, from which week, and what is left to pay', async () => {
+  it('spec 9: a course that has begun says so, from which week, and what is left to pay', async () => {
     const course = await read(await weeklyCourse({ firstInDays: -10 }))
     expect(course.labels).toEqual([
       'This course has already started',
@@ -135,7 +135,7 @@ describe('spec 9: courses', () => {
     ])
   })
 
-  it('a later session that is cancelled is said to be, is not held and is not paid for', async () => {
+  it('a later session that is cancelled says so, is not held and is not paid for', async () => {
     const course = await weeklyCourse({ firstInDays: 3 })
     await test.db
       .updateTable('slots')
@@ -151,13 +151,13 @@ describe('spec 9: courses', () => {
     expect((await addWithSwims(shopper(), course)).json.data).toMatchObject({ total: 600 + swims })
   })
 
-  it('one that can’t be joined part-way is closed once it has begun', async () => {
+  it('a course that can’t be joined part-way is closed once it has begun', async () => {
     const course = await weeklyCourse({ firstInDays: -3, joinsPartWay: false })
     expect(await read(course)).toMatchObject({ joining_week: null, action_to_show: { status: null } })
     expect((await add(shopper(), course)).json.code).toBe('NO_LONGER_BOOKABLE')
   })
 
-  it('is listed by venue and by activity, and unknown ones have a 404 of their own', async () => {
+  it('it is listed by venue and by activity, and unknown ones have a 404 of their own', async () => {
     const { slug } = await weeklyCourse({ firstInDays: 2 })
     const base = `/api/activities/venue/${operator.venue.slug}`
     for (const url of [`${base}/courses`, `${base}/courses?activity=yoga`]) {
@@ -173,7 +173,7 @@ describe('spec 9: courses', () => {
     )
   })
 
-  it('is held whole: a place in every session that is left, one line in the basket, and given back whole', async () => {
+  it('it is held whole: a place in every remaining session, one line in the basket, and given back whole', async () => {
     const course = await weeklyCourse({ firstInDays: -10 })
     const who = shopper()
     const { json } = await addWithSwims(who, course)
@@ -227,7 +227,7 @@ describe('spec 9: courses', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('is booked whole, by credit and card, at the member’s price, and stands in the confirmation', async () => {
+  it('it is booked whole, by credit and card, at the member’s price, and the confirmation shows it', async () => {
     const course = await weeklyCourse({ firstInDays: -3 })
     const member = await createMember(test.db, operator.client)
     await giveCredit(test.db, operator.client, member, creditBefore)

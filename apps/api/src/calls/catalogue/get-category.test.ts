@@ -45,7 +45,7 @@ async function createTree() {
   return { client, venue, other, courts, sports, badminton, hour }
 }
 
-test('wire 2: a leaf has the recorded fields, and only the places of the venue that is asked', async () => {
+test('wire 2: a leaf has the recorded fields, and only the places of the requested venue', async () => {
   const { client, venue, courts, hour } = await createTree()
   const { status, json } = await read(
     api,
@@ -90,7 +90,7 @@ test('wire 2: a leaf has the recorded fields, and only the places of the venue t
   })
 })
 
-test('wire 2: the tree may be of any depth, and holds what the venue sells and nothing else', async () => {
+test('wire 2: the tree may have any depth, and holds what the venue sells and nothing else', async () => {
   const { client, venue, other } = await createTree()
   const namesAt = async (slug: string) => {
     const { json } = await read(api, client, `/api/activities/venue/${slug}/categories/sports-hall`)
@@ -116,7 +116,7 @@ test('wire 2: a retired v1 slug still finds its activity', async () => {
   ).toMatchObject({ slug: 'badminton-60min' })
 })
 
-test('an unknown venue and an activity that is not sold there are told apart', async () => {
+test('an unknown venue and an activity that is not sold there have different answers', async () => {
   const { client, venue } = await createTree()
   const codeOf = async (path: string) => {
     const { status, json } = await read(api, client, `/api/activities/venue/${path}`)

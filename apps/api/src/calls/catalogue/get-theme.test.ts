@@ -23,13 +23,13 @@ const nothing = {
   theme_app_dark_scheme: null,
 }
 
-test('spec 3: a client without a theme says nothing, so that the defaults hold', async () => {
+test('spec 3: a client without a theme sends nothing, so the defaults hold', async () => {
   const client = await createClient(api.db)
   const { status, json } = await read(api, client, '/api/frontend/theme')
   expect({ status, json }).toEqual({ status: 200, json: { data: nothing } })
 })
 
-test('spec 7: with a venue, the venue’s own words lie over those of the client', async () => {
+test('spec 7: with a venue, the venue’s own words replace those of the client', async () => {
   const client = await createClient(api.db, {
     theme: { themeAppPrimaryColour: '#663399', themeAppHeadingFontStyle: 'garage_gothic' },
   })

@@ -18,13 +18,13 @@ const ask = (query = '') =>
 const names = (reply: Awaited<ReturnType<typeof ask>>) =>
   reply.json().data.map(({ name }: { name: string }) => name)
 
-test('without a limit every venue comes, by name, and nothing beside', async () => {
+test('without a limit every venue is listed, by name, and nothing else', async () => {
   const reply = await ask()
   expect(names(reply)).toEqual(['Alder Pool', 'Birch Courts', 'Cedar Hall'])
   expect(Object.keys(reply.json())).toEqual(['data'])
 })
 
-test('with a limit only so many come, and how many there are', async () => {
+test('with a limit only that many are listed, and their total', async () => {
   const reply = await ask('?limit=2')
   expect(names(reply)).toEqual(['Alder Pool', 'Birch Courts'])
   expect(reply.json().meta).toEqual({ total: 3 })

@@ -63,8 +63,8 @@ async function listFree(query: Record<string, string | number>) {
 type Free = { slug: string; times: { date: { raw: string }; starts_at: { format_24_hour: string } }[] }
 const timesOf = (venue: Free | undefined) => venue?.times.map((one) => one.starts_at.format_24_hour)
 
-describe('what is free near a place', () => {
-  it('spec 5: the nearest venues come first, each with its distance; one without coordinates is near nothing', async () => {
+describe('what is available near a place', () => {
+  it('spec 5: the nearest venues are first, each with its distance; a venue without coordinates is near nothing', async () => {
     const { status, json } = await listFree(hulme)
     expect(status).toBe(200)
     const slugs = json.data.map(({ slug }: Free) => slug)
@@ -94,7 +94,7 @@ describe('what is free near a place', () => {
     ])
   })
 
-  it('the visitor’s own venue comes first, wherever it is, and without a place it alone has times', async () => {
+  it('the visitor’s own venue is first, wherever it is, and without a place it alone has times', async () => {
     const { json } = await listFree({ ...hulme, venue: 'nowhere' })
     expect(json.data[0]).toMatchObject({ slug: 'nowhere', distance: null })
     expect(timesOf(json.data[0])).toEqual(['19:00'])
@@ -107,7 +107,7 @@ describe('what is free near a place', () => {
     expect(unknown.data.flatMap(({ times }: Free) => times)).toEqual([])
   })
 
-  it('a coordinate that is none is refused by name', async () => {
+  it('an invalid coordinate is refused by name', async () => {
     const { status, json } = await listFree({ lat: 91, lng: 0 })
     expect(status).toBe(400)
     expect(Object.keys(json.errors)).toEqual(['lat'])

@@ -22,7 +22,7 @@ test('spec 7: every venue of the client, by name, and no other client’s', asyn
   ])
 })
 
-test('spec 3: a venue says all that the finder and the choice of v1 or v2 need, and what it sells', async () => {
+test('spec 3: a venue has all that the finder and the choice of v1 or v2 need, and what it sells', async () => {
   const client = await createClient(api.db)
   const venue = await createVenue(api.db, client, {
     slug: 'sugden-sports-centre',

@@ -34,7 +34,7 @@ test('spec 7: places of country gb, by name', async () => {
   })
 })
 
-test('F106: a postcode, and how exactly it is known', async () => {
+test('F106: a postcode, and how precise it is', async () => {
   expect((await ask('BS1')).json()).toEqual({
     data: [{ name: 'BS1', detail: '', latitude: 51.454, longitude: -2.5912, radius_miles: 1.3 }],
   })
@@ -45,6 +45,6 @@ test('an unknown place is an empty list', async () => {
   expect([reply.statusCode, reply.json()]).toEqual([200, { data: [] }])
 })
 
-test.each(['', 'x'.repeat(101)])('a search of no or too many letters is refused', async (query) => {
+test.each(['', 'x'.repeat(101)])('a search of no letters, or of too many, is refused', async (query) => {
   expect((await ask(query)).statusCode).toBe(400)
 })

@@ -65,7 +65,7 @@ const placesOf = (found: { data: { venue_name: string; starts_at: { format_24_ho
   found.data.map((one) => `${one.venue_name} ${one.starts_at.format_24_hour}`)
 
 describe('search across venues', () => {
-  it('finds badminton tomorrow after 18:00 within 5 miles, one entry a time, with its free courts', async () => {
+  it('it finds badminton tomorrow after 18:00 within 5 miles, one entry a time, with its available courts', async () => {
     const found = await search({ activity: 'badminton', from: '18:00', ...hulme, radius: 5 })
     expect(placesOf(found)).toEqual(['Near 18:00', 'Near 23:30'])
     expect(found.data[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('search across venues', () => {
     expect(found.data[0].distance).toBeCloseTo(0.73, 1)
   })
 
-  it('spec 5: without a place it looks everywhere, by time; with one, venues without coordinates are dropped', async () => {
+  it('spec 5: without a place it searches everywhere, by time; with one, venues without coordinates are dropped', async () => {
     expect(placesOf(await search({ activity: 'Badminton', from: '19:00', until: '20:30' }))).toEqual([
       'Far 19:00',
       'Nowhere 19:00',
@@ -87,13 +87,13 @@ describe('search across venues', () => {
     ).toEqual(['Far 19:00'])
   })
 
-  it('F106: around a place that is known roughly, a venue that may be within the radius is found', async () => {
+  it('F106: around a roughly known place a venue that may be within the radius is found', async () => {
     const near = { activity: 'badminton', from: '18:00', ...hulme, radius: 0.5 }
     expect(placesOf(await search(near))).toEqual([])
     expect(placesOf(await search({ ...near, about: 0.6 }))).toEqual(['Near 18:00', 'Near 23:30'])
   })
 
-  it('when nothing is found it says why: which venues have the activity near and beyond, and what else is on that day', async () => {
+  it('a search that finds nothing says why: which venues have the activity near and beyond, and what else is on that day', async () => {
     const london = { lat: 51.5, lng: -0.12 }
     const spin = await search({ activity: 'spin', ...london })
     expect(spin.meta).toMatchObject({ total: 0, venues_searched: 1, venues_with_activity: 0 })
@@ -122,7 +122,7 @@ describe('search across venues', () => {
     ).toEqual(['Near 23:30'])
   })
 
-  it('sorts by distance, leaves out what is full when asked, and says what it searched', async () => {
+  it('it sorts by distance, leaves out full sessions when asked, and says what it searched', async () => {
     const all = await search({ sort: 'distance', ...hulme, radius: 300 })
     expect(placesOf(all).at(-1)).toBe('Far 19:00')
     expect(placesOf(all)).toContain('Near 18:30')
@@ -131,7 +131,7 @@ describe('search across venues', () => {
     expect(all.meta.total).toBe(all.data.length)
   })
 
-  it('a coordinate or a time that is none is refused by name', async () => {
+  it('an invalid coordinate or time is refused by name', async () => {
     const { status, json } = await new Shopper(test.app, operator.client.host).ask(
       'GET',
       `/api/activities/search?date=${date}&lat=91&lng=0&from=25:00`,

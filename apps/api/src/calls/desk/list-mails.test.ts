@@ -40,7 +40,7 @@ const send = () =>
   })
 
 describe('the letters, for staff', () => {
-  it('come with those first that failed or may not have arrived, and never with what they say', async () => {
+  it('failed letters and those that may not have arrived are first, and none shows its content', async () => {
     const { data, meta } = await list()
     expect(
       data.map(({ recipient, state, can_be_sent_again }: Record<string, unknown>) => [
@@ -59,7 +59,7 @@ describe('the letters, for staff', () => {
     expect((await list('?to=FAILED@')).data).toHaveLength(1)
   })
 
-  it('are sent again once, however often it is pressed; what was sent is not', async () => {
+  it('a press sends one again once, however often it is pressed; a letter that was sent is not sent again', async () => {
     const { data } = await list()
     const idOf = (of: string) => data.find(({ recipient }: { recipient: string }) => recipient === of).id
     for (const [recipient, outcome, message] of [
@@ -83,7 +83,7 @@ describe('the letters, for staff', () => {
     expect([missing.status, missing.json.code]).toEqual([404, 'MAIL_NOT_FOUND'])
   })
 
-  it('F56: of which nothing is left to say are not sent again but skipped, which is no failure, and staff are told why', async () => {
+  it('F56: a letter with nothing left to say is skipped, not sent again, which is no failure, and staff are told why', async () => {
     await keep('failed', 'over@example.org')
     await sql`update mail_outbox set letter = '{"kind": "booking-confirmed", "orderId": 0}'
       where recipient = 'over@example.org'`.execute(test.db)
@@ -100,7 +100,7 @@ describe('the letters, for staff', () => {
     expect(sent).not.toContain('over@example.org')
   })
 
-  it('S09: are not for staff of one venue', async () => {
+  it('S09: staff of one venue can’t see them', async () => {
     const [person, browser] = await createLoggedIn(test, operator.client)
     await sql`update customers set role = 'staff' where id = ${person.id}`.execute(test.db)
     await sql`update customers set staff_venue_ids = array[${operator.venue.id}::int] where id = ${person.id}`.execute(

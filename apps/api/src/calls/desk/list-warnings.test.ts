@@ -55,7 +55,7 @@ const select = (customer: { id: number } | null) =>
 const warnings = async () => (await desk.ask('GET', '/api/foh/cart/warnings')).json.data
 
 describe('ours: GET foh/cart/warnings', () => {
-  it('spec 3: an induction that the selected customer has not had is said of the line, and sold all the same', async () => {
+  it('spec 3: an induction that the selected customer has not had is named at the line, and the place is sold all the same', async () => {
     const induction = await createInduction(shop.db, operator.client, { needs: operator.classes })
     const line = await add(operator.classes, null)
     expect(await warnings()).toEqual([
@@ -75,7 +75,7 @@ describe('ours: GET foh/cart/warnings', () => {
     expect(await warnings()).toEqual([])
   })
 
-  it('spec 3: an age for which the session is not is said of the line, which stays without a name', async () => {
+  it('spec 3: an age outside the session’s is named at the line, which stays without a name', async () => {
     await shop.db
       .updateTable('categories')
       .set({ min_age: 65 })
@@ -94,7 +94,7 @@ describe('ours: GET foh/cart/warnings', () => {
     expect(await warnings()).toEqual([])
   })
 
-  it('spec 3: one child’s ticket is sold beside a parent who is selected, in no name and without a warning; in the parent’s it is refused', async () => {
+  it('spec 3: a child’s ticket is sold without a name or a warning beside a selected parent; in the parent’s name it is refused', async () => {
     const { venue, swim: category, priceList } = operator
     await sql`update categories set max_age = 11 where id = ${category.id}`.execute(shop.db)
     await sql`update clients set catalogue_version = catalogue_version + 1 where id = ${operator.client.id}`.execute(
@@ -113,7 +113,7 @@ describe('ours: GET foh/cart/warnings', () => {
     expect(await warnings()).toEqual([])
   })
 
-  it('spec 3: of a person of the household it is said by name, with what they owe', async () => {
+  it('spec 3: a person of the household is named, with what they owe', async () => {
     const ben = await createChild(shop.db, operator.client, 'Ben', '2015-02-03')
     await createHousehold(shop.db, operator.client, [cora, ben])
     await createInduction(shop.db, operator.client, { needs: operator.classes })
@@ -131,7 +131,7 @@ describe('ours: GET foh/cart/warnings', () => {
     ])
   })
 
-  it('spec 3: a proof that runs out soon is among the notes of the customer who is found', async () => {
+  it('spec 3: a proof that expires soon is among the notes of a customer whom staff find', async () => {
     const member = await createMember(shop.db, operator.client)
     const kind = await requireDocument(shop.db, operator.client, member)
     await showDocument(shop.db, operator.client, member, kind, dayOf(operator.client, 12))

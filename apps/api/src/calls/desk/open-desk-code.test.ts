@@ -75,14 +75,14 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect(await audit(shop.db)).toEqual([])
   })
 
-  it('S86: is typed in small letters, with spaces and dashes, and opens after the visit at the kiosk is over', async () => {
+  it('S86: it can be typed in small letters, with spaces and dashes, and opens after the visit at the kiosk is over', async () => {
     const { kiosk, code } = await atKiosk()
     await kiosk.ask('POST', '/api/auth/logout', {})
     const typed = ` ${code.slice(0, 3)} - ${code.slice(3)} `.toLowerCase()
     expect((await open(typed)).json.data.item_count).toBe(2)
   })
 
-  it('S86: a basket that the staff had before and emptied takes the places, for a walk-in', async () => {
+  it('S86: a basket that staff had before and emptied takes the places, for a walk-in', async () => {
     const { id } = await swim()
     const { json: own } = await desk.add([{ id, type: 'activity' }])
     const [customer] = await createLoggedIn(shop, operator.client)
@@ -95,7 +95,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect((await payCash(json.data)).json.transaction_status).toBe('completed')
   })
 
-  it('S86: is good once; the same request again has the same answer', async () => {
+  it('S86: it works once; the same request again has the same answer', async () => {
     const { code } = await atKiosk()
     const key = crypto.randomUUID()
     const twice = await Promise.all([0, 1].map(() => desk.ask('POST', '/api/foh/cart/open', { code }, key)))
@@ -104,7 +104,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect(await open(code, other.desk)).toMatchObject({ status: 404, json: { code: 'DESK_CODE_UNKNOWN' } })
   })
 
-  it('S86: only a hash is stored that this installation alone can make', async () => {
+  it('S86: only a hash is stored, which this installation alone can make', async () => {
     const { code, cart } = await atKiosk()
     const { rows } = await sql<{ stored: string; isPlain: boolean }>`
       select d::text as stored, code_hash in (sha256(${code}::bytea), sha256(convert_to(${`${operator.client.id} ${code}`}, 'utf8'))) as "isPlain"
@@ -114,7 +114,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect(rows[0]!.isPlain).toBe(false)
   })
 
-  it('S86: of two that were made the later one counts, and more time makes no second code good', async () => {
+  it('S86: of two codes the later one counts, and more time makes no second code good', async () => {
     const { kiosk, code: first } = await atKiosk()
     const renewed = await kiosk.ask('POST', '/api/activities/cart/renew')
     const { code, expires_at: until } = (await makeCode(kiosk)).json.data
@@ -123,7 +123,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect((await open(code)).status).toBe(200)
   })
 
-  it('S86: ends with the hold, by the database’s clock', async () => {
+  it('S86: it ends with the hold, by the database’s clock', async () => {
     const { code, cart } = await atKiosk()
     await sql`update desk_codes set expires_at = now() where cart_id = ${cart.id}`.execute(shop.db)
     expect((await open(code)).json.code).toBe('DESK_CODE_UNKNOWN')
@@ -135,7 +135,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     await sql`delete from desk_codes where cart_id = ${later.cart.id}`.execute(shop.db)
   })
 
-  it('S86: opens nothing of a basket that a phone or a log-in has taken, and is none of a phone’s codes', async () => {
+  it('S86: it opens no basket that a phone or a log-in has taken, and is not a phone’s code', async () => {
     const { kiosk, code } = await atKiosk()
     const phone = new Shopper(shop.app, operator.client.host)
     await takeToPhone(phone, code)
@@ -146,7 +146,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect(await countOf(phone)).toBe(2)
   })
 
-  it('S86: is made for no customer, for nothing that is being paid for, and where no staff could open it', async () => {
+  it('S86: it is made for no customer, for nothing that is being paid for, and where no staff could open it', async () => {
     const [, customer] = await createLoggedIn(shop, operator.client)
     const { id } = await swim()
     await customer.add([{ id, type: 'activity' }])
@@ -171,7 +171,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect(await audit(shop.db)).toEqual([])
   })
 
-  it('F45: the desk that opens it first takes the cash; the card that is then tried at the kiosk is not asked', async () => {
+  it('F45: the desk that opens it first takes the cash; a card that is then tried at the kiosk is not charged', async () => {
     const { kiosk, code } = await atKiosk()
     const typed = await kiosk.cardFor(shop.sandbox.origin, cardNumbers.approved)
     const { json } = await open(code)
@@ -183,7 +183,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect(await readBooks(shop.sandbox.origin, testSecret)).toEqual(before)
   })
 
-  it('S09: staff of another venue, and a basket that is not empty, leave the code as good as it was', async () => {
+  it('S09: staff of another venue, or with a basket that is not empty, leave the code as valid as it was', async () => {
     const { kiosk, code } = await atKiosk()
     const elsewhere = await newDesk({ staff_venue_ids: [0] })
     expect((await open(code, elsewhere.desk)).json.code).toBe('FORBIDDEN')
@@ -198,7 +198,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect((await open(code)).status).toBe(200)
   })
 
-  it('S86: staff who have a place of one for each person themselves lose none of the visitor’s', async () => {
+  it('S86: staff who have the one place per person themselves lose none of the visitor’s', async () => {
     const slot = await swim({ onePerPerson: true })
     await desk.add([{ id: slot.id, type: 'activity' }])
     await desk.ask('DELETE', '/api/activities/cart')
@@ -212,7 +212,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     await sql`delete from claims where id = ${rows[0]!.id}`.execute(shop.db)
   })
 
-  it('S19: codes that are guessed cost more time each, for this log-in, and a right one costs nothing', async () => {
+  it('S19: guessed codes cost this log-in more and more time, and a right one costs nothing', async () => {
     for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
       const { code } = await atKiosk()
       const { json } = await open(code)
@@ -250,7 +250,7 @@ describe('S86: one code under fire, on real parallel connections', () => {
     expect(await audit(shop.db)).toEqual([])
   })
 
-  it('F45: of a desk that opens it and a card that pays for it at once, one wins and the other is told', async () => {
+  it('F45: of a desk that opens it and a card that pays at once, one wins and the other is told', async () => {
     for (let round = 0; round < roundsOf(12); round++) {
       const { desk: one } = await newDesk()
       const { kiosk, code } = await atKiosk()

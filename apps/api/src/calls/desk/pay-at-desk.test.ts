@@ -121,7 +121,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect((await desk.ask('GET', '/api/activities/cart')).json.data.item_count).toBe(0)
   })
 
-  it('spec 3: what a program notes with a line, info, is kept and given back with the order; a card’s number is refused', async () => {
+  it('spec 3: a program’s note on a line, info, is kept and given back with the order; a card number is refused', async () => {
     await fillBasket(shop.db, operator, desk)
     const numbered = { ...cash(1800), info: { note: 'card 4242 4242-4242/4242' } }
     const refused = await take(desk, [numbered])
@@ -135,7 +135,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
       expect((await orderOf(reader, json.complete_order_id)).json.data.payments).toEqual([noted[0]])
   })
 
-  it('spec 7: a walk-in has a name and an e-mail address and no account', async () => {
+  it('spec 7: a walk-in has a name and an email address and no account', async () => {
     const { slots } = await fillBasket(shop.db, operator, desk)
     const nameless = await take(desk, [cash(1800)], { selected_user_id: null })
     expect([nameless.status, nameless.json.code]).toEqual([422, 'CONTACT_REQUIRED'])
@@ -181,7 +181,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect((await desk.ask('GET', '/api/activities/cart')).json.data).toMatchObject({ total: 1800 })
   })
 
-  it('S15: a card is refused at the desk, a voucher without its number and an unknown tender, too', async () => {
+  it('S15: the desk refuses a card, a voucher without its number and an unknown tender, too', async () => {
     await fillBasket(shop.db, operator, desk)
     const refused = async (payment: object) => {
       const { status, json } = await take(desk, [payment])
@@ -222,7 +222,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect((await take(till, [cash(1800)])).status).toBe(200)
   })
 
-  it('S09: what is of a venue that is gone is sold by staff of all venues, and not by those of one', async () => {
+  it('S09: staff of all venues sell for a venue that is gone, and staff of one venue do not', async () => {
     const [tied, till] = await createStaff({ staff_venue_ids: [operator.venue.id] })
     await fillBasket(shop.db, operator, till)
     await fillBasket(shop.db, operator, desk)
@@ -235,7 +235,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect((await take(desk, [cash(1800)])).status).toBe(200)
   })
 
-  it('F03: the same key takes one payment, however often and at once', async () => {
+  it('F03: the same key takes one payment, even sent often and at once', async () => {
     await fillBasket(shop.db, operator, desk)
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => take(desk, [cash(1800)], {}, key)))
@@ -322,7 +322,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     )
   })
 
-  it('S73: what staff take of a walk-in, give up for them and pay out is in the ledger as theirs', async () => {
+  it('S73: what staff take from a walk-in, give up for them and pay out is in the ledger as theirs', async () => {
     const by = `staff ${staff.id}`
     const { orderId } = await owedAtDesk(shop, operator, desk)
     const paid = await desk.ask('POST', `/api/foh/money/${orderId}/payouts`, { amount: 720, tender: 'cash' })
@@ -336,7 +336,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     ])
   })
 
-  it('spec 4: a line of nought is none, two lines of one kind of credit are one, and lines are sent in any order', async () => {
+  it('spec 4: a line of nought does not count, two lines of one kind of credit are one, and lines are sent in any order', async () => {
     await giveCredit(shop.db, operator.client, customer, 900)
     await fillBasket(shop.db, operator, desk)
     const credit = (amount: number) => ({ tender_type: 'credit', amount })
@@ -346,7 +346,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect(await creditOf(shop.db, customer)).toBe(0)
   })
 
-  it('S73: credit is the selected customer’s: what they lack, and what a walk-in or the staff have, does not pay', async () => {
+  it('S73: credit is the selected customer’s: what they lack, or a walk-in or the staff have, does not pay', async () => {
     await giveCredit(shop.db, operator.client, staff, 5000)
     await giveCredit(shop.db, operator.client, customer, 100)
     await fillBasket(shop.db, operator, desk)
@@ -360,7 +360,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect([await creditOf(shop.db, staff), await creditOf(shop.db, customer)]).toEqual([5000, 100])
   })
 
-  it('spec 7: a customer of another operator, or one that is none, can’t be selected', async () => {
+  it('spec 7: a customer of another operator, or an unknown one, can’t be selected', async () => {
     const stranger = await createCustomer(shop.db, other.client)
     await fillBasket(shop.db, operator, desk)
     for (const selected_user_id of [stranger.id, 999_999_999])
@@ -374,7 +374,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect(json.code).toBe('FORBIDDEN')
   })
 
-  it('S59: what was added for a customer is not paid for by the web’s calls, without the desk’s record', async () => {
+  it('S59: places added for a customer can’t be paid by the web’s calls, without the desk’s record', async () => {
     await addFor(desk, (await classSlot()).id, customer.id)
     const { json } = await desk.complete(null, {})
     expect(json).toMatchObject({
@@ -397,7 +397,7 @@ describe('spec 7: for whom staff act', () => {
     expect(next.json.data.total).toBeGreaterThan(0)
   })
 
-  it('S73: a benefit that staff use for a customer, and give back, is in the ledger as theirs; used by themselves, the customer’s', async () => {
+  it('S73: a benefit that staff use for a customer and give back is in the ledger as theirs; one used by themselves is the customer’s', async () => {
     const by = `staff ${staff.id}`
     await setCancelRule(shop.db, operator.classes, usualRule)
     await addFor(desk, (await classSlot()).id, served.id)
@@ -426,7 +426,7 @@ describe('spec 7: for whom staff act', () => {
     ])
   })
 
-  it('spec 4: select user: what is held already becomes the customer’s at their price, another’s, and a walk-in’s again', async () => {
+  it('spec 4: select user: held places become the customer’s at their price, then another’s, then a walk-in’s again', async () => {
     const select = async (id: number | null) =>
       (await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id: id })).json
     const slot = await classSlot()
@@ -460,7 +460,7 @@ describe('spec 7: for whom staff act', () => {
     expect(await select(late.id)).toMatchObject({ total: 0 })
   })
 
-  it('spec 7: what staff have themselves makes no price', async () => {
+  it('spec 7: benefits of the staff themselves change no price', async () => {
     await sql`update customers set role = 'staff' where id = ${colleague.id}`.execute(shop.db)
     const { json } = await addFor(
       await browserOf(shop, operator.client, colleague),
@@ -471,7 +471,7 @@ describe('spec 7: for whom staff act', () => {
     expect(json.data.total).toBeGreaterThan(0)
   })
 
-  it('spec 7: a place that is another customer’s is not paid for by this one, nor by a walk-in', async () => {
+  it('spec 7: this customer does not pay for a place that is another’s, nor does a walk-in', async () => {
     const ann = await createCustomer(shop.db, operator.client)
     const { json } = await addFor(desk, (await classSlot()).id, ann.id)
     const payments = [cash(json.data.total)]
@@ -489,7 +489,7 @@ describe('ours: GET foh/customers', () => {
   const idsOf = async (query: string) =>
     ((await find(desk, query)).json.data as { id: number }[]).map(({ id }) => id)
 
-  it('spec 7: finds one by reference or e-mail address, and those whose last name begins so, ten at most', async () => {
+  it('spec 7: staff find one by reference or email address, and people whose last name begins so, ten at most', async () => {
     const last_name = 'Quillfeather'
     const made: TestCustomer[] = []
     for (let n = 0; n < 12; n++) made.push(await createCustomer(shop.db, operator.client, { last_name }))

@@ -51,7 +51,7 @@ const toCollect = (reference: string, pence: number) => [
 const today = () => weekdayAndDate(wallDate(new Date(), operator.client.timeZone))
 
 describe('money that is owed at the desk', () => {
-  it('is listed for staff with what, whose and since when, and is paid out once: who, when and how', async () => {
+  it('it is listed for staff with what, whose and since when, and is paid out once: who, when and how', async () => {
     const { orderId, completeOrderId, reference, email, pence } = await owedAtDesk(shop, operator, desk)
     expect(await returned(completeOrderId)).toEqual([toCollect(reference, pence)])
     const { data, meta } = await list()
@@ -85,7 +85,7 @@ describe('money that is owed at the desk', () => {
     ])
   })
 
-  it('another way of paying it out has to be named', async () => {
+  it('another way to pay it out has to be named', async () => {
     const { orderId } = await owedAtDesk(shop, operator, desk)
     expect(await pay(desk, orderId, 720, { tender: 'other' })).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ describe('money that is owed at the desk', () => {
     expect((await pay(desk, orderId, 720, { tender: 'other', note: 'Gift card' })).status).toBe(200)
   })
 
-  it('F120: is found by reference, e-mail address and name, however it is typed, and comes in pages', async () => {
+  it('F120: it is found by reference, email address and name, however they are typed, and in pages', async () => {
     const first = await owedAtDesk(shop, operator, desk)
     const second = await owedAtDesk(shop, operator, desk)
     const foundBy = async (words: string) =>
@@ -128,7 +128,7 @@ describe('money that is owed at the desk', () => {
     })
   })
 
-  it('more places that are cancelled later are owed in their turn', async () => {
+  it('places that are cancelled later are owed in their turn', async () => {
     const { orderId, bookingId } = await owedAtDesk(shop, operator, desk, { quantity: 3, places: 1 })
     await pay(desk, orderId, 720)
     await cancel(desk, bookingId)
@@ -153,7 +153,7 @@ describe('money that is owed at the desk', () => {
   })
 })
 
-describe('two of the staff at once', () => {
+describe('two staff at once', () => {
   /** Presses in all browsers at once: all have read the sum owed before the first may write it. */
   async function pressedAtOnce(orderId: number, browsers: readonly Shopper[]) {
     const pressing = await shop.db.transaction().execute(async (tx) => {
@@ -170,7 +170,7 @@ describe('two of the staff at once', () => {
     return rows[0]!.pence
   }
 
-  it('pay it out once', async () => {
+  it('it is paid out once', async () => {
     const { orderId } = await owedAtDesk(shop, operator, desk)
     const browsers = [desk, (await createStaff())[1], (await createStaff())[1]]
     const answers = await pressedAtOnce(orderId, browsers)
@@ -193,7 +193,7 @@ describe('two of the staff at once', () => {
   })
 })
 
-describe('who may', () => {
+describe('who may pay it out', () => {
   it('S09: staff of other venues neither see it nor pay it out; those of its venue do', async () => {
     const { orderId } = await owedAtDesk(shop, operator, desk)
     const elsewhere = await createVenue(shop.db, operator.client)

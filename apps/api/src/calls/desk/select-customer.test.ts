@@ -63,8 +63,8 @@ interface Line {
   purchased_for_user_id: number | null
 }
 
-describe('what staff read for the customer whom they have selected', () => {
-  it('spec 4: select user: a session shows that customer’s price, and everyone’s where a walk-in is selected', async () => {
+describe('what staff read about the customer whom they have selected', () => {
+  it('spec 4: select user: a session shows that customer’s price, and everyone’s for a walk-in', async () => {
     const { category, venue } = { category: operator.swim, venue: operator.venue }
     const slot = await swim()
     await add(await swim())
@@ -85,7 +85,7 @@ describe('what staff read for the customer whom they have selected', () => {
     expect(plain[0]).toBe(500)
   })
 
-  it('spec 4: select user: the basket that is read says the same uses as the answer to the choice', async () => {
+  it('spec 4: select user: the basket says the same uses as the answer to the choice', async () => {
     await add(await swim())
     const { server_now: _, ...chosen } = await select(swimmer)
     expect(chosen.items[0].using).toBe('package')
@@ -93,7 +93,7 @@ describe('what staff read for the customer whom they have selected', () => {
     expect(read).toEqual(chosen)
   })
 
-  it('spec 4: more time leaves the customer whom the staff have selected', async () => {
+  it('spec 4: more time keeps the customer whom staff have selected', async () => {
     await add(await swim())
     await select(swimmer)
     const renewed = await desk.ask('POST', '/api/activities/cart/renew')
@@ -103,7 +103,7 @@ describe('what staff read for the customer whom they have selected', () => {
   })
 })
 
-it('spec 6: with a log-in of staff that has ended nothing is put into a visitor’s basket: they are asked to log in', async () => {
+it('spec 6: once a staff log-in has ended nothing enters a visitor’s basket: they are asked to log in', async () => {
   const held = await swim()
   await add(held)
   const ended = sql`update sessions set expires_at = now() where client_id = ${operator.client.id}`
@@ -123,7 +123,7 @@ it('spec 6: with a log-in of staff that has ended nothing is put into a visitor�
   expect(cookie).not.toBe('')
 })
 
-describe('several places that name no person', () => {
+describe('several places without a name', () => {
   it.each([
     ['the member’s price', () => member, 900, [1, 'Member', null]],
     ['a visit of a package', () => swimmer, 500, [1, 'Adult', 'package']],
@@ -149,7 +149,7 @@ describe('several places that name no person', () => {
     },
   )
 
-  it('spec 4: select user: two adults added for a customer with a package use a visit for one, as by their own log-in', async () => {
+  it('spec 4: select user: two adults added for a customer with a package use one visit, as by their own log-in', async () => {
     const own = await browserOf(shop, operator.client, swimmer)
     const twoAdults = async () => ({
       items: [
@@ -171,7 +171,7 @@ describe('several places that name no person', () => {
     expect(json.data.total).toBe(byThemselves.total)
   })
 
-  it('spec 4: select user: tickets of several kinds that are added at once name the customer once, at their own price', async () => {
+  it('spec 4: select user: tickets of several kinds added at once name the customer once, at their own price', async () => {
     const { id } = await swim()
     const ticket = (name: 'Adult' | 'Member') => ({
       id,
@@ -196,7 +196,7 @@ describe('several places that name no person', () => {
     expect(linesOf(chosen)).toEqual([[2, 'Adult', null, null]])
   })
 
-  it('spec 4: select user: of two lines of one session one becomes the customer’s', async () => {
+  it('spec 4: select user: one of two lines of a session becomes the customer’s', async () => {
     const slot = await swim()
     await add(slot)
     await add(slot)

@@ -49,7 +49,7 @@ const listed = async (id: string) =>
 const stateOf = async (id: string) => (await getAttempt(shop.db, id)).state
 
 describe('a payment that needs attention', () => {
-  it('is listed with its order, whose it is and what was said last, and is settled as taken, once', async () => {
+  it('it is listed with its order, its customer and the last answer, and is settled as taken, once', async () => {
     const id = await paymentToSettle(shop, operator)
     expect(await listed(id)).toMatchObject({
       name: 'Sam Porter',
@@ -71,7 +71,7 @@ describe('a payment that needs attention', () => {
     expect(lines.map((line) => JSON.parse(line)).some(({ event }) => event === 'payment.settled')).toBe(true)
   })
 
-  it('then lets the refund go that waited for it', async () => {
+  it('then the refund that waited for it is sent', async () => {
     await setCancelRule(shop.db, operator.swim, usualRule)
     const id = await paymentToSettle(shop, operator)
     const row = await shop.db
@@ -90,7 +90,7 @@ describe('a payment that needs attention', () => {
     expect(await readMoney(shop, row.orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
   })
 
-  it('F40: is not settled as taken while the provider says that it was not', async () => {
+  it('F40: it is not settled as taken while the provider says otherwise', async () => {
     const id = await paymentToSettle(shop, operator, 'before')
     const { status, json } = await settle(desk, id)
     expect([status, json.code]).toEqual([409, 'PAYMENT_NOT_SETTLED'])
@@ -106,7 +106,7 @@ describe('a payment that needs attention', () => {
     ['took less', { capturedPence: 500 }],
     ['has another sum', { amountPence: 900 }],
     ['has another currency', { currency: 'EUR' }],
-  ])('F39: is not settled as taken while the provider says that it %s', async (_, said) => {
+  ])('F39: it is not settled as taken while the provider says that it %s', async (_, said) => {
     const id = await paymentToSettle(shop, operator)
     saidInstead = said
     const { status, json } = await settle(desk, id)
@@ -117,7 +117,7 @@ describe('a payment that needs attention', () => {
     expect((await settle(desk, id)).json.data.found).toBe('taken')
   })
 
-  it('F40: whose card can’t be taken any more is paid in another way, and so is what goes back of it', async () => {
+  it('F40: a payment whose card can’t be charged any more is paid in another way, and so is its refund', async () => {
     await setCancelRule(shop.db, operator.swim, usualRule)
     const who = new Shopper(shop.app, operator.client.host)
     const id = await paymentToSettle(shop, operator, 'before', who)
@@ -179,7 +179,7 @@ describe('a payment that needs attention', () => {
     ])
   })
 
-  it('without an order is settled as given back once the provider holds nothing, and its basket is free again', async () => {
+  it('without an order it is settled as given back once the provider holds nothing, and its basket is free again', async () => {
     const who = new Shopper(shop.app, operator.client.host)
     const { venue, swim: category, priceList } = operator
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(30) })
@@ -207,7 +207,7 @@ describe('a payment that needs attention', () => {
   })
 })
 
-it('more than fifty have pages, the oldest first, each payment on one of them; a page beyond is the last', async () => {
+it('more than fifty have pages, the oldest first, each payment on one of them; a page beyond the last shows the last', async () => {
   const other = await createOperator(shop.db)
   const theirs = await createStaff({}, other)
   const ids: string[] = []
@@ -225,7 +225,7 @@ it('more than fifty have pages, the oldest first, each payment on one of them; a
   expect((await pageOf('?find=nobody-of-that-name')).meta.payments).toEqual({ page: 1, pages: 1, total: 0 })
 })
 
-it('S08, S09: only staff of all venues of that operator', async () => {
+it('S08, S09: only staff of all venues of that operator may settle it', async () => {
   const id = await paymentToSettle(shop, operator)
   for (const who of [
     await createStaff({ staff_venue_ids: [operator.venue.id] }),

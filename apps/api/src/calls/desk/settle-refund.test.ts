@@ -51,7 +51,7 @@ async function makeUnanswered(refundId: string, orderId: number): Promise<void> 
 const refusedCard = '4000100000000901'
 
 describe('a refund that needs attention', () => {
-  it('is listed for staff in full: whose, how much, since when, what the provider said, and what can be done', async () => {
+  it('it is listed for staff in full: whose, how much, since when, what the provider said, and what can be done', async () => {
     await setCancelRule(shop.db, operator.swim, usualRule)
     const who = new Shopper(shop.app, operator.client.host)
     const { bookingId, orderId, completeOrderId } = await buySession(shop, operator, who, {
@@ -94,7 +94,7 @@ describe('a refund that needs attention', () => {
     })
   })
 
-  it('is settled as paid back, with who, when and why; then the order says so and it is listed no more', async () => {
+  it('staff settle it as paid back, with who, when and why; then the order says so and it leaves the list', async () => {
     const { refundId, completeOrderId, who } = await refundToSettle(shop, operator)
     lines.length = 0
     const { status, json } = await settle(desk, refundId, 'paid-back')
@@ -109,13 +109,13 @@ describe('a refund that needs attention', () => {
     ).toMatchObject([{ staff: staff.id, refund: refundId, found: 'paid-back' }])
   })
 
-  it('is settled as paid back in another way, and no page says that the card has it', async () => {
+  it('staff settle it as paid back in another way, and no page says that the card has it', async () => {
     const { refundId, completeOrderId, who } = await refundToSettle(shop, operator)
     expect((await settle(desk, refundId, 'paid-otherwise', 'Bank transfer 23 November')).status).toBe(200)
     expect(await wordsOf(who, completeOrderId)).toEqual(['Paid back by staff, but not to the card'])
   })
 
-  it('is sent again, and goes back once', async () => {
+  it('staff send it again, and it goes back once', async () => {
     const { refundId, orderId } = await refundToSettle(shop, operator)
     expect((await settle(desk, refundId, 'send-again')).json.data.state).toBe('pending')
     await sweepMoney(shop)
@@ -123,7 +123,7 @@ describe('a refund that needs attention', () => {
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
   })
 
-  it('F44: is not sent again where the provider has made it: it is done, and went back once', async () => {
+  it('F44: it is not sent again where the provider has made it: it is done, and went back once', async () => {
     const { refundId, orderId } = await refundToSettle(shop, operator)
     await makeUnanswered(refundId, orderId)
     const { json } = await settle(desk, refundId, 'send-again')
@@ -133,7 +133,7 @@ describe('a refund that needs attention', () => {
     expect((await readMoney(shop, orderId)).refundedThere).toBe(720)
   })
 
-  it('F44: is not paid in another way where the provider has made it, and then settled as paid back', async () => {
+  it('F44: it is not paid in another way where the provider has made it, and then settled as paid back', async () => {
     const { refundId, orderId } = await refundToSettle(shop, operator)
     await makeUnanswered(refundId, orderId)
     const { status, json } = await settle(desk, refundId, 'paid-otherwise')
@@ -158,7 +158,7 @@ describe('a refund that needs attention', () => {
     },
   )
 
-  it('F46: of two who settle it at once one does; the same key is answered as before', async () => {
+  it('F46: of two staff who settle it at once one does; the same key gets the first answer', async () => {
     const { refundId, orderId } = await refundToSettle(shop, operator)
     const [, colleague] = await createStaff()
     const answers = await Promise.all([
@@ -180,7 +180,7 @@ describe('a refund that needs attention', () => {
     expect(await settle(desk, again.refundId, 'paid-back', 'By phone', key)).toEqual(first)
   })
 
-  it('a refund that takes an hour is listed, and can only be looked at', async () => {
+  it('a refund that takes an hour is listed, and can only be viewed', async () => {
     const who = new Shopper(shop.app, operator.client.host)
     const { bookingId, orderId } = await buySession(shop, operator, who)
     await cancel(who, bookingId)
@@ -194,7 +194,7 @@ describe('a refund that needs attention', () => {
   })
 })
 
-it('S08, S09: only staff of all venues of that operator, and a refund of another is not found', async () => {
+it('S08, S09: only staff of all venues of that operator may settle it, and another operator’s is not found', async () => {
   const { refundId } = await refundToSettle(shop, operator)
   const [, tied] = await createStaff({ staff_venue_ids: [operator.venue.id] })
   const [, customer] = await createStaff({ role: 'customer' })

@@ -31,7 +31,7 @@ const getUser = (server: TestApp, host: string, cookie: string, headers: Record<
 
 describe('wire 0: the token in the cookie of the existing front end', () => {
   test.each(['bookings.authToken=%22TOKEN%22', 'authToken="TOKEN"', 'a=1;site_authToken = TOKEN'])(
-    'counts as a bearer token where those are switched on: %s',
+    'it counts as a bearer token where those are switched on: %s',
     async (spelled) => {
       const { client, token } = await logInCustomer(withBearers)
       const response = await getUser(withBearers, client.host, spelled.replace('TOKEN', token))
@@ -39,7 +39,7 @@ describe('wire 0: the token in the cookie of the existing front end', () => {
     },
   )
 
-  test('counts before the session’s own cookie, and the header before both', async () => {
+  test('it counts before the session’s own cookie, and the header before both', async () => {
     const { client, token } = await logInCustomer(withBearers)
     const gone = 'authToken=gone'
     expect((await getUser(withBearers, client.host, `sid=${token}; ${gone}`)).statusCode).toBe(401)
@@ -55,7 +55,7 @@ describe('wire 0: the token in the cookie of the existing front end', () => {
     ])
   })
 
-  test('spec 6: is nothing where they are off, and is left alone', async () => {
+  test('spec 6: it counts for nothing where they are off, and is left alone', async () => {
     const { client, token } = await logInCustomer(without)
     const response = await getUser(without, client.host, `bookings.authToken=${token}`)
     expect(response.statusCode).toBe(401)
@@ -67,7 +67,7 @@ describe('wire 0: the token in the cookie of the existing front end', () => {
     ['that does not say where it comes from', {}, 403],
     ['from our own pages', { 'sec-fetch-site': 'same-origin' }, 200],
   ])(
-    'S20: is sent by the browser itself, so a request %s is held to a cookie’s rules',
+    'S20: the browser sends it without being asked, so a request %s follows a cookie’s rules',
     async (_, headers, status) => {
       const { client, token } = await logInCustomer(withBearers)
       const response = await withBearers.app.inject({

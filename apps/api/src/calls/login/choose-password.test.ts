@@ -47,7 +47,7 @@ const rowOf = (id: number) =>
   server.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('S44: the link to a new password', () => {
-  test('S44: opens the account with the new password, and logs in', async () => {
+  test('S44: it opens the account with the new password, and logs in', async () => {
     const { id, email } = await newCustomer()
     const response = await choose(await askFor(email))
     expect(response.statusCode).toBe(200)
@@ -68,7 +68,7 @@ describe('S44: the link to a new password', () => {
     expect(await userBy(`sid=${own}`)).toBe(200)
   })
 
-  test('S35: the browser that asks keeps its session under a new token, a visitor’s or the account’s own', async () => {
+  test('S35: the browser that asks keeps its session under a new token, whether a visitor’s or the account’s', async () => {
     for (const isLoggedIn of [false, true]) {
       const customer = await newCustomer()
       const session = await createSession(server.db, client, isLoggedIn ? customer : undefined)
@@ -84,7 +84,7 @@ describe('S44: the link to a new password', () => {
     }
   })
 
-  test('S22: looking at it uses nothing up', async () => {
+  test('S22: a look at it uses nothing up', async () => {
     const { email } = await newCustomer({ first_name: 'Wren' })
     const key = await askFor(email)
     for (let times = 0; times < 3; times++)
@@ -98,7 +98,7 @@ describe('S44: the link to a new password', () => {
     expect((await look(key)).json()).toMatchObject({ status: 409, code: 'LINK_ENDED' })
   })
 
-  test('S44: counts once; with another password it says that it has ended, and changes nothing', async () => {
+  test('S44: it works once; with another password it says that it has ended, and changes nothing', async () => {
     const { id, email } = await newCustomer()
     const key = await askFor(email)
     await choose(key)
@@ -118,7 +118,7 @@ describe('S44: the link to a new password', () => {
     expect((await choose(key)).json().code).toBe('LINK_ENDED')
   })
 
-  test('S44: is over after an hour', async () => {
+  test('S44: it is over after an hour', async () => {
     const { email } = await newCustomer()
     const key = await askFor(email)
     await sql`update mail_links set expires_at = expires_at - interval '61 minutes'`.execute(server.db)
@@ -126,7 +126,7 @@ describe('S44: the link to a new password', () => {
     expect((await choose(key)).json().code).toBe('LINK_ENDED')
   })
 
-  test('S44: an earlier link is over once a password was chosen by a later one', async () => {
+  test('S44: an earlier link is over once a later one has chosen a password', async () => {
     const { email } = await newCustomer()
     const first = await askFor(email)
     const second = await askFor(email)
@@ -134,7 +134,7 @@ describe('S44: the link to a new password', () => {
     expect((await choose(first, 'some other words here')).json().code).toBe('LINK_ENDED')
   })
 
-  test('S44: is of the address that it was sent to: not good after the account has another one', async () => {
+  test('S44: it belongs to the address that it was sent to: it is over once the account has another', async () => {
     const { id, email } = await newCustomer()
     const key = await askFor(email)
     await sql`update customers set email = 'moved@example.org' where id = ${id}`.execute(server.db)
@@ -142,7 +142,7 @@ describe('S44: the link to a new password', () => {
     expect((await choose(key)).json().code).toBe('LINK_ENDED')
   })
 
-  test('S07: of one client it opens nothing at another', async () => {
+  test('S07: one client’s link opens nothing at another', async () => {
     const { email } = await newCustomer()
     const key = await askFor(email)
     const { host } = await createClient(server.db)
@@ -189,7 +189,7 @@ describe('S44: the link to a new password', () => {
     expect(await kinds(imported.email)).toEqual(['new-password'])
   })
 
-  test('S46: what was failed on the old password delays nobody', async () => {
+  test('S46: failures on the old password delay no one', async () => {
     const { id, email } = await newCustomer()
     for (const subject of [`customer ${id}`, `customer ${id} from 203.0.113.1`])
       await server.db
@@ -201,7 +201,7 @@ describe('S44: the link to a new password', () => {
     expect((await logIn(email, password)).statusCode).toBe(200)
   })
 
-  test('an address that was only written is proven by it, unless another account has it', async () => {
+  test('an unproven address is proven by it, unless another account has it', async () => {
     const mine = await newCustomer({ email: null, unproven_email: 'mine@example.org' })
     await choose(await askFor('mine@example.org'))
     expect(await rowOf(mine.id)).toMatchObject({ email: 'mine@example.org', unproven_email: null })
@@ -220,7 +220,7 @@ describe('S44: used twice at the same moment', () => {
     return answers.filter(({ statusCode }) => statusCode === 200).length
   }
 
-  test('S44: of eight requests with other passwords one is answered with the account', async () => {
+  test('S44: of eight requests with different passwords one gets the account', async () => {
     const { email } = await newCustomer()
     const key = await askFor(email)
     expect(await race((given) => choose(key, given))).toBe(1)

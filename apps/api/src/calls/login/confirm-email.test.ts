@@ -42,7 +42,7 @@ async function register() {
 }
 
 describe('F86: the link that proves an address', () => {
-  test('F86: makes it the account’s own with a press, and looking at it changes nothing', async () => {
+  test('F86: a press makes the address the account’s own, and a look changes nothing', async () => {
     const { id, email, key, cookie } = await register()
     expect((await look(key, cookie)).json().data).toEqual({
       purpose: 'prove-email',
@@ -55,7 +55,7 @@ describe('F86: the link that proves an address', () => {
     expect(await rowOf(id)).toEqual({ email, unproven_email: null })
   })
 
-  test('F86: gives no stranger who wrote the address down the account of its owner', async () => {
+  test('F86: it gives a stranger who typed the address nothing of its owner’s account', async () => {
     const { id, email, key, cookie } = await register()
     const other = await register()
     for (const of of ['', other.cookie]) {
@@ -69,7 +69,7 @@ describe('F86: the link that proves an address', () => {
     expect((await confirm(key, { cookie })).json().data.outcome).toBe('proven')
   })
 
-  test('pressed again it says the same for ten minutes; then, that it has ended, and looked at, that the address is confirmed', async () => {
+  test('pressed again it says the same for ten minutes; then that it has ended, and a look says that the address is confirmed', async () => {
     const { email, key, cookie } = await register()
     await confirm(key, { cookie })
     expect((await confirm(key)).json().data).toEqual({ outcome: 'proven', email })
@@ -79,7 +79,7 @@ describe('F86: the link that proves an address', () => {
       expect((await look(key, of)).json()).toMatchObject({ status: 409, code: 'ADDRESS_CONFIRMED' })
   })
 
-  test('F86: says that the address is confirmed where that was done in another way, in time and afterwards; not where another account has it', async () => {
+  test('F86: it says that the address is confirmed where that happened in another way, in time or later; not where another account has it', async () => {
     const { id, email, key, cookie } = await register()
     await post('/api/auth/customer/forgotten-password', { email_or_reference: email })
     const chosen = await post('/api/auth/customer/new-password', {
@@ -102,7 +102,7 @@ describe('F86: the link that proves an address', () => {
     expect((await look(stranger.key)).json().data.needs_log_in).toBe(true)
   })
 
-  test('F86: where another account has the address meanwhile, it keeps it, and this one goes on without', async () => {
+  test('F86: where another account proves the address meanwhile, that account keeps it, and this one continues without', async () => {
     const { id, email, key, cookie } = await register()
     const other = await createCustomer(server.db, client, { email })
     expect((await confirm(key, { cookie })).json().data).toEqual({ outcome: 'taken', email })
@@ -110,28 +110,28 @@ describe('F86: the link that proves an address', () => {
     expect(await rowOf(other.id)).toEqual({ email, unproven_email: null })
   })
 
-  test('proves the address that it was sent to and no other', async () => {
+  test('it proves the address that it was sent to and no other', async () => {
     const { id, key, cookie } = await register()
     await sql`update customers set unproven_email = 'victim@example.org' where id = ${id}`.execute(server.db)
     expect((await confirm(key, { cookie })).json().code).toBe('LINK_ENDED')
     expect(await rowOf(id)).toEqual({ email: null, unproven_email: 'victim@example.org' })
   })
 
-  test('is over after seven days', async () => {
+  test('it is over after seven days', async () => {
     const { key } = await register()
     await sql`update mail_links set expires_at = expires_at - interval '7 days 1 second'`.execute(server.db)
     expect((await look(key)).json().code).toBe('LINK_ENDED')
     expect((await confirm(key)).json().code).toBe('LINK_ENDED')
   })
 
-  test('S07: opens nothing at another client', async () => {
+  test('S07: it opens nothing at another client', async () => {
     const { id, key } = await register()
     const { host } = await createClient(server.db)
     expect((await confirm(key, { host })).json().code).toBe('LINK_ENDED')
     expect((await rowOf(id)).email).toBeNull()
   })
 
-  test('two accounts that prove one address at the same moment: it becomes one’s', async () => {
+  test('two accounts prove one address at the same moment: one has it', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await register(), await register()]
       // Both entered the same address.
@@ -146,7 +146,7 @@ describe('F86: the link that proves an address', () => {
     }
   })
 
-  test('two accounts without the rule that an address is one’s: both have it: the control', async () => {
+  test('two accounts without the rule of one owner: both have it: the control', async () => {
     const elsewhere = await createTestApp({ unaudited: 'the rule is taken away' })
     const there = await createClient(elsewhere.db)
     await sql`alter table customers drop constraint customers_client_id_email_key`.execute(elsewhere.db)

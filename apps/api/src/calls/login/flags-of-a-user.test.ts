@@ -54,7 +54,7 @@ async function priceFor(person: { id: number }): Promise<number> {
 }
 
 describe('spec 3: has_outstanding_penalties', () => {
-  test('is true for what is not settled, with what, how much and how to settle it', async () => {
+  test('it is true for a debt, with what is owed, how much and how to settle it', async () => {
     const person = await customer()
     const { id } = await givePenalty(server.db, operator.client, person)
     const user = await userOf(person)
@@ -83,7 +83,7 @@ describe('spec 3: has_outstanding_penalties', () => {
     ])
   })
 
-  test('those that stop nothing yet warn in one notice, with their sum and from which day on the first stops booking', async () => {
+  test('debts that stop nothing yet warn in one notice, with their sum and the day from which the first stops booking', async () => {
     const person = await customer()
     await givePenalty(server.db, operator.client, person, { daysAgo: 2, blocksAfterDays: 7 })
     await givePenalty(server.db, operator.client, person, { daysAgo: 1, blocksAfterDays: null })
@@ -102,7 +102,7 @@ describe('spec 3: has_outstanding_penalties', () => {
     expect((await userOf(milder)).notices[0].words).not.toContain('nothing can be booked')
   })
 
-  test('is false once it is settled', async () => {
+  test('it is false once everything is settled', async () => {
     const person = await customer()
     await givePenalty(server.db, operator.client, person, { isSettled: true })
     expect(await userOf(person)).toMatchObject({
@@ -113,7 +113,7 @@ describe('spec 3: has_outstanding_penalties', () => {
   })
 })
 
-test('spec 3: has_instruction is true while an induction that was had is good', async () => {
+test('spec 3: has_instruction is true while an induction is valid', async () => {
   const induction = await createInduction(server.db, operator.client, { needs: operator.swim, months: 12 })
   const [never, lately, long] = [await customer(), await customer(), await customer()]
   await giveInduction(server.db, operator.client, lately, induction)
@@ -124,7 +124,7 @@ test('spec 3: has_instruction is true while an induction that was had is good', 
 })
 
 describe('spec 3: documents', () => {
-  test('one that a membership needs and that was not shown: it is required, and the price of members rests', async () => {
+  test('one that a membership needs and no one has seen: it is required, and the members’ price rests', async () => {
     const person = await member()
     expect(await priceFor(person)).toBe(500)
     const kind = await requireDocument(server.db, operator.client, person)
@@ -144,7 +144,7 @@ describe('spec 3: documents', () => {
     { days: 0, soon: true, notices: [{ kind: 'document_expiring', effect: 'tells' }], pence: 500 },
     { days: -1, soon: true, notices: [{ kind: 'document_expired', effect: 'warns' }], pence: 720 },
   ])(
-    'that runs out in $days days: soon is $soon, a class costs $pence',
+    'one that runs out in $days days: soon is $soon, a class costs $pence',
     async ({ days, soon, notices, pence }) => {
       const person = await member()
       const kind = await requireDocument(server.db, operator.client, person)

@@ -33,7 +33,7 @@ const kindsTo = async (address: string) =>
   (await keptLetters(server, address)).map(({ letter }) => letter.kind)
 
 describe('spec 7: POST customer/forgotten-password', () => {
-  test('spec 7: an address or a customer id, however it is written, brings one letter to the account’s address', async () => {
+  test('spec 7: an address or a customer id, in any spelling, brings one letter to the account’s address', async () => {
     for (const way of ['email', 'reference'] as const) {
       const customer = await createCustomer(server.db, client)
       const response = await ask(` ${customer[way].toUpperCase()} `)
@@ -44,7 +44,7 @@ describe('spec 7: POST customer/forgotten-password', () => {
     }
   })
 
-  test('F86: an address that no account has gets a letter that says so; a customer id that is none gets nothing', async () => {
+  test('F86: an address without an account gets a letter that says so; an unknown customer id gets nothing', async () => {
     const before = await server.db.selectFrom('mail_outbox').select('id').execute()
     expect((await ask('Nobody@example.org')).statusCode).toBe(200)
     expect((await ask('TCH9999999')).statusCode).toBe(200)
@@ -52,7 +52,7 @@ describe('spec 7: POST customer/forgotten-password', () => {
     expect(await server.db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(before.length + 1)
   })
 
-  test('a person of the operator’s records, who never had a password, gets one in the same way', async () => {
+  test('a person from the operator’s records, who never had a password, gets one in the same way', async () => {
     const { email } = await createCustomer(server.db, client, { password_hash: null })
     await ask(email)
     expect(await kindsTo(email)).toEqual(['new-password'])
@@ -65,7 +65,7 @@ describe('spec 7: POST customer/forgotten-password', () => {
     expect(await server.db.selectFrom('mail_outbox').select('id').execute()).toHaveLength(before.length)
   })
 
-  test('the account that has proven an address comes before those that only wrote it', async () => {
+  test('the account that has proven an address is chosen before those that only typed it', async () => {
     const email = 'wren@example.org'
     const owner = await createCustomer(server.db, client, { email })
     await createCustomer(server.db, client, { email: null, unproven_email: email })
@@ -73,7 +73,7 @@ describe('spec 7: POST customer/forgotten-password', () => {
     expect(await keptLetters(server, email)).toMatchObject([{ customerId: owner.id }])
   })
 
-  test('of those that only wrote it, one that owns something comes first, then the oldest', async () => {
+  test('of those that only typed it, one that owns something is first, then the oldest', async () => {
     const email = 'wrote@example.org'
     const wrote = () => createCustomer(server.db, client, { email: null, unproven_email: email })
     const [oldest, second] = [await wrote(), await wrote()]
@@ -91,7 +91,7 @@ describe('spec 7: POST customer/forgotten-password', () => {
     expect(await kindsTo(email)).toEqual(['no-account'])
   })
 
-  test('S44: nothing that opens an account stands in what is kept', async () => {
+  test('S44: nothing that opens an account is stored', async () => {
     const { email } = await createCustomer(server.db, client)
     await ask(email)
     const [kept] = await keptLetters(server, email)
@@ -137,7 +137,7 @@ describe('S44: known or not', () => {
     expect(new Set(answers).size).toBe(1)
   })
 
-  test('S44: a name costs the same statements whether an account has it or not', async () => {
+  test('S44: a name costs the same statements, with an account or without', async () => {
     const work = async (name: string) => {
       statements.take()
       await ask(name)
@@ -162,7 +162,7 @@ describe('F86: how often', () => {
     }
   })
 
-  test('F86: from ever other networks the letters for one name have to wait too', async () => {
+  test('F86: from ever new networks the letters for one name have to wait too', async () => {
     const { email } = await createCustomer(server.db, client)
     const statuses = []
     for (let tries = 0; tries < 12; tries++) statuses.push((await ask(email)).statusCode)

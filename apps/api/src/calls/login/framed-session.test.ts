@@ -69,13 +69,13 @@ describe('F72: a page inside an allowed site', () => {
     expect(String(lines[1])).not.toContain('HttpOnly')
   })
 
-  test('S34: a tab’s cookie is as it was', async () => {
+  test('S34: a tab’s cookie stays as it was', async () => {
     const lines = [(await logIn({})).headers['set-cookie']].flat().map(String)
     expect(lines[0]).toMatch(/^__Host-sid=.*SameSite=Lax/)
     for (const line of lines) expect(line).not.toMatch(/Partitioned|SameSite=None/)
   })
 
-  test('without https, or where the client lets no site frame it, there is only the tab’s', async () => {
+  test('without https, or where the client lets no site frame it, there is only the tab’s cookie', async () => {
     const plain = await logIn(framed, { protocol: 'http' })
     expect(plain.cookies.map(({ name }) => name)).toEqual(['sid', 'logged_in'])
     const unframed = await createClient(server.db)
@@ -94,7 +94,7 @@ describe('F72: a page inside an allowed site', () => {
     expect((await getUser(`__Host-framed-sid=${frame}`)).statusCode).toBe(401)
   })
 
-  test('what ends a frame’s session clears its cookies, and not the tab’s', async () => {
+  test('the end of a frame’s session clears its cookies, and not the tab’s', async () => {
     const cookie = '__Host-sid=tab; logged_in=a; __Host-framed-sid=gone; framed_logged_in=b'
     const response = await getUser(cookie, framed)
     const lines = [response.headers['set-cookie']].flat().map(String)
@@ -110,7 +110,7 @@ describe('F72: a page inside an allowed site', () => {
     {},
   ]
   test.each([...around, ...around.map((headers) => ({ ...headers, ...framed }))])(
-    'S20: the site around it changes nothing in its name: %j',
+    'S20: the site around it changes nothing in its own name: %j',
     async (headers) => {
       const operator = await createOperator(server.db, { frame_ancestors: ['https://www.venue.example'] })
       const { client: of, venue, classes: category, priceList } = operator

@@ -58,7 +58,7 @@ const sidOf = (response: Awaited<ReturnType<typeof logIn>>) =>
   response.cookies.find(({ name }) => name === 'sid' || name === '__Host-sid')
 
 describe('spec 7: POST api/auth/customer/login', () => {
-  test('spec 7: takes an e-mail address or a customer id, however they are written', async () => {
+  test('spec 7: it takes an email address or a customer id, in any spelling', async () => {
     const { email, reference } = await newCustomer()
     for (const username of [email, email.toUpperCase(), reference, ` ${reference.toLowerCase()} `]) {
       const response = await logIn(username)
@@ -67,7 +67,7 @@ describe('spec 7: POST api/auth/customer/login', () => {
     }
   })
 
-  test('S11: the user that is answered has no hash and nothing of the session', async () => {
+  test('S11: the answered user has no hash and nothing of the session', async () => {
     const { email } = await newCustomer()
     const response = await logIn(email)
     expect(response.payload).not.toMatch(/argon2|password|token|hash/)
@@ -106,7 +106,7 @@ describe('spec 7: POST api/auth/customer/login', () => {
     await proxied.close()
   })
 
-  test('S53: a forged X-Forwarded-Proto is believed of a proxy only', async () => {
+  test('S53: a forged X-Forwarded-Proto is believed only from a proxy', async () => {
     const { email } = await newCustomer()
     const response = await logIn(email, password, { headers: { 'x-forwarded-proto': 'https' } })
     expect(sidOf(response)?.name).toBe('sid')
@@ -139,7 +139,7 @@ describe('spec 7: POST api/auth/customer/login', () => {
     expect(old.statusCode).toBe(401)
   })
 
-  test('spec 6: no token is told where bearer tokens are off', async () => {
+  test('spec 6: no token is sent where bearer tokens are off', async () => {
     const { email } = await newCustomer()
     expect((await logIn(email)).json()).not.toHaveProperty('token')
   })
@@ -181,7 +181,7 @@ describe('spec 7: POST api/auth/customer/login', () => {
     expect((await logIn(email)).statusCode).toBe(401)
   })
 
-  test('S50: a name that is a piece of SQL is a wrong name', async () => {
+  test('S50: a name that is a piece of SQL is an unknown name', async () => {
     expect((await logIn("' or 1=1 --")).statusCode).toBe(401)
   })
 
@@ -197,7 +197,7 @@ describe('spec 7: POST api/auth/customer/login', () => {
 const isNotOfCatalogue = (statement: string) => !statement.includes('catalogue_version')
 
 describe('wrong passwords', () => {
-  test('S43: a wrong password and an unknown name are answered alike', async () => {
+  test('S43: a wrong password and an unknown name get the same answer', async () => {
     const { email } = await newCustomer()
     const wrong = await logIn(email, 'not this one')
     const unknown = await logIn('unknown@example.org', 'not this one')
@@ -231,7 +231,7 @@ describe('wrong passwords', () => {
     expect(await work('unknown@example.org')).toEqual(wrong)
   })
 
-  test('S46: after five failures the next try must wait, and says how long; the right password then gets in', async () => {
+  test('S46: after five failures the next try must wait, and the answer says how long; the right password then works', async () => {
     const { id, email } = await newCustomer()
     const ip = '203.0.113.46'
     for (let tries = 0; tries < 6; tries++) expect((await logIn(email, 'wrong', { ip })).statusCode).toBe(401)
@@ -261,7 +261,7 @@ describe('wrong passwords', () => {
     expect((await logIn(email, password, { ip })).statusCode).toBe(200)
   })
 
-  test('S46: an account that wrote the same address takes no delay off its owner’s, and gets none by its own log-ins', async () => {
+  test('S46: an account that typed the same address takes no delay off its owner’s, and gets none by its own log-ins', async () => {
     const { id, email } = await newCustomer()
     const own = 'evil kettle 99 x'
     await createCustomer(server.db, client, {
@@ -282,7 +282,7 @@ describe('wrong passwords', () => {
     expect((await logIn(email, password, { ip })).statusCode).toBe(200)
   })
 
-  test('S46: of several accounts that wrote one address, none takes the delay off the others', async () => {
+  test('S46: of several accounts that typed one address, none takes the delay off the others', async () => {
     const email = 'several@example.org'
     const wrote = (given: string) =>
       hashPassword(given).then((password_hash) =>
@@ -306,7 +306,7 @@ describe('wrong passwords', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test('S46: what was typed as a name is not written down: it may be a password', async () => {
+  test('S46: the typed name is not logged: it may be a password', async () => {
     const typed = 'Tulip-Kettle-9'
     expect((await logIn(typed, 'wrong', { ip: '203.0.113.53' })).statusCode).toBe(401)
     const subjects = await server.db.selectFrom('login_failures').select('subject').execute()
@@ -361,7 +361,7 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('accounts that have only written an address', () => {
+describe('accounts that have only typed an address', () => {
   const wrote = async (unproven_email: string, given: string) =>
     createCustomer(server.db, client, {
       email: null,
@@ -369,7 +369,7 @@ describe('accounts that have only written an address', () => {
       password_hash: await hashPassword(given),
     })
 
-  test('S43: each logs in with its own password: those that others make later shut nobody out', async () => {
+  test('S43: each logs in with its own password: later accounts of others shut no one out', async () => {
     const email = 'vic@example.org'
     const first = await wrote(email, password)
     for (let strangers = 0; strangers < 4; strangers++) await wrote(email, `stranger ${strangers} kettle`)
@@ -377,7 +377,7 @@ describe('accounts that have only written an address', () => {
     expect((await logIn(email, 'stranger 3 kettle')).statusCode).toBe(200)
   })
 
-  test('S43: nor do those that strangers made before', async () => {
+  test('S43: earlier accounts of strangers shut no one out either', async () => {
     const email = 'wick@example.org'
     for (let strangers = 0; strangers < 4; strangers++) await wrote(email, `stranger ${strangers} kettle`)
     const last = await wrote(email, password)
@@ -409,7 +409,7 @@ describe('S48: stored passwords', () => {
   })
 })
 
-describe('spec 4: what was chosen before the log-in', () => {
+describe('spec 4: a choice made before the log-in', () => {
   test('spec 4: a visitor adds, is asked who they are, logs in, and finds the basket with its time', async () => {
     const operator = await createOperator(server.db)
     const { venue, swim: category, priceList } = operator

@@ -37,12 +37,12 @@ describe('spec 7: POST api/auth/logout', () => {
     expect(user.statusCode).toBe(401)
   })
 
-  test('S40: the browser is told to clear what it keeps', async () => {
+  test('S40: the browser is told to clear its storage', async () => {
     const session = await createSession(server.db, client)
     expect((await logOut(session.browser)).headers['clear-site-data']).toBe('"storage"')
   })
 
-  test('spec 4: asked twice, or without a session, it is a log-out all the same', async () => {
+  test('spec 4: a second log-out, or one without a session, is a log-out all the same', async () => {
     const response = await logOut({ host: client.host, 'sec-fetch-site': 'same-origin' })
     expect(response.statusCode).toBe(200)
   })

@@ -85,7 +85,7 @@ describe('spec 7: POST api/auth/customer/register', () => {
     expect(again.json().data.id).toBe(user.id)
   })
 
-  test('an onboarding type that is no plain name is left out, and registering goes on', async () => {
+  test('an onboarding type that is not a plain name is left out, and the account is made', async () => {
     for (const odd of ['%00', '%3Cb%3E', 'x'.repeat(41)]) {
       const given = person()
       const response = await register(given, { query: `?onboarding_type=${odd}` })
@@ -205,13 +205,13 @@ describe('spec 7: POST api/auth/customer/register', () => {
     expect((await logIn(given.password)).statusCode).toBe(200)
   })
 
-  test('spec 7: the terms must be agreed to, and the address must be one', async () => {
+  test('spec 7: the terms must be agreed to, and the address must be valid', async () => {
     const { terms: _, ...silent } = person()
     expect((await register(silent)).json().errors).toHaveProperty('terms')
     expect((await register({ ...person(), email: 'ada' })).json().errors).toHaveProperty('email')
   })
 
-  test('spec 2: a person with one name has an account, and is called by it', async () => {
+  test('spec 2: a person with one name has an account, and is called by that name', async () => {
     const { last_name: _, ...one } = person()
     const made = await register({ ...one, first_name: 'Sukarno' })
     expect([made.statusCode, made.json().user.first_name, made.json().user.last_name]).toEqual([
@@ -222,7 +222,7 @@ describe('spec 7: POST api/auth/customer/register', () => {
     expect((await register({ ...one, email: person().email, last_name: ' ' })).statusCode).toBe(200)
   })
 
-  test('spec 2: a pasted address is cleaned; one of another alphabet is shown as it is typed, mailed as punycode, and logs in in both forms', async () => {
+  test('spec 2: a pasted address is cleaned; one in another alphabet is shown as typed, mailed as punycode, and logs in in both forms', async () => {
     const { statusCode, json } = await register({
       ...person(),
       email: '\u200EIda@B\u00FCcher.example\u200B ',
@@ -250,14 +250,14 @@ describe('spec 7: POST api/auth/customer/register', () => {
     expect([statusCode, Object.keys(json().errors)]).toEqual([400, [field]])
   })
 
-  test('spec 7: a home venue that is not there is named', async () => {
+  test('spec 7: an unknown home venue is named', async () => {
     const response = await register({ ...person(), home_venue_slug: 'nowhere' })
     expect(response.statusCode).toBe(404)
     expect(response.json().code).toBe('VENUE_NOT_FOUND')
   })
 })
 
-describe('F86: whether an address has an account', () => {
+describe('F86: a stranger asks whether an address has an account', () => {
   const answerTo = async (email: string) => {
     const { statusCode, headers, cookies, body } = await register({ ...person(), email })
     const { id, reference } = JSON.parse(body).user
@@ -267,7 +267,7 @@ describe('F86: whether an address has an account', () => {
     return { statusCode, plain, names, cookies: cookies.map(({ name, value }) => [name, value.length]) }
   }
 
-  test('F86: the answer is the same, whatever has the address', async () => {
+  test('F86: the answer is the same, no matter who has the address', async () => {
     const { email: known } = await createCustomer(server.db, client)
     const { email: imported } = await createCustomer(server.db, client, { password_hash: null })
     const fresh = await answerTo('fresh@example.org')
@@ -278,7 +278,7 @@ describe('F86: whether an address has an account', () => {
     expect(await answerTo('fresh@example.org')).toEqual(fresh)
   })
 
-  test('F86: the letter alone differs, and it goes to the address', async () => {
+  test('F86: only the letter differs, and it goes to the address', async () => {
     const { id, email: known } = await createCustomer(server.db, client)
     const given = person()
     await register(given)
@@ -303,7 +303,7 @@ describe('F86: whether an address has an account', () => {
     expect(await work(known)).toEqual(fresh)
   })
 
-  test('F86: the account that was there is not touched, and the new one has no part in it', async () => {
+  test('F86: the existing account is not touched, and the new one has no part in it', async () => {
     const { id, email } = await createCustomer(server.db, client)
     const session = await createSession(server.db, client, { id })
     const row = () => server.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
@@ -317,7 +317,7 @@ describe('F86: whether an address has an account', () => {
   })
 })
 
-describe('log-in with an address that is not proven yet', () => {
+describe('a log-in with an address that is not proven yet', () => {
   let networks = 0
   const logIn = (username: string, password: string, ip = `2001:db8:b:${(++networks).toString(16)}::1`) =>
     server.app.inject({
@@ -328,7 +328,7 @@ describe('log-in with an address that is not proven yet', () => {
       payload: { username, password },
     })
 
-  test('opens the account whose password it is: the proven one by its own, the new one by its own', async () => {
+  test('it opens the account of its password: the proven account by its own, the new one by its own', async () => {
     const ownersPassword = 'the words of the owner'
     const { hashPassword } = await import('../../crypto/passwords.ts')
     const owner = await createCustomer(server.db, client, {
@@ -341,7 +341,7 @@ describe('log-in with an address that is not proven yet', () => {
     expect((await logIn(owner.email, 'neither of the two')).statusCode).toBe(401)
   })
 
-  test('S43: who made an account with an address learns by failing at log-in nothing of another one with it', async () => {
+  test('S43: the maker of an account with an address learns nothing of another one by failing at log-in', async () => {
     const { hashPassword } = await import('../../crypto/passwords.ts')
     const owner = await createCustomer(server.db, client, {
       password_hash: await hashPassword('the words of the owner'),
@@ -362,7 +362,7 @@ describe('log-in with an address that is not proven yet', () => {
     expect(await tries('stranger@example.org')).toEqual(known)
   })
 
-  test('F86: letters to one address have an end, the accounts and answers stay the same', async () => {
+  test('F86: letters to one address stop, the accounts and answers stay the same', async () => {
     const owner = await createCustomer(server.db, client)
     // All twelve come at the same time, however long each takes here.
     const haveJustWritten = () =>
@@ -389,7 +389,7 @@ describe('log-in with an address that is not proven yet', () => {
     expect(await tries('bomb@example.org')).toEqual(known)
   })
 
-  test('S48: its password is kept as any other', async () => {
+  test('S48: its password is kept like any other', async () => {
     const given = person()
     await register(given)
     const row = await findByEmail(given.email)

@@ -67,7 +67,7 @@ describe('how long a log-in lasts', () => {
     expect(await minutesLeft()).toEqual({ idle: 14 * 24 * 60, absolute: 30 * 24 * 60, isKiosk: false })
   })
 
-  test('S37: that of staff ends after 15 minutes without use, and with the browser’s window', async () => {
+  test('S37: a staff log-in ends after 15 minutes without use, and with the browser’s window', async () => {
     const { sid, hint } = await logIn({}, client, 'staff')
     expect([sid.maxAge, hint.maxAge]).toEqual([undefined, undefined])
     expect(await minutesLeft()).toEqual({ idle: 15, absolute: 12 * 60, isKiosk: false })
@@ -78,20 +78,20 @@ describe('how long a log-in lasts', () => {
     expect((await ask('/api/auth/user', sid.value)).statusCode).toBe(401)
   })
 
-  test('who logged in yesterday is logged in today', async () => {
+  test('a customer who logged in yesterday is logged in today', async () => {
     const { sid } = await logIn()
     await letPass('25 hours')
     expect((await ask('/api/auth/user', sid.value)).statusCode).toBe(200)
   })
 
-  test('S37: being used makes it last its idle time from now', async () => {
+  test('S37: each use makes it last its idle time from then', async () => {
     const { sid } = await logIn()
     await letPass('5 days')
     await ask('/api/auth/user', sid.value)
     expect(await minutesLeft()).toMatchObject({ idle: 14 * 24 * 60, absolute: 25 * 24 * 60 })
   })
 
-  test('S37: however much it is used, it reaches its absolute end', async () => {
+  test('S37: used without a pause, it still reaches its absolute end', async () => {
     const { sid } = await logIn()
     for (let passed = 0; passed < 29; passed++) {
       await letPass('1 day')
@@ -108,7 +108,7 @@ describe('how long a log-in lasts', () => {
     expect((await ask('/api/auth/user', sid.value)).statusCode).toBe(401)
   })
 
-  test('the client may say other times', async () => {
+  test('the client may set other times', async () => {
     client = await createClient(server.db, {
       session_lifetimes: JSON.stringify({ customer: { idleMinutes: 30, absoluteMinutes: 720 } }),
     })
@@ -118,10 +118,10 @@ describe('how long a log-in lasts', () => {
   })
 })
 
-describe('S37: a log-in of staff that has ended', () => {
+describe('S37: a staff log-in that has ended', () => {
   const sessionOf = async (sid: string) => (await ask('/api/auth/session', sid)).json().data
 
-  test('is told with the minutes without use, and without them at its absolute end', async () => {
+  test('the browser is told the minutes without use, and none at the absolute end', async () => {
     const { sid } = await logIn({}, client, 'staff')
     expect((await sessionOf(sid.value)).ended).toBeNull()
     await letPass('15 minutes')
@@ -135,7 +135,7 @@ describe('S37: a log-in of staff that has ended', () => {
     expect((await sessionOf(sid.value)).ended).toEqual({ is_staff: true, unused_minutes: null })
   })
 
-  test('is not told to a browser that logged out itself', async () => {
+  test('a browser that logged out itself is told nothing', async () => {
     const { sid } = await logIn({}, client, 'staff')
     const { statusCode } = await server.app.inject({
       method: 'POST',
@@ -151,7 +151,7 @@ describe('S37: a log-in of staff that has ended', () => {
 describe('spec 6: a log-in at a kiosk', () => {
   const kiosk = { 'page-mode': 'kiosk' }
 
-  test('is gone with the browser’s window, and short on the server', async () => {
+  test('it is gone with the browser’s window, and short on the server', async () => {
     const { sid, hint } = await logIn(kiosk)
     for (const cookie of [sid, hint]) {
       expect(cookie).not.toHaveProperty('maxAge')
@@ -160,7 +160,7 @@ describe('spec 6: a log-in at a kiosk', () => {
     expect(await minutesLeft()).toEqual({ idle: 10, absolute: 60, isKiosk: true })
   })
 
-  test('stays a kiosk’s when it is used by a request that does not say so', async () => {
+  test('it stays a kiosk’s when a request that does not say so uses it', async () => {
     const { sid } = await logIn(kiosk)
     await letPass('5 minutes')
     await ask('/api/auth/user', sid.value)
@@ -177,7 +177,7 @@ describe('F101: GET api/auth/session', () => {
     return { ...response.json().data, cleared: response.cookies.map(({ name }) => name) }
   }
 
-  test('tells the mark that the log-in hint holds; another log-in has another', async () => {
+  test('it tells the mark that the log-in hint holds; another log-in has another', async () => {
     const { sid, hint } = await logIn()
     expect(await check(sid.value)).toEqual({
       is_kept: true,
@@ -193,7 +193,7 @@ describe('F101: GET api/auth/session', () => {
     expect(again.hint.value).not.toBe(hint.value)
   })
 
-  test('a visitor’s session has none, and the hint of a log-in that is over goes', async () => {
+  test('a visitor’s session has no mark, and the hint of an ended log-in goes', async () => {
     const { token } = await createSession(server.db, client)
     expect(await check(token, '; logged_in=old')).toEqual({
       is_kept: true,

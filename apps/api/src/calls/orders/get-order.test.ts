@@ -40,7 +40,7 @@ async function buy(who: Shopper, more: object = {}): Promise<string> {
 }
 
 describe('the confirmation of an order', () => {
-  it('spec 4: has every line with its sum, and what credit and the card paid of it', async () => {
+  it('spec 4: it has every line with its sum, and how much credit and the card paid', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const id = await buy(who, split)
     const { json } = await get(who, id)
@@ -59,7 +59,7 @@ describe('the confirmation of an order', () => {
     expect(await readPaid(shop, id)).toEqual(paidPurchase)
   })
 
-  it('S05: who took it at the desk finds it for as long as they are staff', async () => {
+  it('S05: staff who took it at the desk find it for as long as they are staff', async () => {
     const id = await buy(new Shopper(shop.app, operator.client.host))
     const [worker, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
     await sql`
@@ -71,7 +71,7 @@ describe('the confirmation of an order', () => {
     expect((await get(desk, id)).status).toBe(404)
   })
 
-  it('S05: a customer finds it in another browser too, an id that nothing has is not found', async () => {
+  it('S05: a customer finds it in another browser too; an unknown id is not found', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const id = await buy(who, split)
     const elsewhere = await browserOf(shop, operator.client, customer)
@@ -160,7 +160,7 @@ describe('S05: a guest’s order, opened by the browser that made it', () => {
       update bookings set shown = jsonb_set(shown, '{endsAtUtc}', '"2020-01-01T00:00:00Z"')
       where order_id = (select id from orders where complete_order_id = ${id})`.execute(shop.db)
 
-  it('is opened long after their session has run out, until a week after the last place', async () => {
+  it('it opens long after their session has run out, until a week after the last place', async () => {
     const [who, id] = await buyAsGuest()
     await runOut(20)
     await tidy(shop.db, createVault([]))
@@ -175,7 +175,7 @@ describe('S05: a guest’s order, opened by the browser that made it', () => {
     expect(rows).toEqual([])
   })
 
-  it('keeps the cookie for as long as any order of that browser can be opened, and never makes it shorter', async () => {
+  it('the cookie lasts as long as any order of that browser can be opened, and never gets shorter', async () => {
     const [who, id] = await buyAsGuest()
     const [cookie] = (await openAgain(who, id)).cookies
     expect(cookie).toMatchObject({ name: 'sid', value: who.cookie.slice('sid='.length), httpOnly: true })
@@ -189,7 +189,7 @@ describe('S05: a guest’s order, opened by the browser that made it', () => {
     expect(Math.abs(again!.maxAge! - rows[0]!.left)).toBeLessThan(60)
   })
 
-  it('is not kept at a kiosk, after a log-in, by a letter’s link in another browser, or after the browser has forgotten it', async () => {
+  it('it is not kept at a kiosk, after a log-in, by a letter’s link in another browser, or after the browser has forgotten it', async () => {
     const [kiosk, atKiosk] = await buyAsGuest()
     await sql`update sessions set is_kiosk = true where id = (
       select session_id from orders where complete_order_id = ${atKiosk})`.execute(shop.db)
@@ -214,7 +214,7 @@ describe('S05: a guest’s order, opened by the browser that made it', () => {
   })
 })
 
-describe('what was used, and for whom', () => {
+describe('what each line used, and for whom', () => {
   const swim = () =>
     createSlot(shop.db, {
       venue: operator.venue,
@@ -227,7 +227,7 @@ describe('what was used, and for whom', () => {
     return (await who.complete(json.transaction_uuid)).json.complete_order_id as string
   }
 
-  it('spec 3: is said as the basket said it, with what was left then, however much is used later', async () => {
+  it('spec 3: it is said as the basket said it, with what was left then, however much is used later', async () => {
     const [parent, who] = await createPayer(shop, operator)
     const child = await createChild(shop.db, operator.client, 'Ben', '2017-02-03')
     await createHousehold(shop.db, operator.client, [parent, child])
@@ -262,7 +262,7 @@ describe('what was used, and for whom', () => {
     ])
   })
 
-  it('says that a place is the booker’s where that is known, and of no visitor', async () => {
+  it('it says that a place is the booker’s where that is known, and never for a visitor', async () => {
     const bookersOf = async (who: Shopper, items: object[]) => {
       await who.add(items)
       const { json } = await get(who, await pay(who))
@@ -287,7 +287,7 @@ describe('what was used, and for whom', () => {
     expect(await bookersOf(visitor, [await line()])).toEqual([false])
   })
 
-  it('spec 2: has the names of those who come to a line of several places, as the basket has', async () => {
+  it('spec 2: it names the people who come on a line of several places, as the basket does', async () => {
     const [, who] = await createPayer(shop, operator)
     const { cart } = await fillBasket(shop.db, operator, who)
     const cart_item_id = cart.items[0].id as number

@@ -94,7 +94,7 @@ const line = (words: string, amount: number) => ({
 const sum = (lines: { amount: number }[]) => lines.reduce((all, { amount }) => all + amount, 0)
 
 describe('an order whose booking was moved', () => {
-  it('spec 7: stands at its present price, says from where it was moved and what was paid and came back, to the penny', async () => {
+  it('spec 7: it shows its present price, where it was moved from, and what was paid and came back, to the penny', async () => {
     const { who, completeOrderId, later } = await movedTwice()
     const order = await read(who, completeOrderId)
     const { reference } = await read(who, later)
@@ -117,7 +117,7 @@ describe('an order whose booking was moved', () => {
     })
   })
 
-  it('spec 7: after cancelling says all that goes back, as its letter does, and its price is the same as before', async () => {
+  it('spec 7: after cancelling it says all that goes back, as its letter does, and its price stays the same', async () => {
     const { who, bookingId, completeOrderId, later } = await movedTwice()
     const { json } = await cancel(who, bookingId)
     expect(json.data[0]).toMatchObject({
@@ -154,7 +154,7 @@ describe('an order whose booking was moved', () => {
     })
   })
 
-  it('spec 7: the tax in what was paid in the end goes with the money', async () => {
+  it('spec 7: the tax in what was paid in the end follows the money', async () => {
     const { who, bookingId, completeOrderId } = await movedTwice()
     await sql`update bookings set tax_pence = 120 where id = ${bookingId}`.execute(shop.db)
     await sql`update booking_top_ups set tax_pence = 83 where booking_id = ${bookingId}`.execute(shop.db)
@@ -166,7 +166,7 @@ describe('an order whose booking was moved', () => {
     await sql`update booking_top_ups set tax_pence = 0 where booking_id = ${bookingId}`.execute(shop.db)
   })
 
-  it('spec 7: the order of the difference says where the booking is that was moved again, to who may see it', async () => {
+  it('spec 7: the order of the difference says where the booking is that was moved again, to the people who may see it', async () => {
     const { who, bookingId, later } = await movedTwice()
     expect((await read(who, later)).moved).toMatchObject([{ since: null, now: null }])
     await move(who, bookingId, await timeAt(dear, 80), { expected: 0 })
@@ -178,7 +178,7 @@ describe('an order whose booking was moved', () => {
     expect(moved.now).not.toBe(moved.to)
   })
 
-  it('S05: names neither card nor reference of a difference that another paid, and does not say to them when it is now', async () => {
+  it('S05: it names neither the card nor the reference of a difference that another paid, and does not tell them its time now', async () => {
     const who = guest()
     const { bookingId, orderId, completeOrderId } = await buySession(shop, operator, who)
     const key = createToken()
@@ -205,7 +205,7 @@ describe('an order whose booking was moved', () => {
     expect(JSON.stringify(order)).not.toContain((await read(friend, later)).reference)
   })
 
-  it('spec 7: says what was kept of the difference as well', async () => {
+  it('spec 7: it also says what was kept of the difference', async () => {
     const { who, bookingId, completeOrderId } = await movedTwice()
     await setCancelRule(shop.db, operator.swim, ruleOf([[0, { percent: 30 }]]))
     await sql`update bookings set cancellation = (select cancellation from categories where id = ${operator.swim.id})
@@ -214,7 +214,7 @@ describe('an order whose booking was moved', () => {
     expect(await read(who, completeOrderId)).toMatchObject({ kept: 700, paid_in_the_end: 700 })
   })
 
-  it('spec 7: says that its venue has cancelled it, with the reason and in the words of the letter', async () => {
+  it('spec 7: it says that its venue cancelled it, with the reason and in the words of the letter', async () => {
     const who = guest()
     const { bookingId, completeOrderId, slot } = await buySession(shop, operator, who)
     await cancelSlot(shop.db, slot.id, 'The pool is closed.')

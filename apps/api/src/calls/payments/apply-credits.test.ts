@@ -54,7 +54,7 @@ const usedOf = async ({ id }: { id: number }): Promise<number[]> => {
 const refused = { status: 422, json: { code: 'CREDIT_NOT_AVAILABLE' } }
 
 describe('spec 7: POST credits/apply', () => {
-  it('spec 4: keeps so much for the basket, in place of what it kept before, and spends nothing yet', async () => {
+  it('spec 4: it keeps a sum for the basket, in place of what it kept before, and spends nothing yet', async () => {
     await giveCredit(test.db, operator.client, customer, 2000)
     await fillBasket(test.db, operator, who)
     for (const amount of [500, purchase.totalPence, 300]) {
@@ -80,7 +80,7 @@ describe('spec 7: POST credits/apply', () => {
     })
   })
 
-  it('F95: the same key keeps it once, and another sum with that key is refused', async () => {
+  it('F95: the same key keeps it once; another sum with that key is refused', async () => {
     await giveCredit(test.db, operator.client, customer, 2000)
     await fillBasket(test.db, operator, who)
     const body = { credits_to_reserve: [{ amount: 500, type: 'general' }] }
@@ -164,7 +164,7 @@ describe('spec 7: POST credits/apply', () => {
     expect(await keptBy(cart)).toEqual([])
   })
 
-  it('F05: a log-out at the moment of another change of the basket waits for it, and neither is broken off', async () => {
+  it('F05: a log-out during another change of the basket waits for it, and both succeed', async () => {
     await giveCredit(test.db, operator.client, customer, 2000)
     const { cart } = await fillBasket(test.db, operator, who)
     await apply(500)
@@ -186,11 +186,11 @@ describe('spec 7: POST credits/apply', () => {
     expect(await keptBy(cart)).toEqual([])
   })
 
-  describe('spec 4: what runs out is used first', () => {
+  describe('spec 4: credit that runs out first is used first', () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
     const dayOf = (date: Date) => new Date(date.getTime() - 1).toISOString().slice(0, 10)
 
-    it('spec 4: of several lots the soonest, and what has run out is not there', async () => {
+    it('spec 4: of several lots the earliest is used, and one that has run out is not there', async () => {
       const [late, soon] = [inDays(90), inDays(3)]
       const { client } = operator
       await giveCredit(test.db, client, customer, 1000)
@@ -239,7 +239,7 @@ describe('spec 7: POST credits/apply', () => {
     expect(await apply(1000, 800)).toMatchObject({ json: { reserved: true, amount: 1800 } })
   })
 
-  it('F84: more than there is is refused, in one line or in two', async () => {
+  it('F84: more credit than there is is refused, in one line or in two', async () => {
     await giveCredit(test.db, operator.client, customer, 1500)
     await fillBasket(test.db, operator, who)
     expect(await apply(1501)).toMatchObject(refused)
@@ -283,7 +283,7 @@ describe('spec 7: POST credits/apply', () => {
     expect(await creditOf(test.db, customer)).toBe(5700)
   })
 
-  it('S14: less than nought and parts of a penny are no amount', async () => {
+  it('S14: a negative amount or part of a penny is refused', async () => {
     await fillBasket(test.db, operator, who)
     for (const amount of [-500, 1.5]) expect((await apply(amount)).status).toBe(400)
   })
@@ -295,7 +295,7 @@ describe('spec 7: POST credits/apply', () => {
     expect(await apply(500)).toMatchObject({ status: 401, json: { code: 'LOGIN_REQUIRED' } })
   })
 
-  it('F25: while another tab pays with it, it is said that the basket is being paid for', async () => {
+  it('F25: while another tab pays with it, the answer says that the basket is being paid for', async () => {
     await giveCredit(test.db, operator.client, customer, 500)
     await fillBasket(test.db, operator, who)
     const paying = await payAtSecondTry(test, [customer, who], { card: cardNumbers.challenge })

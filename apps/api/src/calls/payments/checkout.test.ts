@@ -80,7 +80,7 @@ describe('spec 4, 7: online payment goes prepare, authorise, complete', () => {
     expect(await creditOf(shop.db, customer)).toBe(creditBefore - purchase.creditPence)
   })
 
-  it('F24: a declined card leaves the hold and the credit as they were, says why, and another card pays', async () => {
+  it('F24: a declined card leaves the hold and the credit, says why, and another card pays', async () => {
     const [customer, shopper] = await createPayer(shop, operator)
     const { cart } = await fill(shopper)
     const declined = await shopper.pay(shop.sandbox.origin, cardNumbers.declined, split)
@@ -104,7 +104,7 @@ describe('spec 4, 7: online payment goes prepare, authorise, complete', () => {
   it.each([
     ['the token of the card is too old', 401],
     ['the session of the card form is over', 20 * 60 + 1],
-  ])('F42: %s: places and credit are kept, and what is typed into a new form pays', async (_, seconds) => {
+  ])('F42: %s: places and credit are kept, and a card typed into a new form pays', async (_, seconds) => {
     const [customer, shopper] = await createPayer(shop, operator)
     const { cart } = await fill(shopper)
     const typed = { ...(await shopper.cardFor(shop.sandbox.origin, cardNumbers.approved)), ...split }

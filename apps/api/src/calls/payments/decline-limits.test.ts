@@ -103,7 +103,7 @@ const pass = (minutes: number) =>
   sql`update payment_attempts set created_at = created_at - ${minutes}::int * interval '1 minute',
     updated_at = updated_at - ${minutes}::int * interval '1 minute'`.execute(shop.db)
 
-describe('F85: cards are not tried out here', () => {
+describe('F85: no one can try out cards here', () => {
   it('F85: after five declined cards the sixth waits ten minutes, and the provider is not asked', async () => {
     const who = await visitor()
     expect(await declines(who, 5)).toEqual(Array(5).fill('declined'))
@@ -121,7 +121,7 @@ describe('F85: cards are not tried out here', () => {
     expect(outcomeOf(await pay(who, cardNumbers.approved))).toBe('authorised')
   })
 
-  it('F85: whose places are held for longer than the pause is told so without a condition', async () => {
+  it('F85: a visitor whose places are held for longer than the pause is told so without a condition', async () => {
     const who = await visitor()
     await declines(who, 5)
     await pass(8)
@@ -155,7 +155,7 @@ describe('F85: cards are not tried out here', () => {
     expect(outcomeOf(await pay(await customer(), cardNumbers.approved))).toBe('authorised')
   })
 
-  it('F85: as the limits usually are, twenty-five declined cards behind one address keep no other guest there from paying', async () => {
+  it('F85: with the usual limits, twenty-five declined cards behind one address keep no other guest there from paying', async () => {
     await sql`update clients set limits = limits - 'declinesOfAddress' - 'declinesOfAddressInAll',
       catalogue_version = catalogue_version + 1 where id = ${operator.client.id}`.execute(shop.db)
     for (let visitors = 0; visitors < 5; visitors += 1) {
@@ -174,7 +174,7 @@ describe('F85: cards are not tried out here', () => {
     expect(await attempts()).toBe(21)
   })
 
-  it('F85: visitors and accounts at one address are counted together, too', async () => {
+  it('F85: visitors and accounts at one address also count together', async () => {
     operator = await createOperator(shop.db, { limits: JSON.stringify({ declinesOfAddressInAll: 3 }) })
     expect(await declines(await customer(), 1)).toEqual(['declined'])
     expect(await declines(await visitor(), 1)).toEqual(['declined'])
@@ -188,7 +188,7 @@ describe('F85: cards are not tried out here', () => {
     expect(outcomeOf(await pay(await visitor(2), cardNumbers.approved))).toBe('authorised')
   })
 
-  it('F85: declines are those of the basket, too, in whichever tab and wherever it goes on', async () => {
+  it('F85: declines also belong to the basket, in every tab and wherever it is taken', async () => {
     const before = await visitor()
     expect(await declines(before, 5)).toEqual(Array(5).fill('declined'))
     const after = await carriedToAnotherTab(before, 2)

@@ -82,14 +82,14 @@ describe('wire 10: credit that was applied before, sent, both or neither', () =>
     expect(await creditOf(shop.db, payer[0])).toBe(creditBefore - creditPence)
   })
 
-  it('spec 4: a session of the card is for what credit leaves to be paid, as a wallet shows it', async () => {
+  it('spec 4: a session of the card is for the rest that credit leaves, as a wallet shows it', async () => {
     await apply({ amount: 500 })
     prepared.length = 0
     await payByCard([])
     expect(prepared).toEqual([total - 500])
   })
 
-  it('spec 3, wire 10: the info of a credit line is kept through the card payment, and given back with the order', async () => {
+  it('spec 3, wire 10: the info of a credit line is kept through the card payment, and returned with the order', async () => {
     const line = { ...credit({ amount: 500 }), info: { from: 'my-account' } }
     const { json } = await payByCard([line])
     const { json: done } = await payer[1].complete(json.transaction_uuid)
@@ -98,7 +98,7 @@ describe('wire 10: credit that was applied before, sent, both or neither', () =>
     expect(order.data.credit_paid).toBe(500)
   })
 
-  it('wire 10: applied for all of it and not sent: one completion, no card', async () => {
+  it('wire 10: credit applied to all of it and not sent: one completion, no card', async () => {
     await apply({ amount: total })
     expect((await payer[1].complete(null)).json).toMatchObject({ transaction_status: 'completed' })
     expect(await creditOf(shop.db, payer[0])).toBe(creditBefore - total)
@@ -115,7 +115,7 @@ describe('wire 10: credit that was applied before, sent, both or neither', () =>
     expect((await cart()).balance).toBe(1300)
   })
 
-  it('spec 3: both kinds and a card pay one basket, membership credit only for what it may', async () => {
+  it('spec 3: both kinds and a card pay one basket, membership credit only for what it covers', async () => {
     const [customer] = payer
     await giveCredit(shop.db, operator.client, customer, 3000, 'membership')
     await takeMembershipCredit(shop.db, await cart(), 720)
@@ -134,7 +134,7 @@ describe('wire 10: credit that was applied before, sent, both or neither', () =>
   })
 })
 
-it('spec 3: a membership says what its credit pays for: what is in its scope, and without one nothing', async () => {
+it('spec 3: a membership says what its credit pays for: its scope, and without one nothing', async () => {
   const { db } = shop
   // An operator that no request has read yet.
   const { client, venue, swim, classes, priceList } = await createOperator(db)
@@ -160,7 +160,7 @@ it('spec 3: a membership says what its credit pays for: what is in its scope, an
   )
 })
 
-describe('spec 4: a payment that comes to nothing', () => {
+describe('spec 4: a payment that fails', () => {
   it('F24: a declined card leaves the basket with the credit that it had applied, and another card pays the rest', async () => {
     const [customer, who] = payer
     await apply({ amount: 500 })
@@ -177,7 +177,7 @@ describe('spec 4: a payment that comes to nothing', () => {
     expect(await creditOf(shop.db, customer)).toBe(creditBefore - 500)
   })
 
-  it('F26: while the bank is asked the basket shows the lines that are being paid; given up, it keeps them', async () => {
+  it('F26: while the bank is asked the basket shows the lines that are being paid; after giving up it keeps them', async () => {
     const [customer, who] = payer
     await apply({ amount: 500 })
     const waiting = await who.pay(shop.sandbox.origin, cardNumbers.challenge)

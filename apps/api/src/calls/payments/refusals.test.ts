@@ -64,7 +64,7 @@ test.each([
   expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
 })
 
-describe('what a payment is refused for, before a card is asked', () => {
+describe('why a payment is refused before a card is asked', () => {
   test.each<[string, object, number, string]>([
     ['terms that are not agreed to', { terms: [] }, 422, 'TERMS_REQUIRED'],
     [
@@ -92,7 +92,7 @@ describe('what a payment is refused for, before a card is asked', () => {
     expect(await readPaid(shop, complete_order_id)).toEqual(paidPurchase)
   })
 
-  test('S15: no card although credit leaves something to pay', async () => {
+  test('S15: no card although credit leaves a rest to pay', async () => {
     await fillBasket(shop.db, operator, shopper)
     const refused = await shopper.complete(null, credit(purchase.totalPence - 1))
     expect(refused).toMatchObject({ status: 422, json: { code: 'PAYMENTS_DO_NOT_ADD_UP' } })
@@ -100,7 +100,7 @@ describe('what a payment is refused for, before a card is asked', () => {
     expect(await creditOf(shop.db, customer)).toBe(creditBefore)
   })
 
-  test('F27: a price that changes after the card form was opened is told, the old and the new, and nothing is asked', async () => {
+  test('F27: a price that changes after the card form was opened is told, old and new, and no card is asked', async () => {
     await fillBasket(shop.db, operator, shopper)
     const body = { ...(await shopper.cardFor(shop.sandbox.origin, cardNumbers.approved)), total: 1800 }
     await sql`update cart_items set price_pence = price_pence + 100 where cart_id =

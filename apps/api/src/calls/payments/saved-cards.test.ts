@@ -60,7 +60,7 @@ async function savedBuyer() {
 }
 
 describe('saving a card', () => {
-  it('spec 3: a card is saved with the order where the customer wants it, and prepare offers it by what it is known by', async () => {
+  it('spec 3: a card is saved with the order where the customer asks for it, and prepare offers it by its brand and digits', async () => {
     const who = await newCustomer()
     await fill(who)
     expect(await prepare(who)).toMatchObject({ saved_card: null, saved_cards: [], can_save_card: true })
@@ -81,7 +81,7 @@ describe('saving a card', () => {
     expect((await userOf(who)).saved_cards).toEqual([{ id, brand, last_4, expiry, is_expired: false }])
   })
 
-  it('spec 3: a card is not saved where the customer does not say so, nor one that was declined', async () => {
+  it('spec 3: a card is not saved without the customer’s word, nor when it was declined', async () => {
     const who = await newCustomer()
     await buy(who, {})
     await fill(who)
@@ -130,7 +130,7 @@ describe('saving a card', () => {
     expect((await atKiosk.ask('GET', '/api/my-account/payments')).json.code).toBe('FORBIDDEN')
   })
 
-  it('spec 3, S65: the same card that is saved again is one card, and no column has its number', async () => {
+  it('spec 3, S65: the same card saved again is one card, and no column has its number', async () => {
     const who = await newCustomer()
     await buy(who)
     await buy(who)
@@ -140,7 +140,7 @@ describe('saving a card', () => {
     expect(rows.filter(({ row }) => row.includes(cardNumbers.approved))).toEqual([])
   })
 
-  it('spec 3: a card of a payment that came to nothing is forgotten at the provider', async () => {
+  it('spec 3: the provider forgets the card of a payment that failed', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const { cart } = await fill(who)
     const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved, { save_card: true })
@@ -180,7 +180,7 @@ describe('paying with a saved card', () => {
     expect(order.json.data).toMatchObject({ card_paid: 1800, card: { last_4: '4242' } })
   })
 
-  it('wire 10: one of which the provider asks nothing pays without a code', async () => {
+  it('wire 10: a card of which the provider asks nothing pays without a code', async () => {
     const who = await newCustomer()
     await buy(who, { save_card: true }, '5555555555554444')
     await fill(who)
@@ -188,7 +188,7 @@ describe('paying with a saved card', () => {
     expect((await payWithSaved(who, { code: false })).json.transaction_status).toBe('authorised')
   })
 
-  it('F21: the same key again gets the first answer, though the card was removed meanwhile', async () => {
+  it('F21: the same key gets the first answer again, though the card was removed meanwhile', async () => {
     const who = await savedBuyer()
     const { session_key, saved_card } = await prepare(who)
     await giveSecurityCode(shop.sandbox.origin, session_key, saved_card.external_identifier)
@@ -199,7 +199,7 @@ describe('paying with a saved card', () => {
     expect(again.json.transaction_uuid).toBe(first.json.transaction_uuid)
   })
 
-  it('F43: one that is gone at the provider takes nothing, is offered no more, and another card pays', async () => {
+  it('F43: a card that the provider no longer has takes no money, is offered no more, and another card pays', async () => {
     const who = await savedBuyer()
     const { session_key, saved_card } = await prepare(who)
     const cards = sandboxCards(shop.sandbox.origin)
@@ -238,7 +238,7 @@ describe('paying with a saved card', () => {
     expect(await cardsOf(owner)).toHaveLength(1)
   })
 
-  it('wire 10: a card that is typed pays although another is saved, and saves nothing by itself', async () => {
+  it('wire 10: a typed card pays although another is saved, and is not saved automatically', async () => {
     const who = await savedBuyer()
     const { session_key } = await prepare(who)
     const card = await typeCard(shop.sandbox.origin, session_key, '5555555555554444')
@@ -251,7 +251,7 @@ describe('paying with a saved card', () => {
 })
 
 describe('several saved cards', () => {
-  it('spec 2: the one that paid last, or that the customer wants first, is offered first, and none that has expired', async () => {
+  it('spec 2: the card that paid last, or that the customer wants first, is offered first, and no expired one is', async () => {
     const who = await newCustomer()
     await buy(who)
     await buy(who, { save_card: true }, '5555555555554444')
@@ -270,7 +270,7 @@ describe('several saved cards', () => {
 })
 
 describe('removing a saved card', () => {
-  it('spec 2: it pays no more from that moment, and the provider forgets it', async () => {
+  it('spec 2: it no longer pays from that moment, and the provider forgets it', async () => {
     const who = await savedBuyer()
     const { session_key, saved_card } = await prepare(who)
     await giveSecurityCode(shop.sandbox.origin, session_key, saved_card.external_identifier)
@@ -290,7 +290,7 @@ describe('removing a saved card', () => {
 })
 
 describe('a saved card that is about to expire', () => {
-  it('spec 3: is told of once, by letter, five weeks before at most; a removed one is not', async () => {
+  it('spec 3: a letter says so once, five weeks before at most; a removed card has none', async () => {
     const [customer, who] = await createPayer(shop, operator)
     await buy(who, { save_card: true }, '5555555555554444')
     const [removed] = await cardsOf(who)
@@ -316,7 +316,7 @@ describe('a saved card that is about to expire', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('is not told of to who wants no such mails, and is told of once they want them again', async () => {
+  it('a customer who wants no such letters is not told, and is told once they want them again', async () => {
     const [customer, who] = await createPayer(shop, operator)
     await buy(who)
     await sql`update saved_cards set expires_on = current_date + 9 where customer_id = ${customer.id}`.execute(
@@ -336,7 +336,7 @@ describe('a saved card that is about to expire', () => {
   })
 })
 
-describe('agreed before', () => {
+describe('the terms agreed to before', () => {
   it('spec 7: a customer’s agreement to the terms is remembered while they stay the same', async () => {
     const who = await newCustomer()
     const agreedAt = async () => (await who.ask('GET', '/api/auth/user')).json.data.agreed_to_terms_at

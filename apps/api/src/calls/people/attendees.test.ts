@@ -109,8 +109,8 @@ const submit = (who: Shopper, ...waivers: object[]) =>
 const find = (who: Shopper, words: string) =>
   who.ask('GET', `${path}/previous-attendees?query=${encodeURIComponent(words)}`)
 
-describe('spec 3: a basket with places that need an attendee’s agreement', () => {
-  test('says so until every place has a name, and again when a place more is added', async () => {
+describe('spec 3: a basket has places that need an attendee’s agreement', () => {
+  test('it says so until every place has a name, and again when a place is added', async () => {
     const who = visitor()
     const item = await hold(who, { quantity: 2 })
     const { json } = await who.ask('GET', path)
@@ -137,7 +137,7 @@ describe('spec 3: a basket with places that need an attendee’s agreement', () 
     expect((await who.ask('GET', '/api/activities/cart')).json.data.attendeeWaiversRequired).toBe(true)
   })
 
-  test('spec 4: the name for a place that is given back is forgotten, and a new place asks again', async () => {
+  test('spec 4: the name of a returned place is forgotten, and a new place asks again', async () => {
     const who = visitor()
     const item = await hold(who, { quantity: 3 })
     for (const place of [1, 2, 3]) await submit(who, waiverOf(item, { place, first_name: `Ada ${place}` }))
@@ -184,7 +184,7 @@ describe('spec 3: a basket with places that need an attendee’s agreement', () 
     expect((await who.ask('GET', path)).json.data.total_waivers_required).toBe(1)
   })
 
-  test('what was saved is there again, and a name can be mended', async () => {
+  test('saved names are there again, and a name can be corrected', async () => {
     const who = visitor()
     const item = await hold(who)
     await submit(who, waiverOf(item))
@@ -262,7 +262,7 @@ describe('spec 7: POST question-waivers', () => {
     }
   })
 
-  test('spec 2: a person with one name comes, and is called by it', async () => {
+  test('spec 2: a person with one name comes, and is called by that name', async () => {
     const who = visitor()
     const item = await hold(who)
     expect((await submit(who, waiverOf(item, { first_name: 'Sukarno', last_name: '' }))).status).toBe(200)
@@ -273,7 +273,7 @@ describe('spec 7: POST question-waivers', () => {
     })
   })
 
-  test('S18: of another basket’s line, of another waiver, of a place that is not there', async () => {
+  test('S18: a line of another basket, another waiver, or a place that is not there is refused', async () => {
     const who = visitor()
     const other = visitor()
     const [item, theirs] = [await hold(who), await hold(other)]
@@ -301,7 +301,7 @@ describe('spec 7: POST question-waivers', () => {
     await nothingSaved()
   })
 
-  test('a ticket for the young asks for the date of birth, which has to fit', async () => {
+  test('a ticket for the young asks for a date of birth, which has to fit', async () => {
     const who = visitor()
     const item = await hold(who, { option: 'Junior' })
     const born = (date: string | null) => submit(who, waiverOf(item, { date_of_birth: date }))
@@ -312,7 +312,7 @@ describe('spec 7: POST question-waivers', () => {
     expect((await born(`${year - 9}-01-01`)).status).toBe(200)
   })
 
-  test('‘me’ is the customer, by the name that the account has; a visitor has no account', async () => {
+  test('‘me’ is the customer, by their account’s name; a visitor has no account', async () => {
     const who = await customer({ first_name: 'Sam', last_name: 'Porter' })
     const item = await hold(who)
     expect((await submit(who, waiverOf(item, { user_id: who.id, first_name: 'Not Sam' }))).status).toBe(200)
@@ -336,7 +336,7 @@ describe('spec 7: POST question-waivers', () => {
     expect(json.errors).toEqual({ waivers: ['The same person is named for two places of one session'] })
   })
 
-  test('S02: for another customer, without a basket, while it is being paid for', async () => {
+  test('S02: another customer, without a basket, or while it is being paid for: refused', async () => {
     const who = await customer()
     expect((await submit(who, waiverOf(1))).json.code).toBe('BASKET_EMPTY')
     const [adult, child] = await holdAdultAndChild(who)
@@ -364,7 +364,7 @@ describe('spec 7: POST question-waivers', () => {
 })
 
 describe('spec 7: GET previous-attendees', () => {
-  test('S03: people whom this customer has named, by any part of their name, and no other’s', async () => {
+  test('S03: it finds people whom this customer has named, by any part of their name, and no other customer’s', async () => {
     const who = await customer()
     const item = await hold(who, { quantity: 2 })
     await submit(who, waiverOf(item), waiverOf(item, { place: 2, first_name: 'Noor', last_name: 'Adair' }))
@@ -380,7 +380,7 @@ describe('spec 7: GET previous-attendees', () => {
   })
 
   test.each(['auth', 'my-account', 'online-joining', 'bookings', 'foh', 'dashboard', 'v1/activities'])(
-    'spec 7: the restriction of previous-attendees is any area: %s; an empty selected_user_id is nobody',
+    'spec 7: the restriction of previous-attendees is any area: %s; an empty selected_user_id is no one',
     async (area) => {
       const who = await customer()
       const item = await hold(who)
@@ -393,7 +393,7 @@ describe('spec 7: GET previous-attendees', () => {
     },
   )
 
-  test('S03, S02: two letters at least, and only one’s own', async () => {
+  test('S03, S02: at least two letters, and only the customer’s own people', async () => {
     const who = await customer()
     expect((await find(who, 'a')).status).toBe(400)
     expect((await find(who, ' a ')).status).toBe(400)
@@ -443,7 +443,7 @@ describe('spec 7: GET previous-attendees', () => {
   })
 })
 
-describe('S18: the order, with and without', () => {
+describe('S18: the order, with names and without', () => {
   test('cannot be authorised before every place has a name, whatever the page says', async () => {
     const who = visitor()
     const item = await hold(who, { quantity: 2 })
@@ -483,7 +483,7 @@ describe('S18: the order, with and without', () => {
     expect(await creditOf(api.db, who)).toBe(creditBefore - bothPence)
   })
 
-  test('attendees and what they agreed to stay with the order, when the words change later, too', async () => {
+  test('attendees and their agreements stay with the order, even when the words change later', async () => {
     const who = await customer()
     await submit(who, ...(await holdAdultAndChild(who)))
     const paid = await payAtSecondTry(api, [who, who], { payment: splitOf(bothPence) })
@@ -515,7 +515,7 @@ describe('S18: the order, with and without', () => {
     expect(await audit(api.db)).toEqual([])
   })
 
-  test('what was said for a basket that ran out a day ago is forgotten', async () => {
+  test('answers for a basket that ran out a day ago are forgotten', async () => {
     const who = visitor()
     const item = await hold(who)
     await submit(who, waiverOf(item))
@@ -529,7 +529,7 @@ describe('S18: the order, with and without', () => {
     expect(await count()).toBe(0)
   })
 
-  test('a place that is given back takes its name along', async () => {
+  test('a returned place takes its name along', async () => {
     const who = visitor()
     const item = await hold(who)
     await submit(who, waiverOf(item))

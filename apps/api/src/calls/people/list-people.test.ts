@@ -64,7 +64,7 @@ async function familyOnPackage(given: Partial<GivenSlot> = {}) {
 }
 
 describe('the prices of people', () => {
-  it('wire 5: who has not had the induction is said to need it, who has had it is not', async () => {
+  it('wire 5: a person who has not had the induction is said to need it; one who has had it is not', async () => {
     const induction = await createInduction(test.db, operator.client, { needs: operator.swim })
     await giveInduction(test.db, operator.client, child, induction)
     const [me, ben, ada] = await peopleOf(await swim())
@@ -75,7 +75,7 @@ describe('the prices of people', () => {
     ])
   })
 
-  it('spec 7: for a place that is changed are as if its own use were given back, and so is the place', async () => {
+  it('spec 7: the prices for a place that changes count its own use, and the place itself, as given back', async () => {
     const { slot, bens } = await familyOnPackage({ capacity: 2 })
     const [, ben, ada] = await peopleOf(slot, bens.id)
     expect(ben).toMatchObject({ price: { raw: 0 }, cart_item_id: null, refusal: null })
@@ -88,7 +88,7 @@ describe('the prices of people', () => {
     })
   })
 
-  it('spec 7: of a session that is full are given only with a place that is changed, or with a line of another basket', async () => {
+  it('spec 7: a full session has prices only for a place that changes, or with a line of another basket', async () => {
     const { slot } = await familyOnPackage({ capacity: 2 })
     expect((await peopleOf(slot))[2].refusal).toContain('full')
     const [stranger, strangers] = await createLoggedIn(test, operator.client)
@@ -96,7 +96,7 @@ describe('the prices of people', () => {
     expect((await peopleOf(slot, json.data.items[0].id))[2].refusal).toContain('full')
   })
 
-  it('F04: say who has a place already, of a session with any number of tickets, and the place that is changed is not one', async () => {
+  it('F04: they say who has a place already, in a session with any number of tickets too, except the place that changes', async () => {
     const { slot, mine, bens } = await familyOnPackage()
     const [me, ben, ada] = await peopleOf(slot, mine.id)
     expect([me.cart_item_id, me.refusal]).toEqual([null, null])
@@ -124,7 +124,7 @@ describe('at the desk', () => {
     expect(await listed()).toMatchObject([{ is_me: false }, { is_me: false }, { is_me: false }])
   })
 
-  it('spec 4: select user: the place that is held there is said so to the customer and their household', async () => {
+  it('spec 4: select user: the customer and their household are told of the place that is held there', async () => {
     const slot = await swim()
     const desk = await createDesk()
     const { json } = await desk.ask('POST', '/api/activities/cart/add', {
@@ -159,7 +159,7 @@ describe('at the desk', () => {
 })
 
 describe('the same person twice in one session', () => {
-  it('F04: is refused where a place is added for a person of the household by name, in one request as in two', async () => {
+  it('F04: a place for a named person of the household is refused, in one request as in two', async () => {
     const slot = await swim()
     const twice = await who.add([lineFor(slot, child), lineFor(slot, child)])
     expect([twice.status, twice.json.code]).toEqual([409, 'ALREADY_IN_BASKET'])
@@ -172,7 +172,7 @@ describe('the same person twice in one session', () => {
     expect((await who.add([lineFor(slot, other)])).json.data.item_count).toBe(2)
   })
 
-  it('F04: is refused where a line becomes theirs, the customer’s own as a child’s, and the line stays as it was', async () => {
+  it('F04: a line that becomes theirs, the customer’s own as a child’s, is refused, and stays as it was', async () => {
     const slot = await swim()
     const { json } = await who.add([lineFor(slot, parent), lineFor(slot, child), lineFor(slot, other)])
     const third = json.data.items[2].id as number
@@ -184,7 +184,7 @@ describe('the same person twice in one session', () => {
     expect(now.data.items[2].purchased_for).toMatchObject({ first_name: 'Ada' })
   })
 
-  it('F04: does not matter where tickets are bought without a name', async () => {
+  it('F04: tickets without a name may be several', async () => {
     const slot = await swim()
     const ticket = { id: slot.id, type: 'activity' }
     await who.add([ticket])
@@ -200,7 +200,7 @@ describe('F11: a line that becomes the place of a person who is elsewhere at tha
     return change(json.data.items[0].id, options, warn === undefined ? {} : { warn_of_overlap: warn })
   }
 
-  it('is told to a page that asks, which may overrule it', async () => {
+  it('a page that asks is told, and may overrule it', async () => {
     const { status, json } = await changeTo(true)
     expect([status, json.code]).toEqual([409, 'PLACES_OVERLAP'])
     expect(json.message).toContain('In your basket Ben has Aqua Fit')
@@ -208,11 +208,11 @@ describe('F11: a line that becomes the place of a person who is elsewhere at tha
     expect((await changeTo(false)).status).toBe(200)
   })
 
-  it('is not told to a program that says nothing of it', async () => {
+  it('a program that does not ask is not told', async () => {
     expect((await changeTo(undefined)).status).toBe(200)
   })
 
-  it('is not told where the person stays who they are', async () => {
+  it('no one is told where the person stays the same', async () => {
     const [slot, meanwhile] = [await swim(), await swim()]
     const { json } = await who.add([lineFor(slot, child), lineFor(meanwhile, child)])
     const id = json.data.items[0].id as number

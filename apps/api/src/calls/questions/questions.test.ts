@@ -134,8 +134,8 @@ const rowsOf = async (questionId: number) =>
     )
   ).rows
 
-describe('spec 7: what is asked of whom', () => {
-  test('all that an activity and those above it ask, the widest first, each question once; the booker once', async () => {
+describe('spec 7: who is asked what', () => {
+  test('each question of an activity and those above it is asked once, the widest first; the booker once', async () => {
     const who = visitor()
     const { cart } = await hold(who, { quantity: 2 })
     expect(cart.attendeeWaiversRequired).toBe(true)
@@ -151,7 +151,7 @@ describe('spec 7: what is asked of whom', () => {
     expect(data.questions.map(({ id }: { id: number }) => id)).toEqual([...each, ofBooker.id])
   })
 
-  test('a session says before it is added what its basket will say of one place', async () => {
+  test('a session says before an add what its basket will ask for one place', async () => {
     const who = visitor()
     const at = `/api/activities/venue/${operator.venue.slug}/activity/${swims.slug}/timetable`
     const { json } = await who.ask('GET', `${at}/${swim.id}`)
@@ -167,7 +167,7 @@ describe('spec 7: what is asked of whom', () => {
     expect((await who.ask('GET', plain)).json.data).not.toHaveProperty('to_ask')
   })
 
-  test('a session and a course of the catalogue file ask for more than their activity', async () => {
+  test('a session and a course in the catalogue file ask more than their activity', async () => {
     const host = `asks-${crypto.randomUUID()}.test`
     const slug = host.replace('.test', '')
     const given = {
@@ -266,7 +266,7 @@ describe('spec 7: what is asked of whom', () => {
 })
 
 describe('spec 7: POST activities/cart/{cartId}/questions', () => {
-  test('answers of the booker, once for the basket; without them it cannot be paid for', async () => {
+  test('the booker answers once for the basket; without the answers it can’t be paid for', async () => {
     const who = await customer()
     const { cartId, itemId } = await hold(who)
     const named = await submit(who, placeOf(itemId))
@@ -287,7 +287,7 @@ describe('spec 7: POST activities/cart/{cartId}/questions', () => {
     expect(next.cart.to_ask.questions_once).toBe(0)
   })
 
-  test('answers of a place before and after its person is named; ids as numbers or as digits', async () => {
+  test('answers for a place before and after its person is named; ids as numbers or as digits', async () => {
     const who = visitor()
     const { cartId, itemId } = await hold(who)
     const at = { cart_item_id: String(itemId), place: 1 }
@@ -309,7 +309,7 @@ describe('spec 7: POST activities/cart/{cartId}/questions', () => {
     ])
   })
 
-  test('spec 7: what was answered for one place before its person is named counts for no other place and no other person', async () => {
+  test('spec 7: answers for a place whose person is not named yet count for no other place and no other person', async () => {
     const who = visitor()
     const { cartId, itemId } = await hold(who, { quantity: 2 })
     const answers = own().map((one) => ({ cart_item_id: itemId, place: 1, ...one }))
@@ -320,7 +320,7 @@ describe('spec 7: POST activities/cart/{cartId}/questions', () => {
     expect((await submit(who, placeOf(itemId, { ...unsaid, first_name: 'Cy' }))).status).toBe(422)
   })
 
-  test('S18: what does not fit is named by its place in what was sent, and nothing is saved', async () => {
+  test('S18: an answer that does not fit is named by its place in the request, and nothing is saved', async () => {
     const who = visitor()
     const { cartId, itemId } = await hold(who)
     const at = { cart_item_id: itemId, place: 1 }
@@ -343,14 +343,14 @@ describe('spec 7: POST activities/cart/{cartId}/questions', () => {
     expect(await rowsOf(asked.heard.id)).toEqual([])
   })
 
-  test('S18: of another basket, and by another id than one’s own', async () => {
+  test('S18: a question of another basket, or with another customer’s id, is refused', async () => {
     const [who, other] = [visitor(), visitor()]
     const [{ cartId }, theirs] = [await hold(who), await hold(other)]
     expect((await answerCart(who, theirs.cartId, heard())).json.code).toBe('FORBIDDEN')
     expect((await answerCart(visitor(), cartId, heard())).json.code).toBe('BASKET_EMPTY')
   })
 
-  test('an answer that may be left out is taken back with null; a required one is not', async () => {
+  test('an optional answer is taken back with null; a required one is not', async () => {
     const who = visitor()
     const { cartId, itemId } = await hold(who)
     const at = { cart_item_id: itemId, place: 1 }
@@ -363,8 +363,8 @@ describe('spec 7: POST activities/cart/{cartId}/questions', () => {
   })
 })
 
-describe('spec 7: asked once per person and remembered', () => {
-  test('a person named before is known by their answers and their signature; what holds for a booking is asked again', async () => {
+describe('spec 7: each person is asked once and remembered', () => {
+  test('a person who was named before keeps their answers and signature; answers for one booking are asked again', async () => {
     const who = await customer()
     const first = await hold(who)
     await submit(who, placeOf(first.itemId))
@@ -390,7 +390,7 @@ describe('spec 7: asked once per person and remembered', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('another wording asks again, and so does a life that is over', async () => {
+  test('new wording asks again, and so does an answer whose life is over', async () => {
     const who = await customer()
     const me = { user_id: who.id }
     const first = await hold(who)
@@ -415,7 +415,7 @@ describe('spec 7: asked once per person and remembered', () => {
     })
   })
 
-  test('a new version of a waiver is asked again, also of a place that was complete; the old words stay signed', async () => {
+  test('a new version of a waiver is asked again, even for a complete place; the old words stay signed', async () => {
     const who = await customer()
     const { cartId, itemId } = await hold(who)
     await answerCart(who, cartId, heard())
@@ -522,7 +522,7 @@ describe('spec 7: POST activities/{activityId}/questions/answers and activities/
   const opaque = () =>
     `/api/activities/occurrences/${encodeSlotId(swim.ruleId, swim.startsAt)}/questions/answers`
 
-  test('what holds for a person is not asked with the booking then', async () => {
+  test('answers that hold for a person are not asked with the booking then', async () => {
     const who = await customer()
     const level = { question_id: String(asked.level.id), answer: 'More' }
     const one = await who.ask('POST', numeric(), { answers: [level] })
@@ -549,7 +549,7 @@ describe('spec 7: POST activities/{activityId}/questions/answers and activities/
     expect(status).toBe(200)
   })
 
-  test('what holds for one booking only is asked with it; what the session does not ask is refused', async () => {
+  test('answers for one booking only are asked with it; an answer that the session does not ask is refused', async () => {
     const who = await customer()
     const stray = await createQuestion(api.db, operator.client, { life: '1 year' })
     for (const { id } of [asked.notes, stray]) {
@@ -578,7 +578,7 @@ describe('spec 7: POST activities/{activityId}/questions/answers and activities/
 describe('spec 7: answers about health', () => {
   const secret = 'Zyxomycosis'
 
-  test('stand sealed in the database, and in clear nowhere: no reply, no stored answer, no payment, no log', async () => {
+  test('they are sealed in the database, and in clear nowhere: no reply, no stored answer, no payment, no log', async () => {
     const who = await customer()
     const { cartId, itemId } = await hold(who)
     const key = crypto.randomUUID()
@@ -630,7 +630,7 @@ describe('spec 7: answers about health', () => {
     expect(openedAnswer(vault, sealed.rows[0]!)).toBe(JSON.stringify(secret))
   })
 
-  test('F127: who comes is told of every place that is booked, whether anything was asked or not', async () => {
+  test('F127: every booked place says who comes, whether anything was asked or not', async () => {
     const yoga = await slots.open(api.db, {
       venue: operator.venue,
       category: operator.swim,
@@ -686,7 +686,7 @@ describe('spec 7: answers about health', () => {
     expect(guesses).not.toContain(rows[0]!.hash)
   })
 
-  test('are deleted by rule: when their life is over, or so many days after the session', async () => {
+  test('they are deleted by rule: when their life is over, or so many days after the session', async () => {
     const who = await customer()
     const { cartId, itemId } = await hold(who)
     await answerCart(who, cartId, heard())
@@ -715,7 +715,7 @@ describe('spec 7: answers about health', () => {
     expect(await left()).toEqual([0, 0])
   })
 
-  test('of a basket that ran out a day ago nothing is left but what holds for a known person', async () => {
+  test('a basket that ran out a day ago leaves only what holds for a known person', async () => {
     const who = visitor()
     const { cartId, itemId } = await hold(who)
     await submit(who, placeOf(itemId))
@@ -734,7 +734,7 @@ describe('spec 7: answers about health', () => {
     expect(await count()).toBe(0)
   })
 
-  test('a key can be changed: what the older one sealed is sealed anew, and opens with the new one alone', async () => {
+  test('a key can be changed: answers sealed by the older key are sealed anew, and open with the new one alone', async () => {
     const who = await customer()
     await who.ask('POST', `/api/activities/${swim.id}/questions/answers`, {
       answers: [{ question_id: asked.asthma.id, answer: true }],
@@ -748,7 +748,7 @@ describe('spec 7: answers about health', () => {
     expect([openedAnswer(rotated, rows[0]!), openedAnswer(vault, rows[0]!)]).toEqual(['true', null])
   })
 
-  test('a question that comes to concern health is asked anew, and what was answered in clear goes', async () => {
+  test('a question that becomes one about health is asked anew, and its answers in clear go', async () => {
     const who = await customer()
     await who.ask('POST', `/api/activities/${swim.id}/questions/answers`, {
       answers: [{ question_id: asked.level.id, answer: 'More' }],
@@ -759,7 +759,7 @@ describe('spec 7: answers about health', () => {
   })
 })
 
-test('S87: two who save at once for one place leave one person there, with one set of answers', async () => {
+test('S87: two people save at once for one place: one person is left there, with one set of answers', async () => {
   const who = await customer()
   const { itemId } = await hold(who)
   const names = ['Ann', 'Ben', 'Cat', 'Dan']

@@ -35,7 +35,7 @@ const listOf = async (list: string, date: string, who = stranger) => {
 const week = async (date: string) =>
   (await stranger.ask('GET', `/api/activities/venue/${operator.venue.slug}/week?date=${date}&days=1`)).json
 
-it('spec 7, F130: a day says what the venue has cancelled beside what is sold, and to those who had booked it that it was theirs', async () => {
+it('spec 7, F130: a day lists what the venue has cancelled beside what is sold, and tells people who had booked it', async () => {
   const of = { date: 2 }
   const early = await slots.open(shop.db, yoga({ ...of, time: '08:00', name: 'Sunrise yoga' }))
   const noon = await slots.open(shop.db, yoga({ ...of, time: '12:00', name: 'Noon yoga' }))
@@ -96,7 +96,7 @@ it('spec 7, F130: a day says what the venue has cancelled beside what is sold, a
   expect((await listOf('timetable', early.date)).meta.next).toMatchObject({ date: other.date })
 })
 
-it('F130: a day that has not opened tells nothing of itself, and a session that takes place after all is not told', async () => {
+it('F130: a day that has not opened tells nothing, and a cancelled session that takes place after all is not told', async () => {
   const closed = await slots.cancelled(shop.db, yoga({ date: 7 }))
   expect((await listOf('timetable', closed.date)).meta?.cancelled).toBeUndefined()
   expect((await week(closed.date)).meta.cancelled).toEqual([])

@@ -41,7 +41,7 @@ test('wire 5: a program finds the ticket and its pricing option before it adds a
   })
 })
 
-test('wire 5: the first ticket is the asker’s own: the member’s price for a member, the usual one for others', async () => {
+test('wire 5: the first ticket is the asker’s own: the member’s price for a member, the usual price for others', async () => {
   const { client, venue, swim: category, priceList } = await create()
   const slot = await slots.open(api.db, { venue, category, priceList })
   const path = `/api/v1/activities/occurrences/${encodeSlotId(slot.ruleId, slot.startsAt)}`
@@ -70,7 +70,7 @@ test('wire 4: before its release it is there with null spaces, so that a program
   })
 })
 
-test('an id that nothing has, or another client’s, is a 404', async () => {
+test('an unknown id, or another client’s, is a 404', async () => {
   const { client } = await create()
   const others = await create()
   const slot = await slots.open(api.db, {

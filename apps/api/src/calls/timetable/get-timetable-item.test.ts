@@ -60,7 +60,7 @@ test('decision 19: an old tab still gets its class, with the reason why it canâ€
   })
 })
 
-test('an id that is none, of another activity, venue or client, is a 404', async () => {
+test('an invalid id, or one of another activity, venue or client, is a 404', async () => {
   const operator = await create()
   const { venue, client, courtHire, classes, priceList } = operator
   const court = await slots.open(api.db, { venue, category: courtHire, priceList })

@@ -67,7 +67,7 @@ test('spec 6: a visitor and a customer without membership see one horizon, a mem
   expect(await datesOf(operator, 'yoga', member)).toEqual(days(operator, 0, 8))
 })
 
-test('decision 19: what is not listed yet is told, with when it opens for this person and for members', async () => {
+test('decision 19: a day that is not listed yet says when it opens for this person and for members', async () => {
   const operator = await createOperator(api.db, { bookingWindows: usualWindows })
   const { json } = await read(api, operator.client, pathOf(operator))
   const listed = json.data as DateOption[]
@@ -92,7 +92,7 @@ test('decision 19: what is not listed yet is told, with when it opens for this p
   expect(Date.parse(meta.next_opens_for_members.utc)).toBeLessThan(opens)
 })
 
-test('wire 6: the windows of an activity go before those of its venue, and those before the client’s', async () => {
+test('wire 6: an activity’s windows override its venue’s, and those the client’s', async () => {
   const operator = await create()
   const window = (daysAhead: number) => ({ daysAhead, releaseTime: '00:00' })
   const parent = await createCategory(api.db, operator.client, {
@@ -113,7 +113,7 @@ test('wire 6: the windows of an activity go before those of its venue, and those
   expect(await datesOf(operator, 'gala')).toEqual(days(operator, 0, 3))
 })
 
-test('a day beyond the window is listed when a session of it has opened by itself', async () => {
+test('a day beyond the window is listed once one of its sessions has opened early', async () => {
   const operator = await create()
   const { venue, classes: category, priceList } = operator
   const given = { venue, category, priceList }

@@ -39,7 +39,7 @@ async function dayOf(
   return listOf<MonthDay>(answer).find(({ raw }) => raw === date)!
 }
 
-test('spec 2: a month of an activity says of each day how many of its sessions have a place that can be seen', async () => {
+test('spec 2: a month of an activity says how many sessions of each day have a place that this person may see', async () => {
   const operator = await createOperatorAtMidday(api.db)
   const { venue, classes: category, priceList } = operator
   const given = { venue, category, priceList, date: 2 }
@@ -80,7 +80,7 @@ test('spec 6: a day that has not opened says when, and shows no places; for a me
   expect(await dayOf(operator, date, { session: member })).toMatchObject({ with_places: 1, opens: null })
 })
 
-test('a day beyond the window has the places of a session that has opened by itself', async () => {
+test('a day beyond the window has the places of a session that has opened early', async () => {
   const operator = await createOperatorAtMidday(api.db)
   const { venue, classes: category, priceList } = operator
   await slots.open(api.db, {
@@ -106,7 +106,7 @@ test('it has every day of the month, and is one statement', async () => {
 })
 
 test.each(['2028-13', '2028-1', '2028', '0001-01', '2028-02-01'])(
-  '%s is no month that can be asked for',
+  '%s is not a month that can be asked for',
   async (month) => {
     const operator = await createOperatorAtMidday(api.db)
     expect((await read(api, operator.client, pathOf(operator, month))).status).toBe(400)

@@ -235,7 +235,7 @@ describe('spec 7: slots may be narrowed', () => {
 })
 
 describe('ours: a court for longer', () => {
-  test('with each slot come those of its court that begin where it ends, and no others', async () => {
+  test('each slot has the slots of its court that follow it directly, and no others', async () => {
     const operator = await create()
     const { venue, courtHire: category, priceList, courts } = operator
     const given = { venue, category, priceList, capacity: 1, minutes: 60 }
@@ -271,7 +271,7 @@ describe('ours: a court for longer', () => {
 })
 
 describe('spec 4: what a slot offers to the person who asks', () => {
-  test('prices: options of members are hidden from others; a member’s default is the cheaper', async () => {
+  test('prices: members’ options are hidden from others; a member’s default is the cheaper', async () => {
     const operator = await create()
     const { venue, client, classes: category, priceList } = operator
     const slot = await slots.open(api.db, { venue, category, priceList })
@@ -296,7 +296,7 @@ describe('spec 4: what a slot offers to the person who asks', () => {
     expect(forMember).toMatchObject({ price: { raw: 500 }, pricing_option_id: priceList.options.Member })
   })
 
-  test('wire 5: what is sold to members only has no price for others, and says why it can’t be booked', async () => {
+  test('wire 5: a session for members only has no price for others, and says why it can’t be booked', async () => {
     const operator = await create()
     const { venue, client, classes: category } = operator
     const priceList = await createPriceList(api.db, client, { Member: { pence: 0, audience: 'member' } })
@@ -324,7 +324,7 @@ describe('spec 4: what a slot offers to the person who asks', () => {
     expect(entry).toMatchObject({ price: { formatted: '€7.20' } })
   })
 
-  test('a full session, one almost full, one not yet open, one just begun; a cancelled one is not listed', async () => {
+  test('a full session, an almost full one, one not yet open and one just begun; a cancelled one is not listed', async () => {
     const operator = await create()
     const { venue, classes: category, priceList } = operator
     const given = { venue, category, priceList, capacity: 12 }
@@ -347,7 +347,7 @@ describe('spec 4: what a slot offers to the person who asks', () => {
     ])
   })
 
-  test('F08: after staff lowered the capacity below what is taken, no place is lost, none is free, and none is held', async () => {
+  test('F08: after staff lowered the capacity below the places taken, none is lost, none is available, and none can be held', async () => {
     const operator = await create()
     const { venue, classes: category, priceList } = operator
     const slot = await slots.full(api.db, { venue, category, priceList, capacity: 5 })
@@ -368,7 +368,7 @@ describe('spec 4: what a slot offers to the person who asks', () => {
     await api.db.updateTable('slots').set({ capacity: 5 }).where('id', '=', slot.id).execute()
   })
 
-  test('a class in one’s basket can be taken out, but more tickets can be added to a swim', async () => {
+  test('a class in the basket can be taken out, and more tickets can be added to a swim', async () => {
     const operator = await create()
     const { venue, client, classes, swim, priceList } = operator
     const person = await createCustomer(api.db, client)
@@ -449,7 +449,7 @@ describe('refusals and freshness', () => {
     expect((await ask(operator, tail, session)).headers['cache-control']).toBe('no-store')
   })
 
-  test('a shared answer is packed for those who accept it, and reads the same', async () => {
+  test('a shared answer is compressed for browsers that accept it, and reads the same', async () => {
     const operator = await create()
     const { venue, client, classes: category, priceList } = operator
     const slot = await slots.open(api.db, { venue, category, priceList })

@@ -62,7 +62,7 @@ test('spec 7: what a place of a session costs and for whom, by v1 and v2 id', as
   ])
 })
 
-test('a full session still says its prices, with none to take; a class is one place a person', async () => {
+test('a full session still gives its prices, with none to take; a class is one place a person', async () => {
   const operator = await create()
   const { venue, swim, classes, priceList } = operator
   const full = await slots.full(api.db, { venue, category: swim, priceList })
@@ -71,7 +71,7 @@ test('a full session still says its prices, with none to take; a class is one pl
   expect(listOf(await ask(operator, lesson.id, 'yoga'))[0]).toMatchObject({ max_quantity: 1 })
 })
 
-test('venue, activity and session are told apart when they are not there', async () => {
+test('an unknown venue, activity or session each has its own answer', async () => {
   const operator = await create()
   const { venue, classes, priceList, client } = operator
   const lesson = await slots.open(api.db, { venue, category: classes, priceList })
@@ -83,7 +83,7 @@ test('venue, activity and session are told apart when they are not there', async
   ).toMatchObject({ status: 404, json: { code: 'VENUE_NOT_FOUND' } })
 })
 
-test('spec 3: says whether a member who comes along would pay less', async () => {
+test('spec 3: it says whether a member who comes along would pay less', async () => {
   const operator = await create()
   const { venue, client, swim: category, priceList } = operator
   const slot = await slots.open(api.db, { venue, category, priceList })
@@ -96,7 +96,7 @@ test('spec 3: says whether a member who comes along would pay less', async () =>
   expect((await ask(operator, other.id)).json.meta).toEqual({ has_member_price: false })
 })
 
-test('spec 5: a ticket is for no other ages than its activity', async () => {
+test('spec 5: a ticket is for its activity’s ages only', async () => {
   const operator = await create()
   const { client, venue, priceList } = operator
   const category = await createCategory(api.db, client, {

@@ -218,7 +218,7 @@ describe('wire 4: ticketed sessions have a shape of their own', () => {
     ])
   })
 
-  test('an entry has its id, its date in all forms, its location’s name and what remains', async () => {
+  test('an entry has its id, its date in all forms, its location’s name and its places left', async () => {
     const operator = await create()
     const { venue, swim: category, priceList, courts } = operator
     const given = { venue, category, priceList, capacity: 30 }
@@ -257,7 +257,7 @@ describe('wire 4: ticketed sessions have a shape of their own', () => {
   })
 })
 
-describe('spec 6: what is seen depends on the person who asks', () => {
+describe('spec 6: what each person sees', () => {
   test('a member sees further and pays the members’ price', async () => {
     const operator = await create()
     const { client } = operator
@@ -274,7 +274,7 @@ describe('spec 6: what is seen depends on the person who asks', () => {
     expect((await ask(operator, `badminton-60min/v2/times?date=${far!.date}`)).status).toBe(422)
   })
 
-  test('what is in a person’s own basket can be taken out by them, and is taken for all others', async () => {
+  test('a place in a person’s own basket can be taken out by them, and counts as taken for all others', async () => {
     const operator = await create()
     const { client, priceList } = operator
     const person = await createCustomer(api.db, client)
@@ -321,7 +321,7 @@ describe('decision 33: an empty day says where to look', () => {
     })
   })
 
-  test('a day without a place left names the next session that has one; full and unopened ones are passed over', async () => {
+  test('a day without a place left names the next session that has one, and passes over full and unopened ones', async () => {
     const operator = await create()
     const { venue, swim: category, priceList } = operator
     const given = { venue, category, priceList, capacity: 4 }
@@ -347,7 +347,7 @@ describe('decision 33: an empty day says where to look', () => {
     expect(meta.next).toMatchObject({ date: next!.date })
   })
 
-  test('what opens only to others, later, or was cancelled is not offered', async () => {
+  test('a session that opens only to others, later, or was cancelled is not offered', async () => {
     const operator = await create()
     const { venue, courtHire: category, priceList } = operator
     await slots.cancelled(api.db, { venue, category, priceList, date: 2 })
@@ -369,7 +369,7 @@ describe('refusals tell a date from an activity', () => {
         })
   })
 
-  test('a session that has opened by itself is seen beyond the window; another of that day is not', async () => {
+  test('a session that has opened early is seen beyond the window; another of that day is not', async () => {
     const operator = await create()
     const { venue, courtHire: category, priceList } = operator
     const given = { venue, category, priceList, date: 20 }
@@ -402,7 +402,7 @@ describe('refusals tell a date from an activity', () => {
   })
 
   test.each(['', '?date=', '?date=tomorrow', '?date=2026-02-30', '?date=2026-02-01&date=2026-02-02'])(
-    'no date that exists is a 400 that names it: %s',
+    'a date that does not exist is a 400 that names it: %s',
     async (query) => {
       const operator = await create()
       expect(await ask(operator, `yoga/v2/times${query}`)).toMatchObject({
@@ -447,7 +447,7 @@ describe('F62, F63: the days on which the clocks change', () => {
     expect(new Set(entries.map(({ date: day }) => day))).toEqual(new Set([date]))
   })
 
-  test('F63: in autumn 01:30 comes twice, told apart by instant and key; 09:00 stays 09:00', async () => {
+  test('F63: in autumn 01:30 is listed twice, told apart by instant and key; 09:00 stays 09:00', async () => {
     const operator = await createInLondon()
     const date = nextDayOf(25)
     const { venue, classes: category, priceList } = operator
@@ -493,7 +493,7 @@ describe('F62, F63: the days on which the clocks change', () => {
 
 const pair = (format12: string, format24: string) => ({ format_12_hour: format12, format_24_hour: format24 })
 
-test('spec 5: where nothing is for the age of a parent, a time says what the tickets of those who come along cost', async () => {
+test('spec 5: where nothing is for a parent’s age, a time says what the tickets of the people with them cost', async () => {
   const operator = await create()
   const { client, venue } = operator
   const forChildren = (slug: string, kind: 'ticketed' | 'classes') =>

@@ -50,7 +50,7 @@ async function week(query: string, who = new Shopper(test.app, operator.client.h
 }
 
 describe('a week of a venue', () => {
-  it('lists what this person may see, one entry a start time, full ones too', async () => {
+  it('it lists what this person may see, one entry a start time, full ones too', async () => {
     const { json } = await week('')
     const entries = json.data.map((one: { date: string; starts_at: string; spaces: number }) => [
       one.date,
@@ -92,7 +92,7 @@ describe('a week of a venue', () => {
     expect([status, json.data, json.meta.days.length]).toEqual([200, [], 7])
   })
 
-  it('says of each day that has not opened when it opens for this person and for members', async () => {
+  it('each day that has not opened says when it opens for this person and for members', async () => {
     const { json } = await week('&activity=yoga')
     expect(json.meta.days).toHaveLength(7)
     expect(json.meta.days.map((day: { opens: string | null }) => day.opens === null)).toEqual([
@@ -124,7 +124,7 @@ describe('a week of a venue', () => {
     expect(new Set(json.data.map((one: { date: string }) => one.date)).size).toBe(5)
   })
 
-  it('spec 4: says what is this person’s own, and that a full class can be waited for', async () => {
+  it('spec 4: it says what is this person’s own, and that a full class can be waited for', async () => {
     const { venue, classes, priceList, client } = operator
     const customer = await createCustomer(test.db, client)
     const session = await createSession(test.db, client, customer)
@@ -144,7 +144,7 @@ describe('a week of a venue', () => {
     expect(statusAt(1, '18:00')).toBe('BOOK')
   })
 
-  it('says who leads a session, and of several courts at once nobody', async () => {
+  it('it says who leads a session, and no one for several courts at once', async () => {
     const { venue, classes, courtHire, courts, priceList, client } = await createOperator(test.db)
     const named = (name: string) =>
       test.db

@@ -87,7 +87,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
     expect([status, json.data.price.raw]).toEqual([200, 500])
   })
 
-  test('an unknown number, one without a membership and one of another operator’s member are answered alike', async () => {
+  test('an unknown number, one without a membership and another operator’s member get the same answer', async () => {
     const named = { last_name: 'Thornton' }
     const lapsed = await createMember(api.db, operator.client, named)
     await sql`update membership_users set ends_on = current_date - 1 where id = ${lapsed.membershipUserId}`.execute(
@@ -105,7 +105,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
     expect(answers[0]).toMatchObject({ status: 400, json: { code: 'MEMBER_PRICE_NOT_FOUND' } })
   })
 
-  test('a session without a price for members says so before it looks at any number', async () => {
+  test('a session without a price for members says so before any number is checked', async () => {
     slot = await slots.open(api.db, {
       venue: operator.venue,
       category: operator.swim,
@@ -114,7 +114,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
     expect(await price('TCH0000000')).toMatchObject({ status: 400, json: { code: 'NO_MEMBER_PRICE' } })
   })
 
-  test('a class, a session of another venue and one that is not there', async () => {
+  test('a class, a session of another venue and an unknown one', async () => {
     const { venue, classes: category, priceList } = operator
     const yoga = await slots.open(api.db, { venue, category, priceList })
     expect(await price(member.reference, { id: String(yoga.id) })).toMatchObject({
@@ -130,7 +130,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
     expect(json.code).toBe('VENUE_NOT_FOUND')
   })
 
-  test('S97: a number counts with the member’s last name, however it is spelt; without it, or with another, every number is answered alike', async () => {
+  test('S97: a number counts with the member’s last name, in any spelling; without it, or with another, every number gets the same answer', async () => {
     const anna = { first_name: 'Anna', last_name: 'Núñez-O’Brien' }
     const { reference } = await createMember(api.db, operator.client, anna)
     for (const last_name of ['Núñez-O’Brien', 'NUNEZ obrien'])
@@ -151,7 +151,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
     expect((await shopper().add([item])).json.code).toBe('MEMBER_PRICE_NOT_FOUND')
   })
 
-  test('S97: the number of a person of the household that one manages needs no name; another’s does', async () => {
+  test('S97: the number of a person in the manager’s household needs no name; another’s does', async () => {
     const parent = await createCustomer(api.db, operator.client)
     const household = await createHousehold(api.db, operator.client, [parent, member])
     await sql`update customers set manages_household = id = ${parent.id} where household_id = ${household.id}`.execute(
@@ -177,7 +177,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
       (await createSession(api.db, operator.client)).browser['cookie'],
     )
 
-  test('S19: a visitor who fails with number after number has to wait; who types what is right does not', async () => {
+  test('S19: a visitor who fails with number after number has to wait; a visitor who types right ones does not', async () => {
     const who = await browser()
     const codes: number[] = []
     for (let tries = 0; tries < 8; tries++) codes.push((await price(`TCH000000${tries}`, { who })).status)
@@ -188,7 +188,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
       expect((await price(member.reference, { who: other })).status).toBe(200)
   })
 
-  test('S97: names that are tried for one number are counted wherever they are tried from', async () => {
+  test('S97: names tried for one number are counted from wherever they are tried', async () => {
     const codes: number[] = []
     for (let tries = 0; tries < 12; tries++)
       codes.push(
@@ -200,7 +200,7 @@ describe('spec 7: POST /price/{venue}/ticket/{activityId}', () => {
 })
 
 describe('a place at the price of a member who comes along', () => {
-  test('S13: is priced by the server, with or without the price that the page saw', async () => {
+  test('S13: the server prices it, with or without the price that the page saw', async () => {
     const who = shopper()
     const { status, json } = await who.add([
       memberTicket(member.reference, { pricing_option_id: memberPrice() }),
@@ -240,7 +240,7 @@ describe('a place at the price of a member who comes along', () => {
     })
   })
 
-  test('S13: a price that is not theirs, two places for one number, and an unknown number', async () => {
+  test('S13: a price that is not theirs, two places for one number, or an unknown number', async () => {
     const code = async (item: object) => (await shopper().add([item])).json.code
     const adult = operator.priceList.options['Adult']
     expect(await code(memberTicket(member.reference, { pricing_option_id: adult }))).toBe('PRICE_NOT_OFFERED')
@@ -304,7 +304,7 @@ describe('a place at the price of a member who comes along', () => {
     expect(renewed.json.code).toBe('MEMBER_PRICE_NOT_FOUND')
   })
 
-  test('is paid for at that price, and the order says whose price it was', async () => {
+  test('it is paid at that price, and the order says whose price it was', async () => {
     const payer = await createPayer(api, operator)
     const [, who] = payer
     await who.add([memberTicket(member.reference), adults(2)])
@@ -335,7 +335,7 @@ describe('a place at the price of a member who comes along', () => {
     expect(await audit(api.db)).toEqual([])
   })
 
-  test('S97: the member is told by letter when the order is made, and nobody else is', async () => {
+  test('S97: when the order is made the member gets a letter, and no one else does', async () => {
     const letters = async () =>
       (
         await sql<{ recipient: string; letter: { reference: string } }>`

@@ -80,7 +80,7 @@ test('spec 3: a course of an activity that needs an induction says so too', asyn
 describe.each(['v2/slots', 'v2/times', 'v2/timetable', 'slots', 'times', 'timetable'])(
   'wire 4, 5: %s of an activity that needs an induction',
   (call) => {
-    test('say which, and where it is given; it is in the way of a person who has not had it', async () => {
+    test('say which, and where it takes place; it stops a person who has not had it', async () => {
       expect(await first(call)).toMatchObject(needed(null, true))
       expect(await ask(call, {})).toMatchObject(needed(false, true))
       expect(await ask(call, {}, true)).toMatchObject(needed(true, false))

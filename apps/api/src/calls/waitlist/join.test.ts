@@ -114,7 +114,7 @@ describe('joining a waitlist', () => {
     expect(item.json.data).toMatchObject({ waitlist_id: json.data.id, waitlist_position: 2 })
   })
 
-  it('spec 7: a day’s lists tell everybody how many wait for a full session, and nothing of who', async () => {
+  it('spec 7: a day’s lists tell everyone how many wait for a full session, and not who', async () => {
     const slot = await slots.full(test.db, yoga())
     // With a session: answers to visitors without one are kept for a moment.
     const { browser } = await createSession(test.db, operator.client)
@@ -164,7 +164,7 @@ describe('joining a waitlist', () => {
     expect(search.json.data[0].action_to_show.status).toBe('LEAVE_WAITLIST')
   })
 
-  it('spec 4: the order is that of arrival; a customer who leaves and joins again stands at the end', async () => {
+  it('spec 4: people are served in order of arrival; a customer who leaves and joins again is last', async () => {
     const slot = await slots.full(test.db, yoga())
     const [, ben] = await customer()
     const [, cat] = await customer()
@@ -196,7 +196,7 @@ describe('joining is refused', () => {
     return [status, json.code]
   }
 
-  it('S87: the answer that a key keeps goes to no other session, even of the same customer', async () => {
+  it('S87: a key’s stored answer goes to no other session, even of the same customer', async () => {
     const slot = await slots.full(test.db, yoga())
     const key = crypto.randomUUID()
     expect((await add(annsBrowser, slot, key)).status).toBe(200)
@@ -225,7 +225,7 @@ describe('joining is refused', () => {
     expect(await refusal(slot)).toEqual([409, 'PLACES_FREE'])
   })
 
-  it('a hold that has run out is a free place, before the jobs have tidied up, too', async () => {
+  it('a hold that has run out is an available place, even before the jobs have tidied up', async () => {
     const slot = await slots.almostFull(test.db, yoga())
     const [ben] = await customer()
     const hold = { slot, customer: ben, pricingOptionId: operator.priceList.options.Adult! }
@@ -252,7 +252,7 @@ describe('joining is refused', () => {
     expect(await refusal(slot)).toEqual([409, 'ALREADY_IN_BASKET'])
   })
 
-  it('F16: what has begun, was cancelled or is not open has no line', async () => {
+  it('F16: a session that has begun, was cancelled or is not open has no waitlist', async () => {
     expect(await refusal(await slots.begun(test.db, { ...yoga(), minutesAgo: 2, taken: 3 }))).toEqual([
       422,
       'NO_LONGER_BOOKABLE',
@@ -275,7 +275,7 @@ describe('joining is refused', () => {
     expect(await refusal(await slots.full(test.db, { ...yoga(), category }))).toEqual([422, 'NO_WAITLIST'])
   })
 
-  it('what is sold to members only is waited for by members only', async () => {
+  it('only members wait for a session that is sold to members only', async () => {
     const members = await createPriceList(test.db, operator.client, {
       Member: { pence: 0, audience: 'member' },
     })
@@ -292,7 +292,7 @@ describe('joining is refused', () => {
     expect(await refusal({ id: 'nothing-like-an-id' })).toEqual([404, 'SLOT_NOT_FOUND'])
   })
 
-  it('a party is as large as one person may hold at once, and of a class one', async () => {
+  it('a party is as large as one person may hold at once, and one in a class', async () => {
     const { venue, swim, priceList } = operator
     const slot = await slots.full(test.db, { venue, category: swim, priceList, capacity: 12 })
     const wait = (who: Shopper, id: number, quantity: number) =>
@@ -303,7 +303,7 @@ describe('joining is refused', () => {
     expect((await wait(annsBrowser, full.id, 2)).json.code).toBe('QUANTITY_NOT_OFFERED')
   })
 
-  it('a line is no longer than the operator wants', async () => {
+  it('a waitlist is no longer than the operator wants', async () => {
     await sql`update categories set waitlist_rules = '{"size": 1}' where id = ${operator.classes.id}::uuid`.execute(
       test.db,
     )

@@ -81,7 +81,7 @@ describe('leaving a waitlist', () => {
     expect(await stateOf(annsBrowser)).toEqual(['LEAVE_WAITLIST', entryId])
   })
 
-  it('S06: another person’s entry is not to be found, by either id, and stays', async () => {
+  it('S06: another person’s entry is not found by either id, and stays', async () => {
     const other = await createOperatorAtMidday(test.db)
     for (const { kind, browser } of await createStrangers({ test, operator, other, owner: annsBrowser })) {
       const told = kind.includes('customer') ? [404, 'NOT_ON_WAITLIST'] : [401, 'LOGIN_REQUIRED']
@@ -91,7 +91,7 @@ describe('leaving a waitlist', () => {
     expect(await stateOf(annsBrowser)).toEqual(['LEAVE_WAITLIST', entryId])
   })
 
-  it('S06: what never was is not found; what is no number is refused', async () => {
+  it('S06: an unknown entry is not found; an id that is no number is refused', async () => {
     expect((await remove(annsBrowser, 999_999_999_999)).json.code).toBe('NOT_ON_WAITLIST')
     expect((await remove(annsBrowser, 'x')).status).toBe(400)
     const [ben, bensBrowser] = await customer()

@@ -76,7 +76,7 @@ async function evening() {
 }
 
 describe('waiting for any court of a span', () => {
-  it('spec 4: the first court that comes free within it is offered: one at a time, and none outside it', async () => {
+  it('spec 4: the first court that becomes available within it is offered, one at a time, and none outside it', async () => {
     const [before, , first, second, later] = await evening()
     const [ann, annsBrowser] = await customer()
     const joined = await wait(annsBrowser, first!)
@@ -102,7 +102,7 @@ describe('waiting for any court of a span', () => {
     expect(await offersOf(annsBrowser)).toEqual([])
   })
 
-  it('spec 4: its courts say LEAVE_WAITLIST with the one entry, and what is outside says JOIN_WAITLIST', async () => {
+  it('spec 4: its courts say LEAVE_WAITLIST with the one entry, and courts outside it say JOIN_WAITLIST', async () => {
     const [, , first] = await evening()
     const [, ann] = await customer()
     const { json } = await wait(ann, first!)
@@ -148,7 +148,7 @@ describe('waiting for any court of a span', () => {
     ])
   })
 
-  it('spec 4: a wait for one court is not served by another', async () => {
+  it('spec 4: a wait for one court is not served by another court', async () => {
     const [, , one, two] = await evening()
     const [, ann] = await customer()
     const { json } = await wait(ann, one!, { location_slug: operator.courts[1]!.slug })
@@ -161,7 +161,7 @@ describe('waiting for any court of a span', () => {
     expect(await offersOf(ann)).toMatchObject([{ item_id: two!.id, place: 'Court 2', starts_at: '18:00' }])
   })
 
-  it('spec 4: who waits for the very court and who waits for any stand in one line, in order of joining', async () => {
+  it('spec 4: people who wait for that court and people who wait for any are on one waitlist, in order of joining', async () => {
     const [, , one] = await evening()
     const [[, ann], [, ben], [, cat]] = [await customer(), await customer(), await customer()]
     await wait(ann, one!)
@@ -197,7 +197,7 @@ describe('waiting for any court of a span', () => {
 })
 
 describe('GET foh/venue/{venue}/waitlists', () => {
-  it('spec 4: staff see the line: position, state, since when, the offer with its end, failures and reasons', async () => {
+  it('spec 4: staff see the waitlist: position, state, since when, the offer with its end, failures and reasons', async () => {
     const [, , one] = await evening()
     const [[ann, annsBrowser], [ben, bensBrowser], [staff, staffsBrowser]] = [
       await customer(),
