@@ -76,7 +76,7 @@ const kept = async ({ id }: Payer) => ({
 })
 
 describe('spec 2: paying while the account is being closed, on real parallel connections', () => {
-  test('a payment that came first is waited for, and stops the closing: the order is its customer’s, by name', async () => {
+  test('an earlier payment is waited for, and stops the closing: the order is its customer’s, by name', async () => {
     const one = await payer()
     const [paid, closed] = await pressedInTurn(one, one.pay, one.close)
     expect(closed.json).toMatchObject({
@@ -90,7 +90,7 @@ describe('spec 2: paying while the account is being closed, on real parallel con
     expect(await kept(one)).toEqual({ payments: 1, isClosed: 0, orders: [{ email: one.email }] })
   })
 
-  test('a closing that came first is waited for, and stops the payment: nothing is asked of the provider', async () => {
+  test('an earlier closing is waited for, and stops the payment: the provider is asked nothing', async () => {
     const one = await payer()
     const [closed, paid] = await pressedInTurn(one, one.close, one.pay)
     expect(closed.status).toBe(200)
@@ -101,7 +101,7 @@ describe('spec 2: paying while the account is being closed, on real parallel con
     expect(await kept(one)).toEqual({ payments: 0, isClosed: 1, orders: [] })
   })
 
-  test('at once, one of the two is done and the other refused', async () => {
+  test('at the same moment, one of the two is done and the other refused', async () => {
     const rounds = await Promise.all(Array.from({ length: 8 }, payer))
     await Promise.all(
       rounds.map(async (one) => {

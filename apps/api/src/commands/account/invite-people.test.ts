@@ -19,7 +19,7 @@ const invite = (given: Partial<Parameters<typeof invitePeople>[1]> = {}) =>
   invitePeople(server.db, { client: client.slug, email: null, again: false, ...given })
 const letters = async (email: string) => (await keptLetters(server, email)).map(({ letter }) => letter.kind)
 
-test('writes once to each imported person without a password, and to no other', async () => {
+test('it writes once to each imported person without a password, and to no one else', async () => {
   const [one, two] = [await imported(), await imported()]
   const withPassword = await createCustomer(server.db, client)
   const child = await createCustomer(server.db, client, { email: null, password_hash: null })
@@ -36,7 +36,7 @@ test('writes once to each imported person without a password, and to no other', 
   expect(await letters(one.email)).toHaveLength(2)
 })
 
-test('leaves out who has stopped these mails, and says how many; a forgotten password still lets them in', async () => {
+test('it leaves out people who have stopped these letters, and says how many; a forgotten password still lets them in', async () => {
   const own = await createClient(server.db)
   const person = await imported(own)
   const mail = { clientId: own.id, customerId: person.id, recipient: person.email }

@@ -153,7 +153,7 @@ describe('one basket from several sides at once', () => {
       }
     })
 
-  it('F94: log-ins from four devices with a basket each come to one basket that holds all of it', async () => {
+  it('F94: log-ins from four devices, each with a basket, end in one basket that holds all of it', async () => {
     const password = 'orange rivers run deep'
     const passwordHash = await hashPassword(password)
     for (const _ of times(roundsOf(5), (index) => index)) {
@@ -265,7 +265,7 @@ describe('the same key', () => {
     expect(codesOf(answers)).toEqual(new Set(['done', 'SLOT_FULL']))
   })
 
-  it('F03: at the same moment to join a waitlist is one place in the line and two identical answers', async () => {
+  it('F03: at the same moment to join a waitlist it is one entry and two identical answers', async () => {
     for (const _ of times(roundsOf(10), (index) => index)) {
       const { venue, classes, priceList } = operator
       const full = await createSlot(test.db, { venue, category: classes, priceList, capacity: 1, taken: 1 })
@@ -331,7 +331,7 @@ describe('the same key', () => {
     }
   })
 
-  it('F95: with another content a payment’s key is refused, and nothing is paid twice', async () => {
+  it('F95: a payment’s key with other content is refused, and nothing is paid twice', async () => {
     const [customer, who] = await createPayer(test, operator)
     await fillBasket(test.db, operator, who)
     await who.pay(test.sandbox.origin, cardNumbers.declined, split)
@@ -351,7 +351,7 @@ describe('the same key', () => {
     expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.creditPence)
   })
 
-  it('F95: with another content the key of a payment by credit is refused', async () => {
+  it('F95: the key of a payment by credit with other content is refused', async () => {
     const [customer, who] = await createPayer(test, operator)
     await fillBasket(test.db, operator, who)
     expect((await who.complete(null, split)).json.code).toBe('PAYMENTS_DO_NOT_ADD_UP')
@@ -382,7 +382,7 @@ describe('S80: a stored answer never hands out a session', () => {
     },
   )
 
-  it('S80: a key that can’t be guessed brings a lost answer again for a minute, and then no more', async () => {
+  it('S80: a key that can’t be guessed returns a lost answer for a minute, and then no more', async () => {
     const items = itemsOf(await swim(20))
     const key = crypto.randomUUID()
     const lost = await cookieAfter(key, items)

@@ -341,7 +341,7 @@ const commands = fc.commands(
   { maxCommands: 25, size: 'max' },
 )
 
-it('spec 4: whatever a household does in whatever order, prices, uses and credit are what the model says', async () => {
+it('spec 4: whatever a household does in whatever order, prices, uses and credit match the model', async () => {
   const reached = { benefit: false, package: false, spent: false, credit: false }
   const whatever = fc.asyncProperty(commands, async (steps) => {
     const { client, venue, swim: category, priceList } = operator

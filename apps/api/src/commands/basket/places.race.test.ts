@@ -61,7 +61,7 @@ async function withoutGuard<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('places under fire, on real parallel connections', () => {
-  it('F01: 200 buyers for 20 places: exactly 20 hold one, the others are told what happened', async () => {
+  it('F01: 200 buyers for 20 places: exactly 20 hold one, and the others are told what happened', async () => {
     const slot = await swim(20)
     const answers = await Promise.all(times(200, () => add(shopper(), slot)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -187,7 +187,7 @@ describe('places under fire, on real parallel connections', () => {
     expect([await placesTaken(test.db, free), await placesTaken(test.db, last)]).toEqual([7, 7])
   })
 
-  it('F10: of two single places one goes meanwhile: nothing is held, and the answer names which, as it was asked', async () => {
+  it('F10: one of two single places goes meanwhile: nothing is held, and the answer names which, as it was asked', async () => {
     const [first, second] = [await swim(1), await swim(1)]
     const idOf = (slot: TestSlot) => encodeSlotId(slot.ruleId, slot.startsAt)
     const who = new Shopper(test.app, operator.client.host)
@@ -281,7 +281,7 @@ describe('places under fire, on real parallel connections', () => {
     return { slot, customer, payer, paid: await paying }
   }
 
-  it('F07: a place that the next has taken while Pay waited is not paid for', async () => {
+  it('F07: a place that the next visitor took while Pay waited is not paid for', async () => {
     const { slot, customer, paid } = await payWhileTheNextTakesIt()
     expect(paid).toMatchObject({ status: 409, json: { code: 'HOLD_EXPIRED' } })
     expect(await placesTaken(test.db, slot)).toBe(1)
@@ -353,7 +353,7 @@ describe('places under fire, on real parallel connections', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('F37: an authorised payment that is completed from many sides at once makes one order', async () => {
+  it('F37: an authorised payment that many sides complete at once makes one order', async () => {
     for (const _ of times(roundsOf(10), (index) => index)) {
       const payer = await createPayer(test, operator, purchase.creditPence)
       const [customer, who] = payer

@@ -76,7 +76,7 @@ const takingPlaceOf = async ({ ruleId }: TestSlot): Promise<number> => {
 }
 
 describe('a session that its operator moves to another time', () => {
-  it('is the same booking at its new time, and who booked it is written to once, with both times', async () => {
+  it('it is the same booking at its new time, and the booker gets one letter, with both times', async () => {
     const who = guest()
     const { bookingId, orderId, slot, completeOrderId } = await buySession(shop, operator, who, {
       quantity: 2,
@@ -103,7 +103,7 @@ describe('a session that its operator moves to another time', () => {
     expect(json.data.items[0]).toMatchObject({ status: 'booked', starts_at_utc: to.toISOString() })
   })
 
-  it('gives everything back to a person who cancels until the moment that the letter names, whatever the rule says', async () => {
+  it('it gives everything back to a person who cancels until the moment in the letter, whatever the rule says', async () => {
     const who = guest()
     const { bookingId, orderId, slot } = await buySession(shop, operator, who, {
       quantity: 2,
@@ -123,7 +123,7 @@ describe('a session that its operator moves to another time', () => {
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 1440]], refundedThere: 1440 })
   })
 
-  it('gives back what the rule says once the person has moved it to a time of their own, for nothing or for more', async () => {
+  it('it gives back what the rule says once the person has moved it to a time of their own, for nothing or for more', async () => {
     const { venue, swim: category, priceList } = operator
     const none = ruleOf([[0, { gives: 'none' }]], { move: { noticeMinutes: 60, withinDays: null } })
     await setCancelRule(shop.db, category, none)
@@ -148,7 +148,7 @@ describe('a session that its operator moves to another time', () => {
     }
   })
 
-  it('gives back what the rule says once that moment has passed', async () => {
+  it('it gives back what the rule says once that moment has passed', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who, {
       slot: { startsAt: atHour(24 * 5) },
@@ -161,7 +161,7 @@ describe('a session that its operator moves to another time', () => {
     expect(await cancel(who, bookingId)).toMatchObject({ status: 200, json: { data: [{ back: 0 }] } })
   })
 
-  it('is moved to a start that a cancelled session of it has, and a page’s number finds the one that takes place', async () => {
+  it('it is moved to the start of a cancelled session, and a page’s number finds the one that takes place', async () => {
     const { priceList } = operator
     const at = (days: number) => atHour(30 + 24 * days)
     const first = at(0)
@@ -190,7 +190,7 @@ describe('a session that its operator moves to another time', () => {
     expect(found).toMatchObject({ id, cancelledAt: null })
   })
 
-  it('changes to a start that a cancelled session of it has, where no one has booked it', async () => {
+  it('it takes the start of a cancelled session where no one has booked it', async () => {
     const at = (days: number) => atHour(31 + 24 * days)
     const { slot } = await buySession(shop, operator, guest(), { slot: { startsAt: at(0) } })
     await moveByFeed(shop.db, slot, { startsAt: at(9) })
@@ -200,7 +200,7 @@ describe('a session that its operator moves to another time', () => {
   })
 
   it.skipIf(whyNotRead)(
-    'has the same UID in calendars, with the new time and a higher SEQUENCE',
+    'it has the same UID in calendars, with the new time and a higher SEQUENCE',
     async () => {
       const { bookingId, orderId, slot } = await buySession(shop, operator, guest())
       const [before] = readCalendar(await calendarOf(orderId, bookingId)).events
@@ -216,7 +216,7 @@ describe('a session that its operator moves to another time', () => {
     },
   )
 
-  it('is told of an order that was being paid for meanwhile, with the same right', async () => {
+  it('an order that was being paid for meanwhile is told, with the same right', async () => {
     const { venue, swim: category, priceList } = operator
     // Moves of earlier tests are told first.
     await moveBookingsAlong(jobServices(shop))
@@ -236,7 +236,7 @@ describe('a session that its operator moves to another time', () => {
     expect(await lettersOf(rows[0]!.id)).toHaveLength(1)
   })
 
-  it('F09: stays in a basket with its reason, and can’t be paid for as it was shown', async () => {
+  it('F09: it stays in a basket with its reason, and can’t be paid for as it was shown', async () => {
     const { venue, swim: category, priceList } = operator
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })
     const who = guest()
@@ -251,7 +251,7 @@ describe('a session that its operator moves to another time', () => {
     expect(await who.ask('GET', '/api/checkout/prepare')).toMatchObject({ status: 200 })
   })
 
-  it('against payments that are being made: each order says the new time, and each buyer is written to', async () => {
+  it('payments made at the same time: each order says the new time, and each buyer gets a letter', async () => {
     const { venue, swim: category, priceList } = operator
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })
     const to = atHour(35)
@@ -294,7 +294,7 @@ describe('a session that its operator moves to another time', () => {
     expect(rows[0]!.letters).toBe(ordered)
   })
 
-  it('of a course tells which of its sessions, and keeps its others', async () => {
+  it('a course says which of its sessions moved, and keeps its others', async () => {
     const { venue, classes: category, priceList } = operator
     const course = await createCourse(shop.db, { venue, category, priceList })
     const weeks = []
@@ -329,7 +329,7 @@ describe('a session that its operator moves to another time', () => {
 })
 
 describe('a session that its operator moves to another place', () => {
-  it('in the same venue is told, and its rule of cancelling stays', async () => {
+  it('in the same venue the customer is told, and its rule of cancelling stays', async () => {
     const who = guest()
     const { bookingId, orderId, slot, completeOrderId } = await buySession(shop, operator, who)
     const hall = await createLocation(shop.db, operator.venue, 'Hall 2')
@@ -350,7 +350,7 @@ describe('a session that its operator moves to another place', () => {
   })
 })
 
-describe('those who wait', () => {
+describe('people on its waitlist', () => {
   const waitFor = async () => {
     const { venue, classes: category, priceList } = operator
     const given = { venue, category, priceList, startsAt: inHours(28), capacity: 1, taken: 1 }
@@ -370,7 +370,7 @@ describe('those who wait', () => {
     return readFacts(shop.db, catalogue, { customerId, recipient: 'x@y.test', letter } as never)
   }
 
-  it('for a session that is moved are told, once, and keep their place', async () => {
+  it('are told once when the session is moved, and keep their place', async () => {
     const { slot, waiter } = await waitFor()
     const to = atHour(34)
     await moveByFeed(shop.db, slot, { startsAt: to })
@@ -386,7 +386,7 @@ describe('those who wait', () => {
     expect(rows).toEqual([{ state: 'waiting' }])
   })
 
-  it('for a session that is cancelled are told, once, and wait no longer', async () => {
+  it('are told once when the session is cancelled, and no longer wait', async () => {
     const { slot, waiter } = await waitFor()
     await sql`update slots set cancelled_at = now(), cancelled_reason = 'The boiler is out of order.'
       where id = ${slot.id}`.execute(shop.db)

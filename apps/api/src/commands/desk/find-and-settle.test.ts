@@ -54,7 +54,7 @@ const find = async (who: Shopper, words: string) =>
   )
 
 describe('F123: staff find any order of their venues', () => {
-  it('by reference, name, phone, e-mail address and customer id, however they are written; it opens for them', async () => {
+  it('by reference, name, phone, email address and customer id, in any spelling; it opens for them', async () => {
     const mine = await sell(desk, { selected_user_id: cora.id })
     const [, colleague] = await createLoggedIn(shop, operator.client, { role: 'staff' })
     await sell(colleague, { ...walkIn, email: 'wanda@example.org' })
@@ -68,7 +68,7 @@ describe('F123: staff find any order of their venues', () => {
     expect((await orderOf(colleague, mine)).json.data.reference).toBe(reference)
   })
 
-  it('S98: staff of another venue find and open none of it', async () => {
+  it('S98: staff of another venue find and open none of them', async () => {
     const mine = await sell(desk, { selected_user_id: cora.id })
     const elsewhere = await createVenue(shop.db, operator.client)
     const at = async (staff_venue_ids: number[]) =>
@@ -84,8 +84,8 @@ describe('F123: staff find any order of their venues', () => {
   })
 })
 
-describe('F124: a walk-in without an e-mail address', () => {
-  it('is sold to for cash by name alone, and no letter is kept', async () => {
+describe('F124: a walk-in without an email address', () => {
+  it('staff sell to them for cash by name alone, and no letter is kept', async () => {
     const id = await sell(desk, walkIn)
     expect((await orderOf(desk, id)).json.data).toMatchObject({ first_name: 'Wanda', email: '' })
     const { rows } = await sql`select from mail_outbox where client_id = ${operator.client.id}`.execute(
@@ -111,7 +111,7 @@ describe('F124: a walk-in without an e-mail address', () => {
   })
 })
 
-it('F125: the customer is chosen before anything is in the basket, and what is listed then is as it is for them', async () => {
+it('F125: staff choose the customer before anything is in the basket, and lists then show that customer’s terms', async () => {
   const { db } = shop
   const chosen = await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id: cora.id })
   expect(chosen.status).toBe(200)
@@ -166,14 +166,14 @@ describe('F126: a charge is settled at the desk', () => {
     expect((await settle(two.id, { ...let_off, note: 'She was ill' })).json.data.charges).toEqual([])
   })
 
-  it('not one of another client, nor one that is not there', async () => {
+  it('a charge of another client, or an unknown one, is not settled', async () => {
     const other = await createOperator(shop.db)
     const theirs = await givePenalty(shop.db, other.client, await createCustomer(shop.db, other.client))
     for (const id of [theirs.id, 1])
       expect((await settle(id, { amount: 300, tender: 'cash' })).json.code).toBe('CHARGE_NOT_FOUND')
   })
 
-  it('two at once take it once', async () => {
+  it('two staff at once take it once', async () => {
     const { id } = await givePenalty(shop.db, operator.client, cora)
     const [, colleague] = await createLoggedIn(shop, operator.client, { role: 'staff' })
     const both = await Promise.all(

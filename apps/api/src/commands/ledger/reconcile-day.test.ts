@@ -171,7 +171,7 @@ describe('a day on which the books and the provider agree', () => {
     expect(await differences(listing(() => []))).toEqual([])
   })
 
-  it('is no difference: what staff gave back by hand at the provider and then settled here', async () => {
+  it('what staff gave back by hand at the provider and then settled here is no difference', async () => {
     const { refundId, orderId } = await refundToSettle(shop, operator)
     const { providerRef } = await attemptOf(orderId)
     await real().refund({ idempotencyKey: crypto.randomUUID() }, providerRef!, 720, 'by-hand')
@@ -182,7 +182,7 @@ describe('a day on which the books and the provider agree', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('is no difference: what was paid back in another way than to the card', async () => {
+  it('what was paid back in another way than to the card is no difference', async () => {
     const { refundId } = await refundToSettle(shop, operator)
     await resolveByOperator(
       { db: shop.db, cards: createCardAccounts(real()), log },
@@ -201,8 +201,8 @@ const attemptOf = async (orderId: number) => {
   return getAttempt(shop.db, id)
 }
 
-describe('F37: money that was taken of a payment that is over', () => {
-  it('is a difference until it is known here; then the books have it, and that it went back', async () => {
+describe('F37: money was taken for a payment that is over', () => {
+  it('it is a difference until it is known here; then the books have it, and its return', async () => {
     const id = await takenAfterTheEnd(shop, operator)
     const { ourRef } = await getAttempt(shop.db, id)
     expect(await differences()).toEqual([
@@ -236,7 +236,7 @@ describe('F37: money that was taken of a payment that is over', () => {
     )
   })
 
-  it('is no difference once a person has given it back by hand at the provider and said so here', async () => {
+  it('it is no difference once a person has given it back by hand at the provider and said so here', async () => {
     const id = await takenAfterTheEnd(shop, operator)
     const attempt = await getAttempt(shop.db, id)
     const silent = async () => ({ kind: 'unknown', cause: 'timeout' }) as const
@@ -258,7 +258,7 @@ describe('a planted difference is found', () => {
     ])
   })
 
-  it('a sum that is other by a penny, in its list or where it is asked', async () => {
+  it('a sum that differs by a penny, in its list or where it is asked', async () => {
     const { ourRef } = await paid()
     const said = [`payment ${ourRef} at sandbox has another sum: here £7.20, there £7.19`]
     const own = (all: ProviderMovement[]) => all.filter((one) => one.ourRef === ourRef)
@@ -283,7 +283,7 @@ describe('a planted difference is found', () => {
     )
   })
 
-  it('a payment that the provider has taken and of which the books don’t know it', async () => {
+  it('a payment that the provider has taken and the books have not', async () => {
     const { ourRef } = await getAttempt(shop.db, await paymentToSettle(shop, operator))
     expect(await differences()).toEqual([
       `payment ${ourRef} at sandbox is in another state: here needs_attention, there captured`,
@@ -304,7 +304,7 @@ describe('a planted difference is found', () => {
     ])
   })
 
-  it('a refund only there', async () => {
+  it('a refund only at the provider', async () => {
     const { id, ourRef } = await paid()
     const { providerRef } = await getAttempt(shop.db, id)
     await real().refund({ idempotencyKey: crypto.randomUUID() }, providerRef!, 300, 'by-hand')
@@ -313,7 +313,7 @@ describe('a planted difference is found', () => {
     ])
   })
 
-  it('a refund only here', async () => {
+  it('a refund only in the books', async () => {
     const { ourRef } = await paidAndGivenBack()
     const cards = real()
     const forgets = listing((all) => all.filter(({ kind }) => kind === 'captured'), {
@@ -347,7 +347,7 @@ describe('a planted difference is found', () => {
     ])
   })
 
-  it('each is kept with the day, without a card, and the log has it as an error', async () => {
+  it('each is kept with the day, without a card, and logged as an error', async () => {
     const { ourRef } = await getAttempt(shop.db, await paymentToSettle(shop, operator))
     await told()
     const { rows } = await sql<{ state: string; differences: object[] }>`
@@ -359,7 +359,7 @@ describe('a planted difference is found', () => {
   })
 })
 
-describe('what could not be compared is said, and is no clean day', () => {
+describe('a day that could not be compared says why, and is no clean day', () => {
   it('a provider that does not answer', async () => {
     const { lines: said, isClean } = await told({
       ...real(),
@@ -369,7 +369,7 @@ describe('what could not be compared is said, and is no clean day', () => {
     expect(said[1]).toBe('  not compared: sandbox lists nothing (timeout)')
   })
 
-  it('an account that the settings have no more', async () => {
+  it('an account that the settings no longer have', async () => {
     await paid()
     const elsewhere = { ...listing(() => []), id: 'elsewhere' }
     expect((await told(elsewhere)).lines[1]).toBe('  not compared: the settings have no card account sandbox')
@@ -439,7 +439,7 @@ describe('a day is one of the client’s own calendar', () => {
     expect(found).toEqual([day])
   })
 
-  it('what the provider moved just before midnight and the books have just after it is no difference of either day', async () => {
+  it('a movement just before midnight at the provider and just after it in the books is no difference of either day', async () => {
     const { id, ourRef } = await paid()
     await beIn('Europe/London')
     await shop.db.transaction().execute(async (tx) => {
@@ -495,7 +495,7 @@ describe('the nightly job', () => {
     return Number(n)
   }
 
-  it('compares the day before of each client once, however many processes do', async () => {
+  it('it compares the day before of each client once, whatever the number of processes', async () => {
     await standAtHour(4)
     const counts = await Promise.all(
       Array.from({ length: 6 }, () => reconcileDueDays(services(listing(() => [])))),
@@ -515,7 +515,7 @@ describe('the nightly job', () => {
     expect(await takeDueDay(shop.db)).not.toBeNull()
   })
 
-  it('looks again after ten minutes where the provider did not answer, and after fifteen where its process has ended', async () => {
+  it('it looks again after ten minutes where the provider did not answer, and after fifteen where its process has ended', async () => {
     await standAtHour(4)
     const silent = { ...real(), listMovements: async () => ({ kind: 'unknown', cause: 'timeout' }) as const }
     await reconcileDueDays(services(silent))
@@ -529,7 +529,7 @@ describe('the nightly job', () => {
     expect(await takeDueDay(shop.db)).not.toBeNull()
   })
 
-  it('compares a day again that was looked at before it was over, and does so once', async () => {
+  it('it compares again a day that was looked at before it was over, and does so once', async () => {
     await standAtHour(4)
     await sql`insert into reconciliations (client_id, day, state, ended_at)
       select id, (now() at time zone time_zone)::date - 1, 'agrees',
@@ -544,7 +544,7 @@ describe('the nightly job', () => {
     expect(await takeDueDay(shop.db)).toBeNull()
   })
 
-  it('catches up on the days of a week on which no process ran, and on none before the first', async () => {
+  it('it catches up on the days of a week on which no process ran, and on none before the first', async () => {
     await standAtHour(4)
     await sql`insert into reconciliations (client_id, day, state, ended_at)
       select id, (now() at time zone time_zone)::date - 4, 'agrees', now() from clients`.execute(shop.db)
@@ -552,7 +552,7 @@ describe('the nightly job', () => {
     expect(await reconcileDueDays(services())).toBe(0)
   })
 
-  it('leaves a fault of our own to the next look, and its day is not lost', async () => {
+  it('it leaves a fault of our own to the next look, and loses no day', async () => {
     await standAtHour(4)
     const broken = { ...real(), listMovements: () => Promise.reject(new Error('no connection came free')) }
     await expect(reconcileDueDays(services(broken))).rejects.toThrow('no connection')
@@ -563,7 +563,7 @@ describe('the nightly job', () => {
     expect(await reconcileDueDays(services(listing(() => [])))).toBe(1)
   })
 
-  it('is told in /metrics: what differs, and what came of each day', async () => {
+  it('/metrics tells the differences and the result of each day', async () => {
     await standAtHour(4)
     await reconcileDueDays(services(listing(() => [])))
     await paymentToSettle(shop, operator)
@@ -584,7 +584,7 @@ describe('the nightly job', () => {
 })
 
 describe('npm run payments -- takings', () => {
-  it('tells the day of each way of paying, from the ledger', async () => {
+  it('it tells a day’s takings by way of paying, from the ledger', async () => {
     await paid()
     await paidAndGivenBack()
     expect(await tellTakings(shop.db, { day: today, client: operator.client.slug })).toEqual([

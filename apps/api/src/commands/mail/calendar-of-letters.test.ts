@@ -87,7 +87,7 @@ async function calendarMailed({ orderId }: Bought) {
 }
 
 describe.skipIf(whyNotRead)('the calendar file of a letter, read by python3-vobject', () => {
-  it('of a place that is given up of two is an update of the same event; of the last one it takes the event out', async () => {
+  it('one of two places given up updates the same event; the last one takes the event out', async () => {
     const who = guest()
     const bought = await buySession(shop, operator, who, { quantity: 2 })
     const booked = await calendarMailed(bought)
@@ -112,7 +112,7 @@ describe.skipIf(whyNotRead)('the calendar file of a letter, read by python3-vobj
     })
   })
 
-  it('of a session that its operator moves has the new time, and of one that it cancels takes the event out', async () => {
+  it('a session that its operator moves has the new time, and a cancelled one takes the event out', async () => {
     const bought = await buySession(shop, operator, guest())
     const { uid, start } = await calendarMailed(bought)
     const to = new Date(Math.ceil(inHours(30).getTime() / 60_000) * 60_000)

@@ -108,7 +108,7 @@ it('S93: control: without the guard of the table all twenty go out', async () =>
   expect(to('victim@example.org')).toHaveLength(20)
 })
 
-it('S93: a day of it brings a few letters, which come ever later; capitals in the address change nothing', async () => {
+it('S93: a day of many brings a few letters, ever later; capitals in the address change nothing', async () => {
   for (let hour = 0; hour < 24; hour++) {
     await keep(10, { recipient: hour % 2 === 0 ? 'victim@example.org' : 'Victim@Example.org' })
     await send()
@@ -118,7 +118,7 @@ it('S93: a day of it brings a few letters, which come ever later; capitals in th
   expect(to('victim@example.org').length).toBeGreaterThan(lettersOfAddressADay)
 })
 
-it('S93: a customer with a proven address gets each letter by itself; for another account the same address counts', async () => {
+it('S93: a customer with a proven address gets each letter on its own; for another account the same address counts', async () => {
   const { id: customerId, email: recipient } = customer
   await keep(lettersOfAddress + 2, { recipient, customerId })
   await send()
@@ -128,7 +128,7 @@ it('S93: a customer with a proven address gets each letter by itself; for anothe
   expect(to(recipient)).toHaveLength(2 * lettersOfAddress + 2)
 })
 
-it('S93: what is of no use in an hour is told before, and what is of no use any more is not', async () => {
+it('S93: a letter that is useless in an hour is sent before, and a useless one is not sent', async () => {
   await keep(lettersOfAddress, { recipient: 'victim@example.org' })
   await keep(2, { recipient: 'victim@example.org', notAfter: inHours(0.5) })
   await keep(1, { recipient: 'victim@example.org' })
@@ -138,7 +138,7 @@ it('S93: what is of no use in an hour is told before, and what is of no use any 
   expect(sent.at(-1)!.subject).toBe('3 emails in one')
 })
 
-it('S93: the confirmation of a paid booking that is gathered brings its link; one that is cancelled meanwhile does not come', async () => {
+it('S93: the gathered confirmation of a paid booking has its link; one of a cancelled booking is not sent', async () => {
   const [guest, other] = [
     new Shopper(shop.app, operator.client.host),
     new Shopper(shop.app, operator.client.host),

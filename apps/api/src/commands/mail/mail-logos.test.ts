@@ -53,7 +53,7 @@ async function pngOf(themeAppLogo: string): Promise<Buffer> {
   return logo.png
 }
 
-describe('a logo in a mail', () => {
+describe('a logo in a letter', () => {
   it.each(['/red.svg', '/declared.svg'])('a drawing becomes a picture: %s', async (logo) => {
     const png = await pngOf(logo)
     expect(await sharp(png).metadata()).toMatchObject({
@@ -68,11 +68,11 @@ describe('a logo in a mail', () => {
     expect([pixel(80), pixel(240)[3]]).toEqual([[255, 0, 0, 255], 0])
   })
 
-  it('a long one is no wider than a mail', async () => {
+  it('a long one is no wider than a letter', async () => {
     expect(await sharp(await pngOf('/flat.svg')).metadata()).toMatchObject({ width: 1072, height: 80 })
   })
 
-  it('is read once for its address, however many mails have it', async () => {
+  it('it is read once for its address, whatever the number of letters', async () => {
     const logoOf = createMailLogos()
     const all = await Promise.all([1, 2, 3].map(() => read('/red.svg', logoOf)))
     await read('/red.svg', logoOf)
@@ -80,14 +80,14 @@ describe('a logo in a mail', () => {
     expect(asked).toEqual(['/red.svg'])
   })
 
-  it('a picture of another kind stays where it is, and nothing is asked', async () => {
+  it('a picture of another kind stays at its address, and nothing is asked', async () => {
     expect(await read('/logo.png')).toEqual({ address: `${base}/logo.png` })
     expect(await read('https://cdn.example/logo.webp')).toEqual({ address: 'https://cdn.example/logo.webp' })
     expect(asked).toEqual([])
   })
 
   it.each(['/page.svg', '/torn.svg', '/large.svg', '/entities.svg', '/none.svg', 'ftp://example.org/a.svg'])(
-    'there is none where %s can’t be read',
+    'there is no logo where %s can’t be read',
     async (logo) => {
       expect(await read(logo)).toBeNull()
     },
@@ -112,7 +112,7 @@ describe('a logo in a mail', () => {
   })
 })
 
-describe('a mail of a client with a logo that is a drawing', () => {
+describe('a letter of a client whose logo is a drawing', () => {
   let test: TestApp
   let client: TestClient
   let server: TestMailServer
@@ -149,7 +149,7 @@ describe('a mail of a client with a logo that is a drawing', () => {
     return server.mails.at(-1)!
   }
 
-  it('brings it as a picture, with the client’s name for who sees none', async () => {
+  it('has it as a picture, with the client’s name for readers who don’t see it', async () => {
     const mail = await send('/red.svg')
     expect(mail.html).toContain('<img src="cid:logo@touchline" alt="Test Operator" height="40"')
     const logo = mail.attachments.find(({ contentId }) => contentId === '<logo@touchline>')!

@@ -474,7 +474,7 @@ async function statesOf(ids: number[]) {
   return rows
 }
 
-describe('F132: a letter that is overtaken before it is sent is skipped, and the same of another person goes out', () => {
+describe('F132: a letter that is overtaken before it is sent is skipped, and another person’s is sent', () => {
   it.each(overtaken)('F132: %s: %s', async (_kind, _by, make) => {
     const [over, holds] = [await make(), await make()]
     await over.overtake()
@@ -485,7 +485,7 @@ describe('F132: a letter that is overtaken before it is sent is skipped, and the
     ])
   })
 
-  it('F132: too late while the mail server was down, what was overtaken is skipped; what was not has failed', async () => {
+  it('F132: after a long failure of the mail server an overtaken letter is skipped; one that was not has failed', async () => {
     const make = reminder(cancelAll)
     const [over, holds] = [await make(), await make()]
     await over.overtake()
@@ -497,7 +497,7 @@ describe('F132: a letter that is overtaken before it is sent is skipped, and the
     ])
   })
 
-  it('F132: the letter of a move that was moved again still says what became of the money, and that it goes on', async () => {
+  it('F132: the letter of a booking that was moved again still says where the money went, and that it continues', async () => {
     const booking = await bought()
     await moveOn(booking, 50)
     const first = await lastLetter('booking-moved', booking)
@@ -510,7 +510,7 @@ describe('F132: a letter that is overtaken before it is sent is skipped, and the
     expect(texts.map((text) => text.includes('has changed again'))).toEqual([true, false])
   })
 
-  it('F132: of two lines of one moved session the letter goes out while either is booked', async () => {
+  it('F132: with two lines of one moved session the letter is sent while either is booked', async () => {
     const [, who] = await person()
     const slot = await swimAt(25)
     const { Adult, Junior } = operator.priceList.options
@@ -536,7 +536,7 @@ describe('F132: a letter that is overtaken before it is sent is skipped, and the
     expect(await statesOf([rows[0]!.id])).toMatchObject([{ state: 'sent' }])
   })
 
-  it('F132: an offer that stands says its session as it is now', async () => {
+  it('F132: a standing offer names its session as it is now', async () => {
     const of = await waiter()
     await offer(of)
     await sql`update slots set name = 'Yoga for backs' where id = ${of.slot.id}`.execute(shop.db)
@@ -546,7 +546,7 @@ describe('F132: a letter that is overtaken before it is sent is skipped, and the
   })
 })
 
-it('S99: a new password ends the letters with a link to one that have not gone out, of that account alone', async () => {
+it('S99: a new password ends the unsent letters with a link to one, of that account alone', async () => {
   const [one, other] = [
     await createCustomer(shop.db, operator.client),
     await createCustomer(shop.db, operator.client),

@@ -137,10 +137,10 @@ describe.each([
   'card-expiring',
   'guest-pass',
   'claim-account',
-])('a letter that can be refused: %s', (name) => {
+])('a letter that can be stopped: %s', (name) => {
   const others = () => Object.keys(letters).filter((other) => other !== name)
 
-  it('RFC 8058: as sent, its headers name one address that a press stops it by; so does the link that is seen', async () => {
+  it('RFC 8058: the headers as sent name one address that stops it at a press; so does the visible link', async () => {
     const mail = await send(name)
     const address = addressIn(mail)
     expect([address.origin, address.pathname]).toEqual([`https://${operator.client.host}`, '/unsubscribe'])
@@ -176,7 +176,7 @@ describe.each([
   })
 })
 
-it('what is stopped of a person without an account is kept without their address', async () => {
+it('what a person without an account stops is kept without their address', async () => {
   await ask('POST', addressIn(await send('guest-pass')), oneClick)
   const { rows } = await sql<{ row: string }>`
     select to_jsonb(t)::text as row from mail_stops t

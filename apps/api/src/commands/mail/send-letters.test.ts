@@ -97,7 +97,7 @@ async function whileTakingIsSlow(act: () => Promise<unknown>): Promise<void> {
   await act().finally(() => sql`drop function take_slowly cascade`.execute(test.db))
 }
 
-it('F56: a letter is delivered once, however often and by however many it is sent', async () => {
+it('F56: a letter is delivered once, however often and by however many senders', async () => {
   const server = await listen()
   const recipients = Array.from({ length: 12 }, (_, index) => `person-${index}@example.org`)
   for (const recipient of recipients) await keep({ recipient })
@@ -126,7 +126,7 @@ const withoutLocks: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-it('F56: control: without the lock of a letter that is taken, two who look for one at once both send it', async () => {
+it('F56: control: without the lock on a taken letter, two senders that look at once both send it', async () => {
   const server = await listen()
   await keep()
   const dbs = [1, 2].map(() => createDatabase(test.databaseUrl, { max: 1 }))
@@ -149,7 +149,7 @@ it('F56: the same fact is kept once', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
-it('F56: what a rolled back transaction kept is not sent', async () => {
+it('F56: a letter of a rolled back transaction is not sent', async () => {
   const server = await listen()
   const undone = test.db.transaction().execute(async (tx) => {
     await keepLetter(tx, {
@@ -165,7 +165,7 @@ it('F56: what a rolled back transaction kept is not sent', async () => {
   expect([await sendTo(server), server.mails]).toEqual([0, []])
 })
 
-it('a mail says who it is from, and has text and HTML with a link to the client’s own host', async () => {
+it('a letter says who it is from, and has text and HTML with a link to the client’s own host', async () => {
   const server = await listen()
   await keep()
   await sendTo(server)
@@ -191,7 +191,7 @@ it('S56: line breaks and signs in a name and an activity make no header and no e
   expect(mail!.html).toContain('>Hello,<')
 })
 
-it('F56: a refused recipient has failed at once, and the others are sent', async () => {
+it('F56: a refused recipient fails at once, and the others are sent', async () => {
   const server = await listen({ codeOf: (to) => (to.startsWith('gone') ? 550 : 250) })
   await keep({ recipient: 'gone@example.org' })
   await keep()
@@ -242,7 +242,7 @@ it('F56: a connection that is lost after the message leaves it unsure, and it is
   expect(server.mails).toHaveLength(1)
 })
 
-it('F56: of a process that is killed while it sends the letter is unsure, and it is not sent twice', async () => {
+it('F56: a letter of a process that is killed while it sends is unsure, and is not sent twice', async () => {
   const server = await listen()
   await keep()
   const child = fork(join(import.meta.dirname, '../../testing/mail/take-mail.ts'), [test.databaseUrl], {
@@ -263,7 +263,7 @@ it('F56: of a process that is killed while it sends the letter is unsure, and it
   expect(server.mails).toEqual([])
 })
 
-it('a letter that is of no use any more is not sent', async () => {
+it('a letter that has become useless is not sent', async () => {
   const server = await listen()
   await keep({ notAfter: new Date(Date.now() - 1_000) })
   await sendTo(server)
@@ -273,7 +273,7 @@ it('a letter that is of no use any more is not sent', async () => {
   ])
 })
 
-it('more letters than are ended at once, and of no use any more, are not sent, and do not keep one back that is', async () => {
+it('useless letters beyond the number ended at once are not sent, and keep no useful letter back', async () => {
   const server = await listen()
   for (let one = 0; one < 102; one++) await keep({ notAfter: new Date(Date.now() - 1_000) })
   await keep({ recipient: 'ben@example.org' })

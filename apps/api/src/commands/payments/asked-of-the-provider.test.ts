@@ -103,7 +103,7 @@ test('F40: a capture that is refused leaves the booking standing, and is asked a
   expect(await readPaid(shop, json.complete_order_id)).toEqual(paidPurchase)
 })
 
-test('F29: places are held beyond the deadline of the bank’s check, and given back under a key of its own', async () => {
+test('F29: places are held beyond the deadline of the bank’s check, and given back under another key', async () => {
   const id = await pay(cardNumbers.challenge)
   const { rows } = await sql<{ held: number; beyond: number }>`
     select count(*)::int as held, count(*) filter (where c.expires_at > a.deadline)::int as beyond

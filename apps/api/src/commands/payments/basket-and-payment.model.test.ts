@@ -501,7 +501,7 @@ const commands = fc.commands(
   { maxCommands: 30, size: 'max' },
 )
 
-it('spec 4: whatever two customers do in whatever order, basket, payment and credit are what the model says', async () => {
+it('spec 4: whatever two customers do in whatever order, basket, payment and credit match the model', async () => {
   const whatever = fc.asyncProperty(commands, async (steps) => {
     const { venue, swim: category, priceList } = operator
     const slots = await Promise.all(

@@ -100,7 +100,7 @@ async function payAllAtOnce() {
 }
 
 describe('F104: one credit and many payments at once, on real parallel connections', () => {
-  it('F104: as many are paid as the credit covers, the others are told that it is spent', async () => {
+  it('F104: the credit pays as many as it covers, and the others are told that it is spent', async () => {
     for (let round = 0; round < roundsOf(5); round++) {
       const before = await creditOf(test.db, customer)
       expect(await payAllAtOnce()).toEqual({ claimed: 2, refused: payers - 2 })
@@ -117,7 +117,7 @@ describe('F104: one credit and many payments at once, on real parallel connectio
     })
   })
 
-  it('F104: the database refuses an unchecked entry by itself', async () => {
+  it('F104: the database itself refuses an unchecked entry', async () => {
     const spend = (pence: number) =>
       sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause, lot_id)
         select client_id, customer_id, type, ${-pence}::int, 'spent', ${crypto.randomUUID()}, id
@@ -180,13 +180,13 @@ describe('spec 4: one credit and many baskets at once, on real parallel connecti
     return rows[0]!.pence
   }
 
-  it('spec 4: two baskets never reserve the same pound: as many keep credit as there is', async () => {
+  it('spec 4: two baskets never reserve the same pound: as many keep credit as there is credit', async () => {
     expect(await keepAllAtOnce()).toBe(2)
     expect(await keptPence()).toBe(2 * each)
     expect(await creditOf(test.db, customer)).toBe(balance)
   })
 
-  it('spec 4: the database refuses an unchecked reservation by itself', async () => {
+  it('spec 4: the database itself refuses an unchecked reservation', async () => {
     await (await basketOf(balance - 1))()
     await basketOf(1)
     await expect(
@@ -205,7 +205,7 @@ describe('spec 4: one credit and many baskets at once, on real parallel connecti
     })
   })
 
-  it('spec 4: what a basket keeps no payment of another basket spends, until its time is over', async () => {
+  it('spec 4: no payment of another basket spends what a basket keeps, until its time is over', async () => {
     const keep = await basketOf(balance - each)
     expect(await keep()).toBe(true)
     expect(await payAllAtOnce()).toEqual({ claimed: 1, refused: payers - 1 })

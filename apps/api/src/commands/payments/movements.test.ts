@@ -58,7 +58,7 @@ const paid = {
   captured: ['captured', { card: held, 'card-due': -held, 'card-held': -held, 'card-holds': held }],
 } as const
 
-it('F37: three places at two prices, by credit and card: each movement is posted once, whoever settles how often at once', async () => {
+it('F37: three places at two prices, by credit and card: each movement is posted once, though many settle at once', async () => {
   const operator = await newBooks()
   const payer = await createPayer(shop, operator)
   await fillBasket(shop.db, operator, payer[1])
@@ -94,7 +94,7 @@ it('F37: three places at two prices, by credit and card: each movement is posted
   })
 })
 
-it('control: without its name two at once post the same movement twice; with it the second is refused', async () => {
+it('control: without its name two settlers at once post the same movement twice; with it the second is refused', async () => {
   const operator = await newBooks()
   const { orderId } = await buySession(shop, operator, new Shopper(shop.app, operator.client.host))
   const again = () =>
@@ -112,7 +112,7 @@ it('control: without its name two at once post the same movement twice; with it 
   await expect(undone).rejects.toThrow(Undo)
 })
 
-it('F07: what a bank held and let go of is noted and gone, and the credit is back', async () => {
+it('F07: a sum that a bank held and let go is noted and gone, and the credit is back', async () => {
   const operator = await newBooks()
   const payer = await createPayer(shop, operator)
   await fillBasket(shop.db, operator, payer[1])
@@ -156,7 +156,7 @@ it('F46: one place of two goes back to its card, and then the other', async () =
   expect(kinds).toEqual(['authorised', 'ordered', 'captured', 'given-up', 'refunded', 'given-up', 'refunded'])
 })
 
-it('F46: what is given up late comes back as credit, and the rest is kept; later still nothing does, and a charge is owed', async () => {
+it('F46: a place given up late comes back as credit, less what is kept; later still nothing does, and a charge is owed', async () => {
   const operator = await newBooks()
   const [, who] = await createLoggedIn(shop, operator.client)
   const half = await buySession(shop, operator, who, {
@@ -193,7 +193,7 @@ it('F46: what is given up late comes back as credit, and the rest is kept; later
   ])
 })
 
-it('F46: a charge for what staff give up late for another is by them', async () => {
+it('F46: a charge for a place that staff give up late for another person is by the staff', async () => {
   const operator = await newBooks()
   const [worker, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
   const [, who] = await createLoggedIn(shop, operator.client)
@@ -213,7 +213,7 @@ const chargesOf = async ({ client }: TestOperator) => {
   return rows.map(({ kind, who }) => [kind, who])
 }
 
-it('cash that the desk took is owed there, paid out once, and a mistake is undone', async () => {
+it('the desk owes the cash that it took, pays it out once, and undoes a mistake', async () => {
   const operator = await newBooks()
   const { id } = operator.client
   const [worker, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
@@ -284,7 +284,7 @@ it('the takings of a day and what its provider should list are those of the book
 })
 
 describe('what a benefit or a visit is worth', () => {
-  it('spec 5: is noted with the order, gone with the place, and noted again where its use is kept', async () => {
+  it('spec 5: it is noted with the order, gone with the place, and noted again where its use is kept', async () => {
     const operator = await newBooks()
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await givePackage(shop.db, operator.client, customer, { visits: 2 })
@@ -307,7 +307,7 @@ describe('what a benefit or a visit is worth', () => {
     expect(await balancesOf(shop.db, operator.client.id)).toEqual({ charges: -300, 'charges-due': 300 })
   })
 
-  it('spec 5: of a benefit it is what it takes off the usual price, beside what is paid', async () => {
+  it('spec 5: a benefit’s worth is what it takes off the usual price, beside the sum paid', async () => {
     const operator = await newBooks()
     const { client } = operator
     const member = await createMemberWith(shop.db, client, { effect: { kind: 'percent-off', percent: 25 } })
@@ -341,7 +341,7 @@ describe('credit that runs out', () => {
         where kind = 'credit-expired' and customer_id = ${customer.id} order by id`.execute(shop.db)
     ).rows
 
-  it('spec 4: leaves its customer once, with the moment of its end, however many processes look at once', async () => {
+  it('spec 4: it leaves its customer once, at the moment of its end, whatever the number of processes', async () => {
     const operator = await newBooks()
     const [customer] = await createLoggedIn(shop, operator.client)
     await endingCredit(operator, customer, 300, inHours(-24))
@@ -356,7 +356,7 @@ describe('credit that runs out', () => {
     expect(await endCredit(shop.db)).toBe(0)
   })
 
-  it('spec 4: that a payment was using and gave back after its end is good for another day', async () => {
+  it('spec 4: credit that a payment used and gave back after its end is valid for another day', async () => {
     const operator = await newBooks()
     const [customer, who] = await createLoggedIn(shop, operator.client)
     const { id } = await endingCredit(operator, customer, purchase.creditPence + 40, inHours(24))
@@ -381,7 +381,7 @@ describe('credit that runs out', () => {
     })
   })
 
-  it('spec 4: is not taken out before its end, and no more of it than is left', async () => {
+  it('spec 4: it is not taken out before its end, and no more of it than is left', async () => {
     const operator = await newBooks()
     const [customer] = await createLoggedIn(shop, operator.client)
     const good = await endingCredit(operator, customer, 300, inHours(24))
@@ -396,7 +396,7 @@ describe('credit that runs out', () => {
   })
 })
 
-it('I04: the database changes no sum that the ledger was told, and takes no entry of credit away', async () => {
+it('I04: the database changes no sum in the ledger, and deletes no entry of credit', async () => {
   const operator = await newBooks()
   const [customer, who] = await createPayer(shop, operator)
   const { orderId } = await buySession(shop, operator, who, { byCredit: true })

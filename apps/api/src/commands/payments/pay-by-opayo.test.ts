@@ -162,7 +162,7 @@ describe('spec 4, 7: a payment by Opayo', () => {
     expect(bookOf(json.transaction_uuid)?.status).toBe('captured')
   })
 
-  it('F21: the answer to cres is lost: the sweep reads what Opayo has made of it', async () => {
+  it('F21: the answer to cres is lost: the sweep reads what Opayo made of it', async () => {
     const who = await basketOf()
     const { json } = await payAs(who, 'CHALLENGE')
     const cres = await answerOpayoBank({ scaUrl: json.sca_url, scaData: json.sca_data }, 'approve')
@@ -174,7 +174,7 @@ describe('spec 4, 7: a payment by Opayo', () => {
     expect(await statusOf(who, json.transaction_uuid)).toBe('completed')
   })
 
-  it('F21: a lost answer is found by our name for it', async () => {
+  it('F21: our name for the payment finds a lost answer', async () => {
     const who = await basketOf()
     standIn.addFault({ operation: 'transaction', kind: 'status' })
     const { json } = await payAs(who, 'SUCCESSFUL')
@@ -196,7 +196,7 @@ describe('the bank’s answer on its way to Opayo', () => {
     return { who, id, give, giveUp }
   }
 
-  it('F31, F37: what Opayo holds by it for a payment that was given up meanwhile goes back, and is told', async () => {
+  it('F31, F37: money that Opayo holds for a payment that was given up meanwhile goes back, and is told', async () => {
     const { who, id, give, giveUp } = await challenged()
     meanwhile = async () => {
       await giveUp()
@@ -214,14 +214,14 @@ describe('the bank’s answer on its way to Opayo', () => {
     expect(again.json.transaction_status).toBe('authorised')
   })
 
-  it('F21: a connection that breaks before it is read costs nothing: it is passed on again', async () => {
+  it('F21: a connection that breaks before the answer is read costs nothing: it is passed on again', async () => {
     const { who, id, give } = await challenged()
     standIn.addFault({ operation: 'challenge', kind: 'reset', when: 'before' })
     await give()
     expect(await statusOf(who, id)).toBe('completed')
   })
 
-  it('F31: that was never read lets the payer give up at once, and pay again', async () => {
+  it('F31: an answer that was never read lets the payer give up at once, and pay again', async () => {
     const { who, id, give, giveUp } = await challenged()
     standIn.addFault({ operation: 'challenge', kind: 'reset', when: 'before', times: 2 })
     await give()
@@ -234,7 +234,7 @@ describe('the bank’s answer on its way to Opayo', () => {
 })
 
 describe('F29: the address of the bank’s check was lost with the answer', () => {
-  it('nobody can answer it: at its deadline it is let go, not before, and the basket can be paid for', async () => {
+  it('no one can answer it: at its deadline it is let go, not before, and the basket can be paid for', async () => {
     const who = await basketOf()
     standIn.addFault({ operation: 'transaction', kind: 'status' })
     const { json } = await payAs(who, 'CHALLENGE')
@@ -260,7 +260,7 @@ describe('F29: the address of the bank’s check was lost with the answer', () =
   })
 })
 
-describe('F26, F31: whether its payer may give a payment up is told by its own answer and the basket’s', () => {
+describe('F26, F31: its own answer and the basket’s say whether the payer may give a payment up', () => {
   async function canCancel(who: Shopper, id: string): Promise<boolean> {
     const { json: payment } = await who.ask('GET', `/api/checkout/transactions/${id}`)
     const { json: basket } = await who.ask('GET', '/api/activities/cart')
@@ -270,7 +270,7 @@ describe('F26, F31: whether its payer may give a payment up is told by its own a
   const cancel = async (who: Shopper, id: string) =>
     (await who.ask('POST', '/api/checkout/cancel', { transaction_uuid: id })).json
 
-  it('the bank asks: it may, and is given up', async () => {
+  it('the bank asks: the payer may, and it is given up', async () => {
     const who = await basketOf()
     const { json } = await payAs(who, 'CHALLENGE')
     expect(json.can_cancel).toBe(true)
@@ -282,7 +282,7 @@ describe('F26, F31: whether its payer may give a payment up is told by its own a
     expect(await canCancel(who, json.transaction_uuid)).toBe(false)
   })
 
-  it('the address of the bank’s check is lost: it may as soon as Opayo has said so, and is given up', async () => {
+  it('the address of the bank’s check is lost: the payer may as soon as Opayo has said so, and it is given up', async () => {
     const who = await basketOf()
     standIn.addFault({ operation: 'transaction', kind: 'status' })
     const { json } = await payAs(who, 'CHALLENGE')
@@ -296,7 +296,7 @@ describe('F26, F31: whether its payer may give a payment up is told by its own a
     expect((await payAs(who, 'SUCCESSFUL')).json.transaction_status).toBe('authorised')
   })
 
-  it('Opayo does not answer any more: it may still, once, and is over when Opayo has let go', async () => {
+  it('Opayo does not answer any more: the payer still may, once, and it is over when Opayo has let go', async () => {
     const who = await basketOf()
     standIn.addFault({ operation: 'transaction', kind: 'status' })
     const { json } = await payAs(who, 'CHALLENGE')
@@ -313,7 +313,7 @@ describe('F26, F31: whether its payer may give a payment up is told by its own a
     expect(await stateOf(id)).toBe('voided')
   })
 
-  it('Opayo says nothing of it: it may not, and goes on', async () => {
+  it('Opayo says nothing of it: the payer may not, and it continues', async () => {
     const who = await basketOf()
     standIn.addFault({ operation: 'transaction', kind: 'status' })
     const { json } = await payAs(who, 'SUCCESSFUL')
@@ -327,7 +327,7 @@ describe('F26, F31: whether its payer may give a payment up is told by its own a
     expect(await statusOf(who, id)).toBe('completed')
   })
 
-  it('authorised: it may not', async () => {
+  it('authorised: the payer may not', async () => {
     const who = await basketOf()
     const { json } = await payAs(who, 'SUCCESSFUL')
     expect(await canCancel(who, json.transaction_uuid)).toBe(false)
@@ -336,7 +336,7 @@ describe('F26, F31: whether its payer may give a payment up is told by its own a
 })
 
 describe('an operator without a user of the reports', () => {
-  it('a payment whose first answer was lost is with a person within one sweep, and their word ends it', async () => {
+  it('a payment whose first answer was lost needs attention within one sweep, and the word of staff ends it', async () => {
     const who = await basketOf(blindOperator)
     standIn.addFault({ operation: 'transaction', kind: 'status', when: 'before' })
     const { json } = await payAs(who, 'SUCCESSFUL')
@@ -355,7 +355,7 @@ describe('an operator without a user of the reports', () => {
     expect(standIn.requests).toHaveLength(asked)
   })
 
-  it('what Opayo has named is asked for by that name, and released and told as by others', async () => {
+  it('a payment that Opayo has named is asked for by that name, and released and told like others', async () => {
     const who = await basketOf(blindOperator)
     const { json } = await payAs(who, 'SUCCESSFUL')
     standIn.addFault({ operation: 'instruction', kind: 'reset' })
@@ -376,7 +376,7 @@ describe('an operator without a user of the reports', () => {
 })
 
 describe('a saved card at Opayo', () => {
-  it('is saved with a check of the bank’s, offered, and paid with by its security code', async () => {
+  it('it is saved with a check of the bank’s, offered, and paid with by its security code', async () => {
     const [, who] = await createLoggedIn(shop, operator.client)
     await fillBasket(shop.db, operator, who)
     const first = await payAs(who, 'CHALLENGE', { save_card: true })

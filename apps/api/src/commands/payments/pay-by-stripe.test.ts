@@ -67,7 +67,7 @@ async function pay(who: Shopper, more: object = {}) {
   })
 }
 
-it('F24: less than Stripe takes from a card is said as it is, the place stays held, and with one more it is paid', async () => {
+it('F24: a sum below what Stripe takes from a card is told, the place stays held, and with one more it is paid', async () => {
   const { client, venue, swim: category } = operator
   const priceList = await createPriceList(shop.db, client, { Locker: 20 })
   const slot = await createSlot(shop.db, { venue, category, priceList })
@@ -95,7 +95,7 @@ it('F24: less than Stripe takes from a card is said as it is, the place stays he
   expect((await who.complete(paid.json.transaction_uuid)).json.transaction_status).toBe('completed')
 })
 
-it('F108: credit leaves a card nought or the least sum that it can pay, and says why', async () => {
+it('F108: credit leaves a card nothing or the smallest sum that it can pay, and says why', async () => {
   const { venue, swim: category, priceList } = operator
   const slot = await createSlot(shop.db, { venue, category, priceList })
   const [, who] = await createPayer(shop, operator, 700)

@@ -66,14 +66,14 @@ const move = async (
   moveAttempt(movingMoney(tx), await getAttempt(tx, id), to, 'test', { checkInSeconds: null })
 
 describe('I09: the database knows the table of states', () => {
-  test('I09: its moves are those of the rules, and it begins where they do', async () => {
+  test('I09: its moves are those of the rules, and its first states too', async () => {
     const { rows } = await sql<{ edge: string }>`
       select concat_ws(' ', from_state, to_state) as edge from payment_attempt_edges`.execute(api.db)
     const edges = edgesOf(paymentAttempt).map(([from, , to]) => `${from} ${to}`)
     expect(rows.map(({ edge }) => edge).sort()).toEqual([paymentAttempt.initial, ...new Set(edges)].sort())
   })
 
-  test('I03: a basket has one payment at most in the states that the rules call live', async () => {
+  test('I03: a basket has at most one payment in the states that the rules call live', async () => {
     const { rows } = await sql<{ definition: string }>`
       select indexdef as definition from pg_indexes where indexname = 'payment_attempts_one_live'`.execute(
       api.db,
@@ -94,7 +94,7 @@ describe('I09: the database knows the table of states', () => {
       })
   })
 
-  test('I09: an attempt begins as authorising, and in no state that is none', async () => {
+  test('I09: an attempt begins as authorising, and in no unknown state', async () => {
     const begin = (state: string) =>
       sql`insert into payment_attempts (id, client_id, cart_id, state, amount_pence, currency_code, our_ref, deadline, snapshot)
         values (gen_random_uuid(), ${cart.client_id}, ${cart.cart_id}, ${state}, 0, 'GBP', gen_random_uuid(), now(), '{}')`.execute(

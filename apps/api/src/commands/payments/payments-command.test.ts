@@ -106,7 +106,7 @@ async function heldWithoutOrder(): Promise<string> {
 }
 
 describe('npm run payments -- list', () => {
-  it('has payments and refunds that need attention, the oldest first, of all clients or of one', async () => {
+  it('it lists payments and refunds that need attention, the oldest first, of all clients or of one', async () => {
     const payment = await paymentToSettle(shop, operator)
     const { refundId } = await refundToSettle(shop, operator)
     const theirs = await paymentToSettle(shop, other)
@@ -129,7 +129,7 @@ describe('npm run payments -- list', () => {
     expect(await list()).toEqual([])
   })
 
-  it('has with --all-unsettled what the sweep is still to settle, too', async () => {
+  it('with --all-unsettled it also lists what the sweep has yet to settle', async () => {
     await setCancelRule(shop.db, operator.swim, usualRule)
     const who = guest()
     const { bookingId } = await buySession(shop, operator, who)
@@ -145,7 +145,7 @@ describe('npm run payments -- list', () => {
 })
 
 describe('npm run payments -- show', () => {
-  it('finds a payment by its id, its order’s reference, our name or the provider’s, and its refund by its id', async () => {
+  it('it finds a payment by its id, its order’s reference, our name or the provider’s, and its refund by its id', async () => {
     await setCancelRule(shop.db, operator.swim, usualRule)
     const who = guest()
     const { orderId, bookingId } = await buySession(shop, operator, who)
@@ -195,7 +195,7 @@ describe('npm run payments -- show', () => {
     )
   })
 
-  it('F39: says each sum in the money of its payment, though the client is paid in another by now', async () => {
+  it('F39: it says each sum in the currency of its payment, though the client now has another', async () => {
     const theirs = await createOperator(shop.db)
     const { refundId } = await refundToSettle(shop, theirs)
     await shop.db
@@ -210,7 +210,7 @@ describe('npm run payments -- show', () => {
     await resolve(refundId, 'paid-otherwise')
   })
 
-  it('says where the provider does not answer, or its account is not in the settings any more', async () => {
+  it('it says where the provider does not answer, or its account is no longer in the settings', async () => {
     const id = await paymentToSettle(shop, operator)
     const silent = createCardAccounts({
       ...sandboxCards(shop.sandbox.origin),
@@ -228,7 +228,7 @@ describe('npm run payments -- show', () => {
 })
 
 describe('npm run payments -- resolve', () => {
-  it('F40: a payment with an order is taken once the provider says so, by the name of who said it', async () => {
+  it('F40: a payment with an order is taken once the provider says so, in the name of the person who said it', async () => {
     const id = await paymentToSettle(shop, operator, 'before')
     expect(await resolve(id, 'taken')).toMatch(/was not taken\. Nothing has been changed/)
     expect((await getAttempt(shop.db, id)).state).toBe('needs_attention')

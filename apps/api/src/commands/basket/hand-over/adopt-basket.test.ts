@@ -97,7 +97,7 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     expect(await slotsIn(visitors.cartId)).toEqual([])
   })
 
-  test('spec 4: credit that the customer’s basket keeps is kept as long as the places that came together', async () => {
+  test('spec 4: credit in the customer’s basket is kept as long as the merged places', async () => {
     const { customer, session, own } = await newPeople()
     const { client } = operator
     const theirs = await hold(await newSlot(), { session: own, customer, expiresInMs: 540_000 })
@@ -189,7 +189,7 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
       [{ purchased_for: mia }],
       ['mia lee'],
     ],
-  ])('spec 4: of one class come along: %s', async (_, visitors, customers, guests) => {
+  ])('spec 4: these places of one class come along: %s', async (_, visitors, customers, guests) => {
     expect((await joinedClass(visitors, customers)).sort()).toEqual(guests)
   })
 
@@ -239,7 +239,7 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     expect(await claimsOn(slot)).toHaveLength(1)
   })
 
-  test('spec 4: tickets of which one person may have several all stay', async () => {
+  test('spec 4: where one person may have several tickets all stay', async () => {
     const { customer, session, own } = await newPeople()
     const slot = await newSlot('swim')
     const theirs = await hold(slot, { session: own, customer, quantity: 2 })
@@ -258,7 +258,7 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     expect(await cartOf(cartId)).toMatchObject({ customer_id: null, session_id: session.id })
   })
 
-  test('F72: a basket that is brought to whom it belongs already stays as it is', async () => {
+  test('F72: a basket that already belongs to the customer stays as it is', async () => {
     const customer = await createCustomer(server.db, operator.client)
     const session = await createSession(server.db, operator.client, customer)
     const hold = { slot: await newSlot(), customer, pricingOptionId: operator.priceList.options.Adult! }
@@ -275,7 +275,7 @@ describe('spec 4: a visitor’s basket survives the log-in', () => {
     expect(cart).toEqual({ state: 'open' })
   })
 
-  test('spec 4: nothing to adopt is nothing to do', async () => {
+  test('spec 4: without a basket to adopt nothing is done', async () => {
     const { customer, session } = await newPeople()
     await adopt(session, customer)
     const carts = await server.db
