@@ -107,7 +107,7 @@ test('F72: inside another site the session comes with a code for its basket', as
   expect(visit.session).toMatchObject({ kind: 'begun', basketCode: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
-test('spec 4: a log-in takes the visitor’s basket along under a new token, and the old one gives access to nothing', async () => {
+test('spec 4: a log-in brings the visitor’s basket along under a new token, and the old one gives access to nothing', async () => {
   const before = await visitAs()
   const { cart } = await addTwoPlaces(before)
   const { id: customerId } = await createCustomer(db, operator.client)

@@ -240,7 +240,7 @@ describe('npm run payments -- resolve', () => {
     ])
   })
 
-  it('F40: whose money the provider holds no more is paid in another way, which the day’s takings have', async () => {
+  it('F40: a payment whose money the provider no longer holds is paid in another way, and the day’s takings have it', async () => {
     const theirs = await createOperator(shop.db)
     const id = await paymentToSettle(shop, theirs, 'before')
     const { providerRef } = await getAttempt(shop.db, id)
@@ -273,7 +273,7 @@ describe('npm run payments -- resolve', () => {
     ['held', heldAfterTheEnd, 'came', 'voided', 'card-held', 'card-holds'],
     ['taken', takenAfterTheEnd, 'was taken', 'refunded', 'card', 'late-due'],
   ] as const)(
-    'F37: what is %s after the end of its payment is given back once, by the name of who says so',
+    'F37: money that is %s after the end of its payment is given back once, in the name of the person who says so',
     async (state, make, words, theirs, on, off) => {
       const id = await lateMoney(make)
       expect(await resolve(id, 'taken')).toMatch(
@@ -297,7 +297,7 @@ describe('npm run payments -- resolve', () => {
     },
   )
 
-  it('F37: what was given back at the provider is said to be once the provider says the same', async () => {
+  it('F37: money that was given back at the provider counts as such once the provider says the same', async () => {
     const id = await lateMoney(heldAfterTheEnd)
     const cards = createCardAccounts({ ...sandboxCards(shop.sandbox.origin), query: silent })
     const resolving = { id, verdict: 'given-back', why: 'Let go of there', by: 'Kim Ford' } as const
@@ -311,7 +311,7 @@ describe('npm run payments -- resolve', () => {
     expect(await resolve(await heldWithoutOrder(), 'give-back')).toMatch(/No money has come of this payment/)
   })
 
-  it('F37: the word of a person counts where the provider can’t be asked by our name', async () => {
+  it('F37: the word of staff counts where the provider can’t be asked by our name', async () => {
     const id = await lateMoney(heldAfterTheEnd)
     const real = sandboxCards(shop.sandbox.origin)
     const { providerRef } = await getAttempt(shop.db, id)
@@ -330,7 +330,7 @@ describe('npm run payments -- resolve', () => {
     settlingBy({ db: shop.db, cards: cardsWith(changes), log }, who)
   const missing = async () => ({ kind: 'missing' }) as const
 
-  it('F37: what was taken after the end is paid back in another way, once, and what is held is not', async () => {
+  it('F37: money taken after the end is paid back in another way, once, and held money is not', async () => {
     const id = await lateMoney(takenAfterTheEnd)
     expect(await Promise.all([resolve(id, 'paid-otherwise'), resolve(id, 'paid-otherwise')])).toEqual([
       null,
@@ -351,7 +351,7 @@ describe('npm run payments -- resolve', () => {
     expect(await resolve(held, 'give-back')).toBeNull()
   })
 
-  it('F37: a provider that has named it and then knows nothing of it ends nothing', async () => {
+  it('F37: a provider that has named a payment and then knows nothing of it ends nothing', async () => {
     const id = await lateMoney(takenAfterTheEnd)
     const attempt = await getAttempt(shop.db, id)
     expect(attempt.providerRef).not.toBeNull()
@@ -365,7 +365,7 @@ describe('npm run payments -- resolve', () => {
     expect(await returnLateMoney(settlingWith({}), attempt, 'sweep')).toBe(true)
   })
 
-  it('F37: what was given back and comes back is with a person, in the books, until they have paid it otherwise', async () => {
+  it('F37: money that was given back and returns needs attention, and is in the books until staff have paid it in another way', async () => {
     const id = await lateMoney(takenAfterTheEnd)
     expect(await returnLateMoney(settlingWith({}), await getAttempt(shop.db, id), 'sweep')).toBe(true)
     const news = (changes: Partial<CardPayments>) =>
@@ -392,7 +392,7 @@ describe('npm run payments -- resolve', () => {
     expect(await list()).not.toContainEqual(expect.stringContaining(id))
   })
 
-  it('F37: money that turns up where a person has found none is found all the same, on the day on which it is', async () => {
+  it('F37: money that appears where staff found none is still recorded, on the day on which it is found', async () => {
     const id = await heldAfterTheEnd(shop, operator)
     const attempt = { ...(await getAttempt(shop.db, id)), providerRef: null }
     const asked = (changes: Partial<CardPayments>, who: Who) =>
@@ -415,7 +415,7 @@ describe('npm run payments -- resolve', () => {
     expect(await bookedLate(id)).toHaveLength(2)
   })
 
-  it('F37: where the provider can’t be asked by our name, a person’s word counts of what was taken, too', async () => {
+  it('F37: where the provider can’t be asked by our name, the word of staff also counts for taken money', async () => {
     const id = await lateMoney(takenAfterTheEnd)
     const { caps } = sandboxCards(shop.sandbox.origin)
     const cards = cardsWith({ caps: { ...caps, queryByOurRef: false } })
@@ -428,7 +428,7 @@ describe('npm run payments -- resolve', () => {
     await sandboxCards(shop.sandbox.origin).refund(call, providerRef!, 720, `TLR-${id}`)
   })
 
-  it('F37: without an order, what was taken and given back by hand is in the books with both', async () => {
+  it('F37: without an order, money taken and given back by hand is in the books with both steps', async () => {
     const id = await heldWithoutOrder()
     const { providerRef, amountPence } = await getAttempt(shop.db, id)
     const provider = sandboxCards(shop.sandbox.origin)
@@ -443,7 +443,7 @@ describe('npm run payments -- resolve', () => {
     ])
   })
 
-  it('what has made an order is not given back here, and what is no payment is not found', async () => {
+  it('money that has made an order is not given back here, and an unknown payment is not found', async () => {
     const id = await paymentToSettle(shop, operator)
     expect(await resolve(id, 'given-back')).toMatch(/has made order TLN.*cancel the bookings/)
     expect(await resolve(id, 'send-again')).toBe(

@@ -193,7 +193,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     await expectPaidOnce(json.transaction_uuid)
   })
 
-  it('F22: a fault of our own in the sweep leaves the payment due again within seconds, and the next sweep ends it', async () => {
+  it('F22: after a fault of our own in the sweep the payment is due again within seconds, and the next sweep ends it', async () => {
     const { json } = await pay('4000100000000109')
     failsToAsk = true
     await sweep()
@@ -231,7 +231,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
       await expectPaidOnce(json.transaction_uuid)
     })
 
-  it('F89: a request that is turned away when it is repeated ends nothing: the first may have been done, and is found', async () => {
+  it('F89: a repeated request that is turned away ends nothing: the first may have been done, and is found', async () => {
     const body = { ...(await shopper.cardFor(test.sandbox.origin, cardNumbers.approved)), ...split }
     const authorise = () => shopper.ask('POST', '/api/checkout/authorise', body, 'the-same-key-of-both')
     diesOnAnswer = true
@@ -257,7 +257,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
       await expectPaidOnce(json.transaction_uuid)
     })
 
-  it('F23: a request that never reached the provider ends, when it can’t arrive any more, with the place still held', async () => {
+  it('F23: a request that never reached the provider ends once it can’t arrive any more, with the place still held', async () => {
     await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'before', times: 2 })
     const { json } = await pay(cardNumbers.approved)
     await sweep()
@@ -306,7 +306,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     await endUnknown(id)
   })
 
-  it('F22, F23: with the provider’s first good answer all are looked at that it said nothing of', async () => {
+  it('F22, F23: the provider’s first good answer makes the sweep look at every payment that it was silent about', async () => {
     await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'before', times: 2 })
     const { json } = await pay(cardNumbers.approved)
     await harm('POST', { operation: 'query', kind: 'reset', when: 'before', times: 4 })
@@ -373,7 +373,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
     await expectPaidOnce(json.transaction_uuid)
   })
 
-  it('F20, F40: a capture that was done and whose answer was lost is found, and nothing is taken twice', async () => {
+  it('F20, F40: a capture that was done and lost its answer is found, and no money is taken twice', async () => {
     const { json } = await pay(cardNumbers.approved)
     await harm('POST', { operation: 'capture', kind: 'reset', when: 'after' })
     expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
@@ -384,7 +384,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
   })
 
   it.each(['wrongAmount', 'wrongCurrency'])(
-    'F39: a capture whose answer tells of other money (%s) is in doubt until the provider is read',
+    'F39: a capture whose answer names another sum (%s) is in doubt until the provider is read',
     async (kind) => {
       const { json } = await pay(cardNumbers.approved)
       await harm('POST', { operation: 'capture', kind, when: 'after' })
@@ -449,7 +449,7 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
   })
 })
 
-describe('F07: places that are gone when the money comes', () => {
+describe('F07: places are gone when the money arrives', () => {
   const ordersOf = () =>
     test.db.selectFrom('orders').select('id').where('customer_id', '=', customer.id).execute()
   const lines = async (): Promise<{ id: number; slotId: number }[]> => {
@@ -483,7 +483,7 @@ describe('F07: places that are gone when the money comes', () => {
     expect(await ordersOf()).toEqual([])
   })
 
-  it('F07: a hold that ran out and whose places the next has taken: no order, and all is given back', async () => {
+  it('F07: a hold ran out and another visitor has its places: no order, and everything is given back', async () => {
     const [adults] = await lines()
     const { json } = await pay(cardNumbers.approved)
     await sql`update claims set expires_at = now() - interval '1 second' where cart_item_id = ${adults!.id}`.execute(
@@ -510,7 +510,7 @@ describe('the bank’s page speaks without our cookie', () => {
       payload: new URLSearchParams(fields).toString(),
     })
 
-  it('F33, F35: the answer is taken by its token alone, and a second post changes nothing', async () => {
+  it('F33, F35: the answer is accepted by its token alone, and a second post changes nothing', async () => {
     const { json } = await pay(cardNumbers.challenge)
     const { url, cres } = await answerBank(json, 'approve')
     const first = await notify(url, { cres })
@@ -521,7 +521,7 @@ describe('the bank’s page speaks without our cookie', () => {
     await expectPaidOnce(json.transaction_uuid)
   })
 
-  it('F27: once the payment has begun its price stands, whatever the lines cost by then', async () => {
+  it('F27: once the payment has begun its price stands, whatever the lines cost then', async () => {
     const { json } = await pay(cardNumbers.challenge)
     await sql`update cart_items set price_pence = price_pence + 100
       where cart_id = (select cart_id from payment_attempts where id = ${json.transaction_uuid}::uuid)`.execute(
@@ -544,7 +544,7 @@ describe('the bank’s page speaks without our cookie', () => {
     await expectNothingTaken()
   })
 
-  it('F34, S75: an answer of another challenge, a cut one, none, or a guessed token is refused and nothing moves', async () => {
+  it('F34, S75: an answer to another challenge, cut short, missing, or with a guessed token is refused and nothing moves', async () => {
     const { json } = await pay(cardNumbers.challenge)
     const other = new Shopper(test.app, operator.client.host)
     const slot = await createSlot(test.db, {
@@ -563,7 +563,7 @@ describe('the bank’s page speaks without our cookie', () => {
     expect(await stateOf(json.transaction_uuid)).toBe('challenge_required')
   })
 
-  it('S24: the page that holds the bank’s is framed by our own pages only and runs no other script', async () => {
+  it('S24: only our own pages frame the page that holds the bank’s, and it runs no other script', async () => {
     const { json } = await pay(cardNumbers.challenge)
     const frame = await test.app.inject({ url: json.challenge_url, headers: { host: operator.client.host } })
     expect(frame.statusCode).toBe(200)
@@ -574,7 +574,7 @@ describe('the bank’s page speaks without our cookie', () => {
 })
 
 describe('webhooks are hints', () => {
-  it('F37, F38: a signed one makes the order, ten times make one, and a forged one changes nothing', async () => {
+  it('F37, F38: a signed webhook makes the order, ten make one, and a forged one changes nothing', async () => {
     const { json } = await pay(cardNumbers.approved)
     const { our_ref } = await test.db
       .selectFrom('payment_attempts')

@@ -157,7 +157,7 @@ async function tellTheStory(): Promise<void> {
 /** Excludes moves by the test's own helpers, which log nothing. */
 const notOurs = sql`m.cause not in ('sweep: refused', 'sweep: refused 6 times')`
 
-test('each move of a payment is one line with who moved it, and a move that was undone is none', async () => {
+test('each move of a payment is one line with its actor, and a move that was undone has none', async () => {
   const { rows } = await sql<Told>`
     select a.id as attempt, m.from_state as "from", m.to_state as "to", m.who, a.client_id as client,
       a.amount_pence as pence, a.provider from payment_attempt_moves m join payment_attempts a on a.id = m.attempt_id
@@ -174,7 +174,7 @@ test('each move of a payment is one line with who moved it, and a move that was 
   expect(told.filter(({ to }) => to === 'capture_pending')).toHaveLength(Number(orders[0]!.n))
 })
 
-test('each move of a refund is one line with who moved it: the customer who cancels, the operator, staff, the sweep', async () => {
+test('each move of a refund is one line with its actor: the customer who cancels, the operator, staff, the sweep', async () => {
   const { rows } = await sql<Told>`
     select a.id as attempt, r.id as refund, m.from_state as "from", m.to_state as "to", m.who, r.client_id as client,
       r.amount_pence as pence, a.provider
@@ -197,7 +197,7 @@ test('each move of a refund is one line with who moved it: the customer who canc
   ])
 })
 
-test('S58: no line has a card number, a token, a key, a secret or a cookie in it, whatever a person wrote', () => {
+test('S58: no line has a card number, a token, a key, a secret or a cookie, whatever a person wrote', () => {
   expect(lines.length).toBeGreaterThan(50)
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(10)
@@ -218,12 +218,12 @@ function isCardNumber(text: string): boolean {
   return digits[0] !== 1 && sum % 10 === 0
 }
 
-test('control: a card number is known as one', () => {
+test('control: a card number is recognised', () => {
   expect(Object.values(cardNumbers).map(isCardNumber)).toEqual([true, true, true])
   expect(['4242424242424243', String(Date.now())].map(isCardNumber)).toEqual([false, false])
 })
 
-test('/metrics counts the moves by where they led and who made them, and says what is not settled', async () => {
+test('/metrics counts the moves by their target and actor, and says what is not settled', async () => {
   const { payload } = await shop.app.inject({
     url: '/metrics',
     headers: { authorization: `Bearer ${token}` },

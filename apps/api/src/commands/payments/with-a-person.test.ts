@@ -161,7 +161,7 @@ async function expectNothingTaken(id: string, state: string, theirs: string) {
 }
 
 describe('F22: a payment that the provider does not answer about', () => {
-  it('is with a person within fifteen minutes and not before, and the sweep that hears of it makes the order', async () => {
+  it('it needs attention within fifteen minutes and not before, and the sweep that gets the answer makes the order', async () => {
     const id = await payWithoutAnswer()
     await pass(13, id)
     await sweep()
@@ -182,7 +182,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     ])
   })
 
-  it('does not wait for another that can’t be handed over, nor does what is to be taken', async () => {
+  it('it does not wait for another that can’t be handed over, nor does money that is to be taken', async () => {
     const stuck = await payWithoutAnswer()
     const [, other] = await createPayer(test, operator)
     await fillBasket(test.db, operator, other, 3)
@@ -215,7 +215,7 @@ describe('F22: a payment that the provider does not answer about', () => {
       return (await shopper.pay(test.sandbox.origin, card, split)).json
     }
 
-    it('is no less answered: the address of the bank’s check is not lost', async () => {
+    it('it still counts as answered: the address of the bank’s check is not lost', async () => {
       const json = await answerAfter(cardNumbers.challenge, async (id) => {
         await sweep()
         expect(await stateOf(id)).toBe('authorising_unknown')
@@ -226,7 +226,7 @@ describe('F22: a payment that the provider does not answer about', () => {
       await expectNothingTaken(json.transaction_uuid, 'voided', 'voided')
     })
 
-    it('and with a person by then becomes its order', async () => {
+    it('it becomes its order even if it needs attention by then', async () => {
       const json = await answerAfter(cardNumbers.approved, async (id) => {
         await sweep()
         await pass(14, id)
@@ -240,7 +240,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     })
   })
 
-  it('is settled by the provider’s webhook as well', async () => {
+  it('the provider’s webhook settles it too', async () => {
     const id = await payWithoutAnswer()
     await pass(14, id)
     await sweep()
@@ -249,7 +249,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectPaid(id)
   })
 
-  it('is with a person in time while the provider hangs about another, since it is not waited for', async () => {
+  it('it needs attention in time although the provider hangs about another, since no one waits for that', async () => {
     const id = await payWithoutAnswer()
     await pass(14, id)
     const [, other] = await createPayer(test, operator)
@@ -271,7 +271,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await sweeping
   })
 
-  it('goes back where its places have gone meanwhile', async () => {
+  it('it goes back where its places have gone meanwhile', async () => {
     const id = await payWithoutAnswer()
     await pass(14, id)
     await sweep()
@@ -284,7 +284,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectNothingTaken(id, 'voided', 'voided')
   })
 
-  it('makes no order while its money goes back, though its places are free again by then', async () => {
+  it('it makes no order while its money goes back, though its places are available again by then', async () => {
     const id = await payWithoutAnswer()
     await pass(14, id)
     await sweep()
@@ -326,7 +326,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     expect((await transactionOf(id)).message).toMatch(/can’t be booked any more.* No money has been taken/)
   })
 
-  it('that never arrived ends, and its basket is free', async () => {
+  it('a payment that never arrived ends, and its basket is free', async () => {
     instead = { authorise: silent, query: silent }
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
     const id = json.transaction_uuid
@@ -339,7 +339,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectNothingTaken(id, 'expired', 'missing')
   })
 
-  it('that the provider has named and does not know any more, as with other keys, is not over until it says so', async () => {
+  it('a payment that the provider has named and no longer knows, as with other keys, is not over until it says so', async () => {
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.challenge, split)
     const id = json.transaction_uuid
     instead.query = async () => ({ kind: 'missing' })
@@ -354,7 +354,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectNothingTaken(id, 'voided', 'voided')
   })
 
-  it('gives credit back that has run out meanwhile, for as long as it had left, and the next try uses it', async () => {
+  it('it gives back credit that has run out meanwhile, for the time it had left, and the next try uses it', async () => {
     const end = (hours: number) =>
       sql`update credit_entries set expires_at = now() + ${hours}::int * interval '1 hour'
         where customer_id = ${customer.id} and lot_id is null`.execute(test.db)
@@ -383,7 +383,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     expect(await creditOf(test.db, customer)).toBe(0)
   })
 
-  it('and was declined is declined', async () => {
+  it('a payment that was declined is declined', async () => {
     instead = { authorise: async (...args) => (await provider.authorise(...args), silent()), query: silent }
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.declined, split)
     const id = json.transaction_uuid
@@ -395,7 +395,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     expect(await transactionOf(id)).toMatchObject({ transaction_status: 'declined' })
   })
 
-  it('at the end of the bank’s time, too', async () => {
+  it('the same holds at the end of the bank’s time', async () => {
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.challenge, split)
     const id = json.transaction_uuid
     expect(json.transaction_status).toBe('challenge_required')
@@ -409,7 +409,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectNothingTaken(id, 'voided', 'voided')
   })
 
-  it('is with a person where a fault of our own makes no order, and becomes one once that is mended', async () => {
+  it('it needs attention where a fault of our own makes no order, and becomes one once the fault is mended', async () => {
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
     const id = json.transaction_uuid
     await sql`alter table orders add constraint no_more check (false) not valid`.execute(test.db)
@@ -428,7 +428,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectPaid(id)
   })
 
-  describe('or paid by credit alone, which no provider can be asked about', () => {
+  describe('a payment by credit alone, about which no provider can be asked, does so too', () => {
     /**
      * Makes a payment whose order can't be made. It needs attention, and has been checked three times since.
      */
@@ -447,7 +447,7 @@ describe('F22: a payment that the provider does not answer about', () => {
       }
     }
 
-    it('becomes an order once it can, and until then leaves no row for each look, and longer pauses', async () => {
+    it('it becomes an order once it can; until then looks leave no rows, and the pauses get longer', async () => {
       const id = await payByCreditInVain()
       expect(await statesOf(id)).toEqual(['authorising', 'authorised', 'needs_attention'])
       const { checks } = await test.db
@@ -461,7 +461,7 @@ describe('F22: a payment that the provider does not answer about', () => {
       expect(await creditOf(test.db, customer)).toBe(creditBefore - purchase.totalPence)
     })
 
-    it('or is given back by staff, and its basket is free', async () => {
+    it('staff give it back, and its basket is free', async () => {
       const id = await payByCreditInVain()
       const { status } = await desk.ask('POST', `/api/foh/payments/${id}/settle`, { why: 'Paid at the desk' })
       expect([status, await stateOf(id)]).toEqual([200, 'voided'])
@@ -475,7 +475,7 @@ describe('F40: a capture', () => {
     ['without an answer', silent],
     ['that is refused', refused],
   ])(
-    '%s for so long is with a person, while its booking stands, and is taken once it can be',
+    '%s for so long needs attention while its booking stands, and is taken once it can be',
     async (_, capture) => {
       instead.capture = capture
       const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
@@ -494,7 +494,7 @@ describe('F40: a capture', () => {
     },
   )
 
-  it('that is refused because it was done already is done, without a person', async () => {
+  it('a capture refused because it was done already is done, and needs no attention', async () => {
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
     instead.capture = async (...args) => (await provider.capture(...args), refused())
     expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
@@ -504,7 +504,7 @@ describe('F40: a capture', () => {
   it.each([
     ['currency', { currency: 'EUR' }],
     ['sum', { capturedPence: purchase.cardPence - 1 }],
-  ])('F39: of another %s is never complete: a person looks', async (_, words) => {
+  ])('F39: a capture of another %s is never complete: it needs attention', async (_, words) => {
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
     const id = json.transaction_uuid
     instead.capture = async (...args) => (await provider.capture(...args), silent())
@@ -534,7 +534,7 @@ describe('F31: a payment that was given up', () => {
     return id
   }
 
-  it('is with a person while the provider does not say that it has let go, and goes back once it does', async () => {
+  it('it needs attention until the provider says that it has let go, and goes back then', async () => {
     const id = await cancelWithoutAnswer()
     expect(await stateOf(id)).toBe('needs_attention')
     instead = {}
@@ -542,7 +542,7 @@ describe('F31: a payment that was given up', () => {
     await expectNothingTaken(id, 'voided', 'voided')
   })
 
-  it('makes no order, though the bank has approved it meanwhile', async () => {
+  it('it makes no order, though the bank has approved it meanwhile', async () => {
     const id = await cancelWithoutAnswer()
     const { rows } = await sql<{ sca_url: string; sca_data: string }>`
       select sca_url, sca_data from payment_attempts where id = ${id}::uuid`.execute(test.db)
@@ -554,7 +554,7 @@ describe('F31: a payment that was given up', () => {
   })
 })
 
-describe('F39: what is held is not ours', () => {
+describe('F39: the held money is not ours', () => {
   it.each([
     ['currency', { currency: 'EUR' }, purchase.cardPence],
     ['sum', { amountPence: purchase.cardPence + 1 }, purchase.cardPence + 1],
@@ -578,7 +578,7 @@ describe('F39: what is held is not ours', () => {
     },
   )
 
-  it('and with a person by then: its hold is in the books, and out of them', async () => {
+  it('it needs attention by then: its hold enters the books and leaves them', async () => {
     const id = await payWithoutAnswer()
     await pass(14, id)
     await sweep()
@@ -620,7 +620,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     return (await tellPayments({ db: test.db, cards }, { named: id, client: null })).at(-1)
   }
 
-  it('goes back when the provider tells of it, and the basket is paid by another payment', async () => {
+  it('it goes back when the provider tells of it, and another payment pays for the basket', async () => {
     const id = await arriveLate()
     const again = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
     // By the name that it tells, if it does not find the payment by ours.
@@ -648,7 +648,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     })
   }
 
-  it('and was taken there, too, goes back as a refund, once', async () => {
+  it('money that was taken there, too, goes back as a refund, once', async () => {
     const id = await arriveLate()
     await takeThere(id)
     instead.query = async (...args) => {
@@ -665,7 +665,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     expect(await bookedFor(id)).toHaveLength(2)
   })
 
-  it('and is taken there while it is to go back stands as taken until it has gone', async () => {
+  it('money taken there while it is to go back counts as taken until it has gone', async () => {
     const id = await arriveLate()
     instead.void = silent
     expect(await tell(id, 'authorised')).toBe(200)
@@ -679,7 +679,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     ])
   })
 
-  it('stays in the books as it was written', async () => {
+  it('it stays in the books as it was written', async () => {
     const id = await arriveLate()
     expect(await tell(id, 'authorised')).toBe(200)
     const change = (words: string) =>
@@ -692,7 +692,7 @@ describe('F37: money that arrives after the end of its payment', () => {
       await expect(change(words)).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('goes back by the sweep where the provider has not let go of it at first', async () => {
+  it('the sweep sends it back where the provider has not let go of it at first', async () => {
     const id = await arriveLate()
     instead.void = silent
     expect(await tell(id, 'authorised')).toBe(200)
@@ -707,7 +707,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     expect(await told(id)).toMatch(/ {2}given back {2}by sweep: sweep$/)
   })
 
-  it('is looked for again where the provider did not say whether it holds any', async () => {
+  it('it is looked for again where the provider did not say whether it holds any', async () => {
     const id = await arriveLate()
     instead.query = silent
     expect(await tell(id, 'authorised')).toBe(200)
@@ -720,7 +720,7 @@ describe('F37: money that arrives after the end of its payment', () => {
 })
 
 describe('F89: a payment that never reached the provider', () => {
-  it('frees the basket within ten seconds, though the address takes the call and then says nothing', async () => {
+  it('it frees the basket within ten seconds, though the address takes the call and then says nothing', async () => {
     const away = await startSilentServer()
     const unreachable = createSandboxCardPayments({
       origin: `https://127.0.0.1:${away.port}`,

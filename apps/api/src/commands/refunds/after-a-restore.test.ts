@@ -92,7 +92,7 @@ const causeOf = async (orderId: number): Promise<string> => {
   return rows[0]!.cause
 }
 
-test('F61: what the provider gave back after the backup is not sent once more: a person looks', async () => {
+test('F61: money that the provider gave back after the backup is not sent again: it needs attention', async () => {
   const who = guest()
   const { orderId, bookingId } = await buySession(shop, operator, who, { quantity: 2 })
   const other = await buySession(shop, operator, guest())
@@ -112,7 +112,7 @@ test('F61: what the provider gave back after the backup is not sent once more: a
   expect((await readMoney(shop, orderId)).refundedThere).toBe(1440)
 })
 
-test('F61: what two refunds of one payment give back agrees, whichever answer comes first', async () => {
+test('F61: the refunds of one payment add up, whichever answer is first', async () => {
   const who = guest()
   const { orderId, bookingId } = await buySession(shop, operator, who, { quantity: 3 })
   await cancel(who, bookingId, { places: 1 })
@@ -130,7 +130,7 @@ test('F61: what two refunds of one payment give back agrees, whichever answer co
   })
 })
 
-test('F61: less at the provider than in the books is looked at three times more before a person has it', async () => {
+test('F61: a smaller sum at the provider than in the books is looked at three more times before it needs attention', async () => {
   const who = guest()
   const { orderId, bookingId } = await buySession(shop, operator, who, { quantity: 2 })
   await cancel(who, bookingId, { places: 1 })
@@ -176,7 +176,7 @@ test('F61: less at the provider than in the books is looked at three times more 
   expect(await resolveByOperator(services(), { ...said, verdict: 'paid-otherwise' })).toBeNull()
 })
 
-test('F61: data that came to another place is noticed once, and all that is open is looked at', async () => {
+test('F61: data that was moved to another server is noticed once, and everything open is looked at', async () => {
   expect(await noticeRestore(shop.db)).toBeNull()
   expect(await noticeRestore(shop.db)).toBeNull()
   const who = guest()

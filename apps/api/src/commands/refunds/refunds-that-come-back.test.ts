@@ -93,7 +93,7 @@ const booked = async (orderId: number): Promise<[string, string, number][]> => {
   return rows.map(({ kind, account, pence }) => [kind, account, pence])
 }
 
-test('F44: a refund that came back days later is with a person, out of the books, and paid in another way', async () => {
+test('F44: a refund that came back days later needs attention, is out of the books, and is paid in another way', async () => {
   const { orderId, id } = await paidBack()
   says = { kind: 'missing' }
   cameBack.add(`TLR-${id}`)
@@ -121,7 +121,7 @@ test.each([
   ['The provider says that it was paid back. Seen there', 'needs_attention'],
   ['It was paid back to the card. By hand, there', 'done'],
 ])(
-  'F44: one that staff settled comes back to a person where the provider had said the same (%s)',
+  'F44: a refund that staff settled as the provider had said (%s) needs attention again when it comes back',
   async (cause, state) => {
     const { orderId, id } = await paidBack()
     await sql`insert into refund_moves (refund_id, from_state, to_state, cause, who)
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('F39, F44: one that the provider says is of another sum is with a person, out of the books, until they have settled it', async () => {
+test('F39, F44: a refund of which the provider names another sum needs attention, out of the books, until staff have settled it', async () => {
   const { orderId, id } = await paidBack()
   says = { kind: 'done', amountPence: 700 }
   cameBack.add(`TLR-${id}`)
@@ -152,7 +152,7 @@ test('F39, F44: one that the provider says is of another sum is with a person, o
   expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
 })
 
-test('one that the provider still says is paid stays so, and one that it says nothing of is told of again', async () => {
+test('a refund that the provider still calls paid stays paid, and one that it is silent about is reported again', async () => {
   const { orderId, id } = await paidBack()
   expect(await tell(id)).toBe(200)
   says = { kind: 'unknown', cause: 'timeout' }
@@ -160,7 +160,7 @@ test('one that the provider still says is paid stays so, and one that it says no
   expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
 })
 
-test('F37, F44: the refund of money that was taken late came back: a person has it, it is out of the books, and paid in another way', async () => {
+test('F37, F44: a refund of late money that came back needs attention, is out of the books, and is paid in another way', async () => {
   const id = await takenAfterTheEnd(shop, operator)
   const services = {
     db: shop.db,

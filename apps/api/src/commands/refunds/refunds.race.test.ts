@@ -102,7 +102,7 @@ async function cancelled(card?: string): Promise<Bought & { who: Shopper; refund
   return { ...bought, who, refundId: id }
 }
 
-describe('places that are given up several times at once', () => {
+describe('places are given up several times at once', () => {
   it('F46: ten presses cancel once, and the card gets its money once', async () => {
     const who = guest()
     const { bookingId, orderId, slot } = await buySession(shop, operator, who)
@@ -114,7 +114,7 @@ describe('places that are given up several times at once', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('F46: two of two places, one by one and both at once: what goes back is what was paid', async () => {
+  it('F46: two of two places, one by one and both at once: the sum paid goes back', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2 })
     await pressedAtOnce(orderId, 6, (number) => cancel(who, bookingId, number % 2 === 0 ? { places: 1 } : {}))
@@ -125,7 +125,7 @@ describe('places that are given up several times at once', () => {
     expect(refundedThere).toBe(1440)
   })
 
-  it('F21: one place of four, three times at once with one key: one place is given up, and once paid back', async () => {
+  it('F21: one place of four, three times at once with one key: it is given up once and paid back once', async () => {
     const who = guest()
     const { bookingId, orderId, slot } = await buySession(shop, operator, who, { quantity: 4 })
     const key = crypto.randomUUID()
@@ -166,7 +166,7 @@ describe('places that are given up several times at once', () => {
     expect(await movesOf(orderId)).toEqual([2, 2])
   })
 
-  test('control: were each request a refund of its own, ten webhooks would give more back than was given up', async () => {
+  test('control: if each request were its own refund, ten webhooks would give back more than was given up', async () => {
     let asked = 0
     const unnamed = await createShop({
       connections: 30,
@@ -228,8 +228,8 @@ describe('places that are given up several times at once', () => {
   })
 })
 
-describe('a refund whose answer does not come', () => {
-  it('F44: is unknown, is found by its name, and is done once', async () => {
+describe('a refund gets no answer', () => {
+  it('F44: it is unknown, is found by its name, and is done once', async () => {
     const { orderId } = await cancelled(magic.answerLost)
     await sweepMoney(shop)
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['unknown', 720]], refundedThere: 720 })
@@ -237,7 +237,7 @@ describe('a refund whose answer does not come', () => {
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
   })
 
-  it('F44: times out, and is done once', async () => {
+  it('F44: it times out, and is done once', async () => {
     const { orderId } = await cancelled(magic.slow)
     await sweepMoney(shop, 150)
     expect((await readMoney(shop, orderId)).refunds).toEqual([['unknown', 720]])
@@ -246,7 +246,7 @@ describe('a refund whose answer does not come', () => {
   })
 
   it.each(['reset', 'status', 'empty', 'malformed'])(
-    'F44: is asked for again where the provider met a fault (%s) before it made it',
+    'F44: it is asked for again where the provider met a fault (%s) before it made it',
     async (kind) => {
       const { orderId } = await cancelled()
       await plantFault(shop, { operation: 'refund', kind, when: 'before' })
@@ -257,7 +257,7 @@ describe('a refund whose answer does not come', () => {
     },
   )
 
-  it('F44: stays unknown while the provider does not say', async () => {
+  it('F44: it stays unknown while the provider does not say', async () => {
     const { orderId } = await cancelled(magic.answerLost)
     await sweepMoney(shop)
     await plantFault(shop, { operation: 'query', kind: 'status', when: 'before', times: 1 })
@@ -267,7 +267,7 @@ describe('a refund whose answer does not come', () => {
     expect((await readMoney(shop, orderId)).refunds).toEqual([['done', 720]])
   })
 
-  it('F44: a fault of our own in the sweep leaves it due again within seconds, and the next sweep makes it once', async () => {
+  it('F44: after a fault of our own in the sweep it is due again within seconds, and the next sweep makes it once', async () => {
     const { orderId, refundId } = await cancelled()
     const cards = sandboxCards(shop.sandbox.origin)
     const refund = () => Promise.reject(new Error('no connection came free'))
@@ -282,14 +282,14 @@ describe('a refund whose answer does not come', () => {
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
   })
 
-  it('F37: a webhook that comes ten times gives it back once, before any sweep', async () => {
+  it('F37: a webhook that arrives ten times gives it back once, before any sweep', async () => {
     const { orderId } = await cancelled()
     expect(await tellOfRefund(shop, orderId, 10)).toEqual(Array(10).fill(200))
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
     expect(await movesOf(orderId)).toEqual([2])
   })
 
-  it('F37: a webhook that comes ten times, and at the same time as the sweep, changes nothing twice', async () => {
+  it('F37: a webhook that arrives ten times, and at the same time as the sweep, changes nothing twice', async () => {
     const { orderId } = await cancelled(magic.slow)
     await Promise.all([sweepMoney(shop), tellOfRefund(shop, orderId, 10), sweepMoney(shop)])
     await tellOfRefund(shop, orderId, 10)
@@ -297,7 +297,7 @@ describe('a refund whose answer does not come', () => {
     expect(await movesOf(orderId)).toEqual([2])
   })
 
-  it('F37: is done by the provider’s own webhook, and no sweep looks again', async () => {
+  it('F37: the provider’s own webhook ends it, and no sweep looks again', async () => {
     const { orderId } = await cancelled(magic.answerLost)
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
     await setWebhooks({ enabled: true, url: `${origin}/api/checkout/webhooks/sandbox` })
@@ -341,7 +341,7 @@ it('F40: a refund waits for the payment that is still being taken, and is made a
   expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
 })
 
-it('F40: a refund waits for the person who looks at its payment, and is made once the money is taken', async () => {
+it('F40: a refund waits while its payment needs attention, and is made once the money is taken', async () => {
   const who = guest()
   await plantFault(shop, { operation: 'capture', kind: 'reset', when: 'after' })
   const { bookingId, orderId } = await buySession(shop, operator, who)
@@ -363,7 +363,7 @@ it('F40: a refund waits for the person who looks at its payment, and is made onc
   expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
 })
 
-it('a refund that the provider refuses is asked for again some times, and then a person looks', async () => {
+it('a refund that the provider refuses is asked for again several times, and then needs attention', async () => {
   const { orderId, refundId } = await cancelled(magic.refused)
   const states: string[] = []
   for (let sweeps = 0; sweeps < 8; sweeps++) {
@@ -381,7 +381,7 @@ it('a refund that the provider refuses is asked for again some times, and then a
 describe('I09: the moves of a refund', () => {
   const states = Object.keys(refundTable.moves) as RefundState[]
 
-  test('are those of the table, in the database too', async () => {
+  test('they are those of the table, in the database too', async () => {
     const { rows } = await sql<{ from: string | null; to: string }>`
       select from_state as from, to_state as to from refund_edges`.execute(shop.db)
     const declared = new Set(edgesOf(refundTable).map(([from, , to]) => `${from} ${to}`))
@@ -389,7 +389,7 @@ describe('I09: the moves of a refund', () => {
     expect(new Set(rows.map(({ from, to }) => `${from} ${to}`))).toEqual(declared)
   })
 
-  test('are refused by the database where the table has none, and a refund never changes its sum', async () => {
+  test('the database refuses moves that the table lacks, and a refund never changes its sum', async () => {
     const { refundId } = await cancelled()
     for (const to of states.filter(
       (state) => !edgesOf(refundTable).some(([a, , b]) => a === 'pending' && b === state),

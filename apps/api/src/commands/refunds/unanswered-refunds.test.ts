@@ -61,7 +61,7 @@ async function expectNoneListed() {
   expect(await listed()).toEqual([])
 }
 
-test('F44: a refund that the provider does not answer about is with a person within fifteen minutes, and done once it says so', async () => {
+test('F44: a refund about which the provider does not answer needs attention within fifteen minutes, and is done once it says so', async () => {
   const orderId = await cancelled()
   await sweepInSilence()
   await pass(13)
@@ -76,7 +76,7 @@ test('F44: a refund that the provider does not answer about is with a person wit
   expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
 })
 
-test('F44: one that it never made is made once the provider answers again', async () => {
+test('F44: a refund that it never made is made once the provider answers again', async () => {
   const orderId = await cancelled()
   await plantFault(shop, { operation: 'refund', kind: 'reset', when: 'before' })
   await sweepMoney(shop)
@@ -87,7 +87,7 @@ test('F44: one that it never made is made once the provider answers again', asyn
   expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 720]], refundedThere: 720 })
 })
 
-test('F44: sent again by staff, it is asked about first, and goes back once', async () => {
+test('F44: before staff send it again the provider is asked about it, and it goes back once', async () => {
   const orderId = await cancelled()
   await sweepInSilence()
   await pass(14)
@@ -103,7 +103,7 @@ test('F44: sent again by staff, it is asked about first, and goes back once', as
 })
 
 test.each(['wrongAmount', 'wrongCurrency'])(
-  'F39: a refund whose answer tells of other money (%s) is in doubt, and done once the provider says what it has made',
+  'F39: a refund whose answer names another sum (%s) is in doubt, and done once the provider says what it has made',
   async (kind) => {
     const orderId = await cancelled()
     await plantFault(shop, { operation: 'refund', kind, when: 'after' })
@@ -117,7 +117,7 @@ test.each(['wrongAmount', 'wrongCurrency'])(
   },
 )
 
-test('F40: a refund whose payment was taken late is asked for before it is anybody’s to look at', async () => {
+test('F40: a refund whose payment was taken late is asked for before it needs attention', async () => {
   await plantFault(shop, { operation: 'capture', kind: 'status', when: 'before' })
   const orderId = await cancelled()
   await sql`update refund_moves set moved_at = moved_at - interval '20 minutes'`.execute(shop.db)

@@ -93,7 +93,7 @@ async function cancelAmongPayments(cancelIt: (slotId: number) => Promise<unknown
 }
 
 describe('F09: a session that the operator cancels', () => {
-  it('gives everything back to all who have booked it, whatever the rule says, once, with a letter', async () => {
+  it('everyone who has booked it gets everything back, whatever the rule says, once, with a letter', async () => {
     const { db } = shop
     const first = await buySession(shop, operator, guest(), { quantity: 2 })
     const [payer, byCredit] = await createPayer(shop, operator)
@@ -124,7 +124,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(json.data.item_count).toBe(0)
   })
 
-  it('spec 1: stands on the dashboard with what comes back, and its letter leads to the day, until the session would be over', async () => {
+  it('spec 1: the dashboard shows it with the refund, and its letter leads to the day, until the session would be over', async () => {
     const [, who] = await createPayer(shop, operator)
     const { slot, bookingId, orderId } = await buySession(shop, operator, who)
     const dashboard = async () => (await who.ask('GET', '/api/my-account/dashboard')).json.data
@@ -151,7 +151,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(await dashboard()).toMatchObject({ cancelled_by_venue: [] })
   })
 
-  it('is shown as cancelled in the order, and can’t be cancelled again', async () => {
+  it('the order shows it as cancelled, and it can’t be cancelled again', async () => {
     const who = guest()
     const { bookingId, completeOrderId, slot } = await buySession(shop, operator, who)
     await cancelSession(jobServices(shop), slot.id, reason)
@@ -164,7 +164,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(await cancel(who, bookingId)).toMatchObject({ status: 200, json: { data: [{ back: 720 }] } })
   })
 
-  it('stays in a basket with its reason, and can’t be paid for', async () => {
+  it('it stays in a basket with its reason, and can’t be paid for', async () => {
     const { venue, swim: category, priceList } = operator
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })
     const who = guest()
@@ -175,7 +175,7 @@ describe('F09: a session that the operator cancels', () => {
     expect((await who.ask('GET', '/api/checkout/prepare')).status).toBe(409)
   })
 
-  it('ends its waitlist, and offers no place of it', async () => {
+  it('its waitlist ends, and no place of it is offered', async () => {
     const { venue, classes: category, priceList } = operator
     const slot = await createSlot(shop.db, {
       venue,
@@ -193,7 +193,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(rows).toEqual([{ state: 'closed' }])
   })
 
-  it('of a course gives the share of that week back, and with the last of its weeks the rest', async () => {
+  it('a course gives the share of that week back, and with its last week the rest', async () => {
     const { venue, classes: category, priceList } = operator
     const course = await createCourse(shop.db, { venue, category, priceList })
     const weeks = await Promise.all(
@@ -228,7 +228,7 @@ describe('F09: a session that the operator cancels', () => {
     expect((await readMoney(shop, orderId)).refundedThere).toBe(total)
   })
 
-  it('of a course gives that week back, too, when the others are given up before it is looked at', async () => {
+  it('a course also gives that week back when the others are given up before it is looked at', async () => {
     const { venue, classes: category, priceList } = operator
     const rule = ruleOf([[0, { gives: 'none' }]], { remainingSessions: true })
     const cancellation = JSON.stringify(rule)
@@ -260,7 +260,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(rows).toEqual([{ back: Math.ceil(price / 3) }])
   })
 
-  it('gives a visit back, too, that had stayed used because its place was given up late', async () => {
+  it('a visit also comes back that had stayed used because its place was given up late', async () => {
     const [visitor, who] = await createLoggedIn(shop, operator.client)
     await givePackage(shop.db, operator.client, visitor, { visits: 1 })
     const { bookingId, slot } = await buySession(shop, operator, who)
@@ -277,7 +277,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(await total()).toBe(0)
   })
 
-  it('gives those back that come after some which fail each time', async () => {
+  it('bookings after some that fail each time still get theirs back', async () => {
     const failing = await createOperator(shop.db)
     await setCancelRule(shop.db, failing.swim, ruleOf([[0, {}]]))
     const stuck = await buySession(shop, failing, new Shopper(shop.app, failing.client.host))
@@ -296,7 +296,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(await returnCancelledSessions(usual, 1)).toBe(1)
   })
 
-  it('against payments that are being made: each is voided, or is an order that is given back', async () => {
+  it('payments under way: each is voided, or is an order that is given back', async () => {
     const cancelIt = (slotId: number) => cancelSession(jobServices(shop), slotId, reason)
     const { before, cancelled, after, read } = await cancelAmongPayments(cancelIt)
     expect(cancelled).toBe(4)
@@ -307,7 +307,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(await returnCancelledSessions(jobServices(shop))).toBe(0)
   })
 
-  it('control: without the guard of claims all are orders, and without the look for them all keep their money', async () => {
+  it('control: without the guard of claims all become orders, and without the look for them all keep their money', async () => {
     const { rows } = await sql<{ guard: string }>`
       select pg_get_functiondef('claims_guard'::regproc) as guard`.execute(shop.db)
     const { guard } = rows[0]!
@@ -327,13 +327,13 @@ describe('F09: a session that the operator cancels', () => {
     }
   })
 
-  it('is not one that has begun', async () => {
+  it('a session that has begun can’t be cancelled', async () => {
     const { slot } = await buySession(shop, operator, guest())
     await beginIn(shop.db, slot, -0.5)
     expect(await cancelSession(jobServices(shop), slot.id, reason)).toBeNull()
   })
 
-  it('is found by the list of its day', async () => {
+  it('the list of its day finds it', async () => {
     const { slot } = await buySession(shop, operator, guest(), { quantity: 2 })
     const lines = await tellSessions(shop.db, { venue: operator.venue.slug, date: slot.date, client: null })
     expect(lines.find((line) => line.startsWith(String(slot.id)))).toMatch(/: 2 places booked$/)

@@ -154,7 +154,7 @@ describe('the venue’s wall time', () => {
     expect(await startsOf(id)).toEqual(['2027-03-27T01:30', '2027-03-29T00:30'])
   })
 
-  test('a wall time that comes twice makes one session, at the first', async () => {
+  test('a wall time that the clocks repeat makes one session, at the first', async () => {
     const id = await addCourseRule({ ...autumn, first_start: '01:30' })
     await generateSlots(db)
     expect(await startsOf(id)).toEqual(['2027-10-30T00:30', '2027-10-31T00:30', '2027-11-01T01:30'])
@@ -173,7 +173,7 @@ describe('the venue’s wall time', () => {
     )
   })
 
-  test('the day of a session is the venue’s own', async () => {
+  test('a session’s day is the venue’s own', async () => {
     const id = await addCourseRule({ valid_from: '2027-07-05', valid_to: '2027-07-05', first_start: '00:15' })
     await generateSlots(db)
     const slots = await db
@@ -290,7 +290,7 @@ describe('a rolling horizon', () => {
   })
 })
 
-describe('what is sold is never touched', () => {
+describe('sold sessions are never touched', () => {
   const customer = async () =>
     (
       await db
@@ -374,7 +374,7 @@ describe('what is sold is never touched', () => {
     expect(days.every(({ local_date }) => new Date(local_date).getUTCDay() === 4)).toBe(true)
   })
 
-  test('a buyer who comes while a rule is ending keeps the place', async () => {
+  test('a buyer who arrives while a rule is ending keeps the place', async () => {
     const id = await addRule()
     await generateSlots(db)
     const buyer = await db.startTransaction().execute()
@@ -405,7 +405,7 @@ describe('places sold elsewhere', () => {
     return [...new Set(rows.map(({ quantity }) => quantity))]
   }
 
-  test('are bookings without an owner, once, and follow the rule', async () => {
+  test('they are bookings without an owner, once, and follow the rule', async () => {
     await addRule({ sold_elsewhere: 8 })
     const { created } = await generateSlots(db)
     expect(await soldOf()).toEqual([8])
@@ -418,7 +418,7 @@ describe('places sold elsewhere', () => {
     expect(await soldOf()).toEqual([])
   })
 
-  test('never take a place that was sold here', async () => {
+  test('they never take a place that was sold here', async () => {
     const id = await addRule({ capacity: 2, sold_elsewhere: 0 })
     await generateSlots(db)
     const slot = await db

@@ -126,7 +126,7 @@ async function without<T>(table: 'claims' | 'slots', trigger: string, work: () =
 }
 
 describe('offers of freed places', () => {
-  it('F13: two places come free, fifty wait, four workers: exactly two offers, the first two in line, each once', async () => {
+  it('F13: two places become free, fifty wait, four workers: exactly two offers, to the first two, each once', async () => {
     const slot = await yoga(8)
     const people = []
     for (const _ of times(50, (index) => index)) people.push(await waiter(slot))
@@ -194,7 +194,7 @@ describe('offers of freed places', () => {
   }
   const firstTwo = ['offered', 'offered', 'waiting', 'waiting', 'waiting', 'waiting']
 
-  it('F13: a worker that comes while another has read what is free waits for it: two are asked', async () => {
+  it('F13: a worker that starts while another has read the free places waits for it: two are asked', async () => {
     expect(await offerInTheMidst(await twoFreeOfEight(), { isLocked: true })).toEqual(firstTwo)
   })
 
@@ -263,7 +263,7 @@ describe('offers of freed places', () => {
     return seen
   }
 
-  it('F14: accepted in the moment in which it ends: either taken or lapsed, and the place is neither lost nor doubled', async () => {
+  it('F14: an offer accepted at the moment it ends is either taken or lapsed, and the place is neither lost nor doubled', async () => {
     const { torn } = await acceptAtItsEnd(roundsOf(16))
     expect(torn).toBe(0)
   })
@@ -282,7 +282,7 @@ describe('offers of freed places', () => {
     ])
   })
 
-  it('F14: an offer whose time is over is not taken, before any worker has ended it, too', async () => {
+  it('F14: an offer whose time is over can’t be taken, even before any worker has ended it', async () => {
     const slot = await yoga(1)
     const [[, ann], [ben]] = [await waiter(slot), await waiter(slot)]
     await freePlaces(slot, 1)
@@ -293,7 +293,7 @@ describe('offers of freed places', () => {
     expect((await lineOf(slot)).at(-1)).toMatchObject({ customerId: ben.id, state: 'offered' })
   })
 
-  it('F14: who let an offer end is told so by the session and at the press, until they leave the line or join it again', async () => {
+  it('F14: a customer whose offer ended is told so by the session and at the press, until they leave the waitlist or join it again', async () => {
     const slot = await yoga(1)
     const [[ann, annsBrowser], [, bensBrowser]] = [await waiter(slot), await waiter(slot)]
     await freePlaces(slot, 1)
@@ -334,7 +334,7 @@ describe('offers of freed places', () => {
     expect(codeOf(await add(bensBrowser, slot))).toBe('SLOT_FULL')
   })
 
-  it('F14: who let an offer end and then asks for more places than are left is told of those, and not of the offer', async () => {
+  it('F14: a customer whose offer ended, and who then asks for more places than are left, is told of the places and not of the offer', async () => {
     const slot = await swim(4)
     const [[, ann]] = [await waiter(slot), await waiter(slot)]
     await freePlaces(slot, 1)
@@ -361,7 +361,7 @@ describe('offers of freed places', () => {
     expect(await statesOf(slot)).toEqual(['accepted'])
   })
 
-  it('decision 50: who took the offered place is told so when they decline it, and keeps it', async () => {
+  it('decision 50: a customer who took the offered place is told so when they decline it, and keeps it', async () => {
     const slot = await yoga(1)
     const [, ann] = await waiter(slot)
     const [, ben] = await waiter(slot)
@@ -380,7 +380,7 @@ describe('offers of freed places', () => {
     expect(codeOf(await add(ben, slot))).toBe('SLOT_FULL')
   })
 
-  it('decision 50: a place that is taken while it is declined is kept, and not said to be given back', async () => {
+  it('decision 50: a place that is taken while it is declined is kept, and not called given back', async () => {
     const slot = await yoga(1)
     const [person, ann] = await waiter(slot)
     await freePlaces(slot, 1)
@@ -400,7 +400,7 @@ describe('offers of freed places', () => {
     expect(await lineOf(slot)).toMatchObject([{ customerId: person.id, state: 'accepted' }])
   })
 
-  it('F13: an offer that lapses, is declined or is left goes to the next, once for each', async () => {
+  it('F13: an offer that lapses, is declined or is left goes to the next person, once for each', async () => {
     const slot = await yoga(1)
     const [, [, ben]] = [await waiter(slot), await waiter(slot)]
     const [cat] = await waiter(slot)
@@ -424,7 +424,7 @@ describe('offers of freed places', () => {
     expect(await statesOf(slot)).toEqual(['lapsed', 'left', 'offered'])
   })
 
-  it('F13: a party is asked for all of its places or none; one that fits is asked before it, and it keeps its place', async () => {
+  it('F13: a party is offered all of its places or none; a smaller one that fits is asked before it, and it keeps its position', async () => {
     const slot = await swim(6)
     const [[family], [ann]] = [await waiter(slot, 3), await waiter(slot)]
     await freePlaces(slot, 1)
@@ -438,7 +438,7 @@ describe('offers of freed places', () => {
     expect((await lineOf(slot))[0]).toMatchObject({ state: 'offered', places: 3 })
   })
 
-  it('F13: of an offer of three places one is taken: the other two stay theirs until the same moment', async () => {
+  it('F13: of three offered places one is taken: the other two stay theirs until the same moment', async () => {
     const slot = await swim(6)
     const [, family] = await waiter(slot, 3)
     const [, walkUp] = await customer()
@@ -453,7 +453,7 @@ describe('offers of freed places', () => {
 
   const addGrace = (who: Shopper, slot: TestSlot) => who.add([{ id: slot.id, type: 'activity', ...grace }])
 
-  it('F13: an offer is for the person who waited: a place for another person takes nothing of it', async () => {
+  it('F13: an offer is for the person who waited: a place for another person uses none of it', async () => {
     const slot = await yoga(2)
     const [[ann, annsBrowser], [ben]] = [await waiter(slot), await waiter(slot)]
     await freePlaces(slot, 1)
@@ -471,7 +471,7 @@ describe('offers of freed places', () => {
     expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
   })
 
-  it('F15: a place that came free is no other person’s by standing first: the line is for the one who waits', async () => {
+  it('F15: another person can’t take a free place by standing first: the waitlist serves the person who waits', async () => {
     const slot = await yoga(2)
     const [[, ann], [ben]] = [await waiter(slot), await waiter(slot)]
     await freePlaces(slot, 1)
@@ -496,7 +496,7 @@ describe('offers of freed places', () => {
     expect((await lineOf(slot))[0]).toMatchObject({ state: 'offered', places: 1 })
   })
 
-  it('F13: of two free places the first in line, who waits for one, takes one; the other is the next one’s', async () => {
+  it('F13: of two free places the first on the waitlist, who waits for one, takes one; the other is the next person’s', async () => {
     const slot = await swim(6)
     const [[, ann], [ben]] = [await waiter(slot), await waiter(slot)]
     await freePlaces(slot, 2)
@@ -506,7 +506,7 @@ describe('offers of freed places', () => {
     expect((await lineOf(slot))[1]).toMatchObject({ customerId: ben.id, state: 'offered', places: 1 })
   })
 
-  it('F13: a party is of those whom the one who waited brings: each place may be named', async () => {
+  it('F13: a party consists of the people whom the waiting customer brings: each place may be named', async () => {
     const slot = await swim(6)
     const [, family] = await waiter(slot, 2)
     await waiter(slot)
@@ -542,7 +542,7 @@ describe('offers of freed places', () => {
     return { slot, family }
   }
 
-  it('F13: a place in the basket that is made another person’s takes nothing of what is offered still, and frees nothing', async () => {
+  it('F13: a basket’s place that becomes another person’s uses nothing of the remaining offer, and frees nothing', async () => {
     const { slot, family } = await splitBesideOffer()
     const rest = [
       { state: 'offered', places: 1 },
@@ -580,7 +580,7 @@ describe('offers of freed places', () => {
     expect(await placesTaken(test.db, slot)).toBe(6)
   })
 
-  it('F15: a place that was waited for is not made another person’s while others wait, and may be when none does', async () => {
+  it('F15: a place that was waited for can’t become another person’s while others wait, and can when no one does', async () => {
     const slot = await yoga(1)
     const [[, ann], [ben]] = [await waiter(slot), await waiter(slot)]
     await freePlaces(slot, 1)
@@ -596,7 +596,7 @@ describe('offers of freed places', () => {
     })
   })
 
-  it('F15: the control: without the rule of the table the place goes past the line to another person', async () => {
+  it('F15: the control: without the rule of the table the place goes past the waitlist to another person', async () => {
     const slot = await yoga(1)
     const [[, ann]] = [await waiter(slot), await waiter(slot)]
     await freePlaces(slot, 1)
@@ -606,7 +606,7 @@ describe('offers of freed places', () => {
     expect(codeOf(named)).toBe(200)
   })
 
-  it('a place that was never waited for is made another person’s, though others wait for the session', async () => {
+  it('a place that was never waited for can become another person’s, though others wait for the session', async () => {
     const slot = await yoga(1, { taken: 0 })
     const [, buyer] = await customer()
     const { json } = await add(buyer, slot)
@@ -614,7 +614,7 @@ describe('offers of freed places', () => {
     expect(codeOf(await nameGrace(buyer, json.data.items[0].id))).toBe(200)
   })
 
-  it('F13: a hold that runs out, and places that are added, are offered by the sweep alone', async () => {
+  it('F13: only the sweep offers the places of holds that run out and places that are added', async () => {
     const slot = await yoga(1, { taken: 0 })
     const [, buyer] = await customer()
     await add(buyer, slot)
@@ -633,7 +633,7 @@ describe('offers of freed places', () => {
     expect((await lineOf(slot))[1]).toMatchObject({ customerId: ben.id, state: 'offered' })
   })
 
-  it('F16: one leaves in the midst of the promotion: the next is asked, and no place is held for the one who left', async () => {
+  it('F16: one customer leaves during the promotion: the next is asked, and no place is held for the one who left', async () => {
     for (const _ of times(roundsOf(10), (index) => index)) {
       const slot = await yoga(1)
       const [, ann] = await customer()
@@ -652,7 +652,7 @@ describe('offers of freed places', () => {
     }
   })
 
-  it('F09: a session that is cancelled takes its offer back; none is made of one', async () => {
+  it('F09: a cancelled session takes its offer back, and makes none', async () => {
     const slot = await yoga(1)
     await waiter(slot)
     await freePlaces(slot, 1)
@@ -665,7 +665,7 @@ describe('offers of freed places', () => {
     expect((await lineOf(slot))[0]!.places).toBeNull()
   })
 
-  it('F13: nothing is offered once the line has closed; the place is then for all', async () => {
+  it('F13: nothing is offered once the waitlist has closed; the place is then for everyone', async () => {
     const slot = await yoga(1, { startsAt: new Date(Date.now() + 50 * 60_000) })
     const [, ann] = await waiter(slot)
     const [, walkUp] = await customer()
@@ -715,7 +715,7 @@ describe('an offer at the desk, and in a household', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('F13: several tickets, which name no person, are of the selected customer’s offer, by adding and by a change', async () => {
+  it('F13: several tickets without names use the selected customer’s offer, by adding and by a change', async () => {
     const slot = await swim(6)
     const { ann } = await firstIsOffered(slot, 3)
     const staff = await desk()
@@ -750,7 +750,7 @@ describe('an offer at the desk, and in a household', () => {
     expect(await shownFor(ben.id)).toBe('FULL')
     expect(await shownFor(null)).not.toBe('BOOK')
   })
-  it('F15: it is for no one else: a walk-in, the next in line and another customer are refused at the desk, too', async () => {
+  it('F15: no one else can have it: a walk-in, the next on the waitlist and another customer are refused at the desk, too', async () => {
     for (const slot of [await yoga(2), await swim(2)]) {
       const { ben } = await firstIsOffered(slot)
       const [other] = await customer()
@@ -771,7 +771,7 @@ describe('an offer at the desk, and in a household', () => {
     }
   })
 
-  it('F13: who manages a household takes the place that is held for one of its people, and is told before that it can be had', async () => {
+  it('F13: the manager of a household takes the place held for one of its people, and is told before that they can', async () => {
     for (const slot of [await yoga(2), await swim(2)]) {
       const { ann } = await firstIsOffered(slot)
       const [manager, managersBrowser] = await customer()
@@ -792,7 +792,7 @@ describe('an offer at the desk, and in a household', () => {
     }
   })
 
-  it('F13: a party’s offer is for whomever it brings, one who waits for themselves too, and that wait goes on', async () => {
+  it('F13: a party’s offer is for anyone it brings, even a person who waits for themselves, and that wait continues', async () => {
     const slot = await swim(6)
     const { ann, annsBrowser, ben } = await firstIsOffered(slot, 2)
     await createHousehold(test.db, operator.client, [ann, ben])
@@ -801,7 +801,7 @@ describe('an offer at the desk, and in a household', () => {
     expect(await statesOf(slot)).toEqual(['accepted', 'waiting'])
   })
 
-  it('F15: the place that was sold so is not made another person’s at the desk while others wait', async () => {
+  it('F15: a place sold this way can’t become another person’s at the desk while others wait', async () => {
     const slot = await yoga(2)
     const { ann, ben } = await firstIsOffered(slot)
     const staff = await desk()
@@ -856,7 +856,7 @@ describe('an offer at the desk, and in a household', () => {
 })
 
 describe('quiet hours', () => {
-  it('F13: freed in the quiet hours: kept for the first in line, whose pages show it, told when they end, and the clock starts then', async () => {
+  it('F13: freed in the quiet hours it is kept for the first person, whose pages show it; they are told when the hours end, and the clock starts then', async () => {
     const hours = (from: number) => `${String(from).padStart(2, '0')}:00`
     const midday = 12
     await sql`update categories set waitlist_rules = ${JSON.stringify({
@@ -888,7 +888,7 @@ describe('quiet hours', () => {
   })
 })
 
-describe('F17: who can’t be offered a place is passed over, told why, and the next is asked', () => {
+describe('F17: a person who can’t be offered a place is passed over and told why, and the next is asked', () => {
   const passes = async (slot: TestSlot) => {
     const { rows } = await sql<{ reason: string }>`
       select reason from waitlist_passes where slot_id = ${slot.id}`.execute(test.db)
@@ -953,7 +953,7 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     expect(await messages('offer')).toEqual([ben.id])
   })
 
-  it('F17: who has booked a place of it, or at the same time, for a person by name is asked for one of their own', async () => {
+  it('F17: a customer who has booked a place of it for a named person, or at the same time, is asked for one of their own', async () => {
     const slot = await yoga(2)
     const [ann] = await waiter(slot)
     const other = await createSlot(test.db, {
@@ -971,7 +971,7 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     expect(await passes(slot)).toEqual([])
   })
 
-  it('F17: who is sold it by a status of their own is asked, and not passed over', async () => {
+  it('F17: a person whose own status lets them buy it is asked, and not passed over', async () => {
     const students = await createPriceList(test.db, operator.client, { Student: 300 })
     await sql`update pricing_options set status = 'student' where id = ${students.options.Student!}`.execute(
       test.db,
@@ -987,7 +987,7 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     expect(await statesOf(slot)).toEqual(['offered'])
   })
 
-  it('F17: when no one in the line can have it, the place is for all', async () => {
+  it('F17: when no one on the waitlist can have it, the place is for everyone', async () => {
     const slot = await yoga(1)
     const [ann] = await waiter(slot)
     const [, walkUp] = await customer()
@@ -998,7 +998,7 @@ describe('F17: who can’t be offered a place is passed over, told why, and the 
     expect(codeOf(await add(walkUp, slot))).toBe(200)
   })
 
-  it('F17: who has settled it is asked for the place that is still free', async () => {
+  it('F17: a person who has settled their charge is asked for the place that is still free', async () => {
     const slot = await yoga(1)
     const [ann] = await waiter(slot)
     const penalty = await givePenalty(test.db, operator.client, ann)
@@ -1058,7 +1058,7 @@ describe('F18: the clock starts when the message is accepted for sending', () =>
     expect(await messages('offer')).toHaveLength(1)
   })
 
-  it('F18: after fifteen tries the next is asked; the first keeps the place in line', async () => {
+  it('F18: after fifteen tries the next person is asked; the first keeps their position', async () => {
     const slot = await yoga(1)
     const [[ann], [ben]] = [await waiter(slot), await waiter(slot)]
     await addressOf(ann, null)

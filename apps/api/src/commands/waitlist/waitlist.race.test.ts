@@ -157,7 +157,7 @@ describe('waitlists under fire, on real parallel connections', () => {
     expect(seen.waitsForNothing).toBeGreaterThan(0)
   })
 
-  it('F16: left twice at once, and joined and left at once: one move each, and no customer lost in between', async () => {
+  it('F16: left twice at once, and joined and left at once: one move each, and no customer is lost in between', async () => {
     for (const _ of times(roundsOf(10), (index) => index)) {
       const slot = await yoga(1)
       const who = await customer()
@@ -171,7 +171,7 @@ describe('waitlists under fire, on real parallel connections', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('spec 4: a freed place can be booked by a customer who waits: BOOK again, and out of the line once it is paid', async () => {
+  it('spec 4: a customer who waits can book a freed place: BOOK again, and off the waitlist once it is paid', async () => {
     const slot = await yoga(1)
     const [payer, ben] = [await createPayer(test, operator), await customer()]
     const [, ann] = payer
@@ -203,7 +203,7 @@ describe('waitlists under fire, on real parallel connections', () => {
   describe('F16: a place for a person by name is not the booker’s own', () => {
     const forMia = { purchased_for: { first_name: 'Mia', last_name: 'Lee' } }
 
-    it('F16: who has booked only for a person by name joins the line, and is in no line for them', async () => {
+    it('F16: a customer who has booked only for a named person joins the waitlist, and that person is on none', async () => {
       const slot = await yoga(0)
       const payer = await createPayer(test, operator)
       const [, ann] = payer
@@ -217,7 +217,7 @@ describe('waitlists under fire, on real parallel connections', () => {
       expect(await audit(test.db)).toEqual([])
     })
 
-    it('F16: who books for a person by name still waits; who has a place of their own has it when the other is given back', async () => {
+    it('F16: a customer who books for a named person still waits; one with a place of their own has it when the other is given back', async () => {
       const slot = await yoga(1)
       const payer = await createPayer(test, operator)
       const [{ id }, ann] = payer
@@ -238,7 +238,7 @@ describe('waitlists under fire, on real parallel connections', () => {
     })
   })
 
-  it('F16: the control: without the rule of the table a customer who paid would still stand in line', async () => {
+  it('F16: the control: without the rule of the table a customer who paid would still be waiting', async () => {
     const slot = await yoga(1)
     const payer = await createPayer(test, operator)
     const [, ann] = payer
@@ -250,7 +250,7 @@ describe('waitlists under fire, on real parallel connections', () => {
     await sql`update waitlist_entries set state = 'accepted' where slot_id = ${slot.id}`.execute(test.db)
   })
 
-  it('F16: the line of a session that has begun is closed and empty', async () => {
+  it('F16: the waitlist of a session that has begun is closed and empty', async () => {
     const slot = await yoga(1)
     const ann = await customer()
     const { json } = await join(ann, slot)
