@@ -63,7 +63,7 @@ test('a broken catalogue: every fault on its line, and exit code 1', async () =>
   ])
 })
 
-test('a feed: the new dates and what is not used are told', async () => {
+test('a feed: the new dates and the unused items are reported', async () => {
   await run('catalogue', file('sample.json', sampleText()))
   const path = file('feed.json', feedPage([updated('a'), updated('b', { subEvent: [] }), deleted('c')]))
   expect(await run('openactive', path)).toBe(2)
@@ -75,7 +75,7 @@ test('a feed: the new dates and what is not used are told', async () => {
   expect(told).toContain('Left out, since it can’t be read or used as it is (1):\n    b: has no occurrence')
 })
 
-test('a feed from an address, page by page, into the client that is named', async () => {
+test('a feed from an address, page by page, into the named client', async () => {
   await run('catalogue', file('sample.json', sampleText()))
   const server = createServer((request, response) => {
     const isFirst = request.url === '/feed'
@@ -136,7 +136,7 @@ test('F109: in two runs the first says which feed is wanted and gives exit code 
   expect(lines.at(-1)).toBe('  Nothing to change: 0 created, 0 updated, 0 removed.')
 })
 
-test('F133: a feed of facilities alone says to give that of their slots, too, and gives exit code 2', async () => {
+test('F133: a feed of facilities alone says to give the feed of their slots, too, and gives exit code 2', async () => {
   await run('catalogue', file('sample.json', sampleText()))
   expect(await run('openactive', file('f.json', feedPage([hall()])))).toBe(2)
   expect(lines.join('\n')).toContain(
@@ -171,7 +171,7 @@ test.each([
   expect(lines.join('\n')).toContain('npm run import -- catalogue FILE')
 })
 
-test('what can’t be had is one clear sentence and exit code 1', async () => {
+test('a file that can’t be read is one clear sentence and exit code 1', async () => {
   expect(await run('catalogue', '/nowhere.yaml')).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^\/nowhere\.yaml can't be read: /)])
   const page = file('feed.json', feedPage([]))

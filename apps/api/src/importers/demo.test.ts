@@ -63,7 +63,7 @@ test('no session begins or ends while its venue is closed, as the venue says its
   expect(outside).toEqual([])
 })
 
-test('the demo promises nothing that the product does not keep', async () => {
+test('the demo promises only what the product keeps', async () => {
   const { rows } = await sql<{ words: string }>`
     select terms as words from clients union all select cancellation_policy from courses
     union all select description from categories union all select footer_html from venues`.execute(db)
@@ -72,7 +72,7 @@ test('the demo promises nothing that the product does not keep', async () => {
   expect(promises).toEqual([])
 })
 
-test('spec 2: the demo says the rule of cancelling a course once: it is kept, and no other words are beside it', async () => {
+test('spec 2: the demo says the rule of cancelling a course once: it is kept, with no other words beside it', async () => {
   const { rows } = await sql<{ words: string; rule: CancelRule }>`
     select p.cancellation_policy as words, coalesce(p.cancellation, g.cancellation) as rule
     from courses p join categories g on g.id = p.category_id`.execute(db)
@@ -174,7 +174,7 @@ test('spec 1: of three members it is known when their membership is paid for nex
   ])
 })
 
-test('S96: at a public address the demo’s staff have no password that everybody knows, and customers have', async () => {
+test('S96: at a public address the demo’s staff have no password that everyone knows, and customers have', async () => {
   const staff = () =>
     ask(sql<{ email: string; hash: string | null }>`
       select email, password_hash as hash from customers where role = 'staff' order by email`)

@@ -53,7 +53,7 @@ const stripe = {
 }
 
 describe('accounts at card providers', () => {
-  it('one at Opayo is known by our name for it, and can be asked by it only with a user of the reports', () => {
+  it('one at Opayo is known by our name for it, and can be asked by that name only with a user of the reports', () => {
     const reporting = { reportingUser: 'reader', reportingPassword: 'hush' }
     const accounts = choose(
       JSON.stringify({ 'opayo-north': opayo, 'opayo-south': { ...opayo, ...reporting } }),
@@ -71,7 +71,7 @@ describe('accounts at card providers', () => {
     expect(account.caps.cardPage?.scripts).toContain('https://js.stripe.com')
   })
 
-  it('a client without an account of its own is paid at the first, and one with at that of its name', () => {
+  it('a client without an account of its own is paid at the first, and one with its own at the account of its name', () => {
     const accounts = choose(JSON.stringify({ 'sandbox-north': north }))
     expect(accounts.of({ cardAccount: null })).toBe(first)
     expect(accounts.of({ cardAccount: 'sandbox-north' })?.id).toBe('sandbox-north')

@@ -21,7 +21,7 @@ async function withServer(
   }
 }
 
-test('F89: what was never sent is told apart from what was, when time runs out', async () => {
+test('F89: when time runs out, a request that was never sent is told apart from one that was', async () => {
   const silent = await startSilentServer()
   try {
     // The handshake of TLS comes before the first byte of a request.
@@ -33,7 +33,7 @@ test('F89: what was never sent is told apart from what was, when time runs out',
   expect(await ask(`http://127.0.0.1:${silent.port}`)).toEqual({ kind: 'untouched', cause: 'network' })
 })
 
-test('F89: a certificate that is not good is met before anything is sent', async () => {
+test('F89: an invalid certificate is met before anything is sent', async () => {
   await withServer(
     (_, response) => response.end('{}'),
     async (origin) => {

@@ -16,7 +16,7 @@ test.each<[string, Uint8Array]>([
   expect(decodeText(bytes)).toEqual({ text })
 })
 
-test('F114: what a server says of its text is believed; without that nothing is guessed', () => {
+test('F114: the encoding that a server names is believed; without one nothing is guessed', () => {
   const bytes = Buffer.from('{"name": "Caf\u00e9"}', 'latin1')
   expect(decodeText(bytes, 'windows-1252')).toEqual({ text: '{"name": "Café"}' })
   expect(decodeText(bytes)).toEqual({ unreadable: 'is not in UTF-8: save it as UTF-8' })

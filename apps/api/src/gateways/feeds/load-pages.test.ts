@@ -36,7 +36,7 @@ test('a page that leads to itself ends the feed', async () => {
   expect((await loadPages(`${origin}/feed`)).pages).toHaveLength(1)
 })
 
-test('a next page at another host is not fetched, and said', async () => {
+test('a next page at another host is not fetched, and reported', async () => {
   let asked = 0
   const other = await serve((_, response) => {
     asked++
@@ -80,12 +80,12 @@ test('a page without end is refused', async () => {
   await expect(loadPages(`${origin}/feed`)).rejects.toThrow(/is larger than/)
 })
 
-test.each([404, 500])('an answer of %d is said', async (status) => {
+test.each([404, 500])('an answer of %d is reported', async (status) => {
   const origin = await serve((_, response) => response.writeHead(status).end())
   await expect(loadPages(`${origin}/feed`)).rejects.toThrow(new RegExp(`answered ${status}`))
 })
 
-test('a host or file that is not there is said', async () => {
+test('a host or file that does not exist is reported', async () => {
   await expect(loadPages('http://127.0.0.1:1/feed')).rejects.toThrow(FeedUnreachable)
   await expect(loadPages('/nowhere/page.json')).rejects.toThrow(/can't be read/)
 })

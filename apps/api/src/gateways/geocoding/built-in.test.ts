@@ -32,7 +32,7 @@ describe('spec 7: places are found by name, in country gb only', () => {
     expect((await namesOf(query))[0]).toBe(first)
   })
 
-  test('the bigger of two comes first, and both are offered', async () => {
+  test('the bigger of two is first, and both are offered', async () => {
     const found = await namesOf('Newport')
     expect(found[0]).toBe('Newport, Wales')
     expect(found).toContain('Newport, England')
@@ -55,7 +55,7 @@ describe('spec 7: places are found by name, in country gb only', () => {
   })
 })
 
-describe('F106: an existing postcode is always found, and as exactly as it is known', () => {
+describe('F106: an existing postcode is always found, and as precisely as it is known', () => {
   test.each([
     // Its sector.
     ['LS6 1AA', 'LS6 1AA', '', 53.811, -1.5708, 0.7],
@@ -100,7 +100,7 @@ describe('F106: an existing postcode is always found, and as exactly as it is kn
     expect(missed).toEqual([])
   })
 
-  test('what is not in the table stands where the operator’s venues of it stand', async () => {
+  test('a place outside the table is where the operator’s venues there are', async () => {
     const derry = [spot('Foyle Pool', 'Derry', 'BT48 6AA', 54.99, -7.32)]
     const search = async (query: string) => (await geocoder.search(query, derry))[0]
     const at = { latitude: 54.99, longitude: -7.32 }
@@ -120,7 +120,7 @@ describe('F106: an existing postcode is always found, and as exactly as it is kn
     ['IM9', 'somewhere in the IM area', 54.07, -4.65],
     ['JE2 3AB', 'somewhere in the JE area', 49.18, -2.1],
   ])(
-    'F106: %s, which the table does not have and no venue, is found by its area, which reaches that far',
+    'F106: %s, known to neither the table nor a venue, is found by its area, which reaches that far',
     async (query, detail, latitude, longitude) => {
       const [place] = await geocoder.search(query, [])
       expect(place).toMatchObject({ name: query, detail })

@@ -76,7 +76,7 @@ describe('spec 7: a maps service is asked for country gb only', () => {
   })
 })
 
-describe('F106: how far off a place may be is what the service says of it', () => {
+describe('F106: the service says how far off a place may be', () => {
   const at = { latitude: 53.8, longitude: -1.55 }
   const box = { south: 53.79, north: 53.83, west: -1.56, east: -1.54 }
   test.each([

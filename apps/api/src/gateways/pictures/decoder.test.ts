@@ -14,7 +14,7 @@ function makePicture(patience: 'short' | 'long') {
 }
 const begun = (all: readonly { begun: boolean }[]) => all.filter((one) => one.begun).length
 
-test('S89: pictures are read one at a time, in the order in which they came, and one that fails lets the next begin', async () => {
+test('S89: pictures are read one at a time, in order of arrival, and one that fails lets the next begin', async () => {
   const failing = inDecoder('short', () => Promise.reject(new Error('broken')))
   const others = [makePicture('short'), makePicture('long')]
   await expect(failing).rejects.toThrow('broken')
@@ -26,7 +26,7 @@ test('S89: pictures are read one at a time, in the order in which they came, and
   }
 })
 
-test('S89: six wait at most, beside those of a command; who waits fifteen seconds is told so', async () => {
+test('S89: at most six wait, beside those of a command; one that waits fifteen seconds is told so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const first = makePicture('long')
   const command = makePicture('long')
@@ -44,7 +44,7 @@ test('S89: six wait at most, beside those of a command; who waits fifteen second
   expect(begun(six)).toBe(0)
 })
 
-test('S89: of a picture nothing is kept for the next, and one core draws it', async () => {
+test('S89: nothing of a picture is kept for the next, and one core draws it', async () => {
   const kept = await inDecoder('short', (sharp) =>
     Promise.resolve({ cores: sharp.concurrency(), memory: sharp.cache().memory.max }),
   )

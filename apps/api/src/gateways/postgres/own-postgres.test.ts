@@ -144,7 +144,7 @@ test('a server that is slow to answer is waited for, and not stopped while its p
   expect((await start()).origin).toBe('adopted')
 })
 
-test('a server that does not answer at all while its program lives is told of, and goes on', async () => {
+test('a server that does not answer at all while its program lives is reported, and continues', async () => {
   const { parent, pid } = await startElsewhere()
   process.kill(pid, 'SIGSTOP')
   await expect(start()).rejects.toThrow(
@@ -247,7 +247,7 @@ test('a data folder that cannot be written is named in one sentence', async () =
   })
 })
 
-test('a folder inside a closed one serves all the same', async () => {
+test('a folder inside a closed one still works', async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed)
   chmodSync(closed, 0o700)

@@ -116,7 +116,7 @@ test('a course has all its sessions, however long it is', async () => {
   expect(sessions.every(({ starts_at }) => starts_at.getUTCDay() === 1)).toBe(true)
 })
 
-test('a venue offers what it has sessions of, with the categories above', async () => {
+test('a venue offers the activities it has sessions of, with the categories above', async () => {
   await load()
   const offered = await db
     .selectFrom('venue_categories')
@@ -132,7 +132,7 @@ test('a venue offers what it has sessions of, with the categories above', async 
 })
 
 describe('people', () => {
-  test('have a hashed password, a membership and credit once', async () => {
+  test('they have a hashed password, a membership and credit once', async () => {
     await load()
     await load()
     const ann = await db.selectFrom('customers').selectAll().executeTakeFirstOrThrow()
@@ -148,7 +148,7 @@ describe('people', () => {
     expect(credit).toEqual([{ amount_pence: 2500, type: 'general' }])
   })
 
-  test('have credit in lots, each given once and until the end of its last day where the operator is', async () => {
+  test('they have credit in lots, each given once and until the end of its last day where the operator is', async () => {
     const today = wallDate(new Date(), 'Europe/London')
     const lastDay = addDays(today, 200)
     const withLots = () =>
@@ -171,7 +171,7 @@ describe('people', () => {
     ])
   })
 
-  test('may have an address and no password: they choose one by a mailed link, and a later import leaves it', async () => {
+  test('they may have an address and no password: they choose one by an emailed link, and a later import leaves it', async () => {
     const withoutPassword = () => load((file) => void delete file.people[0]!['password'])
     await withoutPassword()
     const annOf = () => db.selectFrom('customers').selectAll().executeTakeFirstOrThrow()
@@ -181,7 +181,7 @@ describe('people', () => {
     expect((await annOf()).password_hash).toBe('chosen')
   })
 
-  test('keep what they have changed themselves, and are found by the address that the file knows', async () => {
+  test('they keep what they have changed themselves, and are found by the address in the file', async () => {
     await load((file) => void (file.people[0]!['phone'] = '01632 960001'))
     await sql`update customers set email = 'moved@sample.test', phone = '01632 960999', city = 'Leeds',
       password_hash = 'chosen', own_columns = '{phone,password_hash}'`.execute(db)
@@ -198,7 +198,7 @@ describe('people', () => {
     expect(await db.selectFrom('membership_users').selectAll().execute()).toHaveLength(1)
   })
 
-  test('get a new password from the file', async () => {
+  test('they get a new password from the file', async () => {
     await load()
     await load((file) => void (file.people[0]!['password'] = 'another-one'))
     const ann = await db.selectFrom('customers').select('password_hash').executeTakeFirstOrThrow()
@@ -207,12 +207,12 @@ describe('people', () => {
 })
 
 describe('a second import', () => {
-  test('of the same file changes nothing and makes no duplicates', async () => {
+  test('of the same file it changes nothing and makes no duplicates', async () => {
     expect(changesOf(await load())).toBeGreaterThan(100)
     expect(changesOf(await load())).toBe(0)
   })
 
-  test('tells the running processes only when something changed', async () => {
+  test('it tells the running processes only when something changed', async () => {
     const version = async () =>
       (await db.selectFrom('clients').select('catalogue_version').executeTakeFirstOrThrow()).catalogue_version
     await load()
@@ -223,7 +223,7 @@ describe('a second import', () => {
     expect(await version()).toBe(before + 1)
   })
 
-  test('keeps a day that was counted from the first import', async () => {
+  test('it keeps a day that was counted from the first import', async () => {
     const counted = (file: SampleCatalogue) => void (file.venues[0]!['migrationDate'] = '+14 days')
     await load(counted)
     await db.updateTable('venues').set({ migration_date: '2030-01-01' }).execute()
@@ -244,7 +244,7 @@ describe('a second import', () => {
     expect(rule).toEqual({ valid_from: '2030-01-01', valid_to: '2030-02-25' })
   })
 
-  test('keeps the identity of a rule, so that the ids of its sessions stay', async () => {
+  test('it keeps the identity of a rule, so that the ids of its sessions stay', async () => {
     await load()
     const before = await slotsOf('badminton-60min')
     await load((file) => void (file.venues[0]!.sessions[0]!['prices'] = { adult: 1500 }))
@@ -255,7 +255,7 @@ describe('a second import', () => {
     expect(after.at(-1)?.price_list_id).not.toBe(before.at(-1)?.price_list_id)
   })
 
-  test('without a pattern ends its sessions, but not the sold one', async () => {
+  test('without a pattern it ends its sessions, but not the sold one', async () => {
     await load()
     const [sold] = (await slotsOf('swim')).slice(-1)
     const ann = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
@@ -277,7 +277,7 @@ describe('a second import', () => {
     ).toEqual([sold!.id])
   })
 
-  test('F116: with a venue that is closed for good takes it off the site, and keeps what is sold there', async () => {
+  test('F116: with a venue that is closed for good it takes it off the site, and keeps its sold sessions', async () => {
     await load()
     const [sold] = (await slotsOf('swim')).slice(-1)
     const ann = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow()
@@ -305,7 +305,7 @@ describe('a second import', () => {
     ).toEqual([sold!.id])
   })
 
-  test('without a venue keeps it, closed', async () => {
+  test('without a venue it keeps it, closed', async () => {
     await load()
     const { notes } = await load((file) => void (file.venues[0]!['slug'] = 'new-house'))
     expect(notes).toEqual([
@@ -321,7 +321,7 @@ describe('a second import', () => {
   })
 })
 
-describe('nothing half done', () => {
+describe('no import is half done', () => {
   const countRows = async () => {
     const tables = ['clients', 'venues', 'categories', 'price_lists', 'customers', 'slots'] as const
     const counts = await Promise.all(

@@ -57,7 +57,7 @@ const book = async (slotId: number): Promise<void> => {
 const dayOf = ({ wall }: Yoga): string => wall.slice(0, 10)
 
 describe('a session that the catalogue moves', () => {
-  test('stays the same session at the new time and in the new room, once, also by night', async () => {
+  test('it stays the same session at the new time and in the new room, once, also by night', async () => {
     await load()
     const sold = (await listYoga())[4]!
     await book(sold.id)
@@ -74,7 +74,7 @@ describe('a session that the catalogue moves', () => {
     expect(rows).toEqual([{ reason: 'The studio floods.' }])
   })
 
-  test('to another day takes that day, and no other is made in its place', async () => {
+  test('moved to another day it takes that day, and no other is made in its place', async () => {
     await load()
     const yoga = await listYoga()
     const [sold, later] = [yoga[4]!, yoga[6]!]
@@ -85,7 +85,7 @@ describe('a session that the catalogue moves', () => {
     expect((await listYoga()).map(dayOf)).not.toContain(dayOf(sold))
   })
 
-  test('that is not booked is moved, too, without a letter, and back when the file no longer says so', async () => {
+  test('a session without bookings is moved too, without a letter, and back when the file no longer says so', async () => {
     await load()
     const free = (await listYoga())[4]!
     const moved = move([{ on: dayOf(free), to: { at: '19:30' }, reason: 'Ill.' }])
@@ -95,7 +95,7 @@ describe('a session that the catalogue moves', () => {
     expect((await yogaOf(free.id)).wall).toBe(free.wall)
   })
 
-  test('stays where it was moved to when the file no longer says so, and goes back when the file says that', async () => {
+  test('it stays where it was moved when the file no longer says so, and goes back when the file says that', async () => {
     await load()
     const sold = (await listYoga())[4]!
     await book(sold.id)
@@ -106,7 +106,7 @@ describe('a session that the catalogue moves', () => {
     expect(await yogaOf(sold.id)).toMatchObject({ wall: sold.wall, moves: 2 })
   })
 
-  test('stays as it was, booked or not, where a session of its pattern that was moved before is at that time', async () => {
+  test('it stays as it was, booked or not, where an earlier moved session of its pattern has that time', async () => {
     await load()
     const yoga = await listYoga()
     const [sold, next, free, later] = [yoga[3]!, yoga[4]!, yoga[5]!, yoga[6]!]
@@ -122,7 +122,7 @@ describe('a session that the catalogue moves', () => {
     expect((await yogaOf(sold.id)).wall).toBe(`${dayOf(later)} 20:00`)
   })
 
-  test('is cancelled by the day of its pattern', async () => {
+  test('it is cancelled by the day of its pattern', async () => {
     await load()
     const sold = (await listYoga())[4]!
     await book(sold.id)

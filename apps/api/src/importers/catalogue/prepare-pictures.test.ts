@@ -97,7 +97,7 @@ describe('S88: a picture is made anew', () => {
     expect(venue).toMatchObject({ picture_hash: files[0]!.hash, picture_alt: 'The pool' })
   })
 
-  test('one that another import lets go of while this one reads it is made all the same', async () => {
+  test('a picture that another import drops while this one reads it is still made', async () => {
     put('small.jpg', await drawPicture(400, 300).jpeg().toBuffer())
     const withPicture = atVenue({ file: 'small.jpg', alt: 'The door' })
     await imported(withPicture)
@@ -111,7 +111,7 @@ describe('S88: a picture is made anew', () => {
     expect(await countOf()).toBe(1)
   })
 
-  test('a small one stays as small as it is', async () => {
+  test('a small picture keeps its size', async () => {
     put('small.jpg', await drawPicture(400, 300).jpeg().toBuffer())
     await imported(atVenue({ file: 'small.jpg', alt: 'The door' }))
     expect(await db.selectFrom('pictures').select(['width', 'height', 'widths']).execute()).toEqual([
@@ -119,7 +119,7 @@ describe('S88: a picture is made anew', () => {
     ])
   })
 
-  test('without what a camera wrote into it, and turned as the camera says', async () => {
+  test('without the camera’s notes, and turned as the camera says', async () => {
     const taken = await drawPicture(600, 400)
       .withExif({
         IFD0: { Copyright: 'Somebody Secret' },
@@ -143,7 +143,7 @@ describe('S88: a picture is made anew', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    '%s is taken by its content, whatever its name is',
+    '%s is recognised by its content, whatever its name is',
     async (format) => {
       put('picture.svg', await drawPicture(200, 100).toFormat(format).toBuffer())
       await imported(atVenue({ file: 'picture.svg', alt: 'The hall' }))
@@ -151,7 +151,7 @@ describe('S88: a picture is made anew', () => {
     },
   )
 
-  test('what can be seen through becomes white', async () => {
+  test('transparent parts become white', async () => {
     const clear = { width: 100, height: 100, channels: 4, background: '#00000000' } as const
     put('clear.png', await sharp({ create: clear }).png().toBuffer())
     await imported(atVenue({ file: 'clear.png', alt: 'Nothing' }))
@@ -163,7 +163,7 @@ describe('S88: a picture is made anew', () => {
   })
 })
 
-describe('S88: what is wrong with a picture is named with its place, and nothing is done', () => {
+describe('S88: a faulty picture is named with its place, and nothing is done', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><script/></svg>'
   const cases: [string, () => Promise<Buffer | string | null>, string][] = [
     ['is not there', () => Promise.resolve(null), "'x.jpg' is not there"],
@@ -206,7 +206,7 @@ describe('S88: what is wrong with a picture is named with its place, and nothing
     expect(await countOf()).toBe(0)
   })
 
-  test('a picture that breaks off', async () => {
+  test('a picture that is cut short', async () => {
     const whole = await drawPicture(800, 600).jpeg().toBuffer()
     put('half.jpg', whole.subarray(0, whole.length / 2))
     expect(await faultsOf(atVenue({ file: 'half.jpg', alt: 'The hall' }))).toEqual([
@@ -242,7 +242,7 @@ describe('S88: what is wrong with a picture is named with its place, and nothing
       { alt: 'A', url: 'file:///etc/passwd' },
       "venues[0].picture.url: must be an address such as 'https://www.example.org/pool.jpg'",
     ],
-  ])('one %s', async (_, picture, fault) => {
+  ])('a picture that %s', async (_, picture, fault) => {
     expect(await faultsOf(atVenue(picture))).toEqual([fault])
   })
 
@@ -268,7 +268,7 @@ describe('S88: what is wrong with a picture is named with its place, and nothing
 })
 
 describe('a second import', () => {
-  test('of the same file changes nothing, and one picture in many places is stored once', async () => {
+  test('of the same file it changes nothing, and one picture in many places is stored once', async () => {
     put('same.png', await drawPicture(700, 500).png().toBuffer())
     const everywhere = (file: SampleCatalogue): void => {
       const picture = { file: 'same.png', alt: 'The hall' }
@@ -285,7 +285,7 @@ describe('a second import', () => {
     expect(await filesOf()).toEqual(before)
   })
 
-  test('takes another picture and other words over, and lets go of what nothing shows any more', async () => {
+  test('it takes over another picture and other words, and drops pictures that nothing shows any more', async () => {
     put('first.png', await drawPicture(200, 200).png().toBuffer())
     put('second.png', await drawPicture(200, 200, '#1d4ed8').png().toBuffer())
     await imported(atVenue({ file: 'first.png', alt: 'The hall' }))
@@ -302,7 +302,7 @@ describe('a second import', () => {
     expect(await filesOf()).toEqual([])
   })
 
-  test('with a broken picture leaves what was there', async () => {
+  test('with a broken picture it leaves the old one', async () => {
     put('good.png', await drawPicture(200, 200).png().toBuffer())
     await imported(atVenue({ file: 'good.png', alt: 'The hall' }))
     const before = await filesOf()
@@ -317,7 +317,7 @@ describe('a second import', () => {
     })
   })
 
-  test('of another client keeps a picture of its own', async () => {
+  test('of another client it keeps a picture of its own', async () => {
     put('same.png', await drawPicture(200, 200).png().toBuffer())
     await imported(atVenue({ file: 'same.png', alt: 'The hall' }))
     await imported((file) => {
@@ -362,7 +362,7 @@ describe('S55: an address', () => {
   /** Treats this machine's address as one of the public internet. */
   const anywhere = () => readPicturesOf(folder, () => true)
 
-  test('is fetched once in an import, and its picture is stored here', async () => {
+  test('it is fetched once in an import, and its picture is stored here', async () => {
     const bytes = await drawPicture(200, 200).png().toBuffer()
     answer = (reply) => reply.end(bytes)
     const picture = { url: `${origin}/pool.png`, alt: 'The pool' }
@@ -419,7 +419,7 @@ describe('S55: an address', () => {
       /has more than 15 MB$/,
     ],
     ['is a page', (reply) => reply.end('<html></html>'), /is not a JPEG, PNG, WebP, AVIF or GIF picture$/],
-  ])('that %s is a fault', async (_, how, message) => {
+  ])('an address that %s is a fault', async (_, how, message) => {
     answer = how
     expect(await faultsOf(atVenue({ url: `${origin}/x.png`, alt: 'The pool' }), anywhere())).toEqual([
       expect.stringMatching(message),

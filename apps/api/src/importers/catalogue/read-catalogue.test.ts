@@ -207,7 +207,7 @@ test.each([
   expect(faultsOf(sampleText((file) => void change(file)))).toEqual([`client.currency.code: ${words}`])
 })
 
-test('F115: the sign of a currency goes with its code, by itself', () => {
+test('F115: the sign of a currency follows from its code', () => {
   const currencyOf = (currency: Record<string, string>) => {
     const read = readCatalogue(sampleText((file) => void Object.assign(file.client, { currency })))
     return read.ok ? read.file.client.currency : read.faults.map(formatFault)
@@ -232,7 +232,7 @@ test('F116: a venue that has closed for good sells nothing, and leads to one tha
   ])
 })
 
-test('one fault does not hide the others, of whatever sort', () => {
+test('one fault does not hide others, of any kind', () => {
   const faults = faultsOf(
     sampleText((file) => {
       file.venues.push(file.venues[0]!)

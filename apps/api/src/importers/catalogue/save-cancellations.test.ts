@@ -51,7 +51,7 @@ const usual = {
   move: null,
 }
 
-test('catalogue: an activity has its own rule of cancelling, else that above it, else the client’s, else none', async () => {
+test('catalogue: an activity has its own rule of cancelling, else the one above it, else the client’s, else none', async () => {
   expect((await load(() => {})).every((rule) => rule === null)).toBe(true)
   const found = await load((file) => {
     Object.assign(file, { cancellations: rules })
@@ -91,12 +91,12 @@ test.each([
   expect(JSON.stringify(faults)).toContain(words)
 })
 
-test('catalogue: a rule of cancelling that is not there is named with its place', async () => {
+test('catalogue: an unknown rule of cancelling is named with its place', async () => {
   const faults = await load((file) => Object.assign(file.client, { cancellation: 'lost' }))
   expect(JSON.stringify(faults)).toContain("client.cancellation: there is no rule of cancelling 'lost'")
 })
 
-test('catalogue: of several sessions of a day the one is cancelled whose time is named, on each court', async () => {
+test('catalogue: of several sessions in a day the one with the named time is cancelled, on each court', async () => {
   await load(() => {})
   const { rows: days } = await sql<{ date: string }>`
     select ((now() at time zone time_zone)::date + 3)::text as date from venues limit 1`.execute(db)

@@ -145,7 +145,7 @@ test('benefits, packages, households and taxes come from the file, and a second 
   expect(await load()).toBe(0)
 })
 
-test('a benefit that the file no longer has is given no more; a package that was sold keeps its terms', async () => {
+test('a benefit that the file no longer has is not given any more; a sold package keeps its terms', async () => {
   await load()
   await load((file) => {
     withEntitlements(file)

@@ -61,7 +61,7 @@ async function flagsOfAnn(): Promise<PersonFlags & { today: string }> {
   return { ...(await readFlags(db, client_id, [id])).get(id)!, today: rows[0]!.today }
 }
 
-test('what a person owes, was shown and has shown comes from the file, its days counted from the import', async () => {
+test('a person’s debts, inductions and proofs come from the file, their days counted from the import', async () => {
   await load()
   const { today, ...flags } = await flagsOfAnn()
   const occurredOn = addDays(today, -3)
@@ -91,7 +91,7 @@ test('what a person owes, was shown and has shown comes from the file, its days 
   })
 })
 
-test('the same file once more changes nothing, and does not bring back what was settled at the desk', async () => {
+test('the same file once more changes nothing, and does not bring back charges settled at the desk', async () => {
   await load()
   await db
     .updateTable('penalties')
@@ -102,7 +102,7 @@ test('the same file once more changes nothing, and does not bring back what was 
   expect((await flagsOfAnn()).penalties.map(({ reason }) => reason)).toEqual(['a missed spin class'])
 })
 
-test('I04: a charge of the file is in the books as made by the operator, and settled by them where the file says so', async () => {
+test('I04: the books have a charge of the file as the operator’s, and as settled by them where the file says so', async () => {
   await load()
   await load((file) => {
     withFlags(file)
@@ -125,7 +125,7 @@ test('I04: a charge of the file is in the books as made by the operator, and set
   ])
 })
 
-test('a status that needs a proof is named with it, and a billing day that comes later is taken over', async () => {
+test('a status that needs a proof is named with it, and a billing day that is added later is taken over', async () => {
   await load()
   await load((file) => {
     withFlags(file)
@@ -140,7 +140,7 @@ test('a status that needs a proof is named with it, and a billing day that comes
   })
 })
 
-test('what is named and not there, or named twice, is a fault with its place', async () => {
+test('an unknown name, or one given twice, is a fault with its place', async () => {
   const text = sampleText((file) => {
     withFlags(file)
     Object.assign(file.categories[0]!, { induction: 'pool' })

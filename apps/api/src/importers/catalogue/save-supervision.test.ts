@@ -41,7 +41,7 @@ const below = (supervision: unknown) =>
     })
   })
 
-test('catalogue: supervision holds for what is below, unless that says that there is none', async () => {
+test('catalogue: supervision also holds below an activity, unless that says that there is none', async () => {
   const result = await importCatalogue(db, below(pool))
   expect(result.ok).toBe(true)
   const { rows } = await sql<{ slug: string; supervision: object | null }>`

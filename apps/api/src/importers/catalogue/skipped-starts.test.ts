@@ -22,7 +22,7 @@ describe('F62: saving a weekly time that the clocks skip warns', () => {
     ])
   })
 
-  test('by the venue’s own zone', () => {
+  test('in the venue’s own time zone', () => {
     expect(skipped([rule('Night Spin', 'sun 01:30')], 'Asia/Kolkata')).toEqual([])
     expect(skipped([rule('Night Spin', 'sun 02:30')], 'America/New_York')).toEqual([
       "'Night Spin' at 'loft' has no session on Sunday 14 March 2027 at 02:30: the clocks skip that time.",

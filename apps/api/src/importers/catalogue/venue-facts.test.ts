@@ -27,7 +27,7 @@ const change =
   }
 const load = (venue: object, client?: object) => importCatalogue(db, sampleText(change(venue, client)))
 
-test('spec 3: what a visitor asks of a venue comes with the file, and its hours make their own words', async () => {
+test('spec 3: the file says what visitors ask about a venue, and its hours make their own words', async () => {
   const result = await load(
     {
       hours: ['mon-fri 06:30-22:30', 'sat,sun 08:00-24:00'],
@@ -66,7 +66,7 @@ test('spec 3: what a visitor asks of a venue comes with the file, and its hours 
   })
 })
 
-test('an operator’s own words for the hours are kept, and without hours nothing is known of now', async () => {
+test('an operator’s own words for the hours are kept, and without hours nothing is said about now', async () => {
   await load({ openingHours: 'Ring the bell' })
   expect(await db.selectFrom('venues').select(['hours', 'opening_hours']).executeTakeFirstOrThrow()).toEqual({
     hours: null,

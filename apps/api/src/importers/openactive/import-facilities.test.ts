@@ -101,7 +101,7 @@ const everyDay = [summer, winter].flatMap((date) => [
 ])
 
 describe('F133: courts of a feed', () => {
-  test('are listed by time and by court at the operator’s own activity, and added at their price', async () => {
+  test('they are listed by time and by court at the operator’s own activity, and added at their price', async () => {
     const parent = await createCategory(shop.db, client, { slug: 'badminton', kind: null })
     for (const minutes of [60, 40])
       await createCategory(shop.db, client, {
@@ -147,7 +147,7 @@ describe('F133: courts of a feed', () => {
     })
   })
 
-  test('come in one go or one feed after the other, and the same again changes nothing', async () => {
+  test('they come in one run or one feed after the other, and a repeat changes nothing', async () => {
     const { sessions, skipped } = await load(facilities, ['slots', ...everyDay])
     expect(skipped).toEqual([])
     expect(sessions).toMatchObject({ created: 6 })
@@ -162,7 +162,7 @@ describe('F133: courts of a feed', () => {
     expect(await listWords()).toEqual(expected)
   })
 
-  test('stand in a facility with their slots: the same again changes nothing, an odd one keeps them, and one that is gone goes', async () => {
+  test('they are in a facility with their slots: a repeat changes nothing, an odd one keeps them, and a missing one goes', async () => {
     // Courts that say everything themselves would be sold on without their facility.
     const { individualFacilityUse: _, ...said } = hall()['data'] as Json
     const inside = (item: Json, ...event: Json[]): Json => ({
@@ -196,7 +196,7 @@ describe('F133: courts of a feed', () => {
     expect(await listWords()).toEqual([])
   })
 
-  test('are at the venue of the publisher’s sessions, whichever feed names it anew; another publisher’s is another', async () => {
+  test('they are at the venue of the publisher’s sessions, whichever feed names it anew; another publisher’s is another', async () => {
     const listVenues = async () =>
       (
         await sql<{ name: string; sold: number }>`
@@ -232,7 +232,7 @@ describe('F133: courts of a feed', () => {
     ])
   })
 
-  test('go under a name of their own where the operator has none, beside classes of that name', async () => {
+  test('they have a name of their own where the operator has none, beside classes of that name', async () => {
     await createCategory(shop.db, client, { slug: 'squash', name: 'Squash', kind: 'classes' })
     const named = (name: string) => court(2, { name }, name.length)
     await load(facilities, ['slots', ...everyDay])
@@ -260,7 +260,7 @@ describe('F134: a court is sold for one time after the other', () => {
   const at = (id: string, wall: string, modified = 1) =>
     courtSlot(id, 'court-2', `${winter}T${wall}`, {}, modified)
 
-  test('of slots that overlap the earlier one is sold, on each court for itself', async () => {
+  test('of slots that overlap the earlier one is sold, on each court separately', async () => {
     const elsewhere = courtSlot('e', 'court-10', `${winter}T10:30`)
     const { skipped, sessions } = await load(courts, [
       'slots',
@@ -281,7 +281,7 @@ describe('F134: a court is sold for one time after the other', () => {
     expect(skipped).toEqual([told('d', '10:00'), told('b', '10:30')])
   })
 
-  test('two feeds of one import that tell of one court sell each of its times once', async () => {
+  test('two feeds of one import that describe one court sell each of its times once', async () => {
     const other: [string, ...Json[]] = ['more-slots', at('y', '10:00'), at('z', '12:00')]
     const { skipped } = await load(['facility-uses', hall(), court(2)], ['slots', at('a', '10:00')], other)
     expect(skipped).toEqual([
@@ -290,7 +290,7 @@ describe('F134: a court is sold for one time after the other', () => {
     expect(await listWords()).toEqual(['01-15 10:00, Court 2, 1 free', '01-15 12:00, Court 2, 1 free'])
   })
 
-  test('one that is there goes before a new one, as long as it is there', async () => {
+  test('an existing slot goes before a new one, as long as it exists', async () => {
     await load(courts, ['slots', at('b', '10:30')])
     await load(['slots', at('a', '10:00')])
     expect(await listWords()).toEqual(['01-15 10:30, Court 2, 1 free'])
@@ -316,7 +316,7 @@ describe('F135: a slot of a feed that is booked', () => {
   }
   const kindsTo = async (email: string) => (await keptLetters(shop, email)).map(({ letter }) => letter.kind)
 
-  test('is cancelled when it is deleted, with money and mail back; moved it stays booked; odd it sells no more', async () => {
+  test('it is cancelled when it is deleted, with money and a letter; moved it stays booked; an odd one sells no more', async () => {
     await load(facilities, ['slots', ...everyDay])
     const [gone, kept] = [await buy('Court 2'), await buy('Court 10')]
     const { sessions, closed } = await load([
@@ -341,7 +341,7 @@ describe('F135: a slot of a feed that is booked', () => {
     expect(await kindsTo(gone.email)).toContain('session-cancelled')
   })
 
-  test('goes with its facility when that is cancelled; a new price of a facility is that of what is not booked', async () => {
+  test('it goes when its facility is cancelled; a facility’s new price is for places not booked yet', async () => {
     await load(facilities, ['slots', ...everyDay])
     const dearer = [{ identifier: 'AD', name: 'Adult', price: 20, priceCurrency: 'GBP' }]
     await load(['facility-uses', hall({ offers: dearer }, 2)])

@@ -133,7 +133,7 @@ test('a second import changes nothing', async () => {
   expect(changesOf(await load(updated('a'), deleted('b')))).toBe(0)
 })
 
-test('what the feed says anew is taken over', async () => {
+test('changes in the feed are taken over', async () => {
   await load(updated('a'))
   const { sessions } = await load(
     updated(
@@ -189,7 +189,7 @@ const at = (day: string, hour: number) => ({
   ],
 })
 
-test('an item with another time less than a week away is the same session, moved, once; those who booked it keep it', async () => {
+test('an item with another time less than a week away is the same session, moved, once; its customers keep it', async () => {
   await load(updated('a', at('2026-01-05', 20)))
   const [slot] = await listSlots()
   await book(slot)
@@ -228,14 +228,14 @@ test('an item whose only time is a week later or more is another session: the so
   expect(sessions).toMatchObject({ moved: 0, created: 1, cancelled: 1 })
 })
 
-describe('F130: what its publisher cancels in so many words', () => {
+describe('F130: its publisher explicitly cancels an item', () => {
   const cancelled = { eventStatus: 'https://schema.org/EventCancelled' }
   const takingPlace = async () =>
     (await listSlots()).map(
       ({ name, cancelled: isCancelled }) => `${name}${isCancelled ? ', cancelled' : ''}`,
     )
 
-  test('stays as cancelled, whether it was sold or not; what is deleted goes, unless it was sold', async () => {
+  test('it stays as cancelled, sold or not; a deleted one goes, unless it was sold', async () => {
     const soon = { name: 'Bowls', ...at('2026-01-05', 19) }
     await load(updated('a', soon), updated('b'), updated('c', at('2026-01-06', 20)))
     const { sessions } = await load(updated('a', { ...soon, ...cancelled }, 2), deleted('c', 2), updated('b'))
@@ -253,7 +253,7 @@ describe('F130: what its publisher cancels in so many words', () => {
   })
 
   test.each([true, false])(
-    'is made anew where it takes place after all; booked before: %s',
+    'it is made anew where it takes place after all; booked before: %s',
     async (isBooked) => {
       await load(updated('a'))
       if (isBooked) await book((await listSlots())[0])
@@ -265,7 +265,7 @@ describe('F130: what its publisher cancels in so many words', () => {
     },
   )
 
-  test('is not made anew where the operator has cancelled it here', async () => {
+  test('it is not made anew where the operator has cancelled it here', async () => {
     await load(updated('a'))
     await cancelSlot(db, (await listSlots())[0]!.id, 'The green is wet.')
     await load(updated('a', { name: 'Bowls' }, 2))
@@ -273,7 +273,7 @@ describe('F130: what its publisher cancels in so many words', () => {
   })
 })
 
-test('an older page does not bring back what was deleted', async () => {
+test('an older page does not bring back deleted items', async () => {
   await load(updated('a', {}, 1))
   await load(deleted('a', 2))
   const { items } = await load(updated('a', {}, 1))
@@ -294,7 +294,7 @@ test('places sold elsewhere never take a place that was sold here', async () => 
   expect(await listSlots()).toMatchObject([{ capacity: 2, taken: 2 }])
 })
 
-test('a category that the operator has is used; where the name means something else the slug says classes', async () => {
+test('the operator’s own category is used; where the name means something else the slug says classes', async () => {
   await load(updated('a', { activity: ['Yoga'] }), updated('b', { activity: ['Gym', 'Badminton'] }))
   expect((await listSlots()).map(({ category }) => category).sort()).toEqual(['badminton-classes', 'yoga'])
   expect((await db.selectFrom('tags').select('name').execute()).map(({ name }) => name)).toContain('Gym')
@@ -313,7 +313,7 @@ test('two venues of one name, and one named as a page of the site, have addresse
   expect(slugs.sort()).toEqual(['basket-2', 'mill-house-2', 'mill-house-bath'])
 })
 
-test('an import into a client that is not there says which there are', async () => {
+test('an import into an unknown client lists the known ones', async () => {
   await expect(loadFile(write(feedPage([])), 'unknown')).rejects.toThrow(
     "There is no client 'unknown': sample.",
   )
@@ -330,7 +330,7 @@ test.each<[string, string]>([
   )
 })
 
-test('S81: what stands under the identity that pages named is withdrawn by a file of its items', async () => {
+test('S81: a file of its items withdraws the sessions under the identity that pages named', async () => {
   const asNamed = 'https://named-by-its-pages.test/api/sessions?after=2'
   await loadFile(write(feedPage([updated('a'), updated('b')], asNamed)))
   await book((await listSlots())[0])
@@ -346,10 +346,10 @@ test('S81: what stands under the identity that pages named is withdrawn by a fil
   expect(await listSlots()).toMatchObject([{ cancelled: true }])
 })
 
-describe('F110: an item that can’t be read any more', () => {
+describe('F110: an item can’t be read any more', () => {
   const odd = { offers: [{ name: 'A', price: 'lots' }] }
 
-  test('keeps its session and those who have booked it, and sells no more; all else of the page is applied', async () => {
+  test('it keeps its session and its bookings, and sells no more; the rest of the page is applied', async () => {
     await load(updated('a'), updated('b'), updated('c'))
     await book((await listSlots())[0])
     const { closed, sessions, skipped } = await load(
@@ -372,14 +372,14 @@ describe('F110: an item that can’t be read any more', () => {
     ])
   })
 
-  test('sells again when it can be read again', async () => {
+  test('it sells again when it can be read again', async () => {
     await load(updated('a'))
     await load(updated('a', odd, 2))
     await load(updated('a', {}, 3))
     expect(await listSlots()).toMatchObject([{ capacity: 8, taken: 3 }])
   })
 
-  test('is cancelled where its publisher says so, whatever else of it is odd', async () => {
+  test('it is cancelled where its publisher says so, whatever else is odd', async () => {
     const times = at('2026-01-05', 20).subEvent
     await load(updated('a'), updated('b', { subEvent: [...times, ...at('2026-01-07', 18).subEvent] }))
     await Promise.all((await listSlots()).map(book))
@@ -394,14 +394,14 @@ describe('F110: an item that can’t be read any more', () => {
 })
 
 describe('F111: what a publisher says of its sessions', () => {
-  test('postponed: those who have booked it get everything back', async () => {
+  test('postponed: everyone who has booked it gets everything back', async () => {
     await load(updated('a'))
     await book((await listSlots())[0])
     const { sessions } = await load(updated('a', { eventStatus: 'https://schema.org/EventPostponed' }, 2))
     expect(sessions).toMatchObject({ cancelled: 1 })
   })
 
-  test('no online booking, a first day of its own and ages stand with the session', async () => {
+  test('the session keeps that it has no online booking, its own first day and its ages', async () => {
     const offer = { name: 'Adult', price: 5, priceCurrency: 'GBP' }
     await load(
       updated('a', { offers: [{ ...offer, openBookingInAdvance: 'https://openactive.io/Unavailable' }] }),
@@ -419,7 +419,7 @@ describe('F111: what a publisher says of its sessions', () => {
   })
 })
 
-test('F131: a session closes so long before its start as its offer says, and as it says anew', async () => {
+test('F131: a session closes as long before its start as its offer says, and changes with it', async () => {
   const offer = { name: 'Adult', price: 5, priceCurrency: 'GBP' }
   const closing = async () => {
     const { rows } = await sql<{ name: string; before: string | null }>`
@@ -441,7 +441,7 @@ test('F131: a session closes so long before its start as its offer says, and as 
   ])
 })
 
-describe('F113: what is known of a thing for good', () => {
+describe('F113: identities that stay for good', () => {
   test('a session that is renamed keeps its id and its link', async () => {
     await load(updated('a'), updated('b', { name: 'Late Bowls' }))
     const before = await listSlots()
@@ -588,7 +588,7 @@ describe.skipIf(!realData)('recorded pages (REAL_DATA_DIR names the folder that 
     expect(Object.fromEntries(capacities)).toEqual({ 5: 165, 4: 24, 3: 4, 1: 4, 0: 4 })
   })
 
-  test('the items of a page that are deleted later go', async () => {
+  test('items of a page that are deleted later go', async () => {
     await loadFile(pathOf('active-newham_20200102.json'))
     const page = JSON.parse(await readFile(pathOf('active-newham_20200102.json'), 'utf8')) as {
       next: string

@@ -85,7 +85,7 @@ describe('F133: facilities, courts and their slots', () => {
     ])
   })
 
-  test('inside one item are read each by itself: a slot has a price of its own, a court a name of its own', () => {
+  test('inside one item each is read on its own: a slot has its own price, a court its own name', () => {
     const bare = (item: Json): Json => ({ ...dataOf(item), facilityUse: undefined })
     const [a, b, c] = slots.map(bare)
     const dearer = { ...b, '@id': undefined, offers: [{ name: 'Adult', price: 15, priceCurrency: 'GBP' }] }
@@ -112,7 +112,7 @@ describe('F133: facilities, courts and their slots', () => {
     ])
   })
 
-  test('a court that is told as a place inside a venue is that place; one without a name has its description', () => {
+  test('a court given as a place inside a venue is that place; one without a name has its description', () => {
     const centre = { type: 'Place', name: 'Example Centre', address: { addressLocality: 'Bristol' } }
     const location = { type: 'SportsActivityLocation', name: 'Main Court', containedInPlace: centre }
     const feed = feedOf(
@@ -127,7 +127,7 @@ describe('F133: facilities, courts and their slots', () => {
     ])
   })
 
-  test('its kind names the activity, else its activity, else the words of its publisher', () => {
+  test('its kind names the activity, else its activity does, else its publisher’s words', () => {
     const labelOf = (change: Json) => feedOf(squash(change), slots[2]!).sessions[0]?.activity
     expect([
       labelOf({ facilityType: [{ prefLabel: 'Squash Court' }] }),
@@ -150,7 +150,7 @@ describe('F133: facilities, courts and their slots', () => {
     expect(second).toMatchObject({ minAge: 16, prices: [] })
   })
 
-  test('what can’t be used is told by id and reason, and costs no other', () => {
+  test('unusable items are reported by id and reason, and affect no other', () => {
     expect(
       leftOutOf(
         squash(),
@@ -171,13 +171,13 @@ describe('F133: facilities, courts and their slots', () => {
     ])
   })
 
-  test('a facility that is cancelled takes its slots with it', () => {
+  test('a cancelled facility takes its slots with it', () => {
     expect(leftOutOf(squash({ eventStatus: 'https://schema.org/EventCancelled' }), slots[2]!)).toEqual([
       'c: 2026-07-15T10:00:00+01:00: cancelled by the publisher',
     ])
   })
 
-  test('a court and a slot that stand in their facility and are items as well are there once', () => {
+  test('a court and a slot that are in their facility and also items of their own exist once', () => {
     const inside = { ...dataOf(court(1)), event: [dataOf(slots[0]!)] }
     const whole = hall({ individualFacilityUse: [inside] })
     expect(feedOf(whole, court(1), slots[0]!).sessions.map(({ itemId }) => itemId)).toEqual(['a'])
@@ -188,7 +188,7 @@ describe('F133: facilities, courts and their slots', () => {
   })
 })
 
-test('F134: courts that are sold one by one are not sold together, too', () => {
+test('F134: courts that are sold one by one are not sold together as well', () => {
   const together = courtSlot('z', 'hall', winter, { maximumUses: 4, remainingUses: 4 })
   const items = [hall(), court(1), slots[0]!, together]
   expect(feedOf(...items).sessions.map(({ itemId }) => itemId)).toEqual(['a'])

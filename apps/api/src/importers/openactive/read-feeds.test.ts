@@ -49,7 +49,7 @@ test('an item becomes a session with its venue, prices in pence, and an end on t
   expect(time?.end.toString()).toBe('2026-01-05T22:00:00Z')
 })
 
-test('a feed is known by where its pages are published, wherever the file lies', () => {
+test('a feed is known by where its pages are published, wherever the file is', () => {
   expect(feedOf(feedPage([], 'https://feed.test/api/sessions/?after=9')).address).toBe(
     'feed.test/api/sessions',
   )
@@ -62,7 +62,7 @@ test('S81: a feed is the one whose address was asked for, whatever its pages say
   expect(result).toMatchObject({ ok: true, feed: { address: 'feed.test/api/sessions' } })
 })
 
-test('of an item that comes twice the newest state holds', () => {
+test('of an item that appears twice the newest state holds', () => {
   const feed = feedOf(
     feedPage([updated('a', { name: 'New' }, 5), updated('b', {}, 1)]),
     feedPage([updated('a', { name: 'Old' }, 2), deleted('b', 3)]),
@@ -87,7 +87,7 @@ test('the newer model: a session takes from its series what it does not say itse
   expect(session?.times[0]?.end.toString()).toBe('2026-01-05T18:45:00Z')
 })
 
-describe('what can’t be used is told by id and reason', () => {
+describe('unusable items are reported by id and reason', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no occurrence', { subEvent: [] }, 'has no occurrence'],
     ['no location', { location: null }, 'has no location'],
@@ -144,7 +144,7 @@ describe('a broken page is named fault by fault, with places', () => {
   })
 })
 
-describe('F110: an odd item costs no other one', () => {
+describe('F110: an odd item affects no other one', () => {
   const fit = updated('fit')
   const price = (value: unknown) => ({ offers: [{ name: 'A', price: value, priceCurrency: 'GBP' }] })
   const place = (change: Record<string, unknown>) => ({
@@ -251,14 +251,14 @@ describe('F110: an odd item costs no other one', () => {
     expect(feedOf(page).sessions).toMatchObject([expected])
   })
 
-  test('a zone by the name that Windows has for it', () => {
+  test('a time zone by its Windows name', () => {
     const summer = { startDate: '2026-06-01T18:00', endDate: '2026-06-01T19:00', maximumAttendeeCapacity: 8 }
     const change = { eventSchedule: [{ scheduleTimezone: 'GMT Standard Time' }], subEvent: [summer] }
     const [session] = feedOf(feedPage([updated('a', change)])).sessions
     expect(session?.times[0]?.start.toString()).toBe('2026-06-01T17:00:00Z')
   })
 
-  test('a place whose position is told less exactly is the same place; a new name is the newest one', () => {
+  test('a place whose position is given less precisely is the same place; the newest name holds', () => {
     const near = (name: string, latitude: number) => ({
       location: { identifier: '9', name, geo: { latitude, longitude: -4.15 } },
     })
@@ -273,7 +273,7 @@ describe('F110: an odd item costs no other one', () => {
     ])
   })
 
-  test('an occurrence that is odd costs no other one, and what is cancelled is told whatever else is odd', () => {
+  test('an odd occurrence affects no other one, and a cancelled one is reported whatever else is odd', () => {
     const cancelled = occurrence({
       startDate: '2026-01-06T20:00:00Z',
       eventStatus: 'https://schema.org/EventCancelled',
@@ -311,7 +311,7 @@ describe('F111: what a publisher says of its sessions', () => {
   test.each([
     ['EventCancelled', 'cancelled by the publisher'],
     ['EventPostponed', 'postponed by the publisher, without a new time'],
-  ])('%s is not sold, and said', (status, words) => {
+  ])('%s is not sold, and reported', (status, words) => {
     const feed = feedOf(
       feedPage([
         updated('a', { subEvent: [occurrence({ eventStatus: `https://schema.org/${status}` })] }),
@@ -359,7 +359,7 @@ describe('F111: what a publisher says of its sessions', () => {
     ).toEqual(['a: has an offer whose validThroughBeforeStartDate is no duration'])
   })
 
-  test('where it takes place, and for which ages, stands with it', () => {
+  test('its place and its ages are stored with it', () => {
     expect(one({ eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' })?.tags).toEqual([
       'Online',
     ])
@@ -376,7 +376,7 @@ describe('F111: what a publisher says of its sessions', () => {
 })
 
 describe('F112: texts of publishers', () => {
-  test('entities are decoded and tags taken out, in every text; what no database can keep goes', () => {
+  test('entities are decoded and tags taken out, in every text; characters that no database can keep go', () => {
     const [session] = feedOf(
       feedPage([
         updated('a', {
@@ -399,7 +399,7 @@ describe('F112: texts of publishers', () => {
     expect(slugify(session?.venue.name ?? '')).toBe('st-johns-room')
   })
 
-  test('plain texts with such signs stay as they are', () => {
+  test('plain texts with such characters stay as they are', () => {
     const names = ['Under 5s & over 60s', 'a < b > c', 'R&B; soul', '<3 dance']
     const feed = feedOf(feedPage(names.map((name) => updated(name, { name }))))
     expect(feed.sessions.map(({ name }) => name)).toEqual(names)
@@ -460,7 +460,7 @@ describe('F109: a series and its sessions', () => {
     ])
   })
 
-  test('places and offers may be told once, too', () => {
+  test('places and offers may be given once, too', () => {
     const hall = { '@id': 'https://id.example.org/place/1', ...(location as object) }
     const adult = { '@id': 'https://id.example.org/offer/1', name: 'Adult', price: 5, priceCurrency: 'GBP' }
     const page = feedPage([
@@ -480,7 +480,7 @@ describe('F109: a series and its sessions', () => {
     })
   })
 
-  test('a session that its series embeds, and that is an item of its own, is there once', () => {
+  test('a session that its series embeds, and that is also an item of its own, exists once', () => {
     const embedded = { ...session('9001').data, superEvent: undefined }
     const page = feedPage([item('1402', { ...series.data, subEvent: [embedded] }), session('9001')])
     expect(onSaleIn(page)).toEqual(['9001'])
@@ -503,13 +503,13 @@ describe('F109: a series and its sessions', () => {
   })
 })
 
-test('F113: offers are known by what ends their @id, where they have no identifier', () => {
+test('F113: offers without an identifier are known by the end of their @id', () => {
   const offer = (at: number) => ({ '@id': `https://id.example.org/offer/${at}`, name: 'Adult', price: at })
   const [session] = feedOf(feedPage([updated('a', { offers: [offer(12), offer(7)] })])).sessions
   expect(session?.prices.map(({ identifier }) => identifier)).toEqual(['12', '7'])
 })
 
-test('F113: places are told apart by their @id, where they have no identifier', () => {
+test('F113: places without an identifier are told apart by their @id', () => {
   const place = (at: number) => ({
     location: {
       '@id': `https://id.example.org/place/${at}`,
@@ -642,7 +642,7 @@ test('an address in one string is taken apart', () => {
   expect(readPlace({ name: 'Gym', address: 'Gym' })).toMatchObject({ address: '', town: '', postcode: '' })
 })
 
-test('spec 5: a place with useless coordinates is there, and not on the map', () => {
+test('spec 5: a place with useless coordinates exists, and is not on the map', () => {
   expect(readPlace({ name: 'A', geo: { latitude: null, longitude: null } })).toMatchObject({
     lat: null,
     lng: null,

@@ -18,12 +18,12 @@ test('the wall time stays, whatever the clocks did in between', () => {
   expect(shiftWeeks(at('2020-01-06T20:00:00Z'), zone, 26).toString()).toBe('2020-07-06T19:00:00Z')
 })
 
-test('a feed that reaches beyond now is taken as it is', () => {
+test('a feed that reaches beyond now stays as it is', () => {
   const feed = [moment('2026-11-01T10:00:00Z'), moment('2026-11-30T10:00:00Z')]
   expect(weeksToShift(feed, at('2026-11-20T12:00:00Z'), null)).toBe(0)
 })
 
-test('what an earlier import moved it by holds while a session is still to come, and not afterwards', () => {
+test('the shift of an earlier import holds while a session is still upcoming, and not afterwards', () => {
   const feed = [moment('2020-01-06T20:00:00Z'), moment('2020-01-13T20:00:00Z')]
   const recorded = weeksToShift(feed, at('2026-11-20T12:00:00Z'), null)
   expect(weeksToShift(feed, at('2026-11-28T12:00:00Z'), recorded)).toBe(recorded)

@@ -112,7 +112,7 @@ const lastSent = () => {
   }
 }
 
-describe('opayo: what is sent', () => {
+describe('opayo: the requests that are sent', () => {
   it('opens a session on our own card page and offers the cards that we kept', async () => {
     const session = await openSession(['A-CARD'])
     expect(session).toMatchObject({
@@ -123,7 +123,7 @@ describe('opayo: what is sent', () => {
     expect(session.url).toBe(`https://bookings.example/pay/card/opayo?session=${session.sessionKey}`)
   })
 
-  it('tells the bank of the browser in the names and forms of the documents', async () => {
+  it('it tells the bank of the browser in the names and forms of the documents', async () => {
     await authorised()
     expect(lastSent().strongCustomerAuthentication).toEqual({
       website: 'https://bookings.example',
@@ -146,7 +146,7 @@ describe('opayo: what is sent', () => {
   it.each([
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['2001:db8::1', '0.0.0.0'],
-  ])('an address %s is told as %s', async (ip, told) => {
+  ])('an address %s is sent as %s', async (ip, told) => {
     const request = await paymentWith()
     await cards.authorise(keys('authorise'), { ...request, browser: { ...request.browser, ip } })
     expect(lastSent().strongCustomerAuthentication['browserIP']).toBe(told)
@@ -167,7 +167,7 @@ describe('opayo: what is sent', () => {
     expect(lastSent().strongCustomerAuthentication).not.toHaveProperty('browserTZ')
   })
 
-  it('names and addresses are cut to what the documents take, and what was left empty is said to be', async () => {
+  it('names and addresses are cut to what the documents take, and an empty one is declared', async () => {
     const billing = {
       firstName: 'Anna-Magdalena Theodora Wilhelmina',
       lastName: 'O\u2019Brien <script>',
@@ -228,7 +228,7 @@ describe('opayo: the bank says no', () => {
 })
 
 describe('opayo: without idempotency keys', () => {
-  it('the same name asked again is answered by what the first one came to, and there is one payment', async () => {
+  it('the same name asked again gets the first one’s result, and there is one payment', async () => {
     const request = await paymentWith()
     const [one, other] = await Promise.all([
       cards.authorise(keys('authorise'), request),
@@ -238,7 +238,7 @@ describe('opayo: without idempotency keys', () => {
     expect(other).toMatchObject({ kind: 'authorised', ref: 'ref' in one ? one.ref : '' })
   })
 
-  it('a used name is unknown, never a refusal, where nobody can look it up', async () => {
+  it('a used name is unknown, never a refusal, where no one can look it up', async () => {
     const request = await paymentWith()
     expect(await blind.authorise(keys('authorise'), request)).toMatchObject({ kind: 'authorised' })
     expect(await blind.authorise(keys('authorise'), request)).toEqual({
@@ -247,7 +247,7 @@ describe('opayo: without idempotency keys', () => {
     })
   })
 
-  it('a card identifier that is used up may be so by the first request: it is looked up', async () => {
+  it('a used card identifier may have been used by the first request: it is looked up', async () => {
     const other = await startOpayoStandIn({ nowMs: () => nowMs, looksAtCardFirst: true })
     try {
       const there = opayoCards(other.origin, { timeoutMs })
@@ -304,7 +304,7 @@ describe('opayo: without idempotency keys', () => {
     },
   )
 
-  it('a release and an abort that were done before are done', async () => {
+  it('a release and an abort that were done before count as done', async () => {
     const taken = await authorised()
     for (const account of [cards, blind, cards])
       expect(await account.capture({ ...keys('capture'), asked: taken }, taken.ref, 1250)).toEqual({
@@ -319,7 +319,7 @@ describe('opayo: without idempotency keys', () => {
 })
 
 describe('opayo: the bank asks', () => {
-  it('answers the challenge with cRes, and again is how it stands', async () => {
+  it('it answers the challenge with cRes, and a repeat returns the present state', async () => {
     const challenge = await challenged()
     expect(challenge).toMatchObject({ method: 'creq-post', amountPence: 1250 })
     expect(new URL(challenge.scaUrl).origin).toBe(standIn.acsOrigin)
@@ -330,7 +330,7 @@ describe('opayo: the bank asks', () => {
     expect(await cards.query({}, { ref: challenge.ref })).toEqual(outcome)
   })
 
-  it.each(['the reports', 'the Pi API alone'])('is declined where the payer fails it: %s', async (by) => {
+  it.each(['the reports', 'the Pi API alone'])('it is declined where the payer fails it: %s', async (by) => {
     const account = by === 'the reports' ? cards : blind
     const challenge = await challenged()
     const cres = await answerOpayoBank(challenge, 'refuse')
@@ -340,7 +340,7 @@ describe('opayo: the bank asks', () => {
     expect(await account.query({ asked: challenge }, { ref: challenge.ref })).toMatchObject(declined)
   })
 
-  it('a cRes of another challenge, or none, is not taken', async () => {
+  it('a cRes of another challenge, or none, is refused', async () => {
     const one = await challenged()
     const cres = await answerOpayoBank(await challenged(), 'approve')
     for (const given of [cres, 'bm90LWEtY3Jlcw'])
@@ -350,16 +350,19 @@ describe('opayo: the bank asks', () => {
       })
   })
 
-  it.each(['the reports', 'the Pi API alone'])('an open one holds nothing and is let go: %s', async (by) => {
-    const account = by === 'the reports' ? cards : blind
-    const challenge = await challenged()
-    const call = { ...keys('void'), asked: challenge }
-    const open = { kind: 'challenge', scaUrl: null, amountPence: 1250, ourRef: challenge.ourRef }
-    expect(await account.query(call, { ref: challenge.ref })).toMatchObject(open)
-    expect(await account.void(call, challenge.ref)).toEqual({ kind: 'done' })
-  })
+  it.each(['the reports', 'the Pi API alone'])(
+    'an open challenge holds nothing and is let go: %s',
+    async (by) => {
+      const account = by === 'the reports' ? cards : blind
+      const challenge = await challenged()
+      const call = { ...keys('void'), asked: challenge }
+      const open = { kind: 'challenge', scaUrl: null, amountPence: 1250, ourRef: challenge.ourRef }
+      expect(await account.query(call, { ref: challenge.ref })).toMatchObject(open)
+      expect(await account.void(call, challenge.ref)).toEqual({ kind: 'done' })
+    },
+  )
 
-  it('one that nobody answered is declined by Opayo after 15 minutes', async () => {
+  it('Opayo declines an unanswered challenge after 15 minutes', async () => {
     const { ref } = await challenged()
     nowMs += 15 * 60_000
     expect(await cards.query({}, { ref })).toMatchObject({
@@ -385,7 +388,7 @@ describe('opayo: saved cards', () => {
     return outcome.card.savedCardId
   }
 
-  it('a saved one pays with its security code, and says that the customer is there again', async () => {
+  it('a saved card pays with its security code, and says that the customer is there again', async () => {
     const savedCardId = await saved()
     const { sessionKey } = await openSession([savedCardId])
     const request = payment({ sessionKey, card: { savedCardId } })
@@ -406,7 +409,7 @@ describe('opayo: saved cards', () => {
     })
   })
 
-  it('one that was removed is gone', async () => {
+  it('a removed card is gone', async () => {
     const savedCardId = await saved()
     expect(await cards.removeSavedCard(keys('remove'), savedCardId)).toEqual({ kind: 'done' })
     expect(await cards.removeSavedCard(keys('remove'), savedCardId)).toEqual({ kind: 'done' })
@@ -424,7 +427,7 @@ describe('opayo: saved cards', () => {
   })
 })
 
-describe('opayo: what nothing came of', () => {
+describe('opayo: acts without a result', () => {
   it('a session and a card identifier that are over', async () => {
     const late = await paymentWith()
     nowMs += 400_000
@@ -441,7 +444,7 @@ describe('opayo: what nothing came of', () => {
     })
   })
 
-  it('a field that is not taken', async () => {
+  it('a field that is refused', async () => {
     const request = await paymentWith({}, { ourRef: 'not a name' })
     expect(await cards.authorise(keys('authorise'), request)).toEqual({
       kind: 'rejected',
@@ -509,7 +512,7 @@ describe('opayo: F23, faults are unknown and never declined', () => {
   )
 
   it.each(['wrongAmount', 'wrongCurrency'] as const)(
-    'F39: a lie of the sum is handed on: %s',
+    'F39: a wrong sum in an answer is passed on: %s',
     async (kind) => {
       standIn.addFault({ operation: 'transaction', kind })
       const outcome = await cards.authorise(keys('authorise'), await paymentWith())
@@ -543,7 +546,7 @@ it('opayo: F23, a refusal that proves nothing hides no money: our name finds wha
   expect(await cards.query({}, by)).toMatchObject({ kind: 'authorised', amountPence: 1250 })
 })
 
-it('opayo: F39, a success that says no sum is unknown, and is looked up', async () => {
+it('opayo: F39, a success without a sum is unknown, and is looked up', async () => {
   const request = await paymentWith()
   standIn.addFault({ operation: 'transaction', kind: 'withoutAmount' })
   expect(await cards.authorise(keys('authorise'), request)).toEqual({
@@ -554,8 +557,8 @@ it('opayo: F39, a success that says no sum is unknown, and is looked up', async 
   expect(await cards.query({}, by)).toMatchObject({ kind: 'authorised', amountPence: 1250 })
 })
 
-describe('opayo: the day', () => {
-  it('lists what was taken and given back, by both names', async () => {
+describe('opayo: the list of a day', () => {
+  it('it lists takings and refunds, by both names', async () => {
     const fromUtc = new Date(startMs - 60_000)
     const one = await authorised()
     await cards.capture(keys('capture'), one.ref, 1250)
@@ -581,7 +584,7 @@ describe('opayo: the day', () => {
     ['in summer', '2027-07-15T13:30:00.000Z'],
     ['in summer, just before midnight by UTC', '2027-07-15T23:30:00.000Z'],
     ['in the hour in which the clocks go forward', '2027-03-28T01:30:00.000Z'],
-  ])('lists what was taken at the moment at which it was: %s', async (_, at) => {
+  ])('it lists takings at the moment at which they were taken: %s', async (_, at) => {
     nowMs = Date.parse(at)
     const taken = await authorised()
     await cards.capture(keys('capture'), taken.ref, 1250)

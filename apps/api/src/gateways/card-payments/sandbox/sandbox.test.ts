@@ -316,7 +316,7 @@ describe('saved cards', () => {
   })
 })
 
-describe('the bank asks', () => {
+describe('the bank asks for a check', () => {
   it('spec 4: authorise returns the SCA url and data; approved, the payment is authorised', async () => {
     const challenge = await challenged()
     const creq = JSON.parse(Buffer.from(challenge.scaData, 'base64url').toString())
@@ -345,7 +345,7 @@ describe('the bank asks', () => {
     ).toMatchObject({ kind: 'declined', reason: 'insufficient_funds' })
   })
 
-  it("F34: a result that is forged, truncated or another payment's changes nothing", async () => {
+  it("F34: a forged or truncated result, or another payment's, changes nothing", async () => {
     const [mine, other] = [await challenged(), await challenged()]
     const others = await answerBank(other, 'approve')
     const call = () => ({ idempotencyKey: newKey('continue') })
@@ -408,7 +408,7 @@ describe('capture, void, refund', () => {
     })
   })
 
-  it('does not capture more than was authorised, nor what was declined', async () => {
+  it('does not capture more than was authorised, nor a declined payment', async () => {
     const { ref } = await authorised()
     expect(await cards.capture({ idempotencyKey: newKey('capture') }, ref, 1251)).toMatchObject({
       kind: 'refused',
@@ -424,7 +424,7 @@ describe('capture, void, refund', () => {
     })
   })
 
-  it('voids what is held, twice without harm, and nothing that is captured', async () => {
+  it('voids held money, twice without harm, and nothing that is captured', async () => {
     const { ref } = await authorised()
     expect(await cards.void({ idempotencyKey: newKey('void') }, ref)).toEqual({ kind: 'done' })
     expect(await cards.void({ idempotencyKey: newKey('void') }, ref)).toEqual({ kind: 'done' })
@@ -480,7 +480,7 @@ describe('F89: a provider that surely did nothing has rejected the payment', () 
     expect(await away.authorise({ idempotencyKey: newKey('auth') }, payment)).toMatchObject(rejected)
   })
 
-  it('of a payment that exists, the same says nothing', async () => {
+  it('for a payment that exists, the same says nothing', async () => {
     const { ref } = await authorised()
     await configure('POST', '/faults', { kind: 'status', status: 429, operation: 'capture', when: 'before' })
     expect(await cards.capture({ idempotencyKey: newKey('capture') }, ref, 1250)).toEqual({

@@ -202,7 +202,7 @@ describe('authorise', () => {
     expect(await cards.query({}, { ref: outcome.ref })).toEqual(outcome)
   })
 
-  it('F39: is told of what the bank holds, and not of what was asked for, where it holds a part', async () => {
+  it('F39: is told the sum that the bank holds, and not the sum asked for, where it holds a part', async () => {
     const payment = await paymentWith('pm_card_standInHoldsAPart')
     const held = { kind: 'authorised', ourRef: payment.ourRef, amountPence: 1000, currency: 'GBP' }
     const outcome = await cards.authorise(call('auth'), payment)
@@ -345,7 +345,7 @@ describe('authorise', () => {
     })
   })
 
-  it('F89: gives up an address that takes the call and says nothing, and says that nothing was done', async () => {
+  it('F89: gives up an address that takes the call and stays silent, and says that nothing was done', async () => {
     const away = await startSilentServer()
     const options = { ...optionsFor(`https://127.0.0.1:${away.port}`), timeoutMs: 6_000 }
     const silent = createStripeCardPayments(options)
@@ -375,13 +375,16 @@ describe('authorise', () => {
     trickle.close()
   })
 
-  it.each(['wrongAmount', 'wrongCurrency'])('tells what Stripe says that it holds (%s)', async (kind) => {
-    const payment = await paymentWith('pm_card_visa')
-    await fault({ operation: 'createIntent', kind })
-    const outcome = await cards.authorise(call('auth'), payment)
-    const lie = kind === 'wrongAmount' ? { amountPence: 1251 } : { currency: 'EUR' }
-    expect(outcome).toMatchObject({ kind: 'authorised', ...lie })
-  })
+  it.each(['wrongAmount', 'wrongCurrency'])(
+    'passes on the sum that Stripe says it holds (%s)',
+    async (kind) => {
+      const payment = await paymentWith('pm_card_visa')
+      await fault({ operation: 'createIntent', kind })
+      const outcome = await cards.authorise(call('auth'), payment)
+      const lie = kind === 'wrongAmount' ? { amountPence: 1251 } : { currency: 'EUR' }
+      expect(outcome).toMatchObject({ kind: 'authorised', ...lie })
+    },
+  )
 })
 
 describe('the bank’s check', () => {
@@ -433,7 +436,7 @@ describe('query', () => {
     expect(await cards.query({}, { ourRef: first.ourRef, askedSecondsAgo: 0 })).toEqual(first)
   })
 
-  it('says missing for a name that Stripe has not heard, and unknown where the list is not whole', async () => {
+  it('says missing for a name that Stripe has not heard, and unknown where the list is not complete', async () => {
     const never = { ourRef: 'never-asked', askedSecondsAgo: 0 }
     expect(await cards.query({}, never)).toEqual({ kind: 'missing' })
     await fault({ operation: 'listIntents', kind: 'reset' })
@@ -473,7 +476,7 @@ describe('query', () => {
     clockless.close()
   })
 
-  it('says void of an authorisation that Stripe has ended after seven days', async () => {
+  it('says void for an authorisation that Stripe has ended after seven days', async () => {
     const { ref } = await authorised()
     const before = nowMs
     nowMs += 7 * 24 * 60 * 60_000
@@ -578,7 +581,7 @@ describe('refund', () => {
     expect(await cards.query({}, { ref })).toMatchObject({ refundedPence: 500 })
   })
 
-  it('is done while it is pending, and missing once the bank has given it back', async () => {
+  it('is done while it is pending, and missing once the bank has returned it', async () => {
     const capturedWith = async (paymentMethod: string) => {
       const outcome = await cards.authorise(call('auth'), await paymentWith(paymentMethod))
       if (outcome.kind !== 'authorised') throw new Error(outcome.kind)
@@ -675,7 +678,7 @@ describe('saved cards', () => {
     },
   )
 
-  it('has asked for no payment when no customer could be made', async () => {
+  it('asks for no payment when no customer could be made', async () => {
     const payment = await paymentWith('pm_card_visa', { saveCard: true })
     await fault({ operation: 'createCustomer', kind: 'internal' })
     expect(await cards.authorise(call('auth'), payment)).toMatchObject({
@@ -687,7 +690,7 @@ describe('saved cards', () => {
 })
 
 describe('the list of a day', () => {
-  it('has what was captured and refunded in it, and neither what was before nor what is of another shop', async () => {
+  it('has the day’s captures and refunds, and neither earlier ones nor another shop’s', async () => {
     const before = nowMs
     nowMs = Date.parse('2027-06-01T23:59:59Z')
     const late = await authorised()
