@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(readConfig({})).toMatchObject({ publicOrigin: 'http://localhost:3000', bearerTokens: false })
   })
 
-  test('settings: an empty one counts as not set', () => {
+  test('settings: an empty value counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
   })
 
@@ -71,7 +71,7 @@ describe('settings', () => {
     )
   })
 
-  test('settings: a mail server without an address that mail is from is refused, and with one it is taken apart', () => {
+  test('settings: a mail server without a sender’s address is refused, and with one it is taken apart', () => {
     const SMTP_URL = 'smtp://mail.example.org'
     expect(() => readConfig({ SMTP_URL })).toThrow(
       /^MAIL_FROM is wrong: with SMTP_URL, mail needs an address/,
@@ -89,7 +89,7 @@ describe('settings', () => {
     )
   })
 
-  test('settings: with CARD_PROVIDER opayo each key that is missing is named, and a stand-in takes no live payments', () => {
+  test('settings: with CARD_PROVIDER opayo each missing key is named, and a stand-in takes no live payments', () => {
     const keys = { OPAYO_VENDOR: 'v', OPAYO_INTEGRATION_KEY: 'hush', OPAYO_INTEGRATION_PASSWORD: 'hush' }
     const read = (more: Record<string, string>) => () => readConfig({ CARD_PROVIDER: 'opayo', ...more })
     expect(read({})).toThrow(
@@ -103,7 +103,7 @@ describe('settings', () => {
     expect(readConfig({}).OPAYO_VENDOR).toBeUndefined()
   })
 
-  test('settings: with Stripe each key that is missing is named, and both are of one mode', () => {
+  test('settings: with Stripe each missing key is named, and both have one mode', () => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',

@@ -1633,7 +1633,7 @@ describe('S16, S87: the matrix of strangers', () => {
   })
 
   test.each(cases.filter(([, one]) => isChange(one)))(
-    'S87: %s: the answer that a key keeps goes to no other session',
+    'S87: %s: a key’s stored answer goes to no other session',
     async (_, { one, kind }) => {
       const owner = await createOwner(kind)
       const { ask, secrets: shown } = await one.begin(owner)
@@ -1656,7 +1656,7 @@ describe('S16, S87: the matrix of strangers', () => {
     },
   )
 
-  test('S87: the strangers are who they are said to be', async () => {
+  test('S87: the strangers are the people they are said to be', async () => {
     const owner = await createOwner('customer')
     const strangers = await createStrangers({ test: server, operator, other, owner: owner.browser })
     expect(strangers.map(({ kind }) => kind)).toEqual(strangerKinds)

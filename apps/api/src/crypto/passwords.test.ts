@@ -36,7 +36,7 @@ describe('S48: passwords at rest', () => {
     expect(await verifyPassword(composed, 'cafe\u0301 au lait')).toBe(true)
   })
 
-  test('S43: an unknown name’s password never fits, nor does what is no hash at all', async () => {
+  test('S43: an unknown name’s password never fits, nor does a text that is no hash', async () => {
     expect(await verifyPassword(null, 'tulip kettle 9')).toBe(false)
     expect(await verifyPassword('none', 'none')).toBe(false)
   })
@@ -61,7 +61,7 @@ describe('S48: passwords at rest', () => {
     expect(await verifyPassword(stored, 'tulip kettle 9')).toBe(true)
   })
 
-  test('decision 13: who has looked at no password yet goes before who has failed on some', async () => {
+  test('decision 13: a visitor whose passwords were not checked yet goes before one who has failed on some', async () => {
     const cores = availableParallelism()
     const stored = await hashPassword('tulip kettle 9')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -6,7 +6,7 @@ const key = randomBytes(32)
 const vault = createVault([key])
 
 describe('spec 7: an answer about health', () => {
-  test('is sealed with AES-256-GCM, opens with its key, and is never sealed to the same bytes twice', () => {
+  test('it is sealed with AES-256-GCM, opens with its key, and is never sealed to the same bytes twice', () => {
     const one = vault.seal('true', 'answer 1')
     const two = vault.seal('true', 'answer 1')
     expect(one.keyId).toBe(keyIdOf(key))
@@ -15,11 +15,11 @@ describe('spec 7: an answer about health', () => {
     expect(one.bytes.includes('true')).toBe(false)
   })
 
-  test('does not tell by its length whether it is yes or no', () => {
+  test('its length does not tell yes from no', () => {
     expect(vault.seal('true', 'a').bytes.length).toBe(vault.seal('false', 'a').bytes.length)
   })
 
-  test('opens for nothing but what it belongs to, and not after a change of one bit', () => {
+  test('it opens only for its own place, and not after a change of one bit', () => {
     const sealed = vault.seal('"Asthma"', 'answer 1')
     expect(() => vault.open(sealed, 'answer 2')).toThrow()
     const changed = Buffer.from(sealed.bytes)
@@ -27,7 +27,7 @@ describe('spec 7: an answer about health', () => {
     expect(() => vault.open({ ...sealed, bytes: changed }, 'answer 1')).toThrow()
   })
 
-  test('opens with an older key that is still given, and with none that is not', () => {
+  test('it opens with an older key that is still given, and with none that is not', () => {
     const sealed = vault.seal('true', 'a')
     const rotated = createVault([randomBytes(32), key])
     expect(rotated.open(sealed, 'a')).toBe('true')

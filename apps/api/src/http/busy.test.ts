@@ -34,7 +34,7 @@ describe('a database that has no time', () => {
     expect((await getUser(session.browser)).statusCode).toBe(401)
   })
 
-  test('F52: a lock that is held is waited for three seconds at most, then it is "busy", not a hang', async () => {
+  test('F52: a held lock is waited for at most three seconds, then it is "busy", not a hang', async () => {
     const session = await createSession(server.db, operator.client)
     const slot = await createSlot(server.db, {
       venue: operator.venue,
@@ -62,7 +62,7 @@ describe('F50: a database that can’t write', () => {
     ['its disk is broken', '58030'],
     ['it has no memory left', '53200'],
     ['it is read-only', '25006'],
-  ])('%s: it is said so, nothing is written, and the same is done once it can', async (_, code) => {
+  ])('%s: the answer says so, nothing is written, and the same is done once it can be', async (_, code) => {
     const slot = await createSlot(server.db, {
       venue: operator.venue,
       category: operator.swim,
@@ -96,8 +96,8 @@ describe('F50: a database that can’t write', () => {
   })
 })
 
-describe('answers that are data', () => {
-  test('S26: carry headers that let nothing be run, framed or guessed', async () => {
+describe('answers with data', () => {
+  test('S26: they carry headers that let nothing be run, framed or guessed', async () => {
     const response = await server.app.inject({
       url: '/api/activities/client',
       headers: { host: operator.client.host },
@@ -112,7 +112,7 @@ describe('answers that are data', () => {
     expect(response.headers).not.toHaveProperty('x-powered-by')
   })
 
-  test('spec 8: an address that is no call is 404 in JSON', async () => {
+  test('spec 8: an address without a call is 404 in JSON', async () => {
     const response = await server.app.inject({
       url: '/api/nothing/here',
       headers: { host: operator.client.host },

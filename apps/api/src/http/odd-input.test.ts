@@ -86,7 +86,7 @@ describe('S85: odd ids, dates and hosts', () => {
     expect(await send(payload)).toEqual({ status: 400, code: 'BAD_REQUEST' })
   })
 
-  it('S85: a name with half a pair of surrogates is not written down', async () => {
+  it('S85: a name with half a pair of surrogates is not stored', async () => {
     const { venue, swim, priceList } = operator
     const slot = await createSlot(server.db, { venue, category: swim, priceList })
     await who.add([{ id: slot.id, type: 'activity' }])
@@ -131,7 +131,7 @@ describe('S85: odd ids, dates and hosts', () => {
   })
 
   it.each(['1900-01-01', '2199-12-31'])(
-    'S85: the date %s has nothing on sale, and is answered so',
+    'S85: the date %s has nothing on sale, and the answer says so',
     async (date) => {
       expect(await get(timetable(date))).toMatchObject({ status: 422, json: { code: 'DATE_OUTSIDE_WINDOW' } })
       expect((await get(`/api/activities/venue/${venue()}/week?date=${date}`)).json.data).toEqual([])
@@ -172,7 +172,7 @@ describe('S85: odd ids, dates and hosts', () => {
   })
 })
 
-describe('S52: a key of a query that comes twice', () => {
+describe('S52: a key that a query has twice', () => {
   const single = allCalls.flatMap(({ call }) =>
     Object.keys((call.query as z.ZodMiniObject | undefined)?.shape ?? {})
       .filter((key) => !takesList(call, key))

@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('wire 0: keys are snake_case, but for those that are recorded otherwise', () => {
+  test('wire 0: keys are snake_case, except those recorded otherwise', () => {
     const keys = [...objectsIn(api)].flatMap(({ key, object }) =>
       key === 'properties' ? Object.keys(object) : [],
     )
@@ -131,7 +131,7 @@ describe('the OpenAPI document', () => {
     expect(keys.filter((key) => !/^[a-z\d_]+$/.test(key))).toEqual([])
   })
 
-  test('wire 8 to 10: every id in a body is taken as a number or as text', () => {
+  test('wire 8 to 10: every id in a body is accepted as a number or as text', () => {
     const ids = operations.flatMap(({ path, method, operation }) =>
       [...objectsIn(operation.requestBody)].flatMap(({ key, object }) =>
         key === 'properties'
@@ -146,7 +146,7 @@ describe('the OpenAPI document', () => {
     expect(strict.map(({ where }) => where)).toEqual([])
   })
 
-  test('spec 8: every refusal of a call stands under its status', () => {
+  test('spec 8: every refusal of a call is listed under its status', () => {
     for (const { operation } of operations) {
       const { call } = allCalls.find((one) => one.call.name === operation.operationId)!
       for (const code of [...commonErrors, ...call.errors]) {
@@ -157,14 +157,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('spec 7: a change may carry an idempotency key, a reading may not', () => {
+  test('spec 7: a change may carry an idempotency key, a read may not', () => {
     for (const { method, operation } of operations) {
       const refs = operation.parameters.flatMap((parameter) => ('$ref' in parameter ? [parameter.$ref] : []))
       expect(refs.includes('#/components/parameters/IdempotencyKey')).toBe(method !== 'get')
     }
   })
 
-  test('spec 7: is served with pages to read it, all from this server', async () => {
+  test('spec 7: it is served with pages to read it, all from this server', async () => {
     const page = await server.app.inject('/api/docs')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'/)

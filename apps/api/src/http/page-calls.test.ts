@@ -86,7 +86,7 @@ const listings: Record<string, [Call, () => Input]> = {
   client: [getClient, () => ({})],
 }
 
-describe('decision 32: our own pages are given what programs read', () => {
+describe('decision 32: our own pages get what programs read', () => {
   test.each(Object.entries(listings))('%s: the same, to the last key', async (_, [call, input]) => {
     const text = await askByHttp(call, input())
     const ours = await askAsPage(call, input())
@@ -121,7 +121,7 @@ describe('decision 32: our own pages are given what programs read', () => {
       })
   })
 
-  test('a host that is no client’s, and a session of another client, open nothing', async () => {
+  test('an unknown host, and a session of another client, open nothing', async () => {
     const other = await createOperator(api.db)
     const elsewhere = await createSession(api.db, other.client, await createCustomer(api.db, other.client))
     expect(await askAsPage(getClient, {}, { hostname: 'unknown.example' })).toMatchObject({
@@ -131,7 +131,7 @@ describe('decision 32: our own pages are given what programs read', () => {
     expect((await askAsPage(getUser, {}, { cookie: `sid=${elsewhere.token}` })).status).toBe(401)
   })
 
-  test('spec 6: the session is that of the page: a tab’s, or that of a page inside another site', async () => {
+  test('spec 6: the page’s own session counts: a tab’s, or that of a page inside another site', async () => {
     const framing = await createOperator(api.db, { frame_ancestors: ['https://www.venue.example'] })
     const { host } = framing.client
     const own = await createSession(api.db, framing.client, await createCustomer(api.db, framing.client))

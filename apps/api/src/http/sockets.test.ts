@@ -65,7 +65,7 @@ test('S91: a browser with too many cookies is told what to do, on a page', async
   expect(Buffer.byteLength(said.split('\r\n\r\n')[1]!)).toBe(Number(length))
 })
 
-test('S91: what is no request at all is refused', async () => {
+test('S91: bytes that are no request are refused', async () => {
   expect(await say('GET / HTTP/1.1\r\nhost\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*\{"status":400,/)
 })
 

@@ -62,7 +62,7 @@ const jobs = () => {
   ] as const
 }
 
-test('of 3,000 sessions, a round of the jobs that run each few seconds reads fewer than a hundred', async () => {
+test('with 3,000 sessions, a round of the jobs that run each few seconds reads fewer than a hundred', async () => {
   const read: Record<string, number> = {}
   for (const [name, run] of jobs()) {
     const before = await readOf()

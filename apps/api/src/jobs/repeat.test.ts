@@ -6,7 +6,7 @@ const later = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('jobs: what is repeated goes on after a fault, and never runs twice at once', async () => {
+test('jobs: a repeated job continues after a fault, and never runs twice at once', async () => {
   const faults: unknown[] = []
   let running = 0
   let most = 0
@@ -35,7 +35,7 @@ test('jobs: what is repeated goes on after a fault, and never runs twice at once
   expect(times).toBe(4)
 })
 
-test('jobs: the first time comes when it is asked for, and after a fault the next one sooner', async () => {
+test('jobs: the first run is at the time asked for, and the one after a fault is sooner', async () => {
   vi.setSystemTime(0)
   const atMs: number[] = []
   const repeating = repeat(

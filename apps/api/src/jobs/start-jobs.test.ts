@@ -69,7 +69,7 @@ async function startsOf(name: string): Promise<number[]> {
   return slots.map(({ starts_at }) => starts_at.getTime())
 }
 
-test('jobs: the sessions of the weeks ahead are made at the start, and what is past is tidied away', async () => {
+test('jobs: the sessions of the weeks ahead are made at the start, and past data is tidied away', async () => {
   const { client, venue, classes, priceList } = operator
   await sellEachDay('Yoga')
   const session = await createSession(server.db, client)
@@ -105,7 +105,7 @@ test('F48: a database that ends all connections is asked again', async () => {
   await jobs.stop()
 })
 
-test('F13: a place that came free while no job ran is offered after a restart', async () => {
+test('F13: a place that became free while no job ran is offered after a restart', async () => {
   const { client, venue, classes: category, priceList } = operator
   const customer = await createCustomer(server.db, client)
   const slot = await slots.full(server.db, { venue, category, priceList, capacity: 2 })

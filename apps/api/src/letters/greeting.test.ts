@@ -19,7 +19,7 @@ describe('how a letter begins', () => {
     'A',
     '李',
     'अनीता',
-  ])('names %s', (name) => {
+  ])('it names %s', (name) => {
     expect(greeting(name)).toBe(`Hello ${name},`)
   })
 
@@ -32,11 +32,11 @@ describe('how a letter begins', () => {
     '☎',
     'You must call us back now',
     'A'.repeat(41),
-  ])('S93: leaves out %j, which is no name', (name) => {
+  ])('S93: it leaves out %j, which is no name', (name) => {
     expect(greeting(name)).toBe('Hello,')
   })
 
-  it('S93: no name that a stranger types is said anywhere in a letter unless it is like one', () => {
+  it('S93: a name that a stranger types is said nowhere in a letter unless it looks like a name', () => {
     const typed = 'You owe £500, call 0900 1'
     for (const facts of sampleLetters) {
       const told = JSON.parse(
@@ -54,7 +54,7 @@ describe('how a letter begins', () => {
     }
   })
 
-  it('F86: the letter that proves an address has no such name either', () => {
+  it('F86: nor does the letter that proves an address have such a name', () => {
     const about = { customerId: 1, email: 'ann@example.org' }
     const words = (firstName: string) =>
       JSON.stringify(proveEmailLetter({ kind: 'prove-email', ...about, firstName }))
@@ -63,7 +63,7 @@ describe('how a letter begins', () => {
   })
 
   it.each(['evil.example', 'Win at evil.example now', 'https://evil', 'evil/offer', 'www evil', 'a.co', ' '])(
-    'F86: leaves out %s, of which a mail program would make a link',
+    'F86: it leaves out %s, which a mail program would turn into a link',
     (name) => {
       expect(greeting(name)).toBe('Hello,')
     },

@@ -58,7 +58,7 @@ describe('a letter', () => {
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-  it('A49: whatever colours a client has, every text of a letter can be read, on light pages and dark ones', () => {
+  it('A49: whatever colours a client has, every text of a letter is readable, on light pages and dark ones', () => {
     const ratio = (a: string, b: string) => contrastRatio(parseColour(a)!, parseColour(b)!)
     fc.assert(
       fc.property(colour, colour, (themeAppPrimaryColour, themeAppHeaderBgColour) => {
@@ -81,7 +81,7 @@ describe('a letter', () => {
       expect(ratio(text, ground)).toBeGreaterThanOrEqual(textContrast)
   })
 
-  it('has the client’s own colours where they can be read', () => {
+  it('it has the client’s own colours where they are readable', () => {
     const look = letterLook({ themeAppPrimaryColour: '#0b5d3b', themeAppHeaderBgColour: '12 34 56' })
     expect(look).toMatchObject({
       button: '#0b5d3b',
@@ -90,7 +90,7 @@ describe('a letter', () => {
     })
   })
 
-  it('S56: holds no element or address that a visitor typed', () => {
+  it('S56: it holds no element or address that a visitor typed', () => {
     const typed = `"><img src=x onerror=alert(1)> & 'x'`
     const blocks: Letter['blocks'] = [
       { kind: 'heading', words: typed },
@@ -109,7 +109,7 @@ describe('a letter', () => {
     expect(page.querySelector('a')!.getAttribute('href')).toBe('https://book.example/x?a=1&key=abc')
   })
 
-  it('says how to stop it where it may be stopped, in both parts', () => {
+  it('it says how to stop it where it may be stopped, in both parts', () => {
     const letter: Letter = { subject: 's', preheader: 'p', blocks: [], why: 'w' }
     const { html, text } = renderLetter(letter, sender, addressOf, 'https://book.example/unsubscribe?key=u')
     expect(pageOf(html).querySelector('a')!.href).toBe('https://book.example/unsubscribe?key=u')

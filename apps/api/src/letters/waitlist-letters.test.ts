@@ -31,7 +31,7 @@ const full = () => {
   return slots.full(test.db, { venue, category, priceList })
 }
 
-it('who joins a waitlist is written to, once, with how many stand before them; who has left it again is not', async () => {
+it('a customer who joins a waitlist gets one letter, with how many are ahead of them; one who has left again gets none', async () => {
   const slot = await full()
   const [[ann, annsBrowser], [ben, bensBrowser], [, carlsBrowser]] = [
     await createLoggedIn(test, operator.client),
@@ -51,7 +51,7 @@ it('who joins a waitlist is written to, once, with how many stand before them; w
   expect(mails[1]!.text).toContain('Ahead of you: 1 person')
 })
 
-it('whose offer ends is written to, once', async () => {
+it('a customer whose offer ends gets one letter', async () => {
   const slot = await full()
   const [ann, annsBrowser] = await createLoggedIn(test, operator.client)
   await annsBrowser.ask('POST', '/api/activities/waitlist/add', { item: { id: slot.id, type: 'activity' } })

@@ -21,7 +21,7 @@ const answersTo = (kind: string, home: number | null, venues = [baths, quayside]
   whoAnswers(sampleOf(kind), home, venues, { name: 'Bristol Leisure', contact })
 
 it.each(['booking-cancelled', 'session-cancelled', 'waitlist-offered', 'booking-moved'])(
-  'spec 2: about a letter of kind %s its venue is asked, wherever the person’s own is',
+  'spec 2: a letter of kind %s says to ask its venue, whatever the person’s own venue is',
   (kind) => {
     expect(answersTo(kind, baths.id)).toEqual({
       name: quayside.name,
@@ -32,7 +32,7 @@ it.each(['booking-cancelled', 'session-cancelled', 'waitlist-offered', 'booking-
   },
 )
 
-it('spec 2: about an account the person’s own venue is asked, else the only one, and of several none', () => {
+it('spec 2: a letter about an account says to ask the person’s own venue, else the only one, and of several none', () => {
   expect(answersTo('password-changed', baths.id)?.name).toBe('Baths')
   expect(answersTo('password-changed', null, [quayside])?.name).toBe(quayside.name)
   expect(answersTo('password-changed', null)).toBeNull()

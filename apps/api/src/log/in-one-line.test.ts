@@ -4,7 +4,7 @@ import { InOneLine } from './in-one-line.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('S94: a thousand refusals of one kind are two lines of the log, and of another kind one of its own', () => {
+test('S94: a thousand refusals of one kind are two lines of the log, and another kind has its own', () => {
   const lines: [object, string][] = []
   const warn = (fields: object, sentence: string) => void lines.push([fields, sentence])
   const log = { warn, info: warn, error: warn }

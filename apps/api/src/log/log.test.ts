@@ -50,7 +50,7 @@ test('S84: the log line of a fault names the table and the constraint, and holds
   expect(line).not.toContain('ada@example.org')
 })
 
-test('S84: nor what PostgreSQL could not read, nor what a cause holds', async () => {
+test('S84: nor does it hold what PostgreSQL could not read, or what a cause holds', async () => {
   const line = await logOf(async () => {
     try {
       await sql`insert into confidences values ('x', ${'born in Ely'}::text::date)`.execute(db)
@@ -62,7 +62,7 @@ test('S84: nor what PostgreSQL could not read, nor what a cause holds', async ()
   expect(line).not.toContain('Ely')
 })
 
-test('S42: nor the key of a letter’s link', async () => {
+test('S42: nor does it hold the key of a letter’s link', async () => {
   let lines = ''
   const stream = new Writable({ write: (text, _, done) => done(void (lines += String(text))) })
   const app = await buildApp({

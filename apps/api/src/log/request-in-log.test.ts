@@ -25,6 +25,6 @@ test.each([
   ['/pay/%63ard/stripe-north?session=key', '/pay/%63ard/stripe-north?…'],
   ['/search?activity=keyboard&monkey=a%2Bb&q=%E9', '/search?activity=keyboard&monkey=a%2Bb&q=%E9'],
   ['/api/activities/venues?town=Leeds', '/api/activities/venues?town=Leeds'],
-])('S42: of the address %s the log has %s', (url, said) => {
+])('S42: for the address %s the log has %s', (url, said) => {
   expect(logged(url)).toBe(said)
 })

@@ -25,7 +25,7 @@ function tell(change: Partial<MadeMove>) {
   return { line: told[0]!, counted }
 }
 
-test('a move is one line of facts, and is counted by where it led and who made it', () => {
+test('a move is one line of facts, and is counted by its target and actor', () => {
   const { line, counted } = tell({ who: 'staff 12' })
   expect(line).toEqual([
     'info',
@@ -45,7 +45,7 @@ test('a move is one line of facts, and is counted by where it led and who made i
   expect(counted).toEqual([{ of: 'payment', to: 'captured', by: 'staff' }])
 })
 
-test('what needs a person is an error, so that the log says so whatever its level', () => {
+test('a move that needs attention is an error, so the log says it at any level', () => {
   const { line } = tell({ what: { attempt: 'an-attempt', refund: 'a-refund' }, to: 'needs_attention' })
   expect([line[0], line[1]['event'], line[2]]).toEqual(['error', 'refund.moved', 'a refund needs attention'])
 })

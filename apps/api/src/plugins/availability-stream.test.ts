@@ -79,7 +79,7 @@ function open(query: string, localAddress = '127.0.0.1', activity = operator.cla
   return { status, includes, text: () => text, close: () => ending.abort() }
 }
 
-it('tells an open page that places were taken, and only then', async () => {
+it('it tells an open page that places were taken, and only then', async () => {
   const stream = open(`?date=${slot.date}`)
   expect(await stream.status).toBe(200)
   await stream.includes('retry:')
@@ -89,7 +89,7 @@ it('tells an open page that places were taken, and only then', async () => {
   await stream.includes('event: changed')
 })
 
-it('tells an open page that one more waits for a session', async () => {
+it('it tells an open page that one more person waits for a session', async () => {
   const { venue, classes: category, priceList } = operator
   const full = await createSlot(test.db, { venue, category, priceList, capacity: 1 })
   await takePlaces(test.db, full, 1)
@@ -109,7 +109,7 @@ it('tells an open page that one more waits for a session', async () => {
   await sql`delete from waitlist_entries where slot_id = ${full.id}`.execute(test.db)
 })
 
-it('refuses a day that is no day, and an activity that is not sold there', async () => {
+it('it refuses an invalid day, and an activity that is not sold there', async () => {
   expect(await open('?date=tomorrow').status).toBe(400)
   expect(
     (
@@ -127,7 +127,7 @@ it('F98: a day that can’t be booked is not watched', async () => {
   expect(await open('?date=2027-02-30').status).toBe(400)
 })
 
-it('F98: only those who look at the changed day are told', async () => {
+it('F98: only pages that show the changed day are told', async () => {
   const other = await createSlot(test.db, {
     venue: operator.venue,
     category: operator.classes,

@@ -67,7 +67,7 @@ const methodPageOf = (payment: { fingerprint_url: string }) =>
   payment.fingerprint_url.replace('/fingerprint/', '/method/')
 
 describe('3-D Secure: the bank looks at the browser first', () => {
-  it('spec 4: the page is told where, holds the bank’s page in a frame, and what the bank then says leads on', async () => {
+  it('spec 4: the page is told where, holds the bank’s page in a frame, and the bank’s answer leads to the next step', async () => {
     const { who, payment, id } = await pay(seen)
     expect(payment).toMatchObject({ transaction_status: 'processing', challenge_url: null })
     const page = await get(payment.fingerprint_url)
@@ -101,7 +101,7 @@ describe('3-D Secure: the bank looks at the browser first', () => {
     expect(await statusOf(who, id)).toMatchObject({ transaction_status: 'completed' })
   })
 
-  it('F33: posted twice and too late, it is the first that counts', async () => {
+  it('F33: posted twice and too late, the first one counts', async () => {
     const { who, payment, id } = await pay(seen)
     await Promise.all([
       post(methodPageOf(payment), { threeDSMethodData: 'anything' }),
@@ -114,7 +114,7 @@ describe('3-D Secure: the bank looks at the browser first', () => {
     expect(rows).toEqual([{ orders: 1 }])
   })
 
-  it('S75: a token that we did not give out is 404, and changes nothing', async () => {
+  it('S75: a token that we did not issue is 404, and changes nothing', async () => {
     const { payment, id } = await pay(seen)
     const forged = methodPageOf(payment).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     expect((await post(forged, { ended: 'N' })).statusCode).toBe(404)
@@ -122,7 +122,7 @@ describe('3-D Secure: the bank looks at the browser first', () => {
     await post(methodPageOf(payment), { ended: 'N' })
   })
 
-  it('F30: the browser is gone: the sweep goes on without it, and not before 45 seconds are over', async () => {
+  it('F30: the browser is gone: the sweep continues without it, and not before 45 seconds are over', async () => {
     const { id } = await pay(seen)
     const services = { db: shop.db, cards: createCardAccounts(provider), log: pino({ level: 'silent' }) }
     const sweep = async () => {
@@ -149,7 +149,7 @@ describe('3-D Secure: the bank looks at the browser first', () => {
   })
 })
 
-describe('3-D Secure: the bank leads the browser back by itself', () => {
+describe('3-D Secure: the bank leads the browser back without a press', () => {
   const answeredAtBank = async (payment: { sca_url: string; transaction_uuid: string }) => {
     const held = await provider.query({}, { ourRef: `TL-${payment.transaction_uuid}`, askedSecondsAgo: 0 })
     if (held.kind !== 'challenge' || held.scaUrl === null)
@@ -161,7 +161,7 @@ describe('3-D Secure: the bank leads the browser back by itself', () => {
     await fetch(new URL('/bank/answer', held.scaUrl), { method: 'POST', body })
   }
 
-  it('the frame shows the bank’s page as it is, and the way back posts itself, so that a GET changes nothing (S22)', async () => {
+  it('the frame shows the bank’s page unchanged, and the way back posts itself, so that a GET changes nothing (S22)', async () => {
     leadsBack = true
     const { who, payment, id } = await pay('4000000000003220')
     const frame = await get(payment.challenge_url)

@@ -119,7 +119,7 @@ describe('S86: the one-time code that carries a basket from a kiosk to a phone',
     expect(all.filter(({ to }) => to === '/basket')).toHaveLength(1)
   })
 
-  test('S86: a code that is asked for while the basket is being taken carries nothing', async () => {
+  test('S86: a code that is made while the basket is being taken carries nothing', async () => {
     const { cookie } = await addAtKiosk()
     const { code } = (await askForCode(cookie)).json().data
     const [taken, ...asked] = await Promise.all([
@@ -133,7 +133,7 @@ describe('S86: the one-time code that carries a basket from a kiosk to a phone',
     expect(await countIn(`__Host-sid=${taken.sid!.value}`)).toBe(2)
   })
 
-  test('S86: is made for no customer, whose basket is theirs wherever they log in, and for none that is being paid for', async () => {
+  test('S86: it is made for no customer, whose basket is theirs wherever they log in, and for none that is being paid for', async () => {
     const customer = await createCustomer(server.db, operator.client)
     const session = await createSession(server.db, operator.client, customer)
     expect((await askForCode(`__Host-sid=${session.token}`)).json().code).toBe('FORBIDDEN')
@@ -152,7 +152,7 @@ const countIn = async (cookie: string): Promise<number> => {
 const lost = '/basket?warning=basket-not-carried'
 
 describe('S86: the one-time code that carries a basket to a new tab', () => {
-  test('S86: is 256 random bits, and only its hash is stored', async () => {
+  test('S86: it is 256 random bits, and only its hash is stored', async () => {
     const { code } = await addInFrame()
     expect(Buffer.from(code, 'base64url')).toHaveLength(32)
     const { rows } = await sql<{
@@ -162,7 +162,7 @@ describe('S86: the one-time code that carries a basket to a new tab', () => {
     expect((await addInFrame()).code).not.toBe(code)
   })
 
-  test('S86: is given to a frame that had no session yet, and to nothing else', async () => {
+  test('S86: only a frame that had no session yet gets it', async () => {
     const { response } = await addInFrame()
     expect(response.headers['session-began']).toBe('framed')
     const slot = await newSlot()
@@ -177,7 +177,7 @@ describe('S86: the one-time code that carries a basket to a new tab', () => {
     expect(inTab.headers).not.toHaveProperty('session-began')
   })
 
-  test('S86: brings the basket with its places and its deadline into a session of the tab', async () => {
+  test('S86: it brings the basket with its places and its deadline into a session of the tab', async () => {
     const { code, cartId } = await addInFrame()
     const deadline = () =>
       sql<{ at: Date }>`select expires_at as at from carts where id = ${cartId}`.execute(server.db)
@@ -189,14 +189,14 @@ describe('S86: the one-time code that carries a basket to a new tab', () => {
     expect((await deadline()).rows).toEqual(before.rows)
   })
 
-  test('S86: is good once, for one of those who press at the same moment', async () => {
+  test('S86: it works once, for one of those who press at the same moment', async () => {
     const { code } = await addInFrame()
     const all = await Promise.all(Array.from({ length: 8 }, () => carryOn(code)))
     expect(all.filter(({ to }) => to === '/basket')).toHaveLength(1)
     for (const { sid } of all.filter(({ to }) => to === lost)) expect(sid).toBeUndefined()
   })
 
-  test('S86: is over after two minutes by the database’s clock', async () => {
+  test('S86: it is over after two minutes by the database’s clock', async () => {
     const early = await addInFrame()
     await sql`update basket_carries set expires_at = expires_at - interval '119 seconds'`.execute(server.db)
     expect((await carryOn(early.code)).to).toBe('/basket')
@@ -205,7 +205,7 @@ describe('S86: the one-time code that carries a basket to a new tab', () => {
     expect((await carryOn(late.code)).to).toBe(lost)
   })
 
-  test('S86: is nothing at another client', async () => {
+  test('S86: it is nothing at another client', async () => {
     const { code } = await addInFrame()
     const other = await createOperator(server.db)
     expect((await carryOn(code, {}, other)).to).toBe(lost)
@@ -215,7 +215,7 @@ describe('S86: the one-time code that carries a basket to a new tab', () => {
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' },
     { 'sec-fetch-site': 'none' },
-  ])('S86: is taken from our own pages only: %j', async (headers) => {
+  ])('S86: it is accepted from our own pages only: %j', async (headers) => {
     const { code } = await addInFrame()
     expect((await carryOn(code, headers)).to).toBe(lost)
     expect((await carryOn(code)).to).toBe('/basket')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-it('S05: the calendar file of an order is for its browser, its customer and who has its link', async () => {
+it('S05: the calendar file of an order is for its browser, its customer and the person who has its link', async () => {
   const [, who] = await createPayer(shop, operator)
   await fillBasket(shop.db, operator, who)
   const { json: paid } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
@@ -63,7 +63,7 @@ it('S05: the calendar file of an order is for its browser, its customer and who 
     expect([refused.statusCode, refused.json().code]).toEqual([404, 'ORDER_NOT_FOUND'])
 })
 
-it('S05: a place has a calendar file in each account that lists it, whoever booked it, and in no other', async () => {
+it('S05: a place has a calendar file in each account that lists it, no matter who booked it, and in no other', async () => {
   const { db, app } = shop
   const { client } = operator
   const [parent, who] = await createLoggedIn(shop, client)
@@ -96,7 +96,7 @@ it('S05: a place has a calendar file in each account that lists it, whoever book
   expect(await told(elsewhere.cookie)).toEqual([401, 'LOGIN_REQUIRED'])
 })
 
-it('S05: of two places in one session, who booked has both in one event, and the other person their own', async () => {
+it('S05: of two places in one session the booker has both in one event, and the other person their own', async () => {
   const { db, app } = shop
   const { client, priceList, venue, swim: category } = operator
   const [parent, who] = await createLoggedIn(shop, client)

@@ -86,7 +86,7 @@ test('each icon of the manifest is a picture of its type and size, in the client
   }
 })
 
-test('two clients have manifests and icons of their own; a host of nobody’s and a name of no icon have none', async () => {
+test('two clients have their own manifests and icons; an unknown host and an unknown icon have none', async () => {
   const [first, second] = [
     await createClient(api.db, { name: 'Ash', theme }),
     await createClient(api.db, { name: 'Beech', theme: { themeAppPrimaryColour: '179 0 94' } }),
@@ -111,13 +111,13 @@ test.each([
   expect(monogram(name)).toBe(monogram(letter))
 })
 
-test('letters and digits differ, and what is neither has a drawing too', () => {
+test('letters and digits differ, and other characters have a drawing too', () => {
   const all = 'ABCDEFGHIJKLMNPQRSTUVWXYZ123456789'.split('').map(monogram)
   expect(new Set([...all, monogram('&Co')]).size).toBe(all.length + 1)
   expect(monogram('')).toBe(monogram('名'))
 })
 
-test('a browser that was told of no icon gets the client’s: as /favicon.ico, and as Apple’s devices ask', async () => {
+test('a browser without a named icon gets the client’s: as /favicon.ico, and as Apple’s devices ask', async () => {
   const client = await createClient(api.db, { theme })
   const favicon = await ask(client.host, '/favicon.ico')
   expect([favicon.statusCode, favicon.headers['content-type']]).toEqual([200, 'image/x-icon'])

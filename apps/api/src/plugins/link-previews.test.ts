@@ -43,7 +43,7 @@ test.each([
   ['the client', {}],
   ['a venue', { venue: 'mill-house' }],
   ['an activity there', { venue: 'mill-house', activity: 'yoga' }],
-])('of %s: a picture of the size that sites ask for, on the client’s colour, small enough', async (_, of) => {
+])('%s has a picture of the size that sites ask for, on the client’s colour, small enough', async (_, of) => {
   const { reply, info, colourAt } = await drawnAt(previewAddress(of))
   expect([info.width, info.height, info.format]).toEqual([previewSize.width, previewSize.height, 'raw'])
   expect(reply.headers).toMatchObject({
@@ -77,7 +77,7 @@ test('the scene of the activity, in the client’s colours, and its name in lett
   expect(whiteIn(badminton)).toBeGreaterThan(whiteIn(yoga))
 })
 
-test('another client’s is another picture, and what there is not has none', async () => {
+test('another client has another picture, and an unknown page has none', async () => {
   const other = await createClient(api.db, { name: 'Beech' })
   const [own, theirs] = [await ask(previewAddress({})), await ask(previewAddress({}), other.host)]
   expect(theirs.statusCode).toBe(200)
@@ -92,7 +92,7 @@ test('another client’s is another picture, and what there is not has none', as
     expect([url, (await ask(url, at)).statusCode]).toEqual([url, 404])
 })
 
-test('words become letters of ours, accents aside; nothing is written in a script that we have none of', () => {
+test('words become letters of ours, without accents; nothing is written in an unknown script', () => {
   expect(lettering('École')).toEqual(lettering('ecole'))
   expect(lettering('AB')!.letters).toHaveLength(2)
   expect(lettering('A B')!.width).toBeGreaterThan(lettering('AB')!.width)

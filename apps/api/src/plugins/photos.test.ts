@@ -32,7 +32,7 @@ const ask = (url: string, headers: Record<string, string> = { host: client.host 
 const photoOf = async (headers: Record<string, string>): Promise<string | null> =>
   (await ask('/api/auth/user', headers)).json().data.profile_photo
 
-test('spec 3: the photo of a person is told and served to that person, from our origin and in no cache of others', async () => {
+test('spec 3: a person’s photo is announced and served to that person, from our origin and in no shared cache', async () => {
   const { browser, program } = await createSession(api.db, client, ann)
   const address = await photoOf(program)
   expect(address).toMatch(/^\/api\/pictures\/[0-9a-f]{32}-320\.jpg$/)
@@ -42,7 +42,7 @@ test('spec 3: the photo of a person is told and served to that person, from our 
   expect(reply.headers['cross-origin-resource-policy']).not.toBe('cross-origin')
 })
 
-test('S07: any other visitor who knows its address is told that nothing is there, before and after its person has asked', async () => {
+test('S07: any other visitor who knows its address gets a 404, before and after its person has asked', async () => {
   const own = await createSession(api.db, client, ann)
   const address = (await photoOf(own.browser))!
   const stranger = await createSession(api.db, client, await createCustomer(api.db, client))

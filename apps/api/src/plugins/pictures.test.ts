@@ -124,7 +124,7 @@ test('F102, the address: each source is a picture of its type and width, cached 
   }
 })
 
-test('S88: another client, another name and what is no name are not there, and nothing of that is cached', async () => {
+test('S88: another client, another name and an invalid name are not found, and nothing of that is cached', async () => {
   await load()
   const { picture } = await dataOf<{ picture: Picture }>('venues/mill-house')
   const { address } = picture.sources[0]!

@@ -25,7 +25,7 @@ const times = async (count: number, act: () => Promise<{ statusCode: number }>):
 }
 
 describe('S19: limits of changes', () => {
-  test('S19: one session comes to its limit, with Retry-After, while others behind the address go on', async () => {
+  test('S19: one session reaches its limit, with Retry-After, while others behind the address continue', async () => {
     const [greedy, honest] = [await createSession(server.db, client), await createSession(server.db, client)]
     const statuses = await times(301, () => clear(greedy.browser, '203.0.113.1'))
     expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true)
@@ -49,7 +49,7 @@ describe('S19: limits of changes', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('F86: accounts by the hundred: forty a minute from one address, then it waits, and others go on', async () => {
+  test('F86: accounts by the hundred: forty a minute from one address, then it waits, and others continue', async () => {
     const register = (number: number, remoteAddress: string) =>
       server.app.inject({
         method: 'POST',
@@ -147,7 +147,7 @@ describe('S19: limits of changes', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('S19: reading is not counted', async () => {
+  test('S19: reads are not counted', async () => {
     const read = () =>
       server.app.inject({
         url: '/api/activities/client',

@@ -41,7 +41,7 @@ type Shown = { scene: string | null }
 const sceneOfVenue = async () => (await dataOf<Shown>('venues/mill-house')).scene
 const sceneOfBadminton = async () => (await dataOf<Shown>('venue/mill-house/categories/badminton')).scene
 
-test('spec 3: a scene has the colours of the client’s theme, those of a dark page too, below the base path as well', async () => {
+test('spec 3: a scene has the colours of the client’s theme, also for a dark page, below the base path as well', async () => {
   const reply = await ask('/api/scenes/badminton.svg')
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
@@ -56,7 +56,7 @@ test('spec 3: a scene has the colours of the client’s theme, those of a dark p
   expect((await ask('/api/scenes/badminton.svg', { host: other.host })).body).toContain('--primary:#673aa4')
 })
 
-test('a venue with a theme of its own has scenes in its colours, and its calls say their addresses', async () => {
+test('a venue with its own theme has scenes in its colours, and its calls give their addresses', async () => {
   expect(
     await load((venue) => Object.assign(venue, { theme: { themeAppPrimaryColour: '#0b5fff' } })),
   ).toEqual([])
@@ -67,7 +67,7 @@ test('a venue with a theme of its own has scenes in its colours, and its calls s
   await expect.poll(sceneOfBadminton).toBe('/api/scenes/badminton.svg')
 })
 
-test('a browser keeps it for an hour, and then hears whether it is the same', async () => {
+test('a browser keeps it for an hour, and then asks whether it is the same', async () => {
   const reply = await ask('/api/scenes/yoga.svg')
   const { etag } = reply.headers
   expect(reply.headers['cache-control']).toBe('public, max-age=3600, stale-while-revalidate=604800')
@@ -77,7 +77,7 @@ test('a browser keeps it for an hour, and then hears whether it is the same', as
   expect((await ask('/api/scenes/squash.svg', { 'if-none-match': String(etag) })).statusCode).toBe(200)
 })
 
-test('opened by itself it runs nothing: its policy allows its own style sheet alone', async () => {
+test('opened alone it runs nothing: its policy allows its own style sheet alone', async () => {
   const { headers, body } = await ask('/api/scenes/yoga.svg')
   const [, style = ''] = /<style>(.*?)<\/style>/.exec(body) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
@@ -88,7 +88,7 @@ test('opened by itself it runs nothing: its policy allows its own style sheet al
   })
 })
 
-test('S30: a colour that is none never reaches the answer, whoever wrote it into the database', async () => {
+test('S30: an invalid colour never reaches the answer, no matter who wrote it into the database', async () => {
   const usual = (await ask('/api/scenes/yoga.svg')).body
   for (const colour of ['red;}</style><script>alert(1)</script>', 'url(https://evil.test)', '#12'])
     for (const key of Object.keys(theme)) {
@@ -106,7 +106,7 @@ test('S30: a colour that is none never reaches the answer, whoever wrote it into
     }
 })
 
-test('a name that is none, an unknown venue and an unknown host are not there, and nothing of that is cached', async () => {
+test('an invalid name, an unknown venue and an unknown host are not found, and nothing of that is cached', async () => {
   const wrong = [
     await ask('/api/scenes/badminton.svg', { host: 'unknown.test' }),
     ...(await Promise.all(
@@ -129,7 +129,7 @@ test('a name that is none, an unknown venue and an unknown host are not there, a
   }
 })
 
-test('the catalogue’s scene wins over what a slug tells, and without one a venue is drawn as what it sells', async () => {
+test('the catalogue’s scene wins over the slug’s, and without one a venue is drawn as what it sells', async () => {
   expect(await sceneOfVenue()).toMatch(/^\/api\/scenes\/(badminton|yoga)\.svg$/)
   expect(
     await load((venue, badminton) => {
@@ -143,7 +143,7 @@ test('the catalogue’s scene wins over what a slug tells, and without one a ven
   expect(course!.scene).toBe('/api/scenes/yoga.svg')
 })
 
-test('an import with a scene that nobody drew imports nothing and says where it stands', async () => {
+test('an import with a scene that does not exist imports nothing and says where it is', async () => {
   const faults = await load((venue) => (venue['scene'] = 'moon'))
   expect(faults).toEqual([
     expect.stringMatching(/venues.*scene.* is no scene: docs\/catalogue\.md lists them/),

@@ -53,7 +53,7 @@ test('it has the venues, the days that can be booked and the courses of the host
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('no day that has not opened, none without sessions, and no page that only leads on', async () => {
+test('it has no day that has not opened, none without sessions, and no page that only redirects', async () => {
   const addresses = await addressesAt('/book/sitemap.xml')
   const days = addresses.flatMap((one) => /\/(\d{4}-\d\d-\d\d)$/.exec(one)?.[1] ?? [])
   expect(days.length).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ test('no day that has not opened, none without sessions, and no page that only l
   expect(addresses).not.toContain(`${base}/location/mill-house/badminton`)
 })
 
-test('a day with nothing but sessions that the venue cancelled is not in it', async () => {
+test('a day whose only sessions the venue cancelled is not in it', async () => {
   const day = addDays(today(), 3)
   const address = `${base}/location/mill-house/yoga/${day}`
   const fresh = await createTestApp({ settings: { BASE_PATH: '/book' } })
@@ -94,7 +94,7 @@ test('it takes one statement, and none for a quarter of an hour after', async ()
   expect(statements.take().filter((text) => text.includes('slots'))).toHaveLength(0)
 })
 
-test('each client has its own, and a host of nobody’s has none', async () => {
+test('each client has its own, and an unknown host has none', async () => {
   const client = await createClient(api.db)
   const venue = await createVenue(api.db, client, { slug: 'beech-hall' })
   expect(await addressesAt('/book/sitemap.xml', client.host)).toEqual([
@@ -105,7 +105,7 @@ test('each client has its own, and a host of nobody’s has none', async () => {
   expect((await ask('/robots.txt', 'unknown.test')).statusCode).toBe(404)
 })
 
-test('robots.txt names it, leaves out what is data, and lets the pictures of pages be fetched', async () => {
+test('robots.txt names it, leaves out data, and lets the pictures of pages be fetched', async () => {
   const reply = await ask('/robots.txt')
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(reply.body.split('\n')).toEqual([
@@ -138,7 +138,7 @@ test('a part of one is all of it, and a part that is not there is not found', as
     expect((await ask(`/book/sitemap.xml?part=${part}`)).statusCode).toBe(404)
 })
 
-test('an address that XML would read otherwise is written so that it reads it', () => {
+test('an address with XML’s special characters is escaped', () => {
   expect(writeSitemapFile(['/?a=1&b=<'], undefined, 'http://a.test')).toContain(
     '<loc>http://a.test/?a=1&amp;b=&lt;</loc>',
   )

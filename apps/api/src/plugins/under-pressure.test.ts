@@ -67,7 +67,7 @@ test('F92: a page that is rendered is turned away by the same measure', async ()
   ])
 })
 
-test('F92: the app that is served turns calls away so before it asks the database, and never its own health', async () => {
+test('F92: the served app turns calls away before it asks the database, and never its own health', async () => {
   const services = {
     db: noDatabase,
     config: readConfig({ NODE_ENV: 'test' }),

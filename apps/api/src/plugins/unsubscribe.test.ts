@@ -39,7 +39,7 @@ const wants = async (customer: { id: number }) => {
   return rows[0]!.wants
 }
 
-it('a look at the link changes nothing, a press without a log-in stops the reminders, as often as it is pressed', async () => {
+it('a look at the link changes nothing, and a press without a log-in stops the reminders, however often it is pressed', async () => {
   const customer = await createCustomer(test.db, operator.client)
   const key = await link({ customerId: customer.id, about: { letter: 'booking-reminder' } })
   const page = await ask('GET', key)
@@ -54,7 +54,7 @@ it('a look at the link changes nothing, a press without a log-in stops the remin
   expect(await wants(customer)).toBe(false)
 })
 
-it('S05: a key that was never sent, or is of another client, stops nothing', async () => {
+it('S05: a key that was never sent, or belongs to another client, stops nothing', async () => {
   const customer = await createCustomer(test.db, operator.client)
   const key = await link({ customerId: customer.id, about: { letter: 'booking-reminder' } })
   for (const refused of [await ask('POST', `${key}x`), await ask('POST', key, { host: other.client.host })]) {
@@ -64,7 +64,7 @@ it('S05: a key that was never sent, or is of another client, stops nothing', asy
   expect(await wants(customer)).toBe(true)
 })
 
-it('of two kinds of letter to each of two guests, one that is wanted again is one of one guest', async () => {
+it('with two kinds of letter stopped for each of two guests, turning one on again is for one kind and guest', async () => {
   const clientId = operator.client.id
   const letters: RefusableLetter[] = ['guest-pass', 'claim-account']
   const guests = [`ann-${operator.client.slug}@example.org`, `ben-${operator.client.slug}@example.org`]

@@ -38,7 +38,7 @@ test.each([
   expect(keys).toHaveLength(1)
 })
 
-test('so is a server that another process runs', async () => {
+test('a server that another process runs does so too', async () => {
   answers = [busy]
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   expect((await fetchAgainWhileBusy(address, { method: 'POST' })).status).toBe(409)

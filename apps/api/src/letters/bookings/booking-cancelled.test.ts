@@ -17,7 +17,7 @@ const subjectWith = (placesLeft: number) =>
     order: { orderId: 1, bookingId: 2, completeOrderId: 'x', reference: 'TLN1' },
   }).subject
 
-it('spec 1: the letter about a course says how many sessions are given up, from which on', () => {
+it('spec 1: the letter about a course says how many sessions are given up, and from which on', () => {
   const { subject, blocks } = bookingCancelled({
     kind: 'booking-cancelled',
     firstName: 'Ann',

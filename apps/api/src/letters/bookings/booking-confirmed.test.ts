@@ -51,7 +51,7 @@ async function buy(): Promise<{ email: string; id: string; transactionUuid: stri
 const mailsTo = (email: string) => server.mails.filter(({ to }) => to?.[0]?.address === email)
 
 describe('the letter of an order', () => {
-  it('F56: comes once, with what was booked and paid, the code, a calendar file and a link that opens it', async () => {
+  it('F56: it is sent once, with what was booked and paid, the code, a calendar file and a link that opens it', async () => {
     const { email, id, transactionUuid, who } = await buy()
     await who.complete(transactionUuid)
     await send()
@@ -86,7 +86,7 @@ describe('the letter of an order', () => {
     expect(JSON.stringify(rows)).not.toContain(link[1])
   })
 
-  it('spec 2: a guest with one name pays, and is called by it', async () => {
+  it('spec 2: a guest with one name pays, and is called by that name', async () => {
     const guest = new Shopper(shop.app, operator.client.host)
     const email = 'sukarno@xn--bcher-kva.example'
     const payment = {
@@ -101,7 +101,7 @@ describe('the letter of an order', () => {
     expect([json.data.first_name, json.data.email]).toEqual(['Sukarno', 'sukarno@bücher.example'])
   })
 
-  it('its subject and heading are true of all that the order has: sessions, moves and packages', async () => {
+  it('its subject and heading fit all that the order has: sessions, moves and packages', async () => {
     const { id } = await buy()
     const { id: number } = await shop.db
       .selectFrom('orders')
@@ -141,7 +141,7 @@ describe('the letter of an order', () => {
     expect(told(2, 1, 2)).toBe('Your order: 2 sessions booked, Yoga 1 moved and 2 packages bought')
   })
 
-  it('is not sent for an order that was cancelled before', async () => {
+  it('it is not sent for an order that was cancelled before', async () => {
     const { email, id } = await buy()
     await sql`update bookings set status = 'cancelled', cancelled_places = quantity where order_id = (select id from orders where complete_order_id = ${id})`.execute(
       shop.db,

@@ -19,7 +19,7 @@ const moved = {
 const factsOf = (letter: ReturnType<typeof bookingMoved>) =>
   letter.blocks.flatMap((block) => (block.kind === 'facts' ? [block.rows] : []))
 
-test('spec 7: the letter of a move has one table, in which the time before stands beside the new one', () => {
+test('spec 7: the letter of a move has one table, with the old time beside the new one', () => {
   const notes = ['Moved from Thu 17 Dec, 18:00, which cost £9.00']
   const [rows, ...others] = factsOf(
     bookingMoved({ ...moved, booked: { ...sampleOrder, items: [{ ...item!, notes }] } }),
@@ -32,7 +32,7 @@ test('spec 7: the letter of a move has one table, in which the time before stand
   expect(rows!.map(([name]) => name)).toEqual(['When', 'Before', 'Where', 'Who’s coming'])
 })
 
-test('spec 7: where the booking has gone on since, its letter of a move says what it was, and the reference', () => {
+test('spec 7: where the booking has changed since, its letter of a move says what it was, and the reference', () => {
   expect(factsOf(bookingMoved(moved)).map((rows) => rows.map(([name]) => name))).toEqual([
     ['What', 'When', 'Where', 'Before', 'Reference'],
   ])

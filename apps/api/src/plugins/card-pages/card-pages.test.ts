@@ -48,7 +48,7 @@ async function pageOf(options: Partial<StripeCardPaymentsOptions> = {}) {
 const ask = (url: string, host = operator.client.host) => test.app.inject({ url, headers: { host } })
 
 describe('our own card page', () => {
-  it('S66: has the scripts of its list and no other, each with its reason', async () => {
+  it('S66: it has the scripts of its list and no other, each with its reason', async () => {
     const page = await pageOf()
     expect(page.statusCode).toBe(200)
     const scripts = [...page.body.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
@@ -60,7 +60,7 @@ describe('our own card page', () => {
     ])
   })
 
-  it('S66: lets Stripe’s script do what its security guide asks for, and nothing else', async () => {
+  it('S66: it lets Stripe’s script do what its security guide asks for, and nothing else', async () => {
     const page = await pageOf()
     expect(page.headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' https://js.stripe.com https://*.js.stripe.com; style-src 'self'; " +
@@ -71,7 +71,7 @@ describe('our own card page', () => {
     expect(page.headers['cache-control']).toBe('no-store')
   })
 
-  it('tells the browser the publishable key and the sum, and no secret', async () => {
+  it('it tells the browser the publishable key and the sum, and no secret', async () => {
     const page = await pageOf()
     const config = /data-config="([^"]+)"/.exec(page.body)?.[1] ?? ''
     const told = config.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
@@ -84,7 +84,7 @@ describe('our own card page', () => {
     expect(page.body).not.toContain(keys.webhookSecret)
   })
 
-  it('says so where the session is over, or of another account', async () => {
+  it('it says so where the session is over, or belongs to another account', async () => {
     const over = await pageOf({ nowMs: () => Date.now() - 61 * 60_000 })
     expect(over.statusCode).toBe(410)
     expect(over.body).not.toContain('<script')
@@ -94,21 +94,21 @@ describe('our own card page', () => {
     expect((await ask('/pay/card/stripe', 'unknown.example')).statusCode).toBe(404)
   })
 
-  it('S66: leaves a site out of its policy that would begin another directive', async () => {
+  it('S66: it leaves a site out of its policy that would begin another directive', async () => {
     const framing = ['https://site.example', 'https://evil.example; script-src *']
     const { client } = await createOperator(test.db, { frame_ancestors: framing })
     const { headers } = await ask('/pay/card/stripe', client.host)
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self' https:\/\/site\.example$/)
   })
 
-  it('is no page of a client that is paid at another account', async () => {
+  it('a client that is paid at another account has no such page', async () => {
     const other = await createOperator(test.db, { card_account: 'another' })
     expect((await pageOf()).statusCode).toBe(200)
     expect((await ask('/pay/card/stripe', other.client.host)).statusCode).toBe(404)
   })
 
   it.each(['stripe', 'opayo'])(
-    'serves its script for %s as text that is a program by itself',
+    'it serves its script for %s as text that is a complete program',
     async (provider) => {
       const { body, headers } = await test.app.inject(`/pay/${provider}-card.js`)
       expect(headers['content-type']).toContain('text/javascript')

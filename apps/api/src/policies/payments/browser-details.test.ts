@@ -36,7 +36,7 @@ test.each<[object, object]>([
   [{ browserLanguage: 'de-DE;q=0.9' }, { language: 'de-DE' }],
   [{ challengeWindowSize: '06' }, { challengeWindowSize: '05' }],
   [{ browserJavaEnabled: 'no' }, { javaEnabled: false }],
-])('F107: %j that a device reports is rounded or cut', (reported, told) => {
+])('F107: %j from a device is rounded or cut', (reported, told) => {
   expect(read(reported)).toMatchObject({ javaScriptEnabled: true, ...told })
 })
 
@@ -51,7 +51,7 @@ test.each([
   { browserLanguage: 'x'.repeat(60) },
   { browserLanguage: 7 },
   { browserJavascriptEnabled: 'true' },
-])('F107: of a device that reports %j no more is told than of one without JavaScript', (reported) => {
+])('F107: a device that reports %j is described like one without JavaScript', (reported) => {
   expect(read(reported)).toEqual({
     ...request,
     challengeWindowSize: '05',
@@ -59,7 +59,7 @@ test.each([
   })
 })
 
-test('F107: headers are cut to printable letters, and one that is missing is said to be', () => {
+test('F107: headers are cut to printable letters, and a missing one is declared', () => {
   expect(read({}, { userAgent: 'x'.repeat(3000), acceptHeader: '' })).toMatchObject({
     userAgent: 'x'.repeat(2048),
     acceptHeader: '*/*',

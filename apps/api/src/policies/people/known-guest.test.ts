@@ -16,7 +16,7 @@ const find = (attendees: Attendee[], dateOfBirth: string | null) =>
     { firstName: 'mia', lastName: 'LEE', dateOfBirth },
   )?.id ?? null
 
-describe('spec 7: what was signed and answered is remembered of the same person alone', () => {
+describe('spec 7: signatures and answers are remembered for the same person alone', () => {
   test.each([
     ['the one with this date of birth', [person(1, '2015-01-01'), person(2, '2018-05-05')], '2018-05-05', 2],
     ['the only one, without a date of birth as before', [person(1, null)], null, 1],

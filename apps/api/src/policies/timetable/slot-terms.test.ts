@@ -97,7 +97,7 @@ const slotOf = (more: Partial<SlotRecord> = {}): SlotRecord => ({
   ...more,
 })
 
-describe('decision 19: who pays what unless they choose', () => {
+describe('decision 19: who pays which price unless they choose', () => {
   const adult = price('Adult', 720, { minAge: 16 })
   const junior = price('Junior', 360, { maxAge: 15 })
   const own = price('Member', 500, forMembers)
@@ -144,7 +144,7 @@ test.each<[string, PriceRecord[], string]>([
   expect(refusalOf(slotOf(), terms, false)).toBe('PRICE_NOT_OFFERED')
 })
 
-describe('spec 5: a customer whose age nothing is sold for', () => {
+describe('spec 5: nothing is sold for a customer’s age', () => {
   const person = {
     id: 1,
     householdId: null,
@@ -156,7 +156,7 @@ describe('spec 5: a customer whose age nothing is sold for', () => {
   const parent: Asker = { ...anyMember, isMember: false, person }
   const juniors = catalogueOf([price('Junior', 360, { maxAge: 15 })])
 
-  test('books for others, has no price of their own, and waits only where the places may be for others', () => {
+  test('they book for others, have no price of their own, and wait only where the places may be for others', () => {
     const family = slotTermsFor(slotOf({ onePerPerson: false }), juniors, parent)
     expect(family).toMatchObject({ defaultPrice: null, isForThem: true, action: { status: 'BOOK' } })
     const lesson = slotTermsFor(slotOf(), juniors, parent)
@@ -193,7 +193,7 @@ describe('wire 6: when a slot opens', () => {
     expect(opensFor(visitor, slotOf(), atVenue)).toBe('2026-10-03T21:00:00.000Z')
   })
 
-  test('a parent shows as far as the furthest of what it holds', () => {
+  test('a parent shows as far ahead as the furthest of its activities', () => {
     const near = { ...activity, id: 'near', bookingWindows: windows(2, 2) }
     const far = { ...activity, id: 'far', bookingWindows: windows(9, 12) }
     const catalogue = catalogueOf([], [near, far])
@@ -225,7 +225,7 @@ describe('spec 6: who sees a slot in the list of its day', () => {
   })
 })
 
-describe('spec 4: what is shown and what the basket accepts never disagree', () => {
+describe('spec 4: the shown action and the basket never disagree', () => {
   const slots = fc.record({
     taken: fc.integer({ min: 0, max: 4 }),
     capacity: fc.integer({ min: 0, max: 3 }),
@@ -238,7 +238,7 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
   })
   const prices = fc.constantFrom<PriceRecord[][]>([], [price('Adult', 720)], [price('Member', 0, forMembers)])
 
-  test('BOOK is shown exactly where nothing refuses a place, and else there is a refusal', () => {
+  test('BOOK is shown exactly where nothing refuses a place, and otherwise there is a refusal', () => {
     fc.assert(
       fc.property(slots, prices, fc.constantFrom(visitor, member), (given, list, asker) => {
         const slot = slotOf(given)
@@ -252,7 +252,7 @@ describe('spec 4: what is shown and what the basket accepts never disagree', () 
     )
   })
 
-  test('JOIN_WAITLIST is shown exactly where nothing refuses a customer a place in line, LEAVE to a customer who has one', () => {
+  test('JOIN_WAITLIST is shown exactly where nothing refuses a customer an entry, LEAVE to a customer who has one', () => {
     const kinds = fc.constantFrom<Partial<CategoryRecord>[]>(
       {},
       { kind: 'ticketed' },

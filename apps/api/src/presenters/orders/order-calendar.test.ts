@@ -82,7 +82,7 @@ const file = (...bookings: Booking[]) => orderCalendar(order(...bookings), catal
 describe.skipIf(whyNotRead)(
   `a calendar file, read by python3-vobject${whyNotRead ? ` (${whyNotRead})` : ''}`,
   () => {
-    it('has the session by its instants, with its place, the reference, and signs that calendars read otherwise', () => {
+    it('it has the session by its instants, with its place, the reference, and characters that calendars treat specially', () => {
       expect(readCalendar(file(booking()).text)).toEqual({
         method: 'PUBLISH',
         events: [
@@ -102,13 +102,13 @@ describe.skipIf(whyNotRead)(
       })
     })
 
-    it('has a session once, however many lines it has', () => {
+    it('it has a session once, however many lines it has', () => {
       const [event, ...more] = readCalendar(file(booking(), booking({ id: 8 })).text).events
       expect(more).toEqual([])
       expect(event!.description).toContain('2 places')
     })
 
-    it('has each session of a course, at the same time on the wall before and after the clocks change', () => {
+    it('it has each session of a course, at the same wall time before and after the clocks change', () => {
       const { events } = readCalendar(file(course).text)
       expect(events.map(({ start }) => start)).toEqual([
         '2026-03-22T18:30:00+00:00',
@@ -117,7 +117,7 @@ describe.skipIf(whyNotRead)(
       expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
     })
 
-    it('takes the session out of the calendar when it is cancelled: the same UID, a higher SEQUENCE, METHOD:CANCEL', () => {
+    it('it takes a cancelled session out of the calendar: the same UID, a higher SEQUENCE, METHOD:CANCEL', () => {
       const [before] = readCalendar(file(booking()).text).events
       const { method, events } = readCalendar(file(booking(cancelled)).text)
       expect(method).toBe('CANCEL')
@@ -126,7 +126,7 @@ describe.skipIf(whyNotRead)(
       ])
     })
 
-    it('keeps the others, and those who still come, where one of several is cancelled', () => {
+    it('it keeps the others, and the people who still come, where one of several is cancelled', () => {
       const other = booking({ id: 9, shown: { ...booking().shown, slotId: 5 } })
       const { method, events } = readCalendar(
         file(
@@ -144,7 +144,7 @@ describe.skipIf(whyNotRead)(
       ])
     })
 
-    it('takes one session of a course out where the venue calls it off', () => {
+    it('it takes one session of a course out where the venue cancels it', () => {
       const without = {
         ...course,
         changes: 1,
@@ -165,7 +165,7 @@ it('a calendar file has no line of more than 75 bytes, and ends each with CR LF'
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-it('a calendar file is of the bookings that are asked for', () => {
+it('a calendar file has the requested bookings', () => {
   const other = booking({ id: 9, shown: { ...booking().shown, slotId: 5 } })
   expect(orderCalendar(order(booking(), other), catalogue, [9]).text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
 })
@@ -175,14 +175,14 @@ it('RFC 5545: the last line of a calendar file is ended, too', () => {
   expect(file(booking()).text).toMatch(/[^\n]\r\nEND:VCALENDAR\r\n$/)
 })
 
-it('RFC 5545: an event has the page of its booking, and a name that no host of later changes', () => {
+it('RFC 5545: an event has the page of its booking, and a name that no later host changes', () => {
   const text = orderCalendar(order(booking()), catalogue, undefined, 'https://book.example/sports').text
   const unfolded = text.replaceAll('\r\n ', '')
   expect(unfolded).toContain('\r\nURL;VALUE=URI:https://book.example/sports/booking-confirmed/c0ffee\r\n')
   expect(unfolded).toContain('\r\nUID:order-96000001-session-91112446@book.example\r\n')
 })
 
-describe('RFC 5546: whoever has no address organizes nothing', () => {
+describe('RFC 5546: a person without an address organizes nothing', () => {
   const of = (venueEmail: string, contactEmail: string) =>
     orderCalendar(order(booking()), {
       ...catalogue,
@@ -190,13 +190,13 @@ describe('RFC 5546: whoever has no address organizes nothing', () => {
       venueBySlug: new Map([['quayside', { email: venueEmail, lat: null, lng: null }]]),
     } as unknown as Catalogue)
 
-  it('for a venue without one stands the operator', () => {
+  it('the operator replaces a venue without an address', () => {
     const { method, text } = of('', 'help@quayside.example')
     expect(method).toBe('PUBLISH')
     expect(text.replaceAll('\r\n ', '')).toMatch(/ORGANIZER.*mailto:help@quayside\.example/)
   })
 
-  it('and where the operator has none either, no METHOD is sent', () => {
+  it('where the operator has none either, no METHOD is sent', () => {
     const { method, text } = of('', '')
     expect(method).toBeNull()
     expect(text).not.toMatch(/METHOD|ORGANIZER/)

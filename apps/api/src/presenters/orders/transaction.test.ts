@@ -43,6 +43,6 @@ test('F24: every reason has words', () => {
   expect(says.map(([reason]) => reason).toSorted()).toEqual([...DeclineReason.options].toSorted())
 })
 
-test('what a provider says beside those reasons is not told', () => {
+test('a provider’s other reasons are not shown', () => {
   expect(declined('lost_card')).toMatchObject({ declineReason: null, message: null })
 })

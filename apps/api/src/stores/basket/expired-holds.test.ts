@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('F06: holds that ran out over an hour ago are tidied away, those that run or ran out just now stay', async () => {
+test('F06: holds that ran out over an hour ago are tidied away; running and recent ones stay', async () => {
   const { client, venue, swim: category, priceList } = await createOperator(server.db)
   const held = async (expiresInMs: number) => {
     const slot = await createSlot(server.db, { venue, category, priceList })

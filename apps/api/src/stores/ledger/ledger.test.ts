@@ -32,7 +32,7 @@ const postings = async () =>
     .count
 
 describe('I04: the database keeps the ledger in balance', () => {
-  it('takes a transaction whose postings sum to nought', async () => {
+  it('takes a transaction whose postings sum to zero', async () => {
     const before = await postings()
     await post(700, { cash: 500, card: 200, sales: -700 })
     expect(await postings()).toBe(before + 3)
@@ -53,7 +53,7 @@ describe('I04: the database keeps the ledger in balance', () => {
     expect(await postings()).toBe(before)
   })
 
-  it('refuses postings of no transaction, and more postings of one that is written, in balance or not', async () => {
+  it('refuses postings without a transaction, and more postings for a written one, in balance or not', async () => {
     await post(700, { cash: 700, sales: -700 })
     const add = (id: unknown, accounts: Record<string, number>) =>
       sql`insert into ledger_postings (transaction_id, account, pence)

@@ -80,7 +80,7 @@ test('credit is in the ledger by its cause: given, used, released and returned',
   ])
 })
 
-test('a payment by card is in the ledger: held, and taken or let go of, with who moved it and why', async () => {
+test('a payment by card is in the ledger: held, and taken or released, with who moved it and why', async () => {
   expect(await postedBy(attempt(1, 1300, 500))).toEqual([])
   expect(await postedBy(move(1, 'authorised', 'customer', 'browser'))).toEqual([
     ['authorised', held(1300), 'browser', 'customer'],
@@ -189,7 +189,7 @@ test('a charge is in the ledger as owed, by who made it, until it is settled, by
   ])
 })
 
-test('F37: money that came after the end of its payment is in the ledger until it has gone back', async () => {
+test('F37: money that arrived after the end of its payment is in the ledger until it has gone back', async () => {
   const came = `insert into late_money (attempt_id, pence, cause, who) values
     ('${id(3)}', 900, 'webhook', 'webhook'), ('${id(2)}', null, 'sweep', 'sweep')`
   expect(await postedBy(came)).toEqual([['late-held', held(900), 'webhook', 'webhook']])

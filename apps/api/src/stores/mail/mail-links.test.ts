@@ -29,7 +29,7 @@ async function link(purpose: 'new-password' | 'unsubscribe' = 'new-password'): P
 const subject = () => ({ customerId: customer.id, orderId: null, about: { why: 'asked' } })
 
 describe('a link of a letter', () => {
-  it('opens what it is about, once; looking at it does not use it up', async () => {
+  it('it opens its page once; a look does not use it up', async () => {
     const hash = await link()
     const { id } = operator.client
     expect(await findLink(test.db, id, 'new-password', hash)).toEqual(subject())
@@ -61,7 +61,7 @@ describe('a link of a letter', () => {
     expect(opened.filter(Boolean).length).toBeGreaterThan(1)
   })
 
-  it('is given back when the transaction that uses it is undone', async () => {
+  it('it is given back when the transaction that uses it is undone', async () => {
     const hash = await link()
     const undone = test.db.transaction().execute(async (tx) => {
       await useLink(tx, operator.client.id, 'new-password', hash)
@@ -71,7 +71,7 @@ describe('a link of a letter', () => {
     expect(await useLink(test.db, operator.client.id, 'new-password', hash)).toEqual(subject())
   })
 
-  it('of a new password ends after 60 minutes', async () => {
+  it('a link to a new password ends after 60 minutes', async () => {
     const hash = await link()
     const { rows } = await sql<{ minutes: number }>`
       select extract(epoch from expires_at - created_at) / 60 as minutes from mail_links where token_hash = ${hash}`.execute(
@@ -84,20 +84,20 @@ describe('a link of a letter', () => {
     expect(await findLink(test.db, operator.client.id, 'new-password', hash)).toBeNull()
   })
 
-  it('to leave a kind of mail works as often as it is pressed', async () => {
+  it('a link that stops a kind of mail works as often as it is pressed', async () => {
     const hash = await link('unsubscribe')
     for (let time = 0; time < 2; time++)
       expect(await useLink(test.db, operator.client.id, 'unsubscribe', hash)).toEqual(subject())
   })
 
-  it('S05: opens nothing for another purpose or at another client', async () => {
+  it('S05: it opens nothing for another purpose or at another client', async () => {
     const hash = await link()
     const other = await createOperator(test.db)
     expect(await useLink(test.db, operator.client.id, 'claim-account', hash)).toBeNull()
     expect(await useLink(test.db, other.client.id, 'new-password', hash)).toBeNull()
   })
 
-  it('is forgotten a month after its end', async () => {
+  it('it is forgotten a month after its end', async () => {
     const [old, recent] = [await link(), await link()]
     await sql`update mail_links set expires_at = now() - interval '31 days' where token_hash = ${old}`.execute(
       test.db,
@@ -110,7 +110,7 @@ describe('a link of a letter', () => {
 })
 
 describe('the links of orders', () => {
-  it('are forgotten a month after their end, and only those that are so old are asked when their order ends', async () => {
+  it('they are forgotten a month after their end, and only such old ones are asked when their order ends', async () => {
     const shop = await createShop()
     const buyer = await createOperator(shop.db)
     const who = new Shopper(shop.app, buyer.client.host)

@@ -22,7 +22,7 @@ const book = (slot: { id: number }, customer: { id: number }, guest = '') =>
   sql`insert into claims (client_id, slot_id, quantity, kind, customer_id, guest)
     values (${operator.client.id}, ${slot.id}, 1, 'booking', ${customer.id}, ${guest})`.execute(test.db)
 
-it('F17: busy is who has booked a session at the same time that takes place, for themselves', async () => {
+it('F17: a person is busy who has booked a session at the same time that takes place, for themselves', async () => {
   const slot = await session({ time: '18:00', taken: 6 })
   const [free, booked, booksElsewhere, before, cancelled, forAnother] = await Promise.all(
     Array.from({ length: 6 }, async () => {

@@ -463,7 +463,7 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
 }
 
 describe('F105: the audit finds what is wrong', () => {
-  test('F105: and nothing where nothing is, with every kind of payment in the books', async () => {
+  test('F105: it finds nothing where nothing is wrong, with every kind of payment in the books', async () => {
     expect(await audit(shop.db, await readBooks(shop.sandbox.origin, testSecret))).toEqual([])
     const { rows } = await sql<{ state: string }>`select state from payment_attempts order by state`.execute(
       shop.db,
@@ -511,7 +511,7 @@ describe('F105: the audit finds what is wrong', () => {
       insert into cart_places (id, client_id, cart_item_id, place, customer_id, first_name, last_name)
       select gen_random_uuid(), client_id, -1, 1, customer_id, 'Ann', 'Other' from orders`,
     ],
-  ])('F105: what a closed account has left: %s', async (sentence, plant) => {
+  ])('F105: a closed account leaves: %s', async (sentence, plant) => {
     const faults = await faultsAfter(async (tx) => {
       await sql`update customers set closed_at = now(), email = null, unproven_email = null, password_hash = null,
         imported_email = null, manages_household = false, household_id = null
@@ -692,7 +692,7 @@ describe('F105: the audit asks the provider’s books', () => {
     await known.close()
   })
 
-  test('F105: and one whose database is broken', async () => {
+  test('F105: a test app whose database is broken fails too', async () => {
     const broken = await createTestApp()
     const { client, venue, swim: category, priceList } = await createOperator(broken.db)
     const slot = await slots.open(broken.db, { venue, category, priceList, capacity: 1, taken: 1 })

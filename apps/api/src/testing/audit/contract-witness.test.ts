@@ -38,7 +38,7 @@ const thing = {
 }
 const faultsOf = (change: object) => contractFaults(call, 200, { data: [thing, { ...thing, ...change }] })
 
-test('decision 4: a reply as the contract has it is no fault, read back from the wire', () => {
+test('decision 4: a reply that fits the contract is no fault, read back from the wire', () => {
   expect(faultsOf({ itemHash: undefined, startsAt: null })).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('decision 4: a refusal has the fields of a refusal and no more', () => {
   expect(contractFaults(listVenues, 404, refuse('VENUE_NOT_FOUND'))).not.toEqual([])
 })
 
-test('decision 4: what is wrong with two hundred entries is said once', () => {
+test('decision 4: a fault in two hundred entries is reported once', () => {
   const witness = new ContractWitness()
   witness.demandNone()
   const replies = Array.from({ length: 200 }, () => ({ ...thing, secret: 1 }))

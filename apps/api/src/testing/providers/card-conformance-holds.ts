@@ -65,7 +65,7 @@ function describeEndedHolds(can: Abilities, subjectOf: () => CardConformance): v
 
   const nothingTaken = [{ state: 'voided', capturedPence: 0, refundedPence: 0 }]
 
-  it('F40: the order stands, its money is asked for again and not called taken, and a person is told after a quarter of an hour', async () => {
+  it('F40: the order stands, its money is asked for again and not called taken, and it needs attention after a quarter of an hour', async () => {
     const payment = await shop.pay()
     await subject.harm('capture', 'reset', 'before')
     await payment.who.complete(payment.id)
@@ -113,7 +113,7 @@ function describeEndedHolds(can: Abilities, subjectOf: () => CardConformance): v
   })
 
   describe.each(where(!can.queryByOurRef, 'before its order, which can’t be asked by our name'))('%s', () => {
-    it('F21: it is with a person at once, and stays there', async () => {
+    it('F21: it needs attention at once, and stays so', async () => {
       await subject.harm('authorise', 'server_error', 'after')
       const payment = await shop.pay()
       await subject.mend()

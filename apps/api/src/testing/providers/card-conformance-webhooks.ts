@@ -107,7 +107,7 @@ function testDeclines(shopOf: () => ConformanceShop): void {
     ['challenge', 'refuse', 'authentication_failed'],
     ['challenge_then_declined', 'approve', 'insufficient_funds'],
   ] as const)(
-    'F24, F37: the one of a decline (%s, %s) comes before the browser, ten times at once: its reason is told, the places stay held, another card pays',
+    'F24, F37: the webhook of a decline (%s, %s) arrives before the browser, ten times at once: its reason is told, the places stay held, another card pays',
     async (kind, answer, reason) => {
       const shop = shopOf()
       const payment = await declinedAtBank(shop, kind, answer)

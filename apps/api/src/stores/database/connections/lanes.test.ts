@@ -18,7 +18,7 @@ async function take(lanes: ReturnType<typeof createLanes>, lane: Lane, count: nu
 
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('F92: those who browse take six of ten connections, with those who visit eight, and the rest is for those who buy', async () => {
+test('F92: browsing takes six of ten connections, with visits eight, and the rest is for buyers', async () => {
   const lanes = createLanes(10, 2_000)
   const browsing = await take(lanes, 'browsing', 20)
   const visiting = await take(lanes, 'visiting', 20)
@@ -27,7 +27,7 @@ test('F92: those who browse take six of ten connections, with those who visit ei
   expect(lanes.waiting()).toBe(14 + 18 + 18)
 })
 
-test('F92: a connection that is given back goes to those who buy first', async () => {
+test('F92: a connection that is given back goes first to a buyer', async () => {
   const lanes = createLanes(10, 2_000)
   const browsing = await take(lanes, 'browsing', 20)
   const buying = await take(lanes, 'buying', 20)
@@ -36,7 +36,7 @@ test('F92: a connection that is given back goes to those who buy first', async (
   expect([browsing.got.length, buying.got.length]).toEqual([6, 5])
 })
 
-test('F92: a request that comes to a full queue is refused at once', async () => {
+test('F92: a request that meets a full queue is refused at once', async () => {
   const lanes = createLanes(10, 2_000)
   const { got, refused } = await take(lanes, 'browsing', 6 + 200 + 3)
   expect(got).toHaveLength(6)

@@ -41,7 +41,7 @@ test.each([
   ['create temporary table planted (id int)', 'table planted'],
   ['declare planted cursor with hold for select 1', 'cursor planted'],
   ['prepare planted as select 1', 'statement planted'],
-])('control: what `%s` leaves in a session is found', async (planted, left) => {
+])('control: data that `%s` leaves in a session is found', async (planted, left) => {
   const db = createDatabase(shop.databaseUrl, { max: 1 })
   await sql.raw(planted).execute(db)
   expect(await leftInSession(db)).toEqual([left])

@@ -38,7 +38,7 @@ async function standStill(forMs: number): Promise<void> {
 }
 const ask = () => void watch.during(connection, new Promise(() => {}))
 
-test('F91: a database that is silent for three looks is asked whether it is there, and one that is not is away', async () => {
+test('F91: a database that is silent for three looks is asked whether it is there, and one that does not answer is away', async () => {
   isThere = false
   ask()
   await run(2)
@@ -68,7 +68,7 @@ test('F91: time in which our own process stood still is not the database’s sil
   expect(answers).toHaveBeenCalledTimes(1)
 })
 
-test('F91: a query that our own process did not read for long is not given up', async () => {
+test('F91: a query that our own process was slow to read is not given up', async () => {
   ask()
   await standStill(60_000)
   expect(connection.end).not.toHaveBeenCalled()
