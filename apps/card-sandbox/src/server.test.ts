@@ -161,7 +161,7 @@ describe('magic cards', () => {
     expect((await pay('4000100000000505')).body).toMatchObject({ status: 'authorised', amountPence: 1251 })
   })
 
-  it('a bank that never posts back has told the provider all the same', async () => {
+  it('a bank that never posts back has still told the provider', async () => {
     const { body } = await pay('4000100000000604')
     const page = await answerBank(body, 'approve')
     expect(page.html).not.toContain('<form')
@@ -227,7 +227,7 @@ describe('sessions and card tokens', () => {
     })
   })
 
-  it('a card that is mistyped comes back with a message for each field', async () => {
+  it('a mistyped card returns with a message for each field', async () => {
     const { sessionKey } = await openSession()
     expect(await typeCard(sessionKey, '4242 4242 4242 4241', '1')).toMatchObject({
       status: 422,
@@ -284,7 +284,7 @@ describe('sessions and card tokens', () => {
 })
 
 describe('the merchant’s calls', () => {
-  it('need the secret key', async () => {
+  it('they need the secret key', async () => {
     for (const authorization of ['', 'Bearer ', 'Bearer wrong', secret]) {
       for (const path of ['/v1/sessions', '/faults', '/webhooks']) {
         expect((await call('POST', path, {}, { authorization })).status).toBe(401)
@@ -292,7 +292,7 @@ describe('the merchant’s calls', () => {
     }
   })
 
-  it('need an idempotency key', async () => {
+  it('they need an idempotency key', async () => {
     const payment = await paymentWith('4242424242424242')
     expect((await call('POST', '/v1/transactions', payment, { 'idempotency-key': '' })).status).toBe(400)
   })
@@ -308,13 +308,13 @@ describe('the merchant’s calls', () => {
     { billing: { town: 'Leeds' } },
     { browser: { ...browser, javaScriptEnabled: true } },
     { browser: { ...browser, colorDepth: 30 } },
-  ])('refuse a payment with %j, and leave its card token alive', async (change) => {
+  ])('they refuse a payment with %j, and leave its card token alive', async (change) => {
     const payment = await paymentWith('4242424242424242')
     expect((await call('POST', '/v1/transactions', { ...payment, ...change })).status).toBe(400)
     expect((await call('POST', '/v1/transactions', payment)).status).toBe(201)
   })
 
-  it('refuse a session for an address that is no origin', async () => {
+  it('they refuse a session for an address that is no origin', async () => {
     const request = { ourRef: 'a', amountPence: 1, currency: 'GBP' }
     const open = (origin: string) => call('POST', '/v1/sessions', { ...request, embedOrigins: [origin] })
     expect((await open(merchant)).status).toBe(201)
@@ -346,7 +346,7 @@ describe('the merchant’s calls', () => {
     expect(query.body).toMatchObject({ status: 'declined', declineCode: 'challenge_timed_out' })
   })
 
-  it('a full sandbox forgets what is over, never what is held', async () => {
+  it('a full sandbox forgets what is over, never held money', async () => {
     await restart({ capacity: 2 })
     const held = await pay('4242424242424242')
     const over = await pay('4000000000000002')
@@ -382,7 +382,7 @@ describe('F90: books in a file outlive the process', () => {
   const anotherProcess = () => restart({ booksPath: join(folder, 'books') })
   const bookOf = async () => (await call('GET', '/books')).body['transactions']
 
-  it('F90: what was authorised, captured, declined and voided stands in the books as before', async () => {
+  it('F90: authorised, captured, declined and voided payments are in the books as before', async () => {
     const first = await pay('4242424242424242')
     await call('POST', `/v1/transactions/${first.body.id}/capture`, { amountPence: 1200 })
     await pay('4000000000000002')
@@ -400,7 +400,7 @@ describe('F90: books in a file outlive the process', () => {
     ])
   })
 
-  it('F90: a card that was saved is there afterwards, and one that was removed is not', async () => {
+  it('F90: a saved card is there afterwards, and a removed one is not', async () => {
     const save = async () => {
       const { sessionKey } = await openSession('customer-7')
       const cardToken = (await typeCard(sessionKey, '4242424242424242')).body.cardToken
@@ -415,7 +415,7 @@ describe('F90: books in a file outlive the process', () => {
     expect((await openSession('customer-7')).savedCards).toEqual([kept])
   })
 
-  it('F90: a key that was used before gives the first answer after it, at the payment and at the capture', async () => {
+  it('F90: a key that was used before gives the first answer afterwards, at the payment and at the capture', async () => {
     const payment = await paymentWith('4242424242424242')
     const [paying, capturing] = [{ 'idempotency-key': newKey() }, { 'idempotency-key': newKey() }]
     const authorised = await call('POST', '/v1/transactions', payment, paying)
@@ -428,7 +428,7 @@ describe('F90: books in a file outlive the process', () => {
     expect(captured.body).toMatchObject({ status: 'captured' })
   })
 
-  it('F90: a bank’s check that had begun is answered after it, and the answer stands', async () => {
+  it('F90: a bank’s check that had begun is answered afterwards, and the answer stands', async () => {
     const { body } = await pay('4000000000003220')
     await anotherProcess()
     const address = { ...body, scaUrl: `${sandbox.origin}/bank/challenge` }
@@ -437,7 +437,7 @@ describe('F90: books in a file outlive the process', () => {
     expect((await call('GET', `/v1/transactions/${body.id}`)).body).toMatchObject({ status: 'authorised' })
   })
 
-  it('F90: a last line that was cut off is as if it had never been told', async () => {
+  it('F90: a last line that was cut off counts as never reported', async () => {
     const { body } = await pay('4242424242424242')
     appendFileSync(join(folder, 'books'), '{"id":"trn_')
     await anotherProcess()
@@ -446,7 +446,7 @@ describe('F90: books in a file outlive the process', () => {
 })
 
 describe('the card fields’ page', () => {
-  it('may be framed by the merchant’s origins alone, and talks to the first of them', async () => {
+  it('the merchant’s origins alone may frame it, and it talks to the first of them', async () => {
     const request = {
       ourRef: newKey(),
       amountPence: 1,
@@ -465,7 +465,7 @@ describe('the card fields’ page', () => {
     expect((await fetch(`${body.url}&parent=https://evil.example`)).status).toBe(400)
   })
 
-  it('takes harmless theme values alone, and darkens a colour that can’t be seen', async () => {
+  it('it accepts harmless theme values alone, and darkens a colour that can’t be seen', async () => {
     const { url } = await openSession()
     const styleFor = async (query: string) => (await fetch(`${url}&${query}`)).text()
     const themed = await styleFor('primary=0a7d5a&font=lato&radius=0')
@@ -477,7 +477,7 @@ describe('the card fields’ page', () => {
     expect(await styleFor('primary=ff0')).not.toContain('--primary: #ffff00')
   })
 
-  it('shows its fields in the shop’s own font, from the shop’s own origin alone', async () => {
+  it('it shows its fields in the shop’s own font, from the shop’s own origin alone', async () => {
     const { url } = await openSession()
     const ask = async (...files: string[]) => {
       const query = files.map((file) => `&fontFile=${encodeURIComponent(file)}`).join('')
@@ -500,7 +500,7 @@ describe('the card fields’ page', () => {
       expect((await ask(file)).style).not.toContain('@font-face')
   })
 
-  it('is dark for a reader who wants that, in a page that has such a scheme; and never with a light ground', async () => {
+  it('it is dark for a reader who wants that, in a page with such a scheme; and never with a light background', async () => {
     const { url } = await openSession()
     const styleFor = async (query: string) => (await fetch(`${url}&${query}`)).text()
     const dark = '@media (prefers-color-scheme: dark)'
@@ -518,7 +518,7 @@ describe('the card fields’ page', () => {
 })
 
 describe('the bank’s page', () => {
-  it('shows merchant, amount and masked card, and may be framed by any site', async () => {
+  it('it shows merchant, amount and masked card, and any site may frame it', async () => {
     const { body } = await pay('4000000000003220')
     const page = await post(body.scaUrl, { creq: body.scaData })
     for (const text of ['Riverside &lt;Leisure&gt;', '£12.50', '3220', 'Approve payment', 'Refuse payment']) {
@@ -532,7 +532,7 @@ describe('the bank’s page', () => {
     ['approve', 'Y'],
     ['refuse', 'N'],
   ] as const)(
-    'posts the result of ‘%s’ as a form with a button, for browsers without JavaScript',
+    'it posts the result of ‘%s’ as a form with a button, for browsers without JavaScript',
     async (answer, transStatus) => {
       const { body } = await pay('4000000000003220')
       const { html } = await answerBank(body, answer)
@@ -555,7 +555,7 @@ describe('the bank’s page', () => {
     expect((await call('GET', `/v1/transactions/${body.id}`)).body.status).toBe('declined')
   })
 
-  it('does not know a request that is forged, and has nothing to ask once it is over', async () => {
+  it('it does not know a forged request, and has nothing to ask once it is over', async () => {
     for (const creq of ['', 'nonsense', Buffer.from('{"messageType":"CReq"}').toString('base64url')]) {
       expect((await post(`${sandbox.origin}/bank/challenge`, { creq })).status).toBe(400)
     }
@@ -592,7 +592,7 @@ describe('webhooks', () => {
     listener.close()
   })
 
-  it('are signed over the time and the raw bytes, and tell each step', async () => {
+  it('they are signed over the time and the raw bytes, and report each step', async () => {
     const { body } = await pay('4242424242424242')
     await call('POST', `/v1/transactions/${body.id}/capture`, { amountPence: 1250 })
     await call('POST', `/v1/transactions/${body.id}/refund`, { amountPence: 250, ourRefundRef: 'r' })
@@ -609,30 +609,30 @@ describe('webhooks', () => {
     }
   })
 
-  it('F37: the bank’s answer is told too, even when the browser never returns', async () => {
+  it('F37: the bank’s answer is reported too, even when the browser never returns', async () => {
     const { body } = await pay('4000100000000604')
     await answerBank(body, 'approve')
     await expect.poll(() => received.map((each) => JSON.parse(each.body).transaction.id)).toEqual([body.id])
   })
 
-  it('come again, with pauses, until they are taken or given up', async () => {
+  it('they are sent again, with pauses, until they are accepted or given up', async () => {
     statuses = [500, 302]
     await pay('4242424242424242')
     await expect.poll(() => received.length).toBe(3)
     expect(new Set(received.map((each) => each.body)).size).toBe(1)
   })
 
-  it('F37: come ten times for the card of that name', async () => {
+  it('F37: they are sent ten times for the card of that name', async () => {
     await pay('4000100000000307')
     await expect.poll(() => received.length).toBe(10)
   })
 
-  it('F37: come before the answer for the card of that name', async () => {
+  it('F37: they are sent before the answer for the card of that name', async () => {
     await pay('4000100000000406')
     expect(received).toHaveLength(1)
   })
 
-  it('can be switched off and sent elsewhere', async () => {
+  it('they can be switched off and sent elsewhere', async () => {
     await call('POST', '/webhooks', { enabled: false })
     await pay('4000100000000406')
     expect((await call('POST', '/webhooks', { enabled: true, url })).body).toEqual({ enabled: true, url })
@@ -641,7 +641,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('say nothing on a repeated request', async () => {
+  it('they are not sent for a repeated request', async () => {
     const payment = await paymentWith('4000100000000406')
     const key = { 'idempotency-key': newKey() }
     await call('POST', '/v1/transactions', payment, key)
@@ -650,8 +650,8 @@ describe('webhooks', () => {
   })
 })
 
-describe('faults that are asked for', () => {
-  it('meet the next calls of their operation, then pass', async () => {
+describe('faults on request', () => {
+  it('they meet the next calls of their operation, then pass', async () => {
     await call('POST', '/faults', { operation: 'query', kind: 'status', status: 502, times: 2 })
     const { body } = await pay('4242424242424242')
     const query = () =>
@@ -661,7 +661,7 @@ describe('faults that are asked for', () => {
     expect([(await query()).status, (await query()).status, (await query()).status]).toEqual([502, 502, 200])
   })
 
-  it('before the effect, or after it', async () => {
+  it('they come before the effect, or after it', async () => {
     const { body } = await pay('4242424242424242')
     const path = `/v1/transactions/${body.id}`
     await call('POST', '/faults', { operation: 'capture', kind: 'reset', when: 'before' })
@@ -672,7 +672,7 @@ describe('faults that are asked for', () => {
     expect((await call('GET', path)).body.status).toBe('captured')
   })
 
-  it('F39: lie about the amount, and go when reset', async () => {
+  it('F39: they change the amount, and go at a reset', async () => {
     const { body } = await pay('4242424242424242')
     await call('POST', '/faults', { operation: 'query', kind: 'wrongAmount', times: 5 })
     expect((await call('GET', `/v1/transactions/${body.id}`)).body.amountPence).toBe(1251)
@@ -682,7 +682,7 @@ describe('faults that are asked for', () => {
 })
 
 describe('the books', () => {
-  it('F105: have every payment as it stands, for the holder of the secret key', async () => {
+  it('F105: they have every payment in its present state, for the holder of the secret key', async () => {
     const [taken, left] = [(await pay('4242424242424242')).body, (await pay('4242424242424242')).body]
     await call('POST', `/v1/transactions/${taken.id}/capture`, { amountPence: 1250 })
     const { status, body } = await call('GET', '/books')

@@ -40,7 +40,7 @@ const newKey = () => randomBytes(32).toString('base64')
 const refused = /asks about health.+set ANSWERS_KEYS to the same in all processes/
 
 describe('operations: the key that seals answers about health', () => {
-  test('is made once, beside the data and readable by its owner only, and found again', async () => {
+  test('it is made once, beside the data and readable by its owner only, and found again', async () => {
     const config = process()
     const [made] = (await withAnswersKeys(config, db)).ANSWERS_KEYS
     expect(made).toHaveLength(32)
@@ -50,7 +50,7 @@ describe('operations: the key that seals answers about health', () => {
     expect((await withAnswersKeys(config, db)).ANSWERS_KEYS).toEqual([made])
   })
 
-  test('stands nowhere in the database', async () => {
+  test('it is nowhere in the database', async () => {
     const { ANSWERS_KEYS } = await withAnswersKeys(process(), db)
     const { value } = await db
       .selectFrom('secrets')
@@ -70,12 +70,12 @@ describe('operations: the key that seals answers about health', () => {
     expect(other.ANSWERS_KEYS).toHaveLength(1)
   })
 
-  test('where no question is about health it starts, and can seal nothing', async () => {
+  test('where no question is about health the process starts, and can seal nothing', async () => {
     await withAnswersKeys(process(), db)
     expect((await withAnswersKeys(process(), db)).ANSWERS_KEYS).toEqual([])
   })
 
-  test('is changed by giving the new one before the old one; the new one alone holds then', async () => {
+  test('it is changed by giving the new one before the old one; then the new one alone holds', async () => {
     await askAboutHealth()
     const [old, next] = [newKey(), newKey()]
     await withAnswersKeys(process({ ANSWERS_KEYS: old }), db)
@@ -85,7 +85,7 @@ describe('operations: the key that seals answers about health', () => {
     await expect(withAnswersKeys(process({ ANSWERS_KEYS: old }), db)).rejects.toThrow(refused)
   })
 
-  test('a file that holds no key is said so', async () => {
+  test('a file without a key is reported', async () => {
     const config = process()
     writeFileSync(join(config.DATA_FOLDER, 'answers.key'), 'short')
     await expect(withAnswersKeys(config, db)).rejects.toThrow(/holds no key of 32 bytes/)

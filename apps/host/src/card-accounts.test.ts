@@ -31,7 +31,7 @@ test('accounts: start-up names each client whose account the settings don’t ha
   await close()
 })
 
-test('accounts: start-up names an account that is gone while money there is on its way, and the cards saved at one', async () => {
+test('accounts: start-up names an account that is gone while money there is on its way, and cards saved at one', async () => {
   const shop = await createShop({ unaudited: 'a refund is left on its way' })
   const operator = await createOperator(shop.db)
   const { refundId } = await refundToSettle(shop, operator)
@@ -61,7 +61,7 @@ test('accounts: start-up names an account that is gone while money there is on i
   await shop.close()
 })
 
-test('accounts: start-up says in words where payments can’t be asked for by our name, and never a key', () => {
+test('accounts: start-up says where payments can’t be asked for by our name, and never prints a key', () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const keys = { OPAYO_VENDOR: 'v', OPAYO_INTEGRATION_KEY: 'hush', OPAYO_INTEGRATION_PASSWORD: 'hush' }
   const cards = reachCardAccounts(readConfig({ CARD_PROVIDER: 'opayo', ...keys }))

@@ -112,8 +112,8 @@ const listed = () => [
   ['/register', '/register'],
 ]
 
-describe('what a page says to who finds it from outside', () => {
-  test('each page that is everybody’s has a description of its own, its address and a picture', async () => {
+describe('what a page tells search engines and other sites', () => {
+  test('each public page has its own description, its address and a picture', async () => {
     const descriptions = new Map<string, string>()
     for (const [url = '', path = ''] of listed()) {
       const { robots, description = '', canonical, og } = await toldAt(url)
@@ -150,13 +150,13 @@ describe('what a page says to who finds it from outside', () => {
     ['a new password', '/new-password'],
     ['a kiosk’s Home', '/?kiosk=true'],
     ['a venue inside another site', '/location/mill-house?embedded=true'],
-  ])('%s is left out by search engines and has none of it', async (_, url) => {
+  ])('search engines leave %s out, and it has none of that', async (_, url) => {
     const page = await site.app.inject({ url, headers: { host } })
     expect(page.body).toContain('<meta name="robots" content="noindex">')
     expect(page.body).not.toMatch(/og:|rel="canonical"|ld\+json|name="description"/)
   })
 
-  test('what leads nowhere is not listed: a day that has passed, one that has not opened, a week, a search, a basket', async () => {
+  test('a page that leads nowhere is not listed: a past day, one that has not opened, a week, a search, a basket', async () => {
     for (const url of [
       `/location/mill-house/yoga/${yesterday}`,
       `/location/mill-house/yoga/${addDays(tomorrow, 60)}`,
@@ -172,7 +172,7 @@ describe('what a page says to who finds it from outside', () => {
     }
   })
 
-  test('a page that a customer gets holds no data, whose prices would be theirs', async () => {
+  test('a page for a customer, whose prices would be theirs, holds no data', async () => {
     const clientId = (
       await site.db
         .selectFrom('client_hosts')
@@ -187,7 +187,7 @@ describe('what a page says to who finds it from outside', () => {
     expect([data, canonical]).toEqual([[], origin + classPath])
   })
 
-  test('what an operator writes can’t end the element that it stands in', async () => {
+  test('an operator’s text can’t end the element that it is in', async () => {
     const text = await pageAt(classPath)
     expect(text).not.toContain('<script>alert(1)')
     expect((await thingAt(classPath, 'Event'))['description']).toBe(
@@ -261,7 +261,7 @@ function faultsOf(value: unknown, at: string): string[] {
 }
 
 describe('the data of schema.org', () => {
-  test('every page’s has what search engines need of each type, with addresses of this site', async () => {
+  test('every page has what search engines need of each type, with addresses of this site', async () => {
     const types = new Set<string>()
     for (const [url = ''] of listed()) {
       const { data } = await toldAt(url)
@@ -271,7 +271,7 @@ describe('the data of schema.org', () => {
     expect([...types].sort()).toEqual(['Course', 'Event', 'ItemList', 'SportsActivityLocation', 'WebSite'])
   })
 
-  test('a venue’s says where it is, when it is open and what it has', async () => {
+  test('a venue’s data says where it is, when it is open and what it has', async () => {
     expect(await thingAt('/location/mill-house', 'SportsActivityLocation')).toMatchObject({
       name: 'Mill House',
       telephone: '0113 496 0000',
@@ -293,7 +293,7 @@ describe('the data of schema.org', () => {
     })
   })
 
-  test('a class’s says when, where, by whom, for how much, and how many places are left', async () => {
+  test('a class’s data says when, where, by whom, for how much, and how many places are left', async () => {
     expect(await thingAt(classPath, 'Event')).toMatchObject({
       name: 'Yoga',
       startDate: expect.stringMatching(new RegExp(`^${tomorrow}T18:00:00`)),
@@ -316,7 +316,7 @@ describe('the data of schema.org', () => {
 })
 
 describe('the sitemap', () => {
-  test('each page of it is there, says itself that it may be listed, and is where it says it is', async () => {
+  test('each of its pages exists, allows being listed, and is at its own address', async () => {
     const reply = await site.app.inject({ url: '/sitemap.xml', headers: { host } })
     const addresses = [...reply.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
     expect(addresses).toEqual(expect.arrayContaining([`${origin}/`, origin + ofYoga]))

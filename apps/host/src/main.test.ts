@@ -139,7 +139,7 @@ const endAll = async () => {
 /** Shared data folder, loaded by the first server to start. */
 const data = join(folder, 'data')
 
-describe('a server that goes on', patiently, () => {
+describe('a server that keeps running', patiently, () => {
   const secret = 'only-for-tests-of-this-house'
   let server: Started
   let address: string
@@ -153,7 +153,7 @@ describe('a server that goes on', patiently, () => {
   }, 600_000)
   afterAll(endAll)
 
-  test('spec 7: an import and a worker beside it use its database, the worker tells how it is, and both leave it running', async () => {
+  test('spec 7: an import and a worker beside it use its database, the worker reports its health, and both leave it running', async () => {
     const file = join(folder, 'broken.yaml')
     writeFileSync(file, 'client: 5\n')
     const broken = start(['import', 'catalogue', file], { DATA_FOLDER: data })
@@ -238,7 +238,7 @@ describe('a server that goes on', patiently, () => {
 describe('how it ends', patiently, () => {
   afterEach(endAll)
 
-  test('F49: killed without warning, the next start takes over what was left, loads nothing twice, and what it stops is gone', async () => {
+  test('F49: killed without warning, the next start takes over what was left, loads nothing twice, and the processes it stops are gone', async () => {
     const killed = start(['serve'], { DATA_FOLDER: data })
     await killed.ready()
     const sandboxOf = ({ output }: Started) => /Test cards +(\S+)/.exec(output)![1]!
@@ -275,7 +275,7 @@ describe('how it ends', patiently, () => {
     expect(postgresOf(data)).toBeNull()
   })
 
-  test('S96: at a public address the people to log in as are printed without staff', async () => {
+  test('S96: at a public address the printed log-ins leave out staff', async () => {
     const server = start(['serve'], { DATA_FOLDER: data, PUBLIC_ORIGIN: 'https://book.example' })
     await server.ready()
     expect(server.output).toContain('member@demo.test')
@@ -283,7 +283,7 @@ describe('how it ends', patiently, () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('F54: the terminal that reads its words is gone: it goes on, and when it is told to stop it answers to the end what is being answered', async () => {
+  test('F54: the terminal that reads its words is gone: it continues, and when it is told to stop it finishes the running answers', async () => {
     const server = start(['serve'], { DATA_FOLDER: data })
     const address = await server.ready()
     server.child.stdout!.destroy()
@@ -309,7 +309,7 @@ describe('how it ends', patiently, () => {
   })
 })
 
-describe('what it can’t do it says in one sentence, and ends with 1', patiently, () => {
+describe('a start that fails says why in one sentence, and ends with 1', patiently, () => {
   afterEach(endAll)
 
   test('operations: a wrong setting', async () => {
@@ -339,7 +339,7 @@ describe('what it can’t do it says in one sentence, and ends with 1', patientl
     throw new Error('It started.')
   }
 
-  test('operations: a file of map tiles that is none', async () => {
+  test('operations: an invalid file of map tiles', async () => {
     const file = join(folder, 'map.pmtiles')
     writeFileSync(file, 'no map')
     expect(await refused({ MAP_TILES: file })).toBe(
@@ -396,19 +396,19 @@ describe('what it can’t do it says in one sentence, and ends with 1', patientl
     await database.drop()
   })
 
-  test('operations: a sandbox that runs already, without its key', async () => {
+  test('operations: a sandbox that already runs, without its key', async () => {
     expect(await refused({ CARD_SANDBOX_ORIGIN: 'http://localhost:3001' })).toMatch(
       /^CARD_SANDBOX_ORIGIN is set, so /,
     )
   })
 
-  test('operations: a command that there is not', async () => {
+  test('operations: an unknown command', async () => {
     const started = start(['fly'])
     expect(await started.exited).toBe(1)
     expect(started.output).toMatch(/^Usage:/)
   })
 
-  test('operations: a catalogue that there is not', async () => {
+  test('operations: an unknown catalogue', async () => {
     const started = start(['import', 'catalogue', join(catalogue, 'nothing.yaml')], {
       DATA_FOLDER: join(folder, 'import'),
     })

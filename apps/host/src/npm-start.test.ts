@@ -101,7 +101,7 @@ for (const title of [
   }, 600_000)
 }
 
-test('F99: npm itself gets SIGTERM, as from a supervisor: all that it started ends with it', async () => {
+test('F99: npm itself gets SIGTERM, as from a supervisor: everything that it started ends with it', async () => {
   const { group, postgres, port, cardPort, ended, said } = await npmStart()
   expect((await fetchAgainWhileBusy(`http://localhost:${port}`)).status).toBe(200)
   process.kill(group, 'SIGTERM')

@@ -120,17 +120,17 @@ test.each([
   [['reconcile', '--day', '2026-13-01']],
   [['takings', '--day', 'yesterday']],
   [['show']],
-])('%j is told how it is written, and changes nothing', async (args) => {
+])('%j gets the usage, and changes nothing', async (args) => {
   const { exitCode, err } = await run(...args)
   expect([exitCode, err]).toEqual([1, expect.stringMatching(/^Usage:/)])
 })
 
-test('show finds a payment by what its payer was told of it', async () => {
+test('show finds a payment by the reference that its payer was given', async () => {
   const id = await paymentToSettle(shop, operator)
   expect((await run('show', paymentReference(id))).out).toContain(`TL-${id}`)
 })
 
-test('F61: after-restore looks at all that is open, compares each day since, and finds what the backup does not know', async () => {
+test('F61: after-restore looks at everything open, compares each day since, and finds what the backup does not know', async () => {
   const who = guest()
   const { orderId, bookingId } = await buySession(shop, operator, who)
   const { ref } = await shop.db

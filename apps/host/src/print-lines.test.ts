@@ -6,7 +6,7 @@ import { complain, printLines } from './print-lines.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('S60: what a customer typed forges no line of a list, whichever command prints it', () => {
+test('S60: a customer’s text forges no line of a list, whichever command prints it', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   printLines(['18:00, Yoga', '  Ann\u001b[1A\u001b[2KBob (TOU1)', '    Allergies? none\r\n  Eve (TOU2)'])
@@ -25,7 +25,7 @@ test.each(['answers', 'sessions', 'payments', 'people'])(
   },
 )
 
-test('S60: the importer escapes what a file is called and says', async () => {
+test('S60: the importer escapes the name and the content of a file', async () => {
   const lines: string[] = []
   await runImport(null as never, ['catalogue', '/no/such\u001b[2Kfile'], (line) => lines.push(line))
   expect(lines.join('\n')).toContain('/no/such\\u{1b}[2Kfile')

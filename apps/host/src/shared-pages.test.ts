@@ -64,7 +64,7 @@ describe('S91: an address that can’t be read', () => {
 
 describe('S92: a page that the link of a letter opens', () => {
   test.each(['/booking-confirmed/Ab_1-x?key=abc', '/?%6bey=abc', '/new-password?key=abc&a=1'])(
-    'S92: %s is kept by no browser and shared with nobody',
+    'S92: %s: no browser keeps it and no one else gets it',
     async (url) => {
       const page = await site.app.inject({ url, headers: { host } })
       expect([url, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
@@ -80,7 +80,7 @@ describe('spec 6: the token of a log-in as a bearer header', () => {
   test.each([
     ['on', true],
     ['off', false],
-  ])('spec 6: with bearer tokens %s a page is told so: %s', async (BEARER_TOKENS, sendsBearer) => {
+  ])('spec 6: with bearer tokens %s the page knows: %s', async (BEARER_TOKENS, sendsBearer) => {
     const other = await createTestApp()
     try {
       await mountWeb(other.app, {
@@ -104,7 +104,7 @@ describe('the gallery of parts', () => {
     ['another machine', 404, { host: 'localhost' }, '203.0.113.7'],
     ['a proxy on this machine', 404, { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1'],
     ['another name of this machine', 404, { host: 'book.example' }, '127.0.0.1'],
-  ])('asked for by %s: %i', async (_, status, headers, remoteAddress) => {
+  ])('requested by %s: %i', async (_, status, headers, remoteAddress) => {
     const { statusCode } = await site.app.inject({ url: '/dev/parts', headers, remoteAddress })
     expect(statusCode).toBe(status)
     if (status !== 404) return

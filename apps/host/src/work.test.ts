@@ -59,7 +59,7 @@ const listening = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === 'TCPServerWrap').length
 const addressIn = (said: string) => /Metrics +(\S+)/.exec(said)?.[1] ?? ''
 
-test('operations: the server tells what the worker leaves in the database, and the worker what it has done itself', async () => {
+test('operations: the server reports what the worker leaves in the database, and the worker its own work', async () => {
   await paymentToSettle(shop, operator)
   const paid = new Shopper(shop.app, operator.client.host)
   await fillBasket(shop.db, operator, paid)
@@ -86,7 +86,7 @@ test('operations: the server tells what the worker leaves in the database, and t
   expect(server).not.toContain('by="sweep"')
 })
 
-test('operations: a worker answers whether it lives and whether its database does, and nothing without a port', async () => {
+test('operations: a worker answers whether it is alive and whether its database is, and nothing without a port', async () => {
   const address = addressIn(await startWorker({ WORKER_PORT: '0' }))
   const statusOf = async (path: string) => (await fetch(new URL(path, address))).status
   expect([await statusOf('/health/live'), await statusOf('/health/ready'), await statusOf('/')]).toEqual([

@@ -88,7 +88,7 @@ test('wire: the card fields carry the usual names and ids, labels and kinds', as
   ])
 })
 
-test('A26: a message in the card fields goes as soon as it is mended, and the others stay', async () => {
+test('A26: a message in the card fields goes as soon as its fault is corrected, and the others stay', async () => {
   const fields = await openFields()
   expect(fields.heard('ready')).toHaveLength(1)
   fields.say({ type: 'tokenise' })
@@ -104,7 +104,7 @@ test('A26: a message in the card fields goes as soon as it is mended, and the ot
   expect(fields.errorOf('expiry-date')).toBe('Enter the expiry date of your card')
 })
 
-test('A26: what was typed is checked when its field is left, an empty field is not, and the shop hears of neither', async () => {
+test('A26: a typed value is checked when its field is left, an empty field is not, and the shop hears of neither', async () => {
   const fields = await openFields()
   fields.type('card-number', '4242 4242 4242 4241')
   expect(fields.errorOf('card-number')).toBeNull()
@@ -127,7 +127,7 @@ test('A26: what was typed is checked when its field is left, an empty field is n
   expect(fields.errorOf('card-number')).toBeNull()
 })
 
-test('the kind of the card that is being typed is told from its first digits', async () => {
+test('the first digits tell the kind of the card that is being typed', async () => {
   const fields = await openFields()
   const brand = (number: string) => {
     fields.type('card-number', number)
