@@ -21,7 +21,7 @@ function widthOf(polygon: Position[][] = []): number {
   return Math.max(...longitudes) - Math.min(...longitudes)
 }
 
-test('a town is one shape around its sectors, and country is none', () => {
+test('a town is one shape around its sectors, and open country is none', () => {
   const { builtUp, dense } = builtUpLand([...town(150), ...villages], [])
   expect(builtUp).toHaveLength(1)
   expect(widthOf(builtUp[0])).toBeGreaterThan(0.06)
@@ -35,7 +35,7 @@ test('a town of many postcodes is dense in its middle', () => {
   expect(widthOf(dense[0])).toBeLessThan(widthOf(builtUp[0]))
 })
 
-test('a place that no sector shows is a patch of the size of its people', () => {
+test('a place that no sector shows is a patch as large as its population', () => {
   const at = { latitude: 54.6, longitude: -5.93 }
   const patchOf = (population: number) => builtUpLand(town(150), [{ ...at, population }]).builtUp
   expect(patchOf(5000)).toHaveLength(2)

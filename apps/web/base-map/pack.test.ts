@@ -10,7 +10,7 @@ test('points are whole steps from one to the next', () => {
   ).toEqual([-2000, 84_800, 1, 2])
 })
 
-test('a corner that comes to lie on the one before is left out of a line, and kept among points', () => {
+test('a corner on top of the one before is left out of a line, and kept among points', () => {
   const same: [number, number][] = [
     [-2, 53],
     [-2.0001, 53],

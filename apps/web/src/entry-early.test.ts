@@ -68,8 +68,8 @@ async function hydrate(selector = 'html'): Promise<void> {
 
 beforeEach(() => void vi.unstubAllGlobals())
 
-describe('A09: what is pressed before the page listens', () => {
-  test('is held, and pressed once when it does, however often it was pressed and however many parts begin to listen', async () => {
+describe('A09: a press before the page listens', () => {
+  test('is held, and happens once when the page listens, however often it was pressed and however many parts begin to listen', async () => {
     await open('<button id="empty">Empty</button><button id="other">Other</button>')
     expect([press('#empty'), press('#empty'), press('#other')]).toEqual(['held', 'held', 'held'])
     expect([first('#empty').dataset['held'], came]).toEqual(['', []])
@@ -96,7 +96,7 @@ describe('A09: what is pressed before the page listens', () => {
     expect(came).toEqual(['click filters'])
   })
 
-  test('is followed where it is a link, unless something was pressed or chosen before it: then the last of several leads', async () => {
+  test('is followed where it is a link, unless another press or choice came before it: then the last of several leads', async () => {
     await open(
       '<a id="day" href="/day">Day</a><input id="adults" type="number"><a id="basket" href="/basket">B</a>',
     )
@@ -111,7 +111,7 @@ describe('A09: what is pressed before the page listens', () => {
     expect(came).toEqual(['input adults 3', 'click day', 'click basket'])
   })
 
-  test('goes to the place of the page that a link names, once all of the page listens, and once', async () => {
+  test('goes to the place on the page that a link names, once all of the page listens, and once', async () => {
     await open(
       '<a id="a" href="#about" data-hydrating>A</a><p data-hydrating id="late"></p><h2 id="about">B</h2><h2 id="other">C</h2>',
     )
@@ -134,7 +134,7 @@ describe('A09: what is pressed before the page listens', () => {
     expect(press('#time')).toBe('held')
   })
 
-  test('leads to the last of two links, the first of which the browser is on its way to', async () => {
+  test('leads to the last of two links, while the browser is on its way to the first', async () => {
     await open(
       '<div id="list" data-hydrating><a id="day" href="/day">Day</a></div><a id="basket" href="/b">B</a>',
     )
@@ -151,8 +151,8 @@ describe('A09: what is pressed before the page listens', () => {
   })
 })
 
-describe('A26: what is typed, ticked and chosen before the page listens', () => {
-  test('is told to it field by field, in the order in which it was done', async () => {
+describe('A26: a value typed, ticked or chosen before the page listens', () => {
+  test('is told to the page field by field, in the order in which it was entered', async () => {
     await open(
       '<input id="adults" type="number"><input id="juniors" type="number"><input id="tick" type="checkbox">',
     )
@@ -171,7 +171,7 @@ describe('A26: what is typed, ticked and chosen before the page listens', () => 
     expect(first<HTMLInputElement>('#adults').value).toBe('2')
   })
 
-  test('is told to it although the field shows it already', async () => {
+  test('is told to the page although the field shows it already', async () => {
     await open('<select id="size"><option>S</option><option>M</option></select>')
     set('#size', 'M')
     await hydrate()
@@ -188,7 +188,7 @@ describe('A26: what is typed, ticked and chosen before the page listens', () => 
     expect([town.value, town.selectionStart, town.selectionEnd]).toEqual(['Leds', 2, 2])
   })
 
-  test('and sent by a form is sent when the fields are told', async () => {
+  test('is sent by a form once the fields are told', async () => {
     await open('<form id="form"><input id="name"></form>')
     const form = first<HTMLFormElement>('#form')
     form.requestSubmit = () => void came.push('sent')
@@ -202,7 +202,7 @@ describe('A26: what is typed, ticked and chosen before the page listens', () => 
   })
 })
 
-test('where the page’s script never comes nothing is held any more, and what was held is pressed', async () => {
+test('where the page’s script never arrives nothing is held any more, and held presses happen', async () => {
   await open('<button id="search">Search</button>')
   press('#search')
   for (const listener of heard.get('error') ?? []) listener({ target: document.createElement('img') })

@@ -148,7 +148,7 @@ describe.each(Object.entries(translators))(
   (name, translator) => {
     const said = (text: string) => (wrappers.has(name) ? text : text.toUpperCase())
 
-    test('a sum of several texts is never that of before', async () => {
+    test('a sum of several texts is never an old one', async () => {
       await show(<Sum places={2} />)
       translate(translator)
       await settle()
@@ -200,7 +200,7 @@ describe.each(Object.entries(translators))(
   },
 )
 
-test('F117: what another program has taken away is not missed, and what stood before it is shown at the end', async () => {
+test('F117: an element that another program removed is not missed, and the text before it is shown at the end', async () => {
   await show(<Sum places={1} note=" off" />)
   for (const text of textsOf(place)) text.remove()
   await settle()

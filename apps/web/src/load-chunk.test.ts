@@ -46,13 +46,13 @@ async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('spec 8: a script chunk that fails to load', () => {
-  test('a part that comes is used, and nothing is reloaded', async () => {
+  test('a part that arrives is used, and nothing is reloaded', async () => {
     expect(await chunk.loadChunk(async () => 'part')).toBe('part')
     await vi.advanceTimersByTimeAsync(chunkLoadTimeoutMs)
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('the page is reloaded once, and shows nothing wrong meanwhile', async () => {
+  test('the page is reloaded once, and shows no error meanwhile', async () => {
     expect(await outcomeOf(chunk.loadChunk(lost))).toBe('nothing yet')
     expect(reload).toHaveBeenCalledTimes(1)
   })
@@ -66,7 +66,7 @@ describe('spec 8: a script chunk that fails to load', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('spec 9, F70: after 120 s a part that hangs is given up, once by a reload', async () => {
+  test('spec 9, F70: after 120 s a part that hangs is given up, by one reload', async () => {
     const first = chunk.loadChunk(hanging)
     await vi.advanceTimersByTimeAsync(chunkLoadTimeoutMs - 1)
     expect(reload).not.toHaveBeenCalled()
@@ -92,7 +92,7 @@ describe('spec 8: a script chunk that fails to load', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('F100: without a signal it waits for one and comes then; nothing is reloaded', async () => {
+  test('F100: without a signal it waits for one and loads then; nothing is reloaded', async () => {
     let back = (_: boolean) => {}
     hadNoSignal.mockImplementationOnce(() => new Promise((resolve) => (back = resolve)))
     const load = vi.fn(async () => 'part').mockImplementationOnce(lost)
@@ -105,7 +105,7 @@ describe('spec 8: a script chunk that fails to load', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('a small part that is lost reloads the page only when the server is there to give it another', async () => {
+  test('a small part that is lost reloads the page only when the server is there to send another', async () => {
     chunk.reloadOnLostChunk()
     const loseOne = async (isThere: boolean) => {
       isServerThere.mockResolvedValueOnce(isThere)

@@ -36,9 +36,6 @@ test.each([
     undefined,
   ],
   ['of a busy server', new ApiError({ status: 503, code: 'BUSY', message: 'pool' }), 503, 'BUSY'],
-] as const)(
-  'spec 8: a fault %s is known to the browser by status and code alone',
-  (_, thrown, status, code) => {
-    expect(inBrowser(thrown)).toMatchObject({ status, code, message: '', details: {} })
-  },
-)
+] as const)('spec 8: the browser knows a fault %s by status and code alone', (_, thrown, status, code) => {
+  expect(inBrowser(thrown)).toMatchObject({ status, code, message: '', details: {} })
+})

@@ -185,7 +185,7 @@ describe('spec 2: every path of the route table', () => {
   })
 })
 
-test('the pages that letters lead to are where letters say', () => {
+test('the pages that letters lead to are at the letters’ addresses', () => {
   expect({
     bookingConfirmed: mailedPaths.bookingConfirmed('ABC_-123'),
     day: mailedPaths.day(day.venueSlug, day.activitySlug, day.dateSlug),

@@ -8,7 +8,7 @@ import { withActing } from './acting-for.ts'
 const member = { id: 7, membershipUser: { id: 9, name: 'Gold' }, role: 'customer' as const }
 const ids = { selectedUserId: 7, membershipUserId: 9 }
 
-it('spec 7: selected_user_id and membership_user_id go out with every call that takes them, and with no other', () => {
+it('spec 7: selected_user_id and membership_user_id go out with every call that accepts them, and with no other', () => {
   expect(withActing(addItems, { body: { items: [] } }, member)).toEqual({ body: { ...ids, items: [] } })
   const args = { params: { cartItemId: '1' }, query: { source: 'bookings' } }
   expect(withActing(removeBenefit, args, member)).toEqual({
@@ -19,7 +19,7 @@ it('spec 7: selected_user_id and membership_user_id go out with every call that 
   expect(withActing(renewHolds, {}, member)).toEqual({})
 })
 
-it('spec 7: a customer without a membership names none, a visitor names no person, and what the page says stays', () => {
+it('spec 7: a customer without a membership names none, a visitor names no person, and the page’s own values stay', () => {
   expect(withActing(addItems, { body: {} }, { id: 7, membershipUser: null, role: 'customer' })).toEqual({
     body: { selectedUserId: 7 },
   })

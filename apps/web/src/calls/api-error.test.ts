@@ -13,7 +13,7 @@ test('spec 8: a failure keeps message, status and validation messages', () => {
   expect(new ApiError(failure)).toMatchObject(failure)
 })
 
-test('what the server rendered with reaches the browser as the same error', () => {
+test('an error of the server’s rendering reaches the browser as the same error', () => {
   const revived = reviveApiError(JSON.parse(JSON.stringify(new ApiError(failure))))
   expect(revived).toBeInstanceOf(ApiError)
   expect(revived).toMatchObject(failure)

@@ -40,7 +40,7 @@ test('spec 8: a 401 when a token exists clears the cookie and reloads the page',
   expect(lost).toHaveBeenCalledTimes(1)
 })
 
-test('a 401 of a visitor who never was logged in reloads nothing', async () => {
+test('a 401 for a visitor who was never logged in reloads nothing', async () => {
   forget()
   answer(401, false)
   await browserTransport('', lost)(request)
@@ -53,7 +53,7 @@ test('a wrong password is a 401 too, and leaves the session alone', async () => 
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('spec 4: after a refusal the page asks for a second for no answer from before', async () => {
+test('spec 4: after a refusal the page accepts no older answer for a second', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(5_000)
   const send = browserTransport('', lost)
   const cacheOf = async (status: number) => {
@@ -147,7 +147,7 @@ describe('spec 6: with bearer tokens on', () => {
     expect(await sentWith(send)).toBeNull()
   })
 
-  test('and off, no token is kept or sent: the cookie says who asks', async () => {
+  test('with them off, no token is kept or sent: the cookie says who asks', async () => {
     const send = browserTransport('', lost)
     answers('{"status":"success","token":"v4.local.abc"}')
     await send(logIn)

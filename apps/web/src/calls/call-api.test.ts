@@ -71,7 +71,7 @@ describe('spec 7: one call', () => {
     })
   })
 
-  test('an answer that is not JSON, or of another shape than the contract, is a fault', async () => {
+  test('an answer that is not JSON, or does not fit the contract, is a fault', async () => {
     const other = apiThatAnswers(200, { data: { item_count: 'two' } })
     await expect(other.callApi(getThing, { params: { thingSlug: 'a' } })).rejects.toMatchObject({
       status: 500,

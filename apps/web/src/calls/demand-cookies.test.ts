@@ -57,13 +57,13 @@ describe.each(Object.entries(blockings))('F118: in a browser %s', (_, block) => 
     expect(heard).not.toHaveBeenCalled()
   })
 
-  test('nobody is logged in', () => {
+  test('no one is logged in', () => {
     block()
     expect(loginHint()).toBeNull()
   })
 })
 
-test('F118: a browser that keeps cookies is asked by none that stays', () => {
+test('F118: in a browser that keeps cookies the cookie of the check does not stay', () => {
   expect(() => demandCookies(addItems, () => expect.unreachable())).not.toThrow()
   expect(readDocumentCookies()).toBe('')
 })

@@ -26,7 +26,7 @@ describe('spec 8: words for a failure', () => {
     expect(errorWords(failure(418), { default: 'No tea' })).toBe('No tea')
   })
 
-  test('a plain 500 of ours has nothing of its own to say: the words are the caller’s, else the table’s', () => {
+  test('a plain 500 of ours says nothing of its own: the words are the caller’s, else the table’s', () => {
     const fault = new ApiError({ status: 500, code: 'FAULT', message: 'Something broke in here.' })
     expect(errorWords(fault)).toBe('Something has gone wrong, please try again.')
     expect(errorWords(fault, { default: 'Unable to complete your order, please try again.' })).toBe(
@@ -39,7 +39,7 @@ describe('spec 8: words for a failure', () => {
     expect(errorWords(failure(418), { default: '' })).toBe('')
   })
 
-  test('what is not an answer of the API is never shown on a page', () => {
+  test('a text that is not an answer of the API is never shown on a page', () => {
     expect(errorWords(new TypeError('x is not a function'))).toBe(
       'Something has gone wrong, please try again.',
     )

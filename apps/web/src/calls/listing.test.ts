@@ -4,7 +4,7 @@ import { pickListing, timesOf } from './listing.ts'
 const seconds = (iso: string) => Date.parse(iso) / 1000
 
 describe('times of a listing', () => {
-  it('F64: are the venue’s own, whatever zone the reader is in', () => {
+  it('F64: they are the venue’s own, whatever zone the reader is in', () => {
     expect(
       timesOf({ timestamp: seconds('2026-07-01T17:00:00Z'), duration: '60min' }, 'Europe/London'),
     ).toEqual({
@@ -35,7 +35,7 @@ it('a listing says when it was true, by the venue’s clock', () => {
   expect(pickListing([], meta)).not.toHaveProperty('cancelled')
 })
 
-it('F130: a listing has what the venue has cancelled beside what is sold, with its times in words and nothing to do', () => {
+it('F130: a listing has what the venue has cancelled beside what is sold, with its times in words and no action', () => {
   const cancelled = {
     id: 7,
     name: 'Yoga',

@@ -64,7 +64,7 @@ describe('spec 7: outgoing params and data are snake_case', () => {
     expect((await sentBy(call)).filter((key) => !/^[a-z\d_]+$/.test(key))).toEqual([])
   })
 
-  test('what a payment is sent with has item_hash, as programs send it', async () => {
+  test('a payment is sent with item_hash, as programs send it', async () => {
     for (const name of ['authorisePayment', 'completeCheckout']) {
       const call = calls.find((one) => one.name === name)
       expect(call && (await sentBy(call))).toContain('item_hash')

@@ -32,7 +32,7 @@ test('spec 4: what staff keep in a tab is there for their log-in alone', () => {
   expect(readDesk()).toBeNull()
 })
 
-test('staff whose log-in ended by itself go on with what they kept; other staff and customers do not', () => {
+test('staff whose log-in ended automatically continue with what they kept; other staff and customers do not', () => {
   beginDesk(sam)
   keepDesk(12, 'lines')
   logInAs('second')
@@ -48,7 +48,7 @@ test('staff whose log-in ended by itself go on with what they kept; other staff 
   expect(isDeskLeft()).toBe(false)
 })
 
-test('S37: a tab is the desk’s as long as its log-in has ended by itself, and not after a log-out', () => {
+test('S37: a tab belongs to the desk once its log-in has ended automatically, and not after a log-out', () => {
   expect(isDeskLeft()).toBe(false)
   beginDesk(sam)
   expect(isDeskLeft()).toBe(false)
@@ -62,7 +62,7 @@ test('S37: a tab is the desk’s as long as its log-in has ended by itself, and 
   expect(isDeskLeft()).toBe(true)
 })
 
-test('S37: how the log-in ended is known on the pages that come next, until a person logs in', () => {
+test('S37: the next pages know how the log-in ended, until a person logs in', () => {
   beginDesk(sam)
   keepDesk(12, 'lines')
   endLogIn()

@@ -35,14 +35,14 @@ async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
   return outcome
 }
 
-test('F100: any answer means that it was not the signal, and no call waits', async () => {
+test('F100: any answer means that the signal was there, and no call waits', async () => {
   isThere = true
   expect(await signal.hadNoSignal()).toBe(false)
   expect(signal.whySignalLost()).toBeNull()
   expect(asked).toEqual([['/base/api/activities/client', expect.objectContaining({ method: 'HEAD' })]])
 })
 
-test('F100: without an answer every call waits, and goes on by itself when one comes', async () => {
+test('F100: without an answer every call waits, and continues automatically when one arrives', async () => {
   const told = vi.fn()
   signal.onSignal(told)
   const waiting = Promise.all([signal.hadNoSignal(), signal.hadNoSignal()])
@@ -58,7 +58,7 @@ test('F100: without an answer every call waits, and goes on by itself when one c
   expect(told).toHaveBeenCalledTimes(2)
 })
 
-test('F100: who is offline is told so, and who is not is not', async () => {
+test('F100: a visitor who is offline is told so, and one who is not is not', async () => {
   const told: unknown[] = []
   const leave = signal.onSignal(() => told.push(signal.whySignalLost()))
   const turn = (onLine: boolean) => {
@@ -87,7 +87,7 @@ test('F100: a visitor who presses Try again does not wait for the next look', as
   expect(await outcomeOf(waiting)).toBe(true)
 })
 
-test('F100: the browser’s word that it is online is taken at once', async () => {
+test('F100: the browser’s word that it is online is believed at once', async () => {
   const waiting = signal.hadNoSignal()
   await vi.advanceTimersByTimeAsync(0)
   isThere = true

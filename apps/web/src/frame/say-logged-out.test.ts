@@ -19,7 +19,7 @@ test.each([
   expect(staffLoggedOutWords(ended)).toBe(words)
 })
 
-test('S37: what is said of an ended log-in stays until a person is logged in again', () => {
+test('S37: the message about an ended log-in stays until a person is logged in again', () => {
   const client = new QueryClient()
   const toasts = createToastStore()
   const said = () => toasts.list().map(({ content, closeAfterMs }) => [content, closeAfterMs])

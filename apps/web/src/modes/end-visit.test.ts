@@ -72,7 +72,7 @@ describe('S70: the kiosk is closed until the server has said that the visitor is
     expect([logOuts(), isOver]).toEqual([1, true])
   })
 
-  test.each([0, 500])('also where the basket could not be given up (%i)', async (status) => {
+  test.each([0, 500])('the same holds where the basket could not be given up (%i)', async (status) => {
     failing = { getCart: [status] }
     end()
     await settle()
@@ -99,7 +99,7 @@ test('S70: at the end neither what was asked for nor what the browser stored is 
   expect(forget).toHaveBeenCalledExactlyOnceWith('tickets')
 })
 
-describe('what the visitor holds', () => {
+describe('a visitor’s held places', () => {
   test.each([
     ['is given up before the log-out', () => basket, ['getCart', 'clearCart', 'logOut']],
     ['is nothing where nothing was chosen', () => emptyBasket, ['getCart', 'logOut']],
@@ -115,7 +115,7 @@ describe('what the visitor holds', () => {
     expect([asked, isOver]).toEqual([calls, true])
   })
 
-  test('stays theirs where they go on with it elsewhere', async () => {
+  test('they stay theirs where they continue elsewhere', async () => {
     end({ keepsBasket: true })
     await settle()
     expect([asked, isOver]).toEqual([['logOut'], true])
@@ -133,8 +133,8 @@ function addPlace(): () => void {
   return letGo
 }
 
-describe('F80: a place that is being added when the visit ends', () => {
-  test('is waited for, and given up with the others', async () => {
+describe('F80: a place is being added when the visit ends', () => {
+  test('it is waited for, and given up with the others', async () => {
     const letGo = addPlace()
     end()
     await settle()
@@ -145,7 +145,7 @@ describe('F80: a place that is being added when the visit ends', () => {
     expect([asked, isOver]).toEqual([['getCart', 'clearCart', 'logOut'], true])
   })
 
-  test('keeps the kiosk no longer than 10 s', async () => {
+  test('it keeps the kiosk no longer than 10 s', async () => {
     addPlace()
     end()
     await settle()

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('spec 6: a tab stays in the mode in which it was opened', () => {
-  test('a document without the flag is left for its own address with it', () => {
+  test('a document without the flag is left for its own address with the flag', () => {
     arrive('/location/walcot-baths?kiosk=true&centre=walcot-baths')
     expect(replace).not.toHaveBeenCalled()
     arrive('/basket?a=1#b')
@@ -28,7 +28,7 @@ describe('spec 6: a tab stays in the mode in which it was opened', () => {
     )
   })
 
-  test('a tab that was never one does not become one', () => {
+  test('a tab that never was in a mode does not enter it', () => {
     arrive('/basket')
     arrive('/basket?centre=walcot-baths')
     expect(replace).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ describe('spec 6: a tab stays in the mode in which it was opened', () => {
     expect(replace).not.toHaveBeenCalled()
   })
 
-  test('F71: without storage a document is what its own address says', () => {
+  test('F71: without storage a document’s own address says its mode', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -5,7 +5,7 @@ import { kioskHome, kioskOfAddress } from './kiosk.ts'
 const kiosk = { basePath: '', isKiosk: true, currentCentre: 'walcot-baths', isEmbedded: false }
 const ordinary = { ...kiosk, isKiosk: false, currentCentre: null }
 
-describe('spec 3, spec 6: a kiosk is set by a flag, and stands at the centre that the address names', () => {
+describe('spec 3, spec 6: a kiosk is set by a flag, and is at the centre that the address names', () => {
   test.each([
     ['?kiosk=true&centre=walcot-baths', true, 'walcot-baths'],
     ['?kiosk=1&centre=walcot-baths', true, 'walcot-baths'],

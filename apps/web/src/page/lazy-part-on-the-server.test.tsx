@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
 
-test('the server renders a part for its first visitor, whom no loader has prepared it for', async () => {
+test('the server renders a part for its first visitor, for whom no loader has prepared it', async () => {
   const load = Promise.resolve(() => <p>Join the waitlist</p>)
   const Part = lazyPart(() => load)
   await load

@@ -16,7 +16,7 @@ test('the server renders a part that its loader has preloaded', async () => {
   expect(renderToString(<Part />)).toContain('Pressed 0 times')
 })
 
-test('what is open in a part stays when the part is rendered again after its script has come', async () => {
+test('a part’s open dialog stays when the part is rendered again after its script has arrived', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const Part = lazyPart(async () => Counter)
   const root = createRoot(document.body)

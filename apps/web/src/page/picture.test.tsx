@@ -32,7 +32,7 @@ test('F102, the page: every width in the better kind and in the other, below the
   )
 })
 
-test('F102, the page: only what is near the top is fetched at once', () => {
+test('F102, the page: only pictures near the top are fetched at once', () => {
   expect(draw({ isFirst: true })).toContain('loading="eager" fetchPriority="high"')
   expect(draw({ isFirst: false })).not.toContain('fetchPriority')
 })
@@ -41,7 +41,7 @@ const drawing =
   '<picture class="contents"><img loading="lazy" decoding="async" class="size-16" width="320" height="180" src="/book/api/scenes/yoga.svg" alt=""/></picture>'
 const scene = '/api/scenes/yoga.svg'
 
-test('F102, the page: without a picture the scene stands there, of its own size and below the base path, or nothing', () => {
+test('F102, the page: without a picture the scene is there, in its own size and below the base path, or nothing', () => {
   expect(draw({ picture: null, scene })).toBe(drawing)
   expect(draw({ picture: { ...picture, sources: [] }, scene })).toBe(drawing)
   expect(draw({ picture: null, scene: null })).toBe('')

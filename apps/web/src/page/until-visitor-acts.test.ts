@@ -39,7 +39,7 @@ test.each(['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click']
 const moveBy = (movementX: number, movementY: number) =>
   window.dispatchEvent(new MouseEvent('pointermove', { movementX, movementY }))
 
-test('a mouse that rests where a new page comes is no act, whatever the browser reports; moved it is one', async () => {
+test('a resting mouse on a new page is no act, whatever the browser reports; a moving one is', async () => {
   await openPage()
   moveBy(0, 0)
   await vi.advanceTimersByTimeAsync(0)
@@ -49,7 +49,7 @@ test('a mouse that rests where a new page comes is no act, whatever the browser 
   expect(hasActed).toBe(true)
 })
 
-test('what was pressed before the page listened is not waited for again', async () => {
+test('a press before the page listened is not waited for again', async () => {
   document.body.innerHTML = '<button data-held>Book</button>'
   await openPage()
   await vi.advanceTimersByTimeAsync(0)

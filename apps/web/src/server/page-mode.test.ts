@@ -17,7 +17,7 @@ describe('F72: a document is framed', () => {
     ],
   ])('%s', (_, headers) => expect(modeOf(headers)).toBe('framed'))
 
-  test('by the address where the browser does not say where it goes', () => {
+  test('by the address where the browser does not say where the document goes', () => {
     expect(modeOf({}, { ...page, isEmbedded: true })).toBe('framed')
   })
 })

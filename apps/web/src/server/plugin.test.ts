@@ -57,7 +57,7 @@ describe('the status of a page', () => {
     expect(page.body).toContain('Unable to access the site due to planned maintenance.')
   })
 
-  test('spec 8, F59: any other theme error gives the error screen, and no word of what broke', async () => {
+  test('spec 8, F59: any other theme error gives the error screen, and no word of its cause', async () => {
     api.answer('/api/frontend/theme', 500, 'relation "themes" does not exist')
     const page = await (await web()).inject('/')
     expect(page.statusCode).toBe(500)
@@ -86,7 +86,7 @@ describe('the status of a page', () => {
   })
 })
 
-test('F60: places that can’t be looked up cost the finder, not the list', async () => {
+test('F60: a failing search for places costs the finder, not the list', async () => {
   api.answer('/api/activities/geocode', 500)
   const page = await (await web()).inject('/?find=venues&near=Leeds')
   expect(page.statusCode).toBe(200)
@@ -108,7 +108,7 @@ test.each([
   'a?b',
   'a#b',
   'a\\b',
-])('S85: a page that is asked for at the host %j is refused, and nothing is asked for it', async (host) => {
+])('S85: a page requested at the host %j is refused, and no call is made for it', async (host) => {
   const asked = vi.spyOn(api, 'answerCall')
   for (const url of ['/', '/basket/', '/location/quayside-centre']) {
     const page = await (await web()).inject({ url, headers: { host } })
@@ -117,7 +117,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled()
 })
 
-describe('S90: the link of a letter as it was copied', () => {
+describe('S90: the link of a letter is copied with more text', () => {
   const key = 'Ab-9_'.repeat(8)
   const link = { purpose: 'new-password', first_name: 'Wren', email: 'wren@example.org', needs_log_in: false }
 
@@ -129,7 +129,7 @@ describe('S90: the link of a letter as it was copied', () => {
     `%3C${key}%3E`,
     `${key},%20or`,
     `${key.slice(0, 9)}%0D%0A${key.slice(9)}`,
-  ])('S90: opens its page, whatever of the sentence came along: %s', async (copied) => {
+  ])('S90: it opens its page, whatever part of the sentence was copied: %s', async (copied) => {
     const asked = `/api/auth/customer/link?key=${key}`
     api.answerWith(asked, link)
     const chosen = await (await web()).inject(`/new-password?key=${copied}`)
@@ -139,7 +139,7 @@ describe('S90: the link of a letter as it was copied', () => {
     expect([confirmed.statusCode, confirmed.body.includes('Confirm this address')]).toEqual([200, true])
   })
 
-  test.each(['/new-password', '/confirm-email'])('S90: one that has ended says so at %s', async (path) => {
+  test.each(['/new-password', '/confirm-email'])('S90: a link that has ended says so at %s', async (path) => {
     api.answer('/api/auth/customer/link', 409, 'This link has ended.', 'LINK_ENDED')
     for (const rest of ['abc', 'k'.repeat(5_000), 'a%00b', '%F0%9F%8F%8A=', '<script>']) {
       const page = await (await web()).inject(`${path}?key=${rest}`)
@@ -153,16 +153,19 @@ describe('S90: the link of a letter as it was copied', () => {
     ['/my-account/bookings/abc/move', '/api/my-account/bookings/abc'],
     ['/booking-confirmed/Ab_1-x', '/api/bookings/orders/Ab_1-x'],
     ['/location/quayside-centre', '/api/activities/venues/quayside-centre'],
-  ])('S90: what the API can’t read in the address of %s is not found, and no fault', async (path, asked) => {
-    api.logIn({})
-    api.answer(asked, 400, 'That could not be read', 'BAD_REQUEST')
-    const page = await (await web({ areaOrigins: { myAccount: '' } })).inject({
-      url: path,
-      headers: { cookie: 'sid=secret' },
-    })
-    expect(page.statusCode).toBe(404)
-    expect(page.body).not.toContain('dropped the ball')
-  })
+  ])(
+    'S90: a text in the address of %s that the API can’t read is not found, and no fault',
+    async (path, asked) => {
+      api.logIn({})
+      api.answer(asked, 400, 'That could not be read', 'BAD_REQUEST')
+      const page = await (await web({ areaOrigins: { myAccount: '' } })).inject({
+        url: path,
+        headers: { cookie: 'sid=secret' },
+      })
+      expect(page.statusCode).toBe(404)
+      expect(page.body).not.toContain('dropped the ball')
+    },
+  )
 })
 
 describe('redirects are HTTP redirects', () => {
@@ -221,7 +224,7 @@ describe('redirects are HTTP redirects', () => {
     },
   )
 
-  test('spec 6: a redirect stays in the mode of the address that it was asked with', async () => {
+  test('spec 6: a redirect stays in the mode of the requested address', async () => {
     const reply = await (await web()).inject('/quayside-centre/badminton/2027-01-05?embedded=true')
     expect(reply.headers.location).toBe('/location/quayside-centre/badminton/2027-01-05?embedded=true')
   })
@@ -229,7 +232,7 @@ describe('redirects are HTTP redirects', () => {
   test.each([
     ['/redirect-to-selected-venue', '/location/quayside-centre'],
     ['/course-redirect-to-selected-venue', '/courses/location/quayside-centre'],
-  ])('spec 2: the chosen venue is where a redirect route goes: %s → %s', async (url, to) => {
+  ])('spec 2: a redirect route goes to the chosen venue: %s → %s', async (url, to) => {
     const reply = await (await web()).inject({ url, headers: { cookie: 'venue=quayside-centre' } })
     expect([reply.statusCode, reply.headers.location]).toEqual([302, to])
   })
@@ -272,7 +275,7 @@ describe('redirects are HTTP redirects', () => {
     ['/Booking-Confirmed/Ab_1-X.?key=a', '/booking-confirmed/Ab_1-X?key=a'],
     ['/My-Account/Bookings', '/my-account/bookings'],
     ['/)', '/'],
-  ])('S91: as a phone or a mail writes it, %s leads to %s', async (path, location) => {
+  ])('S91: as a phone or an email program writes it, %s leads to %s', async (path, location) => {
     const reply = await (await web()).inject(path)
     expect([reply.statusCode, reply.headers.location]).toEqual([301, location])
     const again = await (await web()).inject(location)
@@ -358,7 +361,7 @@ describe('what a document may do', () => {
     ['rendered', {}],
     ['left to the browser', { maxRenderings: 0 }],
   ])(
-    'S25: an account, a link to it and staff’s pages are framed by no site that a client lists: %s',
+    'S25: no site that a client lists frames an account, a link to it or a staff page: %s',
     async (_, options) => {
       api.client.frame_ancestors = ['https://www.council.example']
       const app = await web(options)
@@ -391,7 +394,7 @@ describe('what a document may do', () => {
     },
   )
 
-  test('spec 3: scripts of an operator’s containers may run on pages of browsing, and on none where someone pays', async () => {
+  test('spec 3: scripts of an operator’s containers may run on browsing pages, and on none for paying', async () => {
     const app = await web({ sharedMs: 0 })
     const cspOf = async (url: string) => String((await app.inject(url)).headers['content-security-policy'])
     expect(await cspOf('/')).not.toContain('googletagmanager')
@@ -403,7 +406,7 @@ describe('what a document may do', () => {
     expect(await cspOf('/')).not.toContain('googletagmanager')
   })
 
-  test('S26: an operator’s map may be asked by pages with a map, and by no other', async () => {
+  test('S26: pages with a map may ask an operator’s map service, and no others may', async () => {
     const map = {
       kind: 'style',
       url: 'https://maps.test/style.json',
@@ -426,7 +429,7 @@ describe('what a document may do', () => {
     expect(await openerPolicyOf({}, '/dev/parts')).toBe('same-origin')
   })
 
-  test('S27: what a venue calls itself cannot close the data block', async () => {
+  test('S27: a venue’s name cannot close the data block', async () => {
     api.venues[0] = { ...api.venues[0], name: '</script><script>alert(1)</script>' }
     const page = await (await web()).inject('/')
     expect(page.body).not.toContain('<script>alert')
@@ -436,14 +439,14 @@ describe('what a document may do', () => {
 describe('the theme', () => {
   const ofVenue = '/api/frontend/theme?venue=quayside-centre'
 
-  test('spec 7: is asked for with the venue in the address, and sets the page’s colours and fonts', async () => {
+  test('spec 7: it is requested with the venue in the address, and sets the page’s colours and fonts', async () => {
     api.answerWith(ofVenue, { theme_app_primary_colour: '#006600' })
     const page = await (await web()).inject('/location/quayside-centre')
     expect(page.body).toContain('--client-primary:#006600')
     expect(api.count('/api/frontend/theme')).toBe(1)
   })
 
-  test('spec 7: is asked for with the venue chosen last', async () => {
+  test('spec 7: it is requested with the venue chosen last', async () => {
     api.answerWith(ofVenue, { theme_app_primary_colour: '#006600' })
     const page = await (await web()).inject({ url: '/', headers: { cookie: 'venue=quayside-centre' } })
     expect(page.body).toContain('--client-primary:#006600')
@@ -479,7 +482,7 @@ describe('the theme', () => {
 })
 
 describe('pages for visitors without a session', () => {
-  test('are made once for all requests at the same time, and again after their time', async () => {
+  test('they are made once for all requests at the same time, and again after their time', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const app = await web({ sharedMs: 60 })
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/')))
@@ -493,13 +496,13 @@ describe('pages for visitors without a session', () => {
     vi.useRealTimers()
   })
 
-  test('are made without asking for the visitor’s account or basket', async () => {
+  test('they are made without asking for the visitor’s account or basket', async () => {
     await (await web()).inject('/')
     expect(api.count('/api/auth/user')).toBe(0)
     expect(api.count('/api/activities/cart')).toBe(0)
   })
 
-  test('S79: are rendered without any cookie, whatever the visitor sent with theirs', async () => {
+  test('S79: they are rendered without any cookie, whatever the visitor sent with theirs', async () => {
     api.logIn({ firstName: 'Ada' })
     await (await web()).inject({
       url: '/location/quayside-centre/badminton',
@@ -513,7 +516,7 @@ describe('pages for visitors without a session', () => {
     }
   })
 
-  test('S79: hold no login hint of the visitor for whom they were made', async () => {
+  test('S79: they hold no login hint of the visitor for whom they were made', async () => {
     const app = await web()
     const first = await app.inject({ url: '/', headers: { cookie: 'logged_in=another-visitors-mark' } })
     const next = await app.inject('/')
@@ -538,7 +541,7 @@ describe('pages for visitors without a session', () => {
     )
   })
 
-  test('differ by host, by query and by chosen venue', async () => {
+  test('they differ by host, by query and by chosen venue', async () => {
     const app = await web()
     await app.inject({ url: '/', headers: { host: 'a.test' } })
     const plain = await app.inject({ url: '/', headers: { host: 'b.test' } })
@@ -595,7 +598,7 @@ describe('under load', () => {
     ['/basket', true],
     ['/my-account', true],
   ])(
-    'spec 2: a page that is left to the browser is kept from search engines where it is one person’s: %s, %s',
+    'spec 2: a page that is left to the browser is kept from search engines where it is personal: %s, %s',
     async (url, isLeftOut) => {
       const page = await (await web({ maxRenderings: 0 })).inject(url)
       expect(page.statusCode).toBe(200)
@@ -603,7 +606,7 @@ describe('under load', () => {
     },
   )
 
-  test('F92: where there is no room for that either, a small page says so, and tries again by itself', async () => {
+  test('F92: where there is no room for that either, a small page says so, and tries again automatically', async () => {
     const page = await (await web({ maxRenderings: 0, maxShells: 0 })).inject('/')
     expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
       503,
@@ -658,7 +661,7 @@ describe('under load', () => {
     ['the theme', '/api/frontend/theme', {}],
     ['the theme of a page that the browser is to render', '/api/frontend/theme', { maxRenderings: 0 }],
     ['what the screen shows', '/api/activities/free', {}],
-  ])('F92: %s refused for load is busy and tries again, and is no maintenance', async (_, path, options) => {
+  ])('F92: %s refused for load is busy and tries again, and is not maintenance', async (_, path, options) => {
     api.answer(path, 503, 'So many people', 'BUSY')
     const page = await (await web(options)).inject('/')
     expect(page.statusCode).toBe(503)
@@ -710,7 +713,7 @@ describe('other parts of the site (spec 2)', () => {
   test.each([
     ['/', 'https://join.test/online-joining'],
     ['/basket', 'https://join.test/online-joining'],
-  ])('are linked to where they live: %s', async (path, address) => {
+  ])('they are linked at their own address: %s', async (path, address) => {
     const page = await (await web({ areaOrigins })).inject(path)
     expect(page.body).toContain(`href="${address}"`)
   })
@@ -722,7 +725,7 @@ describe('other parts of the site (spec 2)', () => {
     expect(page.body).not.toContain('Buy a membership')
   })
 
-  test('spec 2: ‘Buy a membership’ is there when the client has online joining, and else is not', async () => {
+  test('spec 2: ‘Buy a membership’ is there when the client has online joining, and otherwise is not', async () => {
     const app = await web({ sharedMs: 0, areaOrigins })
     expect((await app.inject('/')).body).toContain('Buy a membership')
     api.client.online_joining_enabled = false
@@ -732,7 +735,7 @@ describe('other parts of the site (spec 2)', () => {
   test.each([
     ['/my-account', 'https://account.test/my-account'],
     ['/my-account/bookings?show=past', 'https://account.test/my-account/bookings?show=past'],
-  ])('an account area elsewhere is led to: %s', async (path, address) => {
+  ])('a link leads to an account area elsewhere: %s', async (path, address) => {
     const page = await (await web({ areaOrigins: { myAccount: 'https://account.test' } })).inject(path)
     expect([page.statusCode, page.headers.location]).toEqual([302, address])
   })
@@ -744,7 +747,7 @@ describe('other parts of the site (spec 2)', () => {
     }
   })
 
-  test('what isn’t there is not linked to', async () => {
+  test('a missing part is not linked', async () => {
     const page = await (await web()).inject('/')
     expect(page.body).toContain('Book an activity')
     expect(page.body).not.toContain('Buy a membership')

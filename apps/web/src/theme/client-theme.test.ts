@@ -24,7 +24,7 @@ describe("spec 3: a client's theme as custom properties", () => {
     '300 0 0',
     '</style>',
     'x'.repeat(1_000_000),
-  ])('S30: what is no colour takes the default: %.30s', (colour) => {
+  ])('S30: an invalid colour takes the default: %.30s', (colour) => {
     const given = {
       themeAppPrimaryColour: colour,
       themeAppHeaderBgColour: colour,
@@ -51,7 +51,7 @@ describe("spec 3: a client's theme as custom properties", () => {
     ])
   })
 
-  test('a filled secondary button is filled with a tint of the secondary colour: what is loudest is the main action', () => {
+  test('a filled secondary button has a tint of the secondary colour: the main action is the loudest', () => {
     const filled = clientThemeProperties({
       themeAppSecondaryButtonStyle: 'filled',
       themeAppPrimaryColour: '#0b5fff',
@@ -64,7 +64,7 @@ describe("spec 3: a client's theme as custom properties", () => {
     expect(ratioTo('--client-secondary-fill')).toBeLessThan(ratioTo('--client-primary') / 3)
   })
 
-  test('the dark scheme is for a screen whose reader wants it, out of the same colours; paper is light', () => {
+  test('the dark scheme is for a screen whose reader wants it, from the same colours; paper is light', () => {
     const theme = { themeAppPrimaryColour: '#0a6c74', themeAppDarkBgColour: '#0b191e' }
     const [light, dark, ...more] = clientThemeRules(theme, 'light dark')
     expect(more).toEqual([])

@@ -11,13 +11,13 @@ const ours = facesOf('./fonts.css')
 const standIns = facesOf('./stand-in-fonts.css')
 const familyOf = (face: string) => /font-family: "([^"]+)"/.exec(face)?.[1]
 
-test('a face that comes late moves nothing: each of ours is left out unless it is there at the first paint', () => {
+test('a font that loads late moves nothing: each of ours is left out unless it is there at the first paint', () => {
   expect(ours).toHaveLength(6)
   for (const face of ours) expect(face).toContain('font-display: optional;')
 })
 
 test.each(['garage_gothic', 'lato', 'open_sans', 'roboto'] as const)(
-  'spec 3: until %s has come, the page wears fonts of the machine that are scaled to it, usual and bold',
+  'spec 3: until %s has loaded, the page uses system fonts that are scaled to it, regular and bold',
   (font) => {
     const stack = clientThemeProperties({ themeAppBodyFontStyle: font })['--client-body-font']
     const names = stack.split(', ').map((name) => name.replaceAll('"', ''))

@@ -18,11 +18,11 @@ const usualLetterPx = 16
 test.each([
   ['--breakpoint-sm', mobileMaxWidthPx],
   ['--breakpoint-lg', 1200],
-])('spec 9, A04: %s is %i px, and grows with the letters that the reader has set', (name, px) => {
+])('spec 9, A04: %s is %i px, and grows with the reader’s own text size', (name, px) => {
   expect(tokens.match(new RegExp(`${name}: ([^;]+);`, 'g'))).toEqual([`${name}: ${px / usualLetterPx}rem;`])
 })
 
-test('A02: what comes in moves and never fades: its words have their contrast from the first frame', () => {
+test('A02: new elements move and never fade: their words have their contrast from the first frame', () => {
   const comingIn = ['rise', 'slide-in'].map(
     (name) => tokens.split(`@keyframes ${name} {`)[1]?.split('\n  }')[0],
   )
@@ -32,7 +32,7 @@ test('A02: what comes in moves and never fades: its words have their contrast fr
   }
 })
 
-test('A02: words that were paled come back at once: nothing with an opacity of its own fades between the two', () => {
+test('A02: paled words return at once: nothing with an opacity of its own fades between the two', () => {
   const source = new URL('..', import.meta.url)
   const fading = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx') || path.endsWith('style.ts'))

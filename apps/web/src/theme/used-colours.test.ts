@@ -39,7 +39,7 @@ const isGround = (token: string) => contrastPairs.some(({ on }) => on === token)
 const isRead = (token: string) => contrastPairs.some((pair) => pair.token === token)
 const isDecoration = (token: string) => decoration.some((one) => one === token)
 
-test('A02: every colour that a component has for a ground, for words or for an edge is in the table of contrasts', () => {
+test('A02: every colour that a component uses for a background, words or an edge is in the table of contrasts', () => {
   const uses = texts.flat()
   expect(uses.length).toBeGreaterThan(500)
   const isInTable = ({ kind, token }: Use) =>
@@ -47,7 +47,7 @@ test('A02: every colour that a component has for a ground, for words or for an e
   expect(uses.filter((use) => !isInTable(use))).toEqual([])
 })
 
-test('A02: where a component has words on a ground, the table of contrasts has the pair', () => {
+test('A02: where a component has words on a background, the table of contrasts has the pair', () => {
   const found = texts.flatMap((uses) =>
     uses
       .filter(({ kind }) => kind === 'text')

@@ -8,7 +8,7 @@ describe('spec 5: the button accepts only the variants primary, secondary or tex
     expect(renderToStaticMarkup(<Button variant={variant}>Book</Button>)).toContain('>Book</button>')
   })
 
-  test('and no other', () => {
+  test('it accepts no other', () => {
     const other = 'danger' as 'primary'
     expect(buttonStyle(other, 'medium')).not.toContain('danger')
   })

@@ -20,7 +20,7 @@ beforeEach(() => {
   document.body.innerHTML = '<main></main>'
 })
 
-test('F102: an image that does not come gives way to the drawing, and another one is tried', async () => {
+test('F102: an image that does not load gives way to the drawing, and another one is tried', async () => {
   const root = createRoot(document.querySelector('main')!)
   await act(async () => root.render(page()))
   expect(image()?.alt).toBe('The pool')
@@ -35,7 +35,7 @@ test.each([
   ['that failed before React was there', { complete: true, naturalWidth: 0 }, 'Lines'],
   ['that has come already', { complete: true, naturalWidth: 320 }, ''],
   ['that is still on its way', { complete: false, naturalWidth: 0 }, ''],
-])('F102: of an image %s', async (_, state, text) => {
+])('F102: an image %s', async (_, state, text) => {
   const host = document.querySelector('main')!
   host.innerHTML = renderToString(page())
   for (const [name, value] of Object.entries(state)) Object.defineProperty(image(), name, { value })

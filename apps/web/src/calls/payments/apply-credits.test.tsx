@@ -52,7 +52,7 @@ const applied = (message: string | null) => async () => ({
 })
 const failed = () => Promise.reject(new ApiError({ status: 0, message: '' }))
 
-test('spec 8: that credit could not be applied goes once it is, and what is used less is said', async () => {
+test('spec 8: the message that credit could not be applied goes once it is applied, and using less is announced', async () => {
   answer = failed
   await act(async () => use(480))
   await vi.waitFor(() => expect(said()).toEqual(['error: Credit amount could not be applied.']))

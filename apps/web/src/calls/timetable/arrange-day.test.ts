@@ -7,7 +7,7 @@ const court = (starts: string, more: Partial<WeekTime> = {}) =>
   time(starts, { name: 'Badminton', kind: 'resources', id: null, ...more })
 
 describe('a day of a week', () => {
-  it('A34: sessions stand under the part of the day in which they start; an empty part has no heading', () => {
+  it('A34: sessions are listed under the part of the day in which they start; an empty part has no heading', () => {
     const { parts } = arrangeDay([time('06:30'), time('11:59'), time('12:00'), time('01:30 BST')], 20)
     expect(parts.map(({ name, times }) => [name, times.length])).toEqual([
       ['Morning', 3],
@@ -16,7 +16,7 @@ describe('a day of a week', () => {
     expect(arrangeDay([time('23:59')], 20).parts.map(({ name }) => name)).toEqual(['Evening'])
   })
 
-  it('courts stand once by their name with their times; what is taken is counted', () => {
+  it('courts are listed once by their name with their times; taken ones are counted', () => {
     const { courts, parts } = arrangeDay(
       [
         court('09:00'),
@@ -42,7 +42,7 @@ describe('a day of a week', () => {
     expect(priceOf(court('09:00', free), court('10:00', { price: '£9.00' }))).toBe('from £0.00')
   })
 
-  it('a long part stands by name, too: nothing is left out, and a session with a waitlist is still there', () => {
+  it('a long part is listed by name, too: nothing is left out, and a session with a waitlist is still there', () => {
     const yoga = time('07:00')
     const { parts } = arrangeDay(
       [
@@ -72,7 +72,7 @@ describe('a day of a week', () => {
     })
   })
 
-  it('F130: what is cancelled keeps its place among the rest, and neither makes a price nor is counted as taken', () => {
+  it('F130: a cancelled session keeps its place among the rest, and neither makes a price nor counts as taken', () => {
     const off = { status: null, price: null, isCancelled: true } as const
     const classes = [
       time('07:00'),
@@ -96,7 +96,7 @@ describe('a day of a week', () => {
     )
   })
 
-  it('a price that all sessions share is said once, else the lowest', () => {
+  it('a price that all sessions share is said once, otherwise the lowest is', () => {
     const priceOf = (...prices: (string | null)[]) =>
       arrangeDay(
         prices.map((price) => court('09:00', { price })),

@@ -4,7 +4,7 @@ import { priceTicketWords } from './price-ticket.ts'
 
 const words = (status: number) => priceTicketWords(new ApiError({ status, message: 'What the server says' }))
 
-test('spec 5: of a failed ticket discount the server’s words are shown on status 400 only', () => {
+test('spec 5: the server’s words about a failed ticket discount are shown on status 400 only', () => {
   expect(words(400)).toBe('What the server says')
   expect(words(404)).toBe('Unable to complete request, item not found.')
   expect(words(429)).toMatch(/^Too many numbers were tried/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffLinks } from './staff-links.ts'
 
-test('spec 6: staff have pages of their own in the navigation; customers and visitors have none of them', () => {
+test('spec 6: staff have their own pages in the navigation; customers and visitors have none of them', () => {
   expect(staffLinks({ role: 'staff' })).toEqual([
     { label: 'Front of house', path: '/staff' },
     { label: 'Waitlists', path: '/staff/waitlists' },

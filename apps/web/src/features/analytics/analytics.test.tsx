@@ -56,13 +56,13 @@ test.each([
   '/staff/money',
   '/new-password',
   '/booking-confirmed/x?key=y',
-])('spec 3: on %s nothing is asked and nothing is loaded, whatever was said', async (path) => {
+])('spec 3: on %s nothing is asked and nothing is loaded, whatever the visitor answered', async (path) => {
   document.cookie = 'analytics=yes'
   await show(path, 'GTM-BBBB')
   expect([scripts(), document.body.textContent]).toEqual([[], ''])
 })
 
-test('spec 3: a document that began where someone pays loads none after a step to another page', async () => {
+test('spec 3: a document that began on a page for paying loads none after a step to another page', async () => {
   const began = (path: string) =>
     vi
       .spyOn(performance, 'getEntriesByType')
@@ -78,7 +78,7 @@ test('spec 3: a document that began where someone pays loads none after a step t
   expect(scripts()).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-CCCC'])
 })
 
-test('spec 3: what is no id of a container is none, and pages of browsing may have them', () => {
+test('spec 3: an invalid container id counts as none, and browsing pages may have containers', () => {
   expect(containersOf(['GTM-ABC123', 'x"><script>', '', 'UA-1'])).toEqual(['GTM-ABC123'])
   expect(['/', '/location/a/b', '/booking-confirmed/x'].map((path) => mayLoadAnalytics(path, ''))).toEqual([
     true,

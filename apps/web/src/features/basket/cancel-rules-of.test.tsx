@@ -11,13 +11,13 @@ const never = ['This booking can’t be cancelled online. Ask at the desk of Loc
 const line = (name: string, cancelRule: string[]) => ({ name, cancelRule })
 const of = (...lines: ReturnType<typeof line>[]) => cancelRulesOf(lines, ({ name }) => name)
 
-test('spec 7: what six lines have the same is told once, without their names', () => {
+test('spec 7: a rule that six lines share is told once, without their names', () => {
   expect(of(...['1', '2', '3', '4', '5', '6'].map((name) => line(name, free)))).toEqual([
     { of: null, words: free },
   ])
 })
 
-test('spec 7: of several rules each names once those to whom it belongs', () => {
+test('spec 7: each of several rules names once the lines to which it belongs', () => {
   expect(of(line('Yoga', free), line('Swim', never), line('Yoga', free), line('Pilates', free))).toEqual([
     { of: 'Yoga; Pilates', words: free },
     { of: 'Swim', words: never },
@@ -31,7 +31,7 @@ test('spec 7: two rules of one session say whose places they are for', () => {
   expect(toldApart(apart, longer)).toEqual(apart)
 })
 
-test('spec 7: a rule is not told of what has none to tell', () => {
+test('spec 7: a line without a rule tells none', () => {
   expect(of(line('Yoga', free), line('Swim', []))).toEqual([{ of: 'Yoga', words: free }])
   expect(of(line('Swim', []))).toEqual([])
 })

@@ -44,13 +44,13 @@ const running = {
   renewalsLeft: 1,
 }
 
-test('F128, A25: before anything is in the basket the whole time is said', async () => {
+test('F128, A25: while the basket is empty the whole time is said', async () => {
   const whole = 'Your basket holds your places for 10 minutes while you pay.'
   expect(await said(null)).toBe(whole)
   expect(await said({ ...running, items: [], itemCount: 0, expiresAt: null })).toBe(whole)
 })
 
-test('F128: what is added to a basket of before is held as long as that, and the page says until when before the press', async () => {
+test('F128: places added to an existing basket are held as long as the others, and the page says until when before the press', async () => {
   expect(await said(running)).toBe(
     'What you add is held until 01:22, with the rest of your basket. You can add time there.',
   )

@@ -22,11 +22,11 @@ const wordsOf = (given: Partial<Parameters<typeof OrderSums>[0]['of']>) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-test('spec 7: what was paid once is told as its total, with the tax in it and how it was paid', () => {
+test('spec 7: a single payment is told as its total, with the tax in it and how it was paid', () => {
   expect(wordsOf({})).toBe('Subtotal £74.17 Tax £14.83 Total £89.00 Paid with Visa ending 4242 £89.00')
 })
 
-test('spec 7: once money moved again, what was paid and came back stands above the one sum that it makes', () => {
+test('spec 7: once money moved again, payments and refunds are listed above the one sum they make', () => {
   expect(
     wordsOf({
       paidLater: [
@@ -43,7 +43,7 @@ test('spec 7: once money moved again, what was paid and came back stands above t
   )
 })
 
-test('spec 7: what is not paid back is said below the sums, and makes none of them another', () => {
+test('spec 7: a sum that is not paid back is said below the sums, and changes none of them', () => {
   const shown = wordsOf({ moneyNotes: ['£5.00 of this was for what was cancelled, and is not paid back.'] })
   expect(shown).toMatch(
     /Total £89\.00 .*£89\.00 £5\.00 of this was for what was cancelled, and is not paid back\.$/,

@@ -15,7 +15,7 @@ const line = (id: number, sessionId: number, more: object = {}) =>
   }) as unknown as CartItem
 const ben = { userId: 2, firstName: 'Ben', lastName: 'Porter', dateOfBirth: null }
 
-it('lines of one session stand together where the first of them stood; a course of the same number is another', () => {
+it('lines of one session are listed together where the first of them was; a course of the same number is another', () => {
   const sessions = sessionsOf([
     line(1, 10),
     line(2, 11),
@@ -25,7 +25,7 @@ it('lines of one session stand together where the first of them stood; a course 
   expect(sessions.map(({ lines }) => lines.map(({ id }) => id))).toEqual([[1, 3], [2], [4]])
 })
 
-it('spec 3: a picture that stands at a session above is not shown again', () => {
+it('spec 3: a picture of a session above is not shown again', () => {
   const of = (id: number, resource: object) =>
     line(id, id, { cartableResource: { id, picture: null, scene: null, ...resource } })
   const court = { scene: '/api/scenes/badminton.svg' }

@@ -12,7 +12,7 @@ const choice = {
 }
 const asCredit = { ...choice, backTo: [{ ...toCard, to: 'general-credit' as const }] }
 
-test('spec 7: the button that cancels says itself what comes back and what is owed', () => {
+test('spec 7: the button that cancels says what comes back and what is owed', () => {
   expect(cancelPressWords(choice, 1)).toBe('Cancel booking and get £9.50 back')
   expect(cancelPressWords({ ...choice, back: 0 }, 1)).toBe('Cancel booking')
   expect(cancelPressWords({ ...choice, back: 0, charge: 300, formattedCharge: '£3.00' }, 1)).toBe(
@@ -21,12 +21,12 @@ test('spec 7: the button that cancels says itself what comes back and what is ow
   expect(cancelPressWords({ ...choice, places: 2 }, 3)).toBe('Give up 2 places and get £9.50 back')
 })
 
-test('spec 7: of several places each number says what it brings back', () => {
+test('spec 7: each number of places says what it brings back', () => {
   expect(placesWords(choice, 3)).toBe('1 of 3 places: £9.50 back')
   expect(placesWords({ ...choice, places: 3, back: 0 }, 3)).toBe('All 3 places: nothing back')
 })
 
-test('spec 7: where all that comes back is credit, the button and the list of places say so', () => {
+test('spec 7: where everything comes back as credit, the button and the list of places say so', () => {
   expect(cancelPressWords(asCredit, 1)).toBe('Cancel booking and get £9.50 back as credit')
   expect(placesWords(asCredit, 3)).toBe('1 of 3 places: £9.50 back as credit')
   expect(placesWords({ ...choice, backTo: [...choice.backTo, ...asCredit.backTo] }, 3)).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { courseState, priceOf } from './course-state.ts'
 
-describe('spec 4: what a course is to this person', () => {
+describe('spec 4: what a customer can do with a course', () => {
   const opening = {
     utc: '2026-12-03T22:00:00+00:00',
     local: '2026-12-03T22:00:00+00:00',
@@ -52,7 +52,7 @@ describe('the price', () => {
   })
   const course = { prices: [price(1), price(2)], pricingOptionId: 2 }
 
-  it('is the one chosen, else the one that the server gives, else the first', () => {
+  it('it is the one chosen, else the one that the server gives, else the first', () => {
     expect(priceOf(course, 1)?.pricingOptionId).toBe(1)
     expect(priceOf(course, null)?.pricingOptionId).toBe(2)
     expect(priceOf(course, 9)?.pricingOptionId).toBe(2)

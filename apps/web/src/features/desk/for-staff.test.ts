@@ -11,13 +11,13 @@ const load = (role: User['role'] | null, isKiosk = false) => {
   return loadStaff({ client, facts: { isKiosk } as never })
 }
 
-test('S08: a page of staff is not found by a visitor, a customer, and on a kiosk', async () => {
+test('S08: a staff page is not found by a visitor or a customer, or on a kiosk', async () => {
   await expect(load('staff')).resolves.toMatchObject({ role: 'staff' })
   for (const none of [load(null), load('customer'), load('staff', true)])
     await expect(none).rejects.toMatchObject({ status: 404 })
 })
 
-test('S09: what is not these staff’s to see is refused on the page, and every other failure is the page’s', async () => {
+test('S09: a page that these staff may not see shows a refusal, and every other failure is the page’s', async () => {
   const failing = (status: number) => loadOrRefused(Promise.reject(new ApiError({ status, message: '' })))
   await expect(failing(403)).resolves.toBeUndefined()
   await expect(failing(500)).rejects.toMatchObject({ status: 500 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFieldsMessage } from './card-messages.ts'
 
-test('S33, A41: what the card frame says is read, and nothing else passes', () => {
+test('S33, A41: the page reads what the card frame says, and nothing else passes', () => {
   expect(readFieldsMessage({ type: 'height', height: 312 })).toEqual({ type: 'height', height: 312 })
   expect(
     readFieldsMessage({ type: 'token', cardToken: 'tok_1', brand: 'visa', last4: '4242', expiry: '12/40' }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseChallengeWindow, sizeOfChallenge } from './challenge-window.ts'
 
-describe('A40: the size that the bank is told is one that our window has room for', () => {
+describe('A40: the bank is told a size for which our window has room', () => {
   test.for([
     { widthPx: 360, heightPx: 780, size: '05' },
     { widthPx: 574, heightPx: 900, size: '05' },

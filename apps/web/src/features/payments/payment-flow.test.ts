@@ -94,14 +94,14 @@ describe('spec 4: prepare, authorise, complete', () => {
     expect(ports.basketChanged).not.toHaveBeenCalled()
   })
 
-  test('spec 4: a session for another sum than the page shows has the basket read again', async () => {
+  test('spec 4: a session for another sum than the page shows makes it read the basket again', async () => {
     const { flow, ports } = flowWith({ prepare: vi.fn(async () => ({ ...prepared, walletSum: 720 })) })
     await flow.begin()
     await flow.sumChanged(220)
     expect(ports.basketChanged).toHaveBeenCalledOnce()
   })
 
-  test('spec 4: where no session comes for another sum, the form is opened anew', async () => {
+  test('spec 4: where no session arrives for another sum, the form is opened anew', async () => {
     const answers = [async () => prepared, () => Promise.reject(lost), async () => prepared]
     const { flow, states } = flowWith({ prepare: vi.fn(() => answers.shift()!()) })
     await flow.begin()
@@ -139,7 +139,7 @@ describe('spec 4: prepare, authorise, complete', () => {
     expect(urls).toEqual([undefined, undefined, undefined, '/3ds/fingerprint/a', null, undefined])
   })
 
-  test('F22: once it is with a person, what the server says is shown, and asking goes on to the end, less often', async () => {
+  test('F22: a payment that needs attention shows the server’s words, and is asked about to the end, less often', async () => {
     const message = 'Staff are looking into it.'
     const checked = () => transaction('processing', { message: sharedWords.checkingPayment })
     const answers = [checked(), transaction('processing', { message, isWithStaff: true })]
@@ -164,7 +164,7 @@ describe('spec 4: prepare, authorise, complete', () => {
     expect(pauses).toEqual([2_000, 2_000, 20_000])
   })
 
-  test('spec 4: a step of which only asking learns is begun all the same', async () => {
+  test('spec 4: a step that only polling can learn about still begins', async () => {
     const answers = [
       transaction('processing'),
       transaction('processing', { fingerprintUrl: '/3ds/fingerprint/a' }),
@@ -291,7 +291,7 @@ describe('spec 4: payment is never in doubt', () => {
     expect(ports.basketChanged).toHaveBeenCalled()
   })
 
-  test('F28: what was refused is told to the page, which reads the basket and its credit anew', async () => {
+  test('F28: the page hears of a refusal, and reads the basket and its credit anew', async () => {
     const refusal = new ApiError({ status: 422, message: '', code: 'CREDIT_NOT_AVAILABLE' })
     const { flow, ports } = flowWith({
       complete: vi.fn(async () => Promise.reject(refusal)),
@@ -319,7 +319,7 @@ describe('spec 4: payment is never in doubt', () => {
     expect(flow.get().notice?.title).toBe('Payment cancelled')
   })
 
-  test('F31: a payment in doubt is cancelled where the server lets it be, and not before', async () => {
+  test('F31: a payment in doubt can be cancelled once the server allows it, and not before', async () => {
     const answers = [transaction('processing'), transaction('processing', { canCancel: true })]
     const { flow, ports } = flowWith({
       authorise: vi.fn(async () => transaction('processing')),
@@ -344,7 +344,7 @@ describe('spec 4: payment is never in doubt', () => {
     expect(ports.authorise).not.toHaveBeenCalled()
   })
 
-  test('spec 8: a card form that could not be opened is asked for three times, as a data query, when the server asks for it', async () => {
+  test('spec 8: a card form that could not be opened is asked for three times, like a data query, when the server asks for it', async () => {
     const busy = new ApiError({ status: 503, message: 'Busy', code: 'BUSY', retryAfterSeconds: 2 })
     const answers = [() => Promise.reject(busy), () => Promise.reject(lost), async () => prepared]
     const wait = vi.fn(async () => {})
@@ -366,7 +366,7 @@ describe('spec 4: payment is never in doubt', () => {
     expect(other.get().state).toBe('ready')
   })
 
-  test('spec 8: where the server asks for a long pause the button comes at once', async () => {
+  test('spec 8: where the server asks for a long pause the button appears at once', async () => {
     const away = new ApiError({ status: 503, message: 'Away', code: 'MAINTENANCE', retryAfterSeconds: 300 })
     const { flow, ports } = flowWith({ prepare: vi.fn(() => Promise.reject(away)) })
     await flow.begin()
@@ -374,7 +374,7 @@ describe('spec 4: payment is never in doubt', () => {
     expect(flow.get()).toMatchObject({ state: 'idle', notice: { needsRetry: true, text: 'Away' } })
   })
 
-  test('F24: a sum that no card can pay is said before a card is typed, and another sum opens the form', async () => {
+  test('F24: a sum that no card can pay is announced before a card is typed, and another sum opens the form', async () => {
     const tooSmall = new ApiError({
       status: 422,
       message: 'The smallest sum that a card can pay here is £0.30.',
@@ -390,7 +390,7 @@ describe('spec 4: payment is never in doubt', () => {
     expect(flow.get()).toMatchObject({ state: 'ready', notice: null })
   })
 
-  test('spec 8: a fault of the server’s is no lost connection, and that the order failed is a toast', async () => {
+  test('spec 8: a server fault is no lost connection, and a toast says that the order failed', async () => {
     const fault = new ApiError({ status: 500, message: sharedWords.fault, code: 'FAULT' })
     const basket = { paymentInProgress: null, items: [{}], releasedItems: [], packageItems: [] }
     for (const [error, words] of [
@@ -413,7 +413,7 @@ describe('spec 4: payment is never in doubt', () => {
     ['says nothing', new ApiError({ status: 403, message: '' }), 1],
     ['says why', new ApiError({ status: 403, message: 'These terms have changed.' }), 0],
   ])(
-    'spec 8: a refusal that %s: that the order failed is a toast only where it says nothing',
+    'spec 8: a refusal that %s: a toast says that the order failed only where the refusal has no words',
     async (_, error, count) => {
       const { flow, ports } = flowWith({
         complete: vi.fn(() => Promise.reject(error)),
@@ -436,7 +436,7 @@ describe('spec 4: payment is never in doubt', () => {
     expect(flow.get()).toMatchObject({ state: 'idle', notice: { needsRetry: true } })
   })
 
-  test('F89: the provider turns a payment away: it is not asked again by itself, and the next try has a form of its own', async () => {
+  test('F89: the provider turns a payment away: it is not asked again automatically, and the next try has a new form', async () => {
     const away = new ApiError({
       status: 503,
       message: 'Card payments are not available right now.',

@@ -37,7 +37,7 @@ test.each<[DeclineReason | null, 'same' | 'other']>([
   })
 })
 
-test('F24: without a sentence from the server it is the bank that declined, and nothing was taken', () => {
+test('F24: without a sentence from the server the bank declined, and no money was taken', () => {
   expect(endNotice(declined(null, null), null).text).toBe(
     'Your bank declined this card. No money has been taken.',
   )

@@ -20,7 +20,7 @@ const forSeniors = { minAge: 65, maxAge: null }
 const zoe = { firstName: 'Zoe', lastName: 'Young', dateOfBirth: null }
 const typed = { ...noNewPerson, first: 'Zoe', last: 'Young' }
 
-test('spec 5: the date of birth of a typed person is asked for where what is sold, or a price, goes by age', () => {
+test('spec 5: the date of birth of a typed person is asked for where the item or a price depends on age', () => {
   expect(birthAsked([adult], anyAge)).toBe('not')
   expect(birthAsked([adult, senior], anyAge)).toBe('optional')
   expect(birthAsked([adult, senior], anyAge, senior)).toBe('required')
@@ -28,7 +28,7 @@ test('spec 5: the date of birth of a typed person is asked for where what is sol
   expect(birthAsked([adult], forSeniors)).toBe('required')
 })
 
-test('spec 2: a person with one name is taken, and one without any is not', () => {
+test('spec 2: a person with one name is accepted, and one without any is not', () => {
   expect(checkNewPerson({ ...typed, last: '' }, 'not')).toEqual({})
   expect(checkNewPerson({ ...typed, first: '' }, 'not')).toEqual({ first: 'Required' })
 })
@@ -39,7 +39,7 @@ test('spec 5: where it is required, leaving it empty is a fault of the field', (
   expect(checkNewPerson({ ...typed, day: '1', month: '2', year: '1950' }, 'required')).toEqual({})
 })
 
-test('spec 5: without a date of birth a typed person has no price of an age, and no place where all go by age', () => {
+test('spec 5: without a date of birth a typed person has no price for an age, and no place where all prices depend on age', () => {
   const sold = { date: '2026-12-04', ages: anyAge }
   expect(newcomerPrice([senior, adult], zoe, sold)).toMatchObject(adult)
   expect(newcomerPrice([senior], zoe, sold)).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarAddress, calendarOfBooking } from './calendar-address.ts'
 
-test('the calendar file is asked for by the order, with the key of its link', () => {
+test('the calendar file is requested by the order, with the key of its link', () => {
   const of = { apiBase: '/base', completeOrderId: 'Ab_1-x' }
   expect(calendarAddress(of)).toBe('/base/api/bookings/orders/Ab_1-x/calendar.ics')
   expect(calendarAddress({ ...of, orderKey: 'a b' })).toBe(

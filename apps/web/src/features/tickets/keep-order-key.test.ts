@@ -40,7 +40,7 @@ function openPage(address: string, errors: unknown = null) {
 const led = () => replace.mock.calls.map(([url]) => shown(url))
 
 describe('S92: the key of an order’s link', () => {
-  test('leaves the address once the page is there, and nothing else does', () => {
+  test('it leaves the address once the page is there, and nothing else does', () => {
     const page = openPage(`${path}?embedded=true&key=abc&move=7`)
     expect(page.shown()).toEqual([`${path}?embedded=true&move=7`])
     page.go(`${path}?key=abc&move=8`)
@@ -48,7 +48,7 @@ describe('S92: the key of an order’s link', () => {
     expect(led()).toEqual([])
   })
 
-  test('opens the page again where it is loaded anew or comes back without it, and is tried once', () => {
+  test('it opens the page again where it is reloaded or returned to without it, and is tried once', () => {
     openPage(`${path}?key=abc`)
     const again = openPage(`${path}?move=7`, { screens: 404 })
     expect(led()).toEqual([`${path}?move=7&key=abc`])
@@ -56,14 +56,14 @@ describe('S92: the key of an order’s link', () => {
     expect(led()).toHaveLength(1)
   })
 
-  test('of another order stays with that one; one that opens nothing stays in its address', () => {
+  test('a key of another order stays with that one; one that opens nothing stays in its address', () => {
     openPage(`${path}?key=abc`)
     openPage('/booking-confirmed/another', { screens: 404 })
     expect(openPage(`${path}2?key=wrong`, { screens: 404 }).shown()).toEqual([])
     expect(led()).toEqual([])
   })
 
-  test('stays in the address where the browser remembers nothing', () => {
+  test('it stays in the address where the browser remembers nothing', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('not here')
     })

@@ -17,7 +17,7 @@ it('spec 3: v2Type says how an activity is sold, else v1Type', () => {
   expect(kindOfCategory(leaf(null))).toBeNull()
 })
 
-it('an activity above others is sold as all of them are, or has no one list', () => {
+it('an activity above others is sold as all of them are, or has no single list', () => {
   expect(kindOfCategory(above(leaf('classes'), above(leaf('classes'))))).toBe('classes')
   expect(kindOfCategory(above(leaf('classes'), leaf('ticketed')))).toBeNull()
 })

@@ -20,7 +20,7 @@ describe('spec 4: the selected date has a flag that says whether the user chose 
     expect(openingDate(client, dates)).toBe('2026-12-05')
   })
 
-  it('a chosen day that the next activity does not have is passed over', () => {
+  it('a chosen day that the next activity does not have is skipped', () => {
     const client = new QueryClient()
     chooseDate(client, '2026-12-09')
     expect(openingDate(client, dates)).toBe('2026-12-04')

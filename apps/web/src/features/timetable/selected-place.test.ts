@@ -21,7 +21,7 @@ function outdatedAfter(...places: (typeof court | typeof yoga)[]): string[] {
 }
 
 describe('spec 4: what reloads when another place is selected', () => {
-  it('nothing on the first view, nor when only the day is another', () => {
+  it('nothing on the first view, nor when only the day changes', () => {
     expect(outdatedAfter(yoga)).toEqual([])
     expect(outdatedAfter(yoga, { ...yoga })).toEqual([])
   })

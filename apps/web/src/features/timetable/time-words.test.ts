@@ -15,7 +15,7 @@ describe('a day of the week view', () => {
     expect(weekStateWords(time('09:00', { status, spaces }))).toBe(words)
   })
 
-  it('A08: what can’t be booked says why', () => {
+  it('A08: a session that can’t be booked says why', () => {
     const words = (reason: string) => weekStateWords(time('09:00', { status: null, reason }))
     expect(words('You cannot book this activity yet')).toBe('Not open yet')
     expect(words('This session is for members only')).toBe('This session is for members only')

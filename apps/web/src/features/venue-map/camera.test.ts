@@ -15,13 +15,13 @@ it.each([
   expect(cameraFor({ ...none, around: null }, width)).toEqual({ center: [-2, 53.59], zoom: far })
 })
 
-it('around a place without a venue a smaller radius is not closer than spec 9 says, a greater one is further out', () => {
+it('around a place without a venue a smaller radius zooms no closer than spec 9 says, and a greater one further out', () => {
   const zoomOf = (radiusMiles: number) => cameraFor({ venues: [], around: bath, radiusMiles }, 1280)
   expect(zoomOf(1)).toMatchObject({ zoom: 10.9 })
   expect(zoomOf(20)).toMatchObject({ zoom: expect.closeTo(8.9) })
 })
 
-it('spec 9: what was found and where it was searched fill the map, no nearer than zoom 10.9', () => {
+it('spec 9: the found venues and the searched area fill the map, no nearer than zoom 10.9', () => {
   expect(cameraFor({ venues: [bath], around: bristol, radiusMiles: 20 }, 1280)).toEqual({
     bounds: [
       [-2.59, 51.38],
@@ -38,7 +38,7 @@ it('spec 9: what was found and where it was searched fill the map, no nearer tha
   })
 })
 
-it('where a part of the venues is near, that part fills the map', () => {
+it('where some of the venues are near, they fill the map', () => {
   const found = { venues: [bath, bristol], around: bath, radiusMiles: 0 }
   expect(cameraFor({ ...found, fitted: [bath] }, 1280)).toMatchObject({
     bounds: [

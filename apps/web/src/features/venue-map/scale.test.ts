@@ -13,6 +13,6 @@ it.each([
   expect(scaleFor(metresPerPx, 100)).toEqual({ words, widthPx })
 })
 
-it('a map that is nearer than the shortest length shows that one', () => {
+it('a map nearer than the shortest length shows that length', () => {
   expect(scaleFor(0.3, 100)).toEqual({ words: '50 yards', widthPx: 152 })
 })

@@ -26,7 +26,7 @@ const view: MapView = {
   pointedSlug: 'quay',
 }
 
-test('a mark has the number of its row, also where it is pointed at, and none where its row has none', () => {
+test('a mark has the number of its row, even under the pointer, and none where its row has none', () => {
   const { venues, pointed } = drawn(view)
   expect(venues?.map(({ properties }) => properties)).toEqual([
     { slug: 'quay', name: 'Quay Hall', number: 1 },

@@ -3,7 +3,7 @@ import { untilWords } from '../../calls/waitlist/until-words.ts'
 import { howWaitingWorks, waitMeans } from './wait-means-words.ts'
 import { ordinal, passedOverWords, positionWords } from './waitlist-words.ts'
 
-describe('where a customer stands in line', () => {
+describe('the position of a customer on the waitlist', () => {
   it.each([
     [1, '1st'],
     [2, '2nd'],
@@ -30,18 +30,18 @@ describe('decision 50: what waiting means', () => {
     [{ least: 15, most: 90, quiet: null }, 'hold it for you for up to 90 minutes.'],
     [{ least: 60, most: 60, quiet: null }, 'hold it for you for 1 hour.'],
     [null, 'hold it for you.'],
-  ])('for how long a place is held, of %j', (minutes, words) => {
+  ])('for how long a place is held, with %j', (minutes, words) => {
     expect(waitMeans(minutes)).toContain(words)
   })
 
-  it('says in forty words that an email comes and that nothing is charged', () => {
+  it('it says in forty words that an email is sent and that nothing is charged', () => {
     const words = waitMeans({ least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } })
     expect(words).toMatch(/^We’ll email you when a place comes free/)
     expect(words).toMatch(/You’re only charged if you book it\.$/)
     expect(words.split(' ').length).toBeLessThan(40)
   })
 
-  it('leaves the shortest time, the quiet hours and who is asked next to those who ask', () => {
+  it('it tells the shortest time, the quiet hours and who is asked next only to people who ask', () => {
     const works = howWaitingWorks({ least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } })
     expect(works).toEqual([
       'While a place is held for you, every page here says so too when you’re logged in.',
@@ -53,7 +53,7 @@ describe('decision 50: what waiting means', () => {
     expect(howWaitingWorks(null)).toHaveLength(2)
   })
 
-  it('says why the next was asked, and that the place in line is kept', () => {
+  it('it says why the next person was asked, and that the position is kept', () => {
     expect(passedOverWords('BOOKED_AT_SAME_TIME')).toBe(
       'A place came free, and we asked the next person, since you have a booking at the same time. You keep your place on the waitlist.',
     )

@@ -55,7 +55,7 @@ test.each([
   ['of the theme', RootBoundary],
   ['of a screen', boundaryWith()],
 ])(
-  'F92: data %s that is refused for load is busy, and the page tries again by itself',
+  'F92: data %s that is refused for load is busy, and the page tries again automatically',
   async (_, boundary) => {
     const words = await show(boundary, new ApiError({ status: 503, code: 'BUSY', message: '' }))
     expect(words).toContain('We’re very busy right now')
@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('F116: a venue that has closed says so, and leads to the one that takes its place', async () => {
+test('F116: a venue that has closed says so, and leads to the one that replaces it', async () => {
   const gone = new ApiError({
     status: 410,
     code: 'VENUE_CLOSED',
@@ -85,7 +85,7 @@ test('F116: a venue that has closed says so, and leads to the one that takes its
   ])
 })
 
-test('A32: whom to ask is said where the page came as far as to know it', async () => {
+test('A32: the page says whom to ask once it knows', async () => {
   const fault = new ApiError({ status: 500, code: 'FAULT', message: '' })
   expect(await show(RootBoundary, fault)).not.toContain('Questions?')
   const client = new QueryClient()
@@ -104,7 +104,7 @@ test('spec 8: any other 503 of the theme is maintenance', async () => {
 })
 
 test.each([409, 422])(
-  'spec 8: data of a screen that is refused with %i is a notice of danger with the server’s words, never the error screen',
+  'spec 8: data of a screen that is refused with %i shows a danger notice with the server’s words, never the error screen',
   async (status) => {
     const refusal = new ApiError({ status, code: 'BAD_REQUEST', message: 'Not just now.' })
     const words = await show(boundaryWith(), refusal)

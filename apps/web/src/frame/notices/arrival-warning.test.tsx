@@ -32,13 +32,13 @@ test.each([
   ['venue-for-course', 'Please select a venue before booking a course'],
   ['activity-not-found', "We couldn't find the activity you are looking for"],
 ])(
-  'spec 2: the warning %s says “%s” once: it leaves the address, so no reload says it again',
+  'spec 2: the warning %s says “%s” once: it leaves the address, so no reload repeats it',
   async (name, words) => {
     expect(await arriveAt(`/?warning=${name}`)).toEqual({ said: [words], left: '/' })
     expect(await arriveAt(`/?warning=${name}&near=Leeds`)).toEqual({ said: [words], left: '/?near=Leeds' })
   },
 )
 
-test('a warning that there is not says nothing', async () => {
+test('an unknown warning says nothing', async () => {
   expect(await arriveAt('/?warning=toString')).toEqual({ said: [], left: '/' })
 })

@@ -40,7 +40,7 @@ test.each(['click', 'popstate'])('a message stays behind once a %s has led to an
   expect(said()).toEqual([])
 })
 
-test('what an act says goes along to the page that it leads to, also when it is said once more', async () => {
+test('the message of an act goes along to the page that it leads to, even when it is said once more', async () => {
   await press()
   await says('Your password is changed.')
   await goTo('/my-account/details')
@@ -51,7 +51,7 @@ test('what an act says goes along to the page that it leads to, also when it is 
   expect(said()).toEqual(['Your password is changed.'])
 })
 
-test('what asks for an answer goes along', async () => {
+test('a message that asks for an answer goes along', async () => {
   await says('You were logged out.', { callback: { label: 'Log in again', run: () => {} } })
   await press()
   await goTo('/basket')

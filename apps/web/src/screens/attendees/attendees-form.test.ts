@@ -93,7 +93,7 @@ const wrong = (of: PersonStep, change: StepValues, found?: Attendee) =>
     .map(([name]) => name)
 
 describe('spec 3, Attendees: who comes', () => {
-  test('is proposed: the customer, then the household by what the ticket is for, then no person', () => {
+  test('the customer is proposed first, then the household by what the ticket is for, then no person', () => {
     const who = (more: Partial<PersonStep>) => valuesOf(step(more))[fields.who]
     expect(who({})).toBe(whoOf(1))
     expect(who({ place: place({ maxAge: 15 }) })).toBe(whoOf(2))
@@ -122,7 +122,7 @@ describe('spec 3, Attendees: who comes', () => {
     ...more,
   })
 
-  test('what was saved stands in the form again', () => {
+  test('saved names are in the form again', () => {
     const saved = savedAs({ attendeeId: 71 })
     expect(valuesOf(step({ place: place({ saved }) }))).toMatchObject({
       [fields.who]: 'before',
@@ -132,7 +132,7 @@ describe('spec 3, Attendees: who comes', () => {
     })
   })
 
-  test('spec 5: what is missing is Required, for each way to name a person', () => {
+  test('spec 5: a missing value is Required, for each way to name a person', () => {
     expect(wrong(step(), {})).toEqual(['question-11', fields.agreed])
     const unnamed = wrong(step(visitor), {})
     expect(unnamed).toEqual([fields.first, fields.adult, 'question-11', fields.signer, fields.agreed])
@@ -140,7 +140,7 @@ describe('spec 3, Attendees: who comes', () => {
     expect(wrong(step(visitor), { [fields.adult]: 'no' })).toContain(fields.day)
   })
 
-  test('the age is asked where it matters and is not known: a child’s ticket, a signature, a question of the young', () => {
+  test('the age is asked where it matters and is not known: a child’s ticket, a signature, a question for the young', () => {
     const asks = (more: Partial<PersonStep>, values: StepValues = {}, found?: Attendee) => {
       const of = step(more)
       return asksAge(of, chosenPerson(of, { ...valuesOf(of), ...values }, found))
@@ -153,7 +153,7 @@ describe('spec 3, Attendees: who comes', () => {
     expect(asks({}, { [fields.who]: 'before' }, tom)).toBe('nothing')
   })
 
-  test('a question of the young comes with a date of birth that is one of the young', () => {
+  test('a question for the young appears with a young date of birth', () => {
     const of = step(visitor)
     const ids = (values: StepValues) => {
       const all = { ...valuesOf(of), ...values }
@@ -168,7 +168,7 @@ describe('spec 3, Attendees: who comes', () => {
 })
 
 describe('spec 7: asked once per person', () => {
-  test('what holds of a person is not asked again, and not sent', () => {
+  test('an answer that holds for a person is not asked again, and not sent', () => {
     const values = {
       ...valuesOf(step()),
       [fields.who]: 'before',
@@ -230,7 +230,7 @@ describe('spec 7: asked once per person', () => {
   })
 })
 
-test('what the server says stands at the field that it is about', () => {
+test('the server’s messages appear at the field that they are about', () => {
   const several = question(13, { kind: 'several', options: ['A', 'B'] })
   const birth = question(14, { kind: 'date' })
   expect(
@@ -254,7 +254,7 @@ test('what the server says stands at the field that it is about', () => {
   })
 })
 
-test('who has a place of the session is named: as saved, or as the basket says before anything is saved', () => {
+test('the person of a place is named: as saved, or as the basket says before anything is saved', () => {
   const isFor = { userId: 2, attendeeId: null, firstName: 'Kit', lastName: 'Lee', dateOfBirth: null }
   expect([...peopleNamed([place(), place({ isFor })])]).toEqual([2])
   const others = [place({ cartItemId: 139, isFor: { ...isFor, userId: 1 } })]

@@ -38,7 +38,7 @@ test.each<[QuestionKind, AnswerValue, string]>([
   expect(spokenAnswer(question, answer, (day) => `on ${day}`)).toBe(spoken)
 })
 
-test('what is no number and no date is said so, and stays typed', () => {
+test('an invalid number or date is reported, and stays typed', () => {
   expect(messageOf(ask('number'), { 'question-7': 'twelve' })).toEqual({
     'question-7': 'Enter a number, such as 12',
   })

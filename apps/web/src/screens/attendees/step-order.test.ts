@@ -44,7 +44,7 @@ test('each person is a step, and the booker one more where the booker is asked',
   expect(stepName(asked([true, null], [9]), 3)).toBe('About your booking')
 })
 
-test('it begins at the first that lacks something, and goes on to the next; at the end nothing is left', () => {
+test('it begins at the first step that lacks something, and continues to the next; at the end nothing is left', () => {
   expect(firstStep(asked([true, false, null]))).toBe(2)
   expect(firstStep(asked([true, true]))).toBe(1)
   expect(stepAfter(asked([null, null, null]), 2)).toBe(3)
@@ -53,7 +53,7 @@ test('it begins at the first that lacks something, and goes on to the next; at t
   expect(stepAfter(asked([true], [9]), 1)).toBe(2)
 })
 
-test('a question that the booker may leave out is asked once all the same', () => {
+test('a question that the booker may leave out is still asked once', () => {
   const optional: Question = {
     id: 9,
     words: 'How did you hear of us?',
@@ -72,7 +72,7 @@ test('a question that the booker may leave out is asked once all the same', () =
   expect(stepAfter({ ...one, hasAskedBooker: true }, 1)).toBeNull()
 })
 
-test('the introduction counts what is missing, and not what is done', () => {
+test('the introduction counts missing answers, and not finished ones', () => {
   expect(introductionTo(asked([true]))).toBe(
     'We have all we need about who’s coming. You can change your answers.',
   )

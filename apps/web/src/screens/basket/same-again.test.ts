@@ -17,7 +17,7 @@ const released = (more: object) =>
 const grace = { userId: null, firstName: 'Grace', lastName: 'Hopper', dateOfBirth: '2015-12-09' }
 const gold = { kind: 'benefit', label: 'Use your Gold membership’s swim' }
 
-it('spec 7: what ran out is held again for the same person', () => {
+it('spec 7: a place that ran out is held again for the same person', () => {
   const ben = { ...grace, userId: 2, firstName: 'Ben' }
   expect(sameAgain(released({ purchasedFor: ben, purchasedForUserId: 2 }))).toMatchObject({
     purchasedForUserId: 2,
@@ -29,7 +29,7 @@ it('spec 7: what ran out is held again for the same person', () => {
   })
 })
 
-it('and with the same use: what was taken off stays off, and a package that was chosen is used again', () => {
+it('it has the same use: one that was taken off stays off, and a chosen package is used again', () => {
   expect(sameAgain(released({ using: 'benefit' }))).not.toHaveProperty('applyBenefit')
   expect(sameAgain(released({ couldUse: [gold] }))).toMatchObject({
     applyBenefit: false,

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('F89: a basket whose payment came to nothing in another tab is free within ten seconds', async () => {
+test('F89: a basket whose payment failed in another tab is free within ten seconds', async () => {
   await untilJustAsked()
   expect(shown()).toBe('locked')
   answer = basket(free)

@@ -25,7 +25,7 @@ const order = {
   packageItems: [],
 } as unknown as Order
 
-test('an order is told of with its money and sessions, and nothing of a person', () => {
+test('an order is reported with its money and sessions, and nothing of a person', () => {
   const heard: unknown[] = []
   addEventListener('touchline:purchase', (event) => heard.push((event as CustomEvent).detail))
   tellAnalytics(order, 'GBP')
@@ -47,7 +47,7 @@ test('an order is told of with its money and sessions, and nothing of a person',
     expect(JSON.stringify(heard)).not.toContain(secret)
 })
 
-test('an order is told of once, by the page that made it', () => {
+test('an order is reported once, by the page that made it', () => {
   expect(takeOrdered('abc')).toBe(false)
   markOrdered('abc')
   expect(takeOrdered('other')).toBe(false)

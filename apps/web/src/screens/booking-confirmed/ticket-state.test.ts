@@ -12,7 +12,7 @@ const stateOf = (
   packageItems: object[] = [],
 ) => ticketState({ items, moved, packageItems } as unknown as Order)
 
-test('spec 7: a ticket is cancelled where nothing of it stands, and says so of its venue where that did it all', () => {
+test('spec 7: a ticket is cancelled where nothing of it remains, and says so of its venue where that cancelled it all', () => {
   expect(stateOf([item('booked'), item('cancelled')])).toBe('confirmed')
   expect(stateOf([item('booked')], [], [{}])).toBe('confirmed')
   expect(stateOf([item('cancelled')])).toBe('cancelled')

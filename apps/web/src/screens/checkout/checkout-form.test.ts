@@ -26,7 +26,7 @@ const visitor = {
 const wrong = (values: typeof visitor, isVisitor: boolean) =>
   Object.fromEntries(Object.entries(checkCheckout(values, isVisitor)).filter(([, message]) => message))
 
-describe('spec 5: what Checkout asks for', () => {
+describe('spec 5: the fields of Checkout', () => {
   test('spec 5: a visitor gives a name and an email address, and agrees to the terms', () => {
     expect(wrong(valuesOf(null), true)).toEqual({
       billingFirstName: 'Required',
@@ -36,7 +36,7 @@ describe('spec 5: what Checkout asks for', () => {
     expect(wrong(visitor, true)).toEqual({})
   })
 
-  test('A29: who pays for the move of a booking without an account finds the name and address of that booking', () => {
+  test('A29: a payer for the move of a booking without an account finds the name and address of that booking', () => {
     const contact = { firstName: 'Ann', lastName: 'Porter', email: 'ann@example.org' }
     const moving = {
       items: [{ moves: null }, { moves: { bookingId: 7, from: '', contact } }],
@@ -49,12 +49,12 @@ describe('spec 5: what Checkout asks for', () => {
     expect(valuesOf(null, { items: [] })).toEqual(valuesOf(null))
   })
 
-  test('A29: a customer who is logged in is asked for nothing again but the terms', () => {
+  test('A29: a logged-in customer is asked only for the terms', () => {
     expect(wrong(valuesOf(null), false)).toEqual({ terms: 'Required' })
   })
 })
 
-describe('spec 7: what is sent', () => {
+describe('spec 7: the request of a payment', () => {
   test('spec 7: the sum and the items last seen go with every payment', () => {
     const body = authoriseBody(
       { values: visitor, cart, isVisitor: true },
@@ -72,7 +72,7 @@ describe('spec 7: what is sent', () => {
     })
   })
 
-  test('spec 7: a typed card goes with whether it is to be saved, a saved one by its id alone', () => {
+  test('spec 7: a typed card is sent with the wish to save it, a saved one by its id alone', () => {
     const paying = { values: { ...visitor, saveCard: true }, cart, isVisitor: false }
     expect(authoriseBody(paying, { cardToken: 'tok_1', sessionKey: 'key' }, browser)).toMatchObject({
       cardIdentifier: 'tok_1',
@@ -84,7 +84,7 @@ describe('spec 7: what is sent', () => {
     expect(bySaved).not.toHaveProperty('saveCard')
   })
 
-  test('spec 7: who has agreed to the terms as they are need not again, and no card is saved by itself', () => {
+  test('spec 7: a customer who has agreed to the present terms does not agree again, and no card is saved automatically', () => {
     const user = { firstName: 'Sam', address: {}, agreedToTermsAt: '2026-11-20T12:00:00Z' } as User
     expect(valuesOf(user)).toMatchObject({ terms: true, saveCard: false })
     expect(valuesOf({ ...user, agreedToTermsAt: null })).toMatchObject({ terms: false, saveCard: false })

@@ -17,7 +17,7 @@ describe('days that are not open', () => {
     nextDateForMembers: '2026-11-28',
   }
 
-  it('says when the next day opens for this visitor, and that members have it', () => {
+  it('it says when the next day opens for this visitor, and that members have it', () => {
     expect(nextOpeningWords(facts)).toBe(
       'Friday 27 November opens Sat 21 Nov, 22:00. Members can book it now.',
     )
@@ -37,14 +37,14 @@ describe('days that are not open', () => {
     )
   })
 
-  it('a day that has passed says so, also where today has not opened yet', () => {
+  it('a day that has passed says so, even where today has not opened yet', () => {
     expect(outsideWindowWords('2026-11-20', facts)).toBe('Friday 20 November has passed.')
     expect(outsideWindowWords('2026-11-20', { ...facts, dates: [], nextDate: '2026-11-21' })).toBe(
       'Friday 20 November has passed.',
     )
   })
 
-  it('calls the near days by their names', () => {
+  it('it calls the near days by their names', () => {
     expect(['2026-11-21', '2026-11-22', '2026-11-23'].map((date) => onDay(date, facts))).toEqual([
       'today',
       'tomorrow',

@@ -11,7 +11,7 @@ const line = (id: number, slotId: number, firstName: string | null) =>
     unavailableReason: null,
   }) as CartItem
 
-describe('what is a customer’s own of a session', () => {
+describe('a customer’s own places of a session', () => {
   const held = heldSlots({ items: [line(1, 7, null), line(2, 7, 'Grace'), line(3, 8, 'Grace')] })
 
   it.each([
@@ -25,7 +25,7 @@ describe('what is a customer’s own of a session', () => {
     expect(ownItemIds(held, session)).toEqual(ids)
   })
 
-  it('is what the server says while the basket is not known', () => {
+  it('they are what the server says while the basket is not known', () => {
     expect(ownItemIds(null, { id: 7, cartItemId: 1 })).toEqual([1])
     expect(ownItemIds(null, { id: 7, cartItemId: null })).toEqual([])
   })

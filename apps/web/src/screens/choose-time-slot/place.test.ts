@@ -39,15 +39,15 @@ describe('addresses of Choose a Time Slot', () => {
     ['by-time', 'class/1/2'],
     ['by-time', 'course/1'],
     ['by-location', 'court-1/18:00'],
-  ])('names nothing: %s and then "%s"', (type, rest) => {
+  ])('no place: %s and then "%s"', (type, rest) => {
     expect(placeOf(type, rest)).toBeUndefined()
   })
 
-  it.each(['2026-02-30', 'tomorrow', '4-5-2026'])('is no day: %s', (dateSlug) => {
+  it.each(['2026-02-30', 'tomorrow', '4-5-2026'])('no day: %s', (dateSlug) => {
     expect(readAddress({ ...day, dateSlug })).toBeNull()
   })
 
-  it('F67: knows 29 February of a leap year, and today', () => {
+  it('F67: 29 February of a leap year, and today, are days', () => {
     expect(readAddress({ ...day, dateSlug: '2028-02-29' })).not.toBeNull()
     expect(readAddress({ ...day, dateSlug: 'today' })).not.toBeNull()
   })

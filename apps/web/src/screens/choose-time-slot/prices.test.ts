@@ -19,24 +19,24 @@ const member = option(3, 'Member', 400, 'member')
 const senior = option(4, 'Senior', 380)
 
 describe('the price on a card', () => {
-  it('is the session’s own unless another was chosen', () => {
+  it('it is the session’s own unless another was chosen', () => {
     const session = { prices: [adult, concession], pricingOptionId: 1 }
     expect(priceOf(session, null)).toMatchObject({ text: '£7.50', name: 'Adult', usual: null })
     expect(priceOf(session, 2)).toMatchObject({ text: '£5.20', name: 'Concession' })
   })
 
-  it('falls back to the session’s own where it does not have the chosen kind', () => {
+  it('it falls back to the session’s own where it does not have the chosen kind', () => {
     expect(priceOf({ prices: [senior], pricingOptionId: 4 }, 2)).toMatchObject({ name: 'Senior' })
   })
 
-  it('says what others pay beside a member’s price', () => {
+  it('it says what others pay beside a member’s price', () => {
     expect(priceOf({ prices: [adult, member], pricingOptionId: 3 }, null)).toMatchObject({
       text: '£4.00',
       usual: '£7.50',
     })
   })
 
-  it('spec 3: what a benefit brings is marked beside what it would cost, until another kind is chosen', () => {
+  it('spec 3: a benefit’s price is shown beside the usual one, until another kind is chosen', () => {
     const mark = { text: 'Free', words: 'with Gold', usual: '£4.00' }
     const session = { prices: [adult, concession, member], pricingOptionId: 3, mark }
     expect(listPriceOf(session, null)).toEqual({ text: 'Free', words: 'with Gold, usually £4.00' })
@@ -47,12 +47,12 @@ describe('the price on a card', () => {
     })
   })
 
-  it('is none where nothing is sold to this visitor', () => {
+  it('there is none where nothing is sold to this visitor', () => {
     expect(priceOf({ prices: [], pricingOptionId: null }, null)).toBeNull()
   })
 })
 
-it('a day’s price kinds are each named once, and start with what most sessions start with', () => {
+it('a day’s price kinds are each named once, the most common first', () => {
   const day = [
     { prices: [senior], pricingOptionId: 4 },
     { prices: [adult, concession], pricingOptionId: 1 },
@@ -69,7 +69,7 @@ it('a day’s price kinds are each named once, and start with what most sessions
 })
 
 describe('decision 26: several times of a court cost what each of them costs, together', () => {
-  it('one session is what it is', () => {
+  it('one session has its own price', () => {
     const session = { prices: [adult, concession], pricingOptionId: 1 }
     expect(pricesTogether([session], '£')).toBe(session)
   })
@@ -91,7 +91,7 @@ describe('decision 26: several times of a court cost what each of them costs, to
     expect(pricingOptionId).toBe(1)
   })
 
-  it('starts with a kind that all of them have', () => {
+  it('it starts with a kind that all of them have', () => {
     const first = { prices: [adult, concession], pricingOptionId: 1 }
     const second = { prices: [concession], pricingOptionId: 2 }
     expect(pricesTogether([first, second], '£')).toMatchObject({ pricingOptionId: 2 })

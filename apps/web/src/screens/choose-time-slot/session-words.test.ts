@@ -45,14 +45,14 @@ describe('what a card says', () => {
     expect(cardState({ ...slot, opensLocal, actionToShow: { status, reason: null } })).toEqual({ kind })
   })
 
-  it('spec 4: a full session with a waitlist says where this customer stands', () => {
+  it('spec 4: a full session with a waitlist says this customer’s position', () => {
     const minutes = { least: 10, most: 120, quiet: null }
     const waitlist = { waitlistId: 7, position: 2, waiting: 3, passedOver: null, minutes, span: null }
     const actionToShow = { status: 'LEAVE_WAITLIST', reason: null } as const
     expect(cardState({ ...slot, opensLocal, actionToShow, waitlist })).toEqual({ kind: 'full', waitlist })
   })
 
-  it('wire 6: what is not open yet says when it opens', () => {
+  it('wire 6: a session that is not open yet says when it opens', () => {
     const actionToShow = { status: null, reason: 'You cannot book this activity yet' }
     expect(cardState({ ...slot, opensLocal, actionToShow })).toEqual({
       kind: 'none',
@@ -61,7 +61,7 @@ describe('what a card says', () => {
     })
   })
 
-  it('wire 6: any other reason is given as it is', () => {
+  it('wire 6: any other reason is shown unchanged', () => {
     const actionToShow = { status: null, reason: 'This session has been cancelled' }
     expect(cardState({ ...slot, opensLocal, actionToShow })).toMatchObject({
       kind: 'none',

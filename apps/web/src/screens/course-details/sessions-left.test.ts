@@ -38,7 +38,7 @@ const partWay = {
 }
 
 describe('spec 9: a course joined part-way', () => {
-  it('each session says what it is for a customer who books now', () => {
+  it('each session says its part for a customer who books now', () => {
     expect(partWay.sessions.map((one) => stateOf(one, partWay))).toEqual([
       { kind: 'over' },
       { kind: 'cancelled', reason: 'No heating' },
@@ -48,17 +48,17 @@ describe('spec 9: a course joined part-way', () => {
     ])
   })
 
-  it('what is left is what is neither over nor cancelled', () => {
+  it('sessions are left that are neither over nor cancelled', () => {
     expect(sessionsLeft(partWay).map(({ week }) => week)).toEqual([3, 5])
   })
 
-  it('one that can’t be joined any more has nothing left', () => {
+  it('a course that can’t be joined any more has none left', () => {
     expect(sessionsLeft({ ...partWay, joiningWeek: null })).toEqual([])
     expect(stateOf(session(4), { joiningWeek: null })).toEqual({ kind: 'missed' })
   })
 })
 
-it('a day says its year only where it is another one than that of the first', () => {
+it('a day says its year only where it differs from the first one’s', () => {
   const sessions = [session(1), session(2, { date: { ...session(2).date, raw: '2027-01-05' } })]
   expect(sessions.map((one) => dayWords(one, { sessions }))).toEqual([
     'Tuesday 1 December',

@@ -14,7 +14,7 @@ const selection = {
 }
 const read = (address: string) => readSelection(new URL(address, 'https://x.test').searchParams)
 
-test('spec 3: the selected tickets stand in the address, and are read from it again', () => {
+test('spec 3: the selected tickets are in the address, and are read from it again', () => {
   const address = paths.pricing(selection)
   expect(address).toBe('/pricing?venue=lockside&activity=swim&date=2026-12-01&session=abc-1&tickets=12x2_7x1')
   expect(read(address)).toEqual(selection)

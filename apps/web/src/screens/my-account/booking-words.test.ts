@@ -3,7 +3,7 @@ import { dayWords, whoWords } from './booking-words.ts'
 
 const who = { people: [], isOwn: false, quantity: 1, bookedBy: null }
 
-test('spec 1: says who comes as far as it is known, and who booked it where that was another person', () => {
+test('spec 1: it says who comes as far as that is known, and who booked it where that was another person', () => {
   expect(whoWords({ ...who, isOwn: true })).toBe('For you')
   expect(whoWords({ ...who, quantity: 3 })).toBe('3 places')
   expect(whoWords({ ...who, people: ['Ben Porter', 'Ada Porter'], quantity: 2 })).toBe(

@@ -33,7 +33,7 @@ function wordsOf(penalties: Penalty[]): string {
     .trim()
 }
 
-test('spec 3: what is owed is one sum, with each charge, and how it is settled once', () => {
+test('spec 3: a debt is one sum, with each charge, and how to settle it once', () => {
   expect(
     wordsOf([
       penalty(1, 500, 'a missed spin class, Fri 20 Nov'),

@@ -22,7 +22,7 @@ describe('spec 5: what Register says about a form', () => {
     expect(messagesOf({})).toEqual({})
   })
 
-  test('spec 5: what is missing is Required', () => {
+  test('spec 5: a missing value is Required', () => {
     expect(Object.keys(messagesOf(emptyRegistration))).toEqual(['firstName', 'email', 'password', 'terms'])
     expect(messagesOf({ firstName: ' ' })).toEqual({ firstName: 'Required' })
   })
@@ -55,7 +55,7 @@ test('three boxes make one date', () => {
 
 const of = { clientId: 'northgate', onboardingType: null }
 
-test('what was left out is not sent', () => {
+test('empty values are not sent', () => {
   expect(registrationRequest(good, of)).toEqual({
     query: {},
     body: {

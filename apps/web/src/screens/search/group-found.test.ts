@@ -27,7 +27,7 @@ function found(starts: string, venueName: string, distance: number | null = null
 const titles = (...args: Parameters<typeof groupFound>) =>
   groupFound(...args).map(({ title, distance, found: those }) => [title, distance, those.length])
 
-it('A34: results by time stand under the part of the day', () => {
+it('A34: results by time are listed under the part of the day', () => {
   const all = [found('06:30', 'Near'), found('11:59', 'Far'), found('12:00', 'Far'), found('17:00', 'Near')]
   expect(titles(all, 'time')).toEqual([
     ['Morning', null, 2],
@@ -36,7 +36,7 @@ it('A34: results by time stand under the part of the day', () => {
   ])
 })
 
-it('results by distance stand under their venue, the nearest first as they came', () => {
+it('results by distance are listed under their venue, the nearest first as received', () => {
   const all = [found('09:00', 'Near', 0.6), found('18:00', 'Near', 0.6), found('09:00', 'Far', 4)]
   expect(titles(all, 'venue')).toEqual([
     ['Near', 0.6, 2],

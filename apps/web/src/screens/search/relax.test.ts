@@ -20,16 +20,16 @@ describe('a search that finds nothing says what to relax', () => {
     ])
   })
 
-  it('no other time and no full ones are offered where there are none', () => {
+  it('no other time and no full sessions are offered where there are none', () => {
     expect(words({ from: '18:00' }, today, some)).toEqual(['Look tomorrow'])
   })
 
-  it('an activity that no venue has is the only thing that matters', () => {
+  it('an activity that no venue has is the only reason given', () => {
     const why = { ...some, isActivityKnown: false }
     expect(words({ activity: 'yogha', ...near }, today, why)).toEqual(['Show all activities'])
   })
 
-  it('where no venue so near has it, the distance is relaxed as far as the nearest that does', () => {
+  it('where no venue so near has it, the distance is widened to the nearest that does', () => {
     const far = { name: 'Far Hall', distance: 18.2 }
     const why = { ...some, venuesWithActivity: 0, nearestBeyond: far }
     expect(relax({ activity: 'yoga', ...near }, today, why)).toEqual([
@@ -99,6 +99,6 @@ it.each([
     ' for yoga between 18:00 and 21:00 within about 5 miles of M14',
   ],
   [{ ...near, near: 'My location', within: '1' }, ' that may be within 1 mile of where you are'],
-])('what was asked stands beside what was found (%#)', (search, expected) => {
+])('the results’ heading says what was asked (%#)', (search, expected) => {
   expect(askedWords(search)).toBe(expected)
 })

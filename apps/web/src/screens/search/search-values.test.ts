@@ -37,11 +37,11 @@ describe('what the address of a search asks for', () => {
     ['activity=+++'],
     [`activity=${'x'.repeat(101)}`],
     ['somethingelse=1'],
-  ])('what can’t be understood is left out: %s', (query) => {
+  ])('an invalid value is left out: %s', (query) => {
     expect(read(query)).toEqual({})
   })
 
-  it('a place that has not been found yet can’t be sorted by', () => {
+  it('results can’t be sorted by a place that has not been found yet', () => {
     expect(read('near=M14&sort=distance')).toEqual({ near: 'M14' })
   })
 
@@ -54,7 +54,7 @@ describe('what the address of a search asks for', () => {
   })
 })
 
-describe('how the search is asked', () => {
+describe('the request of a search', () => {
   it('today and only what can be booked, everywhere, unless it says otherwise', () => {
     expect(searchArgs({}, '2027-01-05')).toEqual({ date: '2027-01-05', bookable: 'true' })
     expect(searchArgs({ all: '1', date: '2027-01-06' }, '2027-01-05')).toEqual({ date: '2027-01-06' })

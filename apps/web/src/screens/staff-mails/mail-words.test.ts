@@ -16,7 +16,7 @@ const mail: Mail = {
 }
 const words = (given: Partial<Mail>) => mailWords({ ...mail, ...given }, 'Europe/London')
 
-test('a letter says what became of it, why, and what comes next', () => {
+test('a letter says what happened to it, why, and what is next', () => {
   expect(words({})).toEqual(['To be sent Fri 18 Dec, 10:00.'])
   expect(words({ tries: 2, failure: 'busy' })).toEqual([
     'Tried 2 times, again Fri 18 Dec, 10:00.',

@@ -46,7 +46,7 @@ test('a payout says how much, how, when and who; and one that was a mistake, who
   ])
 })
 
-test('a refund says why it is there, what the provider said, and what is to be done', () => {
+test('a refund says why it is there, what the provider said, and what to do', () => {
   expect(refundWords(refund)).toEqual({
     what: 'The provider refused it 6 times. The provider said: “account closed”.',
     todo: 'Look up the payment P-1 at the provider. If the refund TLR-a is there, it was paid back. If it is not, send it again, or pay the person in another way and say so here.',
@@ -58,7 +58,7 @@ test('a refund says why it is there, what the provider said, and what is to be d
   expect(refundWords({ ...refund, why: 'payment-otherwise' }).what).toMatch(/order was paid in another way/)
 })
 
-test('a payment says whether a booking stands on it, and what is to be done', () => {
+test('a payment says whether it has a booking, and what to do', () => {
   const { id, name, email, amount, formattedAmount, card, since } = refund
   const payment = { id, name, email, amount, formattedAmount, card, since, ourRef: 'TL-1', paymentRef: 'P-1' }
   expect(paymentWords({ ...payment, reference: 'TL-1', said: 'sweep: refused' })).toEqual({

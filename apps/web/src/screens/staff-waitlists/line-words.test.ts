@@ -41,7 +41,7 @@ test('spec 4: staff read how many places, since when, why passed over, and that 
   ])
 })
 
-test('spec 4: staff read what is kept for a person, and until when what is offered can be taken', () => {
+test('spec 4: staff read which place is kept for a person, and until when an offer can be taken', () => {
   expect(words({ state: 'kept', offer })[1]).toBe(
     'A place (Court 2) is kept until 09:00, Mon 23 Nov. Their own pages show it already; their message is due at 07:00, Mon 23 Nov.',
   )
@@ -51,7 +51,7 @@ test('spec 4: staff read what is kept for a person, and until when what is offer
   )
 })
 
-test('spec 4: the people of one session are one line, in the order in which they joined; lines are in order of time', () => {
+test('spec 4: the people waiting for one session are one group, in order of joining; groups are in order of time', () => {
   const early = { ...line().session, id: 6, from: '07:00', until: '08:00', place: null }
   const any = { ...early, id: null, name: 'Squash' }
   const found = linesOf([

@@ -27,7 +27,7 @@ const at: Parameters<typeof eventData>[1] = {
 test.each([
   ['Bring a towel.', 'Bring a towel.'],
   ['', 'Lane Swim at Weir Pool, Whitby: Friday 4 December 2026, 10:00 to 10:45.'],
-])('wire 14: the event of a session always has a description: of %j it is %j', (description, said) => {
+])('wire 14: the event of a session always has a description: for %j it is %j', (description, said) => {
   expect(JSON.parse(JSON.stringify(eventData({ ...sold, description }, at)))).toMatchObject({
     '@type': 'Event',
     description: said,

@@ -26,14 +26,14 @@ test('a file’s zooms, bounds and credit are read, the credit as text', async (
   })
 })
 
-test('data that names no source is OpenStreetMap’s', async () => {
+test('data without a named source is OpenStreetMap’s', async () => {
   writeTileFile(path, { attribution: '' })
   const { handle, facts } = await openTiles(path)
   await handle.close()
   expect(facts.credit).toBe('© OpenStreetMap contributors')
 })
 
-test('a file that is not there is refused in words', async () => {
+test('a missing file is refused in words', async () => {
   await expect(openTiles(join(folder, 'none.pmtiles'))).rejects.toThrow(
     /^MAP_TILES is wrong: .*none\.pmtiles is no file that can be read\.$/,
   )

@@ -37,7 +37,7 @@ test('a part is 206 with its bytes and its place in the file', async () => {
   expect(reply.rawPayload).toEqual(content.subarray(10, 20))
 })
 
-test('parts that are asked for at once are each their own', async () => {
+test('parts requested at once are each their own', async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, part) => ask({ range: `bytes=${part * 5}-${part * 5 + 4}` })),
   )
@@ -65,7 +65,7 @@ test('If-Range: a part of this file is that part, of an older one the whole', as
   expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304)
 })
 
-test('a file that is put in its place is not mixed with it', async () => {
+test('a file that replaces it is not mixed with it', async () => {
   writeFileSync(join(folder, 'new'), 'another file')
   renameSync(join(folder, 'new'), join(folder, 'own.pmtiles'))
   expect((await ask()).rawPayload).toEqual(content)

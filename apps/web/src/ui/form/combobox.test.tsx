@@ -111,7 +111,7 @@ test('Enter takes the option and sends nothing; without one it closes the list a
   expect([onChoose.mock.calls.length, options()]).toEqual([1, []])
 })
 
-test('Escape closes the list and leaves the text; another one is the page’s', () => {
+test('Escape closes the list and leaves the text; a second one goes to the page', () => {
   open()
   type('le')
   press('ArrowDown')
@@ -122,7 +122,7 @@ test('Escape closes the list and leaves the text; another one is the page’s', 
   expect(active()).toBe('Leeds')
 })
 
-test('a letter more forgets the option that was current; an option that is pressed is taken', () => {
+test('one more letter forgets the current option; a pressed option is taken', () => {
   open()
   type('le')
   press('ArrowDown')
@@ -150,7 +150,7 @@ test('the list closes when the focus goes elsewhere, and stays while it goes to 
 test.each([
   [true, ['Leeds', 'Leek', 'Lee Valley']],
   [false, []],
-])('a press on the empty field lists choices only where that is asked for: %s', (opensOnPress, listed) => {
+])('a press on the empty field lists choices only where that is wanted: %s', (opensOnPress, listed) => {
   open(opensOnPress)
   act(() => field().click())
   expect(options()).toEqual(listed)

@@ -82,7 +82,7 @@ const type = (name: string, value: string) =>
     input(name).dispatchEvent(new Event('input'))
   })
 
-test('A26: nothing is said before the form is sent; then every message, in the order of the page, by its label and its control', () => {
+test('A26: no message appears before the form is sent; then every one, in the order of the page, by its label and its control', () => {
   open()
   type('name', 'too long a name')
   expect([said(), form.attempt]).toEqual([[], 0])
@@ -127,7 +127,7 @@ test('a form without an error gives its values and takes its messages away', () 
   expect(said()).toEqual([])
 })
 
-test('A40: what was typed before the page is hydrated counts, and what was typed into a control that goes away comes back with it', () => {
+test('A40: a value typed before the page is hydrated counts, and one typed into a control that goes away returns with it', () => {
   open({ hasName: false })
   const early = document.createElement('input')
   early.value = 'Bo'
@@ -143,7 +143,7 @@ test('A40: what was typed before the page is hydrated counts, and what was typed
   expect(input('name').value).toBe('Bo')
 })
 
-test('spec 8: a message of the server stands until its own field is changed; one of the form goes by any change that mends it', () => {
+test('spec 8: a server message stays until its own field is changed; one for the form goes by any change that corrects it', () => {
   open()
   for (const name of ['name', 'day', 'month']) type(name, '3')
   act(() => form.set('agrees', true))
@@ -159,7 +159,7 @@ test('spec 8: a message of the server stands until its own field is changed; one
   expect(said()).toEqual([])
 })
 
-test('a form that is paid with checks a field also when it is left, beside the field alone, after the press that took the focus away', () => {
+test('a form that is paid with also checks a field when it is left, beside that field alone, after the press that took the focus away', () => {
   open({ checksOnLeaving: true })
   const leave = (name: string) =>
     act(() => {

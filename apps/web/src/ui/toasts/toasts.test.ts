@@ -29,7 +29,7 @@ test('A22: an error stays until it is dismissed', () => {
   expect(store.list()[0]?.closeAfterMs).toBeNull()
 })
 
-test('spec 8: what was said about a matter goes when that is over, and nothing else', () => {
+test('spec 8: a message about a matter goes when that is over, and nothing else does', () => {
   const store = createToastStore()
   store.show('error', 'No credit.', { about: 'credit' })
   store.show('error', 'No order.', { about: 'order' })

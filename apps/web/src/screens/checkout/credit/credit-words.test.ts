@@ -17,7 +17,7 @@ test.each<[Credit['runsOut'], string | null]>([
     ],
     '£15.00 of your credit runs out on 3 Dec, £5.00 on 3 May 2027.',
   ],
-])('spec 3: what runs out is said with its day, the soonest first: %j', (runsOut, words) => {
+])('spec 3: credit that runs out is listed with its day, the soonest first: %j', (runsOut, words) => {
   expect(runsOutWords({ ...general, runsOut }, '£', now)).toBe(words)
 })
 

@@ -15,7 +15,7 @@ function nameOf(
   return cellName(cell, hour, column, { wanted, isChosen, owesCharge })
 }
 
-describe('A08, A34: what a time of a court is, first of all, then when, where and for how much', () => {
+describe('A08, A34: a time of a court says first what it is, then when, where and for how much', () => {
   it.each([
     ['BOOK', 'Free, 18:00 to 19:00, Court 2, £14.00'],
     ['FULL', 'Taken, 18:00 to 19:00, Court 2'],
@@ -27,7 +27,7 @@ describe('A08, A34: what a time of a court is, first of all, then when, where an
     expect(nameOf([{ court: 2, hour: 18, status }])).toBe(name)
   })
 
-  it('what is chosen, what is too short, and how many of any court are free', () => {
+  it('the words of a choice, of a time that is too short, and of the number of available courts', () => {
     const slot = { court: 2, hour: 18 }
     expect(nameOf([slot], { isChosen: true })).toBe('Your choice, 18:00 to 19:00, Court 2, £14.00')
     expect(nameOf([slot], { wanted: 2 })).toBe('Free for 1 hour only, 18:00 to 19:00, Court 2, £14.00')
@@ -36,7 +36,7 @@ describe('A08, A34: what a time of a court is, first of all, then when, where an
     )
   })
 
-  it('spec 3: what a customer who owes a charge has to do first comes before all else of what is free', () => {
+  it('spec 3: a customer who owes a charge reads what to do first before anything that is available', () => {
     const owing = (...[slots, more]: Parameters<typeof nameOf>) =>
       nameOf(slots, { ...more, owesCharge: true })
     expect(owing([{ court: 2, hour: 18 }])).toBe('Settle first: free, 18:00 to 19:00, Court 2, £14.00')
@@ -57,7 +57,7 @@ it('a whole price is short where there is little room; pence stay', () => {
   expect(broken && shortPriceWords(broken)).toBe('£12.50')
 })
 
-it('a change says why before what is chosen now', () => {
+it('a change says why before the present choice', () => {
   const one = [courtSlot({ court: 2, hour: 18 })] as const
   expect(spanWords([courtSlot({ court: 2, hour: 18 }), courtSlot({ court: 2, hour: 19 })])).toBe(
     '18:00 to 20:00',

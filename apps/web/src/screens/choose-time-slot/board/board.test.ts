@@ -10,7 +10,7 @@ const looks = (...given: Parameters<typeof boardFor>) =>
   boardFor(...given).hours.map(({ starts, cells }) => [starts, ...cells.map(({ look }) => look)])
 
 describe('a day of courts as a board', () => {
-  it('has a row for each time, a column for each court that has any, and a blank where a court has nothing', () => {
+  it('it has a row for each time, a column for each court in use, and a blank where a court has nothing', () => {
     const board = boardFor([
       { court: 2, hour: 19 },
       { court: 1, hour: 18 },
@@ -23,7 +23,7 @@ describe('a day of courts as a board', () => {
     ])
   })
 
-  it('tells what is the visitor’s own from what is taken, and what has no action from both', () => {
+  it('it tells the visitor’s own cells from taken ones, and cells without an action from both', () => {
     expect(
       looks([
         { court: 1, hour: 18, status: 'CANCEL_BOOKING' },
@@ -33,7 +33,7 @@ describe('a day of courts as a board', () => {
     ).toEqual([['18:00', 'own', 'own', 'closed']])
   })
 
-  it('can be waited for where every court of the time is taken, and not while another is free', () => {
+  it('a time can be waited for where every court is taken, and not while one is available', () => {
     expect(
       looks([
         { court: 1, hour: 18, status: 'JOIN_WAITLIST' },
@@ -47,7 +47,7 @@ describe('a day of courts as a board', () => {
     ])
   })
 
-  it('any court is one column: free while one is, for as long as one court is free', () => {
+  it('any court is one column: available while one is, for as long as one court is', () => {
     const board = boardFor(
       [
         { court: 1, hour: 18, status: 'FULL' },
@@ -64,7 +64,7 @@ describe('a day of courts as a board', () => {
     ])
   })
 
-  it('F130: what is cancelled says so in its cell, and of any court only where none of the time takes place', () => {
+  it('F130: a cancelled time says so in its cell, and in the column of any court only where no court of it takes place', () => {
     const [at18, at19] = [18, 19].map((hour) => courtSlot({ court: 1, hour }))
     const cancelled = [at18, at19].map((slot) => ({ ...slot!, isYours: false }))
     const courts = courtsOf([courtSlot({ court: 2, hour: 18 })], null)
@@ -83,7 +83,7 @@ describe('a day of courts as a board', () => {
     ])
   })
 
-  it('is too short where no court is free for as many times in a row', () => {
+  it('a time is too short where no court is available for as many times in a row', () => {
     const { hours } = boardFor([
       { court: 1, hour: 18 },
       { court: 1, hour: 19 },

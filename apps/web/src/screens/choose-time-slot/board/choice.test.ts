@@ -29,7 +29,7 @@ function evening(taken: readonly string[] = [], isAny = false) {
 const ids = (choice: Choice | null) => choice?.map(({ id }) => id) ?? []
 
 describe('a press on the board', () => {
-  it('picks a time, and the next ones of the same court lengthen it, as far as can be booked at once', () => {
+  it('it picks a time, and the next ones of the same court lengthen it, as far as can be booked at once', () => {
     const { pressed } = evening()
     const one = pressed(null, 1, 18)
     expect([one.news, ids(one.choice)]).toEqual(['picked', ['court-1 at 18']])
@@ -41,20 +41,20 @@ describe('a press on the board', () => {
     expect([fourth.news, ids(fourth.choice)]).toEqual(['anew', ['court-1 at 21']])
   })
 
-  it('lengthens by the time before, too', () => {
+  it('it lengthens by the time before, too', () => {
     const { pressed } = evening()
     const { choice, news } = pressed(pressed(null, 2, 19).choice, 2, 18)
     expect([news, ids(choice)]).toEqual(['longer', ['court-2 at 18', 'court-2 at 19']])
   })
 
-  it('begins anew after a gap, and on another court', () => {
+  it('it begins anew after a gap, and on another court', () => {
     const { pressed } = evening()
     const { choice } = pressed(null, 1, 16)
     expect(pressed(choice, 1, 18)).toMatchObject({ news: 'anew', choice: [{ id: 'court-1 at 18' }] })
     expect(pressed(choice, 2, 17)).toMatchObject({ news: 'anew', choice: [{ id: 'court-2 at 17' }] })
   })
 
-  it('on what is chosen takes it back: the last alone, one in the middle with what follows it, the only one altogether', () => {
+  it('on a chosen time it takes it back: the last alone, one in the middle with the later ones, the only one altogether', () => {
     const { pressed } = evening()
     const { choice } = pressed(null, 1, 18, 3)
     expect(ids(pressed(choice, 1, 20).choice)).toEqual(['court-1 at 18', 'court-1 at 19'])
@@ -63,14 +63,14 @@ describe('a press on the board', () => {
     expect(pressed(pressed(null, 1, 18).choice, 1, 18)).toEqual({ choice: null, news: 'cleared' })
   })
 
-  it('picks as many times as are looked for, or says that there are fewer', () => {
+  it('it picks as many times as are wanted, or says that there are fewer', () => {
     const { pressed } = evening(['1 at 19'])
     expect(ids(pressed(null, 2, 18, 2).choice)).toEqual(['court-2 at 18', 'court-2 at 19'])
     const short = pressed(null, 1, 18, 2)
     expect([short.news, ids(short.choice)]).toEqual(['short', ['court-1 at 18']])
   })
 
-  it('of any court takes one that is free for all of it', () => {
+  it('on any court it picks one that is available for all of it', () => {
     const { pressed } = evening(['1 at 19'], true)
     const one = pressed(null, 1, 18)
     expect(ids(one.choice)).toEqual(['court-1 at 18'])
@@ -80,7 +80,7 @@ describe('a press on the board', () => {
 })
 
 describe('Shift and an arrow', () => {
-  it('make the choice longer and shorter, and stay where there is no more and no less', () => {
+  it('they make the choice longer and shorter, and stay at its limits', () => {
     const { board, pressed } = evening(['1 at 20'])
     const { choice } = pressed(null, 1, 18)
     if (!choice) throw new Error('Nothing was picked')
@@ -92,7 +92,7 @@ describe('Shift and an arrow', () => {
   })
 })
 
-it('in place of what was taken the two nearest of the same length are offered, the same court first', () => {
+it('for a taken choice the two nearest of the same length are offered, the same court first', () => {
   const before = evening()
   const wanted = before.pressed(null, 1, 18, 2).choice
   const { courts } = evening(['1 at 18', '2 at 18'])

@@ -31,7 +31,7 @@ describe('A36: keys of the board lead where they point', () => {
     expect(after(key, 'hours-across')).toEqual(across)
   })
 
-  it('Control with Home and End to the first and the last of all', () => {
+  it('Control with Home and End to the very first and the very last', () => {
     expect(after('Home', 'hours-down', { ctrlKey: true })).toEqual([0, 0])
     expect(after('End', 'hours-across', { ctrlKey: true })).toEqual([6, 2])
   })

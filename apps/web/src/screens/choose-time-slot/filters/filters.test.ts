@@ -6,8 +6,8 @@ import { filteringOf, readFilters, writeFilters } from './filters.ts'
 
 const tabs: readonly TimetableTab[] = ['classes', 'adHoc', 'fastTickets']
 
-describe('spec 3: the filters of a tab stand in the address', () => {
-  it('reads times, actions, instructors and tags', () => {
+describe('spec 3: the filters of a tab are in the address', () => {
+  it('it reads times, actions, instructors and tags', () => {
     const asked = '?from=09:30&until=17:00&show=book&show=full&show=none&instructor=4&instructor=11&tag=2'
     expect(readFilters(asked, 'classes')).toEqual({
       startMinutes: 570,
@@ -18,7 +18,7 @@ describe('spec 3: the filters of a tab stand in the address', () => {
     })
   })
 
-  it.each(tabs)('spec 4: %s starts as it starts where the address says nothing', (tab) => {
+  it.each(tabs)('spec 4: %s starts with its defaults where the address says nothing', (tab) => {
     expect(readFilters('', tab)).toEqual(defaultFilters(tab))
   })
 
@@ -28,7 +28,7 @@ describe('spec 3: the filters of a tab stand in the address', () => {
     '?show=everything&instructor=Ada&tag=-1&tag=1e3',
     '?from=18:00%00&show[]=book&instructor=99999999999999999999',
     '?from=24:00&until=00:00',
-  ])('what is wrong is ignored: %s', (asked) => {
+  ])('a wrong value is ignored: %s', (asked) => {
     for (const tab of tabs) expect(readFilters(asked, tab)).toEqual(defaultFilters(tab))
   })
 
@@ -40,7 +40,7 @@ describe('spec 3: the filters of a tab stand in the address', () => {
     expect(readFilters('?instructor=4&tag=2', 'fastTickets')).toEqual(defaultFilters('fastTickets'))
   })
 
-  it('never fails, whatever the address says', () => {
+  it('it never fails, whatever the address says', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.constantFrom(...tabs), (asked, tab) => {
         expect(readFilters(`?${asked}`, tab).startMinutes).toBeLessThan(readFilters(asked, tab).endMinutes)
@@ -48,7 +48,7 @@ describe('spec 3: the filters of a tab stand in the address', () => {
     )
   })
 
-  it('what is written is what is read', () => {
+  it('every written value is read back', () => {
     const ids = fc.uniqueArray(fc.nat().map(String), { maxLength: 3 })
     const anyFilters = fc.record<SlotFilters>({
       startMinutes: fc.integer({ min: 0, max: 700 }),
@@ -68,12 +68,12 @@ describe('spec 3: the filters of a tab stand in the address', () => {
     )
   })
 
-  it('nothing is written where the tab is as it starts', () => {
+  it('nothing is written where the tab has its defaults', () => {
     expect(tabs.map((tab) => writeFilters(defaultFilters(tab), tab))).toEqual(['', '', ''])
     expect(writeFilters(defaultFilters('classes'), 'adHoc')).toBe('?show=all')
   })
 
-  it('goes along from link to link without what is wrong, and nothing else does', () => {
+  it('it goes along from link to link without wrong values, and nothing else does', () => {
     const asked = '?embedded=true&from=09:00&tag=2&tag=3&until=soon'
     expect(filteringOf(asked, 'classes')).toMatchObject({ query: '?from=09%3A00&tag=2&tag=3', chosen: 2 })
     expect(filteringOf('?embedded=true&from=soon', 'classes')).toBeNull()

@@ -27,7 +27,7 @@ const slugs = (found: ReturnType<typeof findVenues>) =>
   found.kind === 'some' ? found.venues.map(({ slug }) => slug) : found.kind
 
 describe('spec 5: the finder', () => {
-  test('without a search shows every venue, those without coordinates too', () => {
+  test('without a search it shows every venue, those without coordinates too', () => {
     expect(slugs(findVenues(venues, { name: '', around: null, radiusMiles: 5 }))).toHaveLength(4)
   })
 
@@ -40,7 +40,7 @@ describe('spec 5: the finder', () => {
     expect(slugs(findVenues(venues, { name: 'zzz', around: null, radiusMiles: 5 }))).toBe('none of that name')
   })
 
-  test('near a place keeps what is within the radius, nearest first, and drops what has no coordinates', () => {
+  test('near a place it keeps venues within the radius, nearest first, and drops venues without coordinates', () => {
     expect(slugs(findVenues(venues, { name: '', around: quay, radiusMiles: 5 }))).toEqual([
       'quay-hall',
       'hill-pool',
@@ -52,7 +52,7 @@ describe('spec 5: the finder', () => {
     ])
   })
 
-  test('F106: near a place that is known roughly keeps what may be within the radius', () => {
+  test('F106: near a roughly known place it keeps venues that may be within the radius', () => {
     const search = { name: '', around: { ...quay, radiusMiles: 2.5 }, radiusMiles: 1 }
     expect(slugs(findVenues(venues, search))).toEqual(['quay-hall', 'hill-pool'])
     const area = { ...quay, radiusMiles: 25 }
@@ -61,7 +61,7 @@ describe('spec 5: the finder', () => {
     })
   })
 
-  test('with nothing in the radius says what is nearest and how far to look', () => {
+  test('with nothing in the radius it says which is nearest and how far to search', () => {
     const found = findVenues(venues, { name: 'far', around: quay, radiusMiles: 5 })
     expect(found).toMatchObject({ kind: 'none near', nearest: { slug: 'far-hall' }, widerMiles: 100 })
     expect(findVenues(venues, { name: 'lost', around: quay, radiusMiles: 5 })).toEqual({
@@ -71,7 +71,7 @@ describe('spec 5: the finder', () => {
     })
   })
 
-  test('looks at each of 5,000 venues once, and copies only what it shows', () => {
+  test('it looks at each of 5,000 venues once, and copies only those it shows', () => {
     let looks = 0
     const many = Array.from({ length: 5000 }, (_, index) => {
       const { lat, ...rest } = venue(`Venue ${index}`, 51.45, -2.6 + (index % 50) / 10)
@@ -109,6 +109,6 @@ test.each([
   ['', nothing],
   ['find=elsewhere', nothing],
   ['near=Leeds', { ...nothing, near: 'Leeds' }],
-])('the address %j opens no finder, but what is free', (address, search) => {
+])('the address %j opens no finder, but the available times', (address, search) => {
   expect(readSearch(new URLSearchParams(address))).toEqual({ ...search, find: null })
 })

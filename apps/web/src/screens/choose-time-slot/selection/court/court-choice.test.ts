@@ -41,14 +41,14 @@ describe('the courts of one time', () => {
     ])
   })
 
-  it('what the basket holds is the visitor’s own, whatever the list said before', () => {
+  it('places in the basket are the visitor’s own, whatever the list said before', () => {
     const held = new Map([['slot-1', { ownIds: [7], othersIds: [], quantity: 1 }]])
     const [first, second] = courtsOf([court(1, 'BOOK'), court(2, 'CANCEL_RESERVATION')], held)
     expect(first).toMatchObject({ label: 'Court 1 (in your basket)', canBeChosen: true })
     expect(second).toMatchObject({ label: 'Court 2', state: { kind: 'book' } })
   })
 
-  it('decision 26: opens on a free court, never on a taken one', () => {
+  it('decision 26: the page opens on an available court, never on a taken one', () => {
     const courts = courtsOf([court(1, 'FULL'), court(2, 'BOOK'), court(3, 'BOOK')], nothingHeld)
     expect(chooseCourt(courts, null, null)?.name).toBe('Court 2')
     expect(chooseCourt(courts, null, 'court-3')?.name).toBe('Court 3')
@@ -56,12 +56,12 @@ describe('the courts of one time', () => {
     expect(chooseCourt(courts, 'slot-3', 'court-2')?.name).toBe('Court 3')
   })
 
-  it('chooses none where all are taken', () => {
+  it('it chooses none where all are taken', () => {
     expect(chooseCourt(courtsOf([court(1, 'FULL')], nothingHeld), null, null)).toBeNull()
   })
 })
 
-describe('decision 26: how long a court can be had', () => {
+describe('decision 26: how long a court is available', () => {
   const price = (pricingOptionId: number, raw: number) => ({
     pricingOptionId,
     name: 'Adult',
@@ -91,7 +91,7 @@ describe('decision 26: how long a court can be had', () => {
   ]
   const courts = courtsOf(day.slice(0, 2), nothingHeld, day)
 
-  it('as many in a row as one and the same court is free for', () => {
+  it('as many in a row as one and the same court is available for', () => {
     expect(courts.map(({ name, free }) => [name, free])).toEqual([
       ['Court 1', 1],
       ['Court 2', 2],
@@ -104,13 +104,13 @@ describe('decision 26: how long a court can be had', () => {
     ])
   })
 
-  it('the other court that is free for all of it, or none', () => {
+  it('the other court that is available for all of it, or none', () => {
     expect(courtFreeFor(courts, 2, courts[0]!)?.name).toBe('Court 2')
     expect(courtFreeFor(courts, 3, courts[0]!)).toBeNull()
     expect(courtFreeFor(courts, 2, courts[1]!)).toBeNull()
   })
 
-  it('what is in the basket already is not booked again', () => {
+  it('a time in the basket is not booked again', () => {
     const held = new Map([['slot-2-1', { ownIds: [7], othersIds: [], quantity: 1 }]])
     expect(courtsOf(day.slice(0, 2), held, day)[1]?.free).toBe(1)
     expect(firstOf(courts[1]!.row, 0)).toHaveLength(1)
