@@ -77,7 +77,7 @@ test(
   msAtMost,
 )
 
-test('what is not needed for a fault is taken away: actors, turns, mishaps and steps', async () => {
+test('everything that a fault does not need is taken away: actors, turns, mishaps and steps', async () => {
   const seed = seedsFrom(1, 200).find((one) => planOf(one).parts.length > 4 && hasLost(planOf(one)))!
   const { plan, tries } = await shrink(
     planOf(seed),
