@@ -36,7 +36,7 @@ async function goToBank(page: Page, asked: Record<string, string>) {
   await expect(page.getByRole('heading', { name: 'Approve your payment' })).toBeVisible()
 }
 
-test('A40, F33: the bank’s page fits every window that it may be given and passes axe, and a bank that posts twice returns the browser', async ({
+test('A40, F33: the bank’s page fits every window that it may get and passes axe, and a bank that posts twice returns the browser', async ({
   page,
   merchant,
 }) => {

@@ -19,7 +19,7 @@ async function openFields(page: Page, merchant: Merchant, origin = merchant.orig
   return page.frameLocator('iframe')
 }
 
-test('A41: card fields at 320 and 768 px are labelled, fit their frame, and pass axe with and without errors; the mark of the card that is being typed stands out', async ({
+test('A41: card fields at 320 and 768 px are labelled, fit their frame, and pass axe with and without errors; the mark of the typed card’s brand stands out', async ({
   page,
   merchant,
 }) => {

@@ -66,7 +66,7 @@ const strip = (page: Page) => page.getByRole('navigation', { name: 'Choose a day
 const bottomOf = async (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom)
 
-test('at 360 x 780 seven whole rows of a day in three parts are in the first screenful, each with its price and its action, none less than 64 px high; the strip has seven days in view beside More, each 37 px wide at least, and ends with the next day and its lock; scrolled, header and strip are 44 px each, nothing else has moved, and what has the focus is never behind them; a row is pressed whole, and Escape leads back to it', async ({
+test('at 360 x 780 seven whole rows of a day in three parts are in the first screenful, each with its price and its action, none less than 64 px high; the strip has seven days in view beside More, each 37 px wide at least, and ends with the next day and its lock; scrolled, header and strip are 44 px each, nothing else has moved, and the focus is never behind them; a whole row can be pressed, and Escape leads back to it', async ({
   page,
 }) => {
   await page.goto(day(1))
@@ -167,7 +167,7 @@ test('at 360 x 780 seven whole rows of a day in three parts are in the first scr
     }
   })
 
-  await test.step('pressed as soon as the sheet lets it be', async () => {
+  await test.step('pressed as soon as the sheet allows it', async () => {
     await rows(page).filter({ hasText: 'Gentle Yoga' }).click()
     const sheet = page.getByRole('dialog', { name: 'Book a time' })
     await expect(sheet.getByRole('heading', { level: 1, name: 'Gentle Yoga' })).toBeVisible()
@@ -185,7 +185,7 @@ test('at 360 x 780 seven whole rows of a day in three parts are in the first scr
   await expect(page.getByText(/ can’t be booked yet\. It opens on /)).toBeVisible()
 })
 
-test('A02: while another day is on its way the old rows stay and can be read, and the focus is on the new day, whose number is said once', async ({
+test('A02: while another day is loading the old rows stay readable, and the focus is on the new day, whose number is said once', async ({
   page,
 }) => {
   await page.goto(day(1))

@@ -26,7 +26,7 @@ async function openDay(page: Page, activity: string): Promise<void> {
 }
 const mark = (page: Page) => page.locator('[data-mark]')
 
-test('spec 2: a time opens over its day at an address of its own, on a phone and on a desk, and every way out leads to the same list and the same time', async ({
+test('spec 2: a time opens over its day at its own address, on a phone and on a desktop, and every way out leads to the same list and the same time', async ({
   page,
 }) => {
   for (const [activity, name, title, width, height] of kinds)

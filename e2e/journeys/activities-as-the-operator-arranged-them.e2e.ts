@@ -3,7 +3,7 @@ import { importArrangedOperator } from '../support/operators/arranged-operator.t
 import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 
-test('spec 3, allocationStrategy: a court that the customer chooses is the one that is booked; where the system gives one there is none to choose', async ({
+test('spec 3, allocationStrategy: the court that the customer chooses is booked; where the system gives one there is none to choose', async ({
   page,
 }) => {
   const origin = await importArrangedOperator()

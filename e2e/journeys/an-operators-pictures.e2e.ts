@@ -19,7 +19,7 @@ async function expectShown(page: Page, alt: string): Promise<void> {
     .toBe(true)
 }
 
-test('F102: a venue’s own picture and those of its activities are shown, where a drawing would stand and no larger a file than they need', async ({
+test('F102: a venue’s own picture and those of its activities are shown in place of a drawing, and no file is larger than needed', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -39,7 +39,7 @@ test('F102: a venue’s own picture and those of its activities are shown, where
   await expectShown(page, pictureWords.activity)
 })
 
-test('F102: pictures that do not come give way to the drawing, or to the scene in their place, and nothing else changes', async ({
+test('F102: pictures that do not load give way to the drawing, or to the scene in their place, and nothing else changes', async ({
   page,
 }) => {
   await page.route('**/api/pictures/**', (route) => route.abort())

@@ -48,7 +48,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await page.goBack({ waitUntil: 'commit' })
 }
 
-test('A09: a page of a visitor is shown again at once on the way back, and asks what has changed: Home, a venue, a day, an empty basket; one that was left by a link before it listened opens a time over its list again', async () => {
+test('A09: on the way back a visitor’s page is shown again at once, and asks what has changed: Home, a venue, a day, an empty basket; one left by a link before it listened opens a time over its list again', async () => {
   await withMemory(async (page) => {
     for (const path of ['/', '/location/lock-house', `/location/lock-house/yoga/${dayAhead(3)}`, '/basket'])
       await test.step(path, async () => {
@@ -90,7 +90,7 @@ test('A09: a page of a visitor is shown again at once on the way back, and asks 
   })
 })
 
-test('S41: neither what was typed to log in nor a page on which somebody has logged in is shown again to whoever presses Back', async () => {
+test('S41: a press on Back shows neither what was typed to log in nor a page with a logged-in person', async () => {
   await withMemory(async (page, context) => {
     const banner = page.getByRole('banner')
     const dialog = page.getByRole('dialog')
@@ -119,7 +119,7 @@ test('S41: neither what was typed to log in nor a page on which somebody has log
   })
 })
 
-test('where a browser keeps no page that is left, a document of its own store is asked for anew; and what a document says of its page is gone on the next one', async ({
+test('where a browser keeps no left page, a document from its own store is requested anew; and a document’s notes on its page are gone on the next one', async ({
   page,
 }) => {
   const address = `${origin}/location/lock-house`

@@ -62,7 +62,7 @@ test('spec 1, A40: from home to a class, registering on the way, to a payment wi
   await expect(page.getByText('Paid with Visa ending 3220')).toBeVisible()
 })
 
-test('F24, F36, A40: a check that is refused at the bank takes nothing and leaves the places held; an answer whose message is lost is found by asking', async ({
+test('F24, F36, A40: a check that is refused at the bank takes no money and leaves the places held; polling finds an answer whose message is lost', async ({
   page,
 }) => {
   await holdPlaces(page)

@@ -8,7 +8,7 @@ import { createVisitor } from '../support/shop/visitor.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('spec 1, spec 4, A30, CANCEL_BOOKING: a customer reads before what comes back, and it does: nothing where they cancel late, from the dashboard by keyboard; all of it in time, on the session itself and from the basket, which stays as it was', async ({
+test('spec 1, spec 4, A30, CANCEL_BOOKING: a customer reads before what comes back, and it does: nothing where they cancel late, from the dashboard by keyboard; everything in time, on the session itself and from the basket, which stays as it was', async ({
   page,
 }) => {
   const slug = `cancel-${process.pid}`

@@ -5,7 +5,7 @@ import { refundsOf } from '../support/shop/card-books.ts'
 import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
-test('spec 7: a guest books, and cancels from the mail’s link without a log-in: told before what goes back to the card, and it does', async ({
+test('spec 7: a guest books, and cancels by the email’s link without a log-in: told before what goes back to the card, and it does', async ({
   page,
   browser,
 }) => {

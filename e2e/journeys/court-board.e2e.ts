@@ -46,7 +46,7 @@ const takeElsewhere = (ahead: number, hour: number, place: string) =>
 
 const hasFocus = (cell: Locator) => expect(cell).toBeFocused()
 
-test('of a day of courts twelve free times are in the first 780 px of a phone, as are courts, lengths, price and action on the page of a time; the board fits every width', async ({
+test('a day of courts shows twelve available times in the first 780 px of a phone, and a time’s page shows courts, lengths, price and action there; the board fits every width', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -124,7 +124,7 @@ const layouts = [
   { width: 1280, on: 'ArrowRight', off: 'ArrowLeft', across: 'ArrowDown', back: 'ArrowUp' },
 ]
 
-test('A36, spec 4: the board by keyboard alone at 360 and at 1280 px: one tab stop, arrows as it is seen, Shift lengthens; Book now adds two hours in one call and leads to the checkout', async ({
+test('A36, spec 4: the board by keyboard alone at 360 and at 1280 px: one tab stop, arrows in the visible direction, Shift lengthens; Book now adds two hours in one call and leads to the checkout', async ({
   page,
 }) => {
   await openBoard(page, 2)
@@ -209,7 +209,7 @@ test('F10, decision 26, spec 4: an hour that goes meanwhile is named, nothing is
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Court 2' })).toHaveCount(2)
 })
 
-test('A08, spec 4: an hour that another takes while one looks is hatched in, and said; nothing moves, and the choice stays; what is taken of the choice leaves it, and is named, and the focus stays', async ({
+test('A08, spec 4: an hour that another visitor takes meanwhile is hatched in, and announced; nothing moves, and the choice stays; a taken part of the choice leaves it, and is named, and the focus stays', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -245,7 +245,7 @@ test('A08, spec 4: an hour that another takes while one looks is hatched in, and
   await hasFocus(free(page, 16, 'Court 3'))
 })
 
-test('A04, A13: with eight courts the board scrolls sideways by itself, and courts and hours stay in view; on a screen too narrow for a table the list comes first, and the board after it', async ({
+test('A04, A13: with eight courts only the board scrolls sideways, and courts and hours stay in view; on a screen too narrow for a table the list is first, and the board after it', async ({
   page,
 }) => {
   const courts = Array.from({ length: 8 }, (_, index) => `court-${index + 1}`)
@@ -300,7 +300,7 @@ test('A04, A13: with eight courts the board scrolls sideways by itself, and cour
   }
 })
 
-test('A06: free, yours, taken and too short are told apart in words and in forced colours; of any court one column says how many are free, and one that is free for all of it is chosen', async ({
+test('A06: available, own, taken and too short times are told apart in words and in forced colours; the column of any court says how many are available, and one that is available for all of it is chosen', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -340,7 +340,7 @@ test('A06: free, yours, taken and too short are told apart in words and in force
   await expect(said(page)).toHaveText('Court 2, 09:00 to 11:00, £28.00')
 })
 
-test('spec 7: who books for a family is asked who plays, on a sheet that knows court and length', async ({
+test('spec 7: a customer who books for a family is asked who plays, on a sheet that knows court and length', async ({
   page,
 }) => {
   await beLoggedIn(page, 'family@demo.test')
@@ -411,7 +411,7 @@ async function openBoardAsBea(page: Page): Promise<string> {
   return shop
 }
 
-test('a press on Book now books, though it is not known yet who could come; two badminton hours take six presses from Home to paid, for a customer with a saved card', async ({
+test('a press on Book now books, though no one knows yet who could come; two badminton hours take six presses from Home to paid, for a customer with a saved card', async ({
   page,
 }) => {
   let answer = () => {}

@@ -68,7 +68,7 @@ test('F41, spec 1, 2, 3, 4, 8: credit pays a part of one booking, kept through a
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
   await expect(page.getByText('Paid with credit')).toBeVisible()
 
-  await test.step('spec 8: credit that has gone while the page stood open', async () => {
+  await test.step('spec 8: credit that is spent while the page is open', async () => {
     await holdPlaces(page, { skip: 1 })
     await page.goto('/basket/checkout')
     const all = credit.getByRole('button', { name: 'Pay full amount using credit' })

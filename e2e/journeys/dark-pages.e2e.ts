@@ -14,7 +14,7 @@ const expectReadable = (page: Page, except?: string): Promise<void> =>
 // Every screen, every theme and both widths: e2e/long.
 test.use({ colorScheme: 'dark', viewport: { width: 360, height: 900 } })
 
-test('A01, A02: for a reader who wants dark pages, Home, a court’s day, the account, menu, message and log-in window are dark and readable; one who wants light pages has them', async ({
+test('A01, A02: for a reader who wants dark pages, Home, a court’s day, the account, menu, message and log-in window are dark and readable; a reader who wants light pages has them', async ({
   page,
 }) => {
   const lookInBoth = async () => {
@@ -48,7 +48,7 @@ test('A01, A02: for a reader who wants dark pages, Home, a court’s day, the ac
   await lookInBoth()
 })
 
-test('A01, A02: in the dark the card form has the page’s own ground, the scheme changes without losing what is typed, the bank’s page stays as it is, the QR code dark on white, and paper is white', async ({
+test('A01, A02: in the dark the card form has the page’s own background, the scheme changes without losing what is typed, the bank’s page stays as it is, the QR code is dark on white, and paper is white', async ({
   page,
 }) => {
   await holdPlaces(page, { items: 2 })

@@ -27,7 +27,7 @@ const accountPaths = [
 
 // Every theme on every screen: e2e/long. packages/rules/src/look/colours.test.ts shows that no theme has a
 // faint colour in either scheme.
-test('A01, A02, A03, A06, spec 1, spec 3: with a theme of the operator’s own a day, a ticket, pages of the account and the page of mails are readable, light, dark and in forced colours', async ({
+test('A01, A02, A03, A06, spec 1, spec 3: with an operator’s own theme a day, a ticket, pages of the account and the page of emails are readable, light, dark and in forced colours', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })

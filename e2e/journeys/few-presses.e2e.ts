@@ -44,7 +44,7 @@ test('two hours of badminton are six presses from Home’s chips to paid', async
   expect(presses.count).toBe(6)
 })
 
-test('a customer with credit takes five presses from Home to a paid class: from its rows with the terms, and from its chips once they are agreed to', async ({
+test('a customer with credit takes five presses from Home to a paid class: from its rows with the terms, and from its chips once they have agreed to them', async ({
   page,
 }) => {
   await giveCredit(await newPerson('Ada', page), 5000)

@@ -9,7 +9,7 @@ const results = (page: Page) =>
 const numbersOf = (page: Page) =>
   page.getByRole('article').locator('[aria-hidden=true].rounded-full.tabular').filter({ visible: true })
 
-test('spec 5, A20: typing a name lists the venues that have it, in whatever case, and speaks their count; none is said, one click shows all again, and a place and a radius search on', async ({
+test('spec 5, A20: typing a name lists the venues that have it, in any case, and announces their count; no match is announced, one click shows all again, and a place and a radius search on', async ({
   page,
 }) => {
   await page.goto('/?find=venues')
@@ -43,7 +43,7 @@ test('spec 5, A20: typing a name lists the venues that have it, in whatever case
   await expectAccessible(page)
 })
 
-test('spec 5: ‘Use my location’ looks around where the person is, with no distance that is more exact than the device; one that is not given is asked for in words', async ({
+test('spec 5: ‘Use my location’ searches around the person, with no distance more exact than the device; a refused location is asked for in words', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('spec 5: ‘Use my location’ looks around where the person is, with no di
   await expectAccessible(page)
 })
 
-test('A39: the map stands beside the list and in step with it, at every width, and while it stands the rows have the numbers of its marks', async ({
+test('A39: the map is beside the list and in step with it, at every width, and while it is there the rows have the numbers of its marks', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -107,7 +107,7 @@ async function findMark(page: Page, length: number): Promise<Spot> {
   return found ?? { x: 0, y: 0 }
 }
 
-test('A39, spec 9: pointing at a mark names its venue, pressing it brings the venue’s row into view, with the focus; a cluster opens on a press; the map is fitted to what was found, says its scale, and follows the search', async ({
+test('A39, spec 9: pointing at a mark names its venue, pressing it brings the venue’s row into view, with the focus; a cluster opens on a press; the map fits the results, shows its scale, and follows the search', async ({
   page,
 }) => {
   const scale = mapOf(page).getByText(/^(½|\d+) (miles?|yards)$/)
@@ -136,7 +136,7 @@ test('A39, spec 9: pointing at a mark names its venue, pressing it brings the ve
   await expect(scale).not.toHaveText('50 miles')
 })
 
-test('Home has a map beside the rows where there is room: it comes late, into its room, numbered and in step with the rows', async ({
+test('Home has a map beside the rows where there is room: it loads late, into its own space, numbered and in step with the rows', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })

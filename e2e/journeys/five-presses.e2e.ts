@@ -16,7 +16,7 @@ async function payWithSavedCard(page: Page, presses: Presses): Promise<void> {
   await expect(page.getByText('Checkout successful')).toBeVisible()
 }
 
-test('F43, wire 14, spec 3: a card is saved once, and the next bookings take five presses from Home to paid, by Book again and by the chips; one that was removed elsewhere asks for another card and takes nothing', async ({
+test('F43, wire 14, spec 3: a card is saved once, and the next bookings take five presses from Home to paid, by Book again and by the chips; one that was removed elsewhere asks for another card and takes no money', async ({
   page,
 }) => {
   await newPerson('Frida', page)

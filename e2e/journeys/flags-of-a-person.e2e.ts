@@ -22,7 +22,7 @@ async function expectFits(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('spec 3: what changes soon is told after the log-in, and a charge that stops nothing yet opens by its title; who owes one that does is led from a session to what it says', async ({
+test('spec 3: a change that is due soon is announced after the log-in, and a charge that stops nothing yet opens by its title; a customer whose charge stops them is led from a session to its details', async ({
   page,
 }) => {
   const notices = page.getByRole('region', { name: 'About your account' })
@@ -51,7 +51,7 @@ test('spec 3: what changes soon is told after the log-in, and a charge that stop
   await atEveryWidth(page, () => expectFits(page))
 })
 
-test('F11, wire 5: a person is refused a session without its induction and led to it, as is a family that lacks it, without a sum or a button that books; before they have two places at one time they are told of the first, and may book it anyway', async ({
+test('F11, wire 5: a person without its induction is refused a session and led to the induction, and so is a family, without a sum or a button that books; before two places at one time they are told of the first, and may book it anyway', async ({
   page,
 }) => {
   await open(page, 'gym')
@@ -102,9 +102,7 @@ test('F11, wire 5: a person is refused a session without its induction and led t
   })
 })
 
-test('spec 3: the checkout shows amounts with the currency symbol of a user of the staff', async ({
-  page,
-}) => {
+test('spec 3: the checkout shows amounts with the currency symbol of a staff user', async ({ page }) => {
   await open(page, 'walk')
   await addFromRow(page, rowOf(page, 'Walk'))
   await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()

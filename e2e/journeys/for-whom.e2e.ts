@@ -53,7 +53,7 @@ async function emptyBasket(page: Page): Promise<void> {
 }
 const total = (page: Page) => page.getByRole('region', { name: 'Summary' }).getByRole('definition').last()
 
-test('spec 3, 7, 8: a benefit is applied, explained, taken off and used again, by keyboard; a court of two times says what each costs and why before it is added, and to a visitor what a membership would make of it', async ({
+test('spec 3, 7, 8: a benefit is applied, explained, taken off and used again, by keyboard; a court of two times says what each costs and why before it is added, and tells a visitor what a membership would change', async ({
   page,
 }) => {
   await test.step('a visitor on a court is told once, for as long as they choose', async () => {
@@ -116,7 +116,9 @@ test('spec 3, 7, 8: a benefit is applied, explained, taken off and used again, b
   await expect(lines(page).getByText(spent)).toBeVisible()
 })
 
-test('a package’s last visit: it says what is left, and the next swim costs its price', async ({ page }) => {
+test('a package’s last visit: the page says what is left, and the next swim costs its price', async ({
+  page,
+}) => {
   await beLoggedInAt(origin, page, 'gus@weir.test')
   const gus = await elsewhere('gus')
   const add = async (name: string, days: number) => holdSession(gus, await sessionOf(gus, 'swim', name, days))
@@ -160,7 +162,7 @@ test('a package’s last visit: it says what is left, and the next swim costs it
   await expect(total(page)).toHaveText('£14.40')
 })
 
-test('F11, spec 7, decision 56: in the basket one of three places is given a name and the others stay; the dialog says what each price will be; who is elsewhere at that time has the place after a warning', async ({
+test('F11, spec 7, decision 56: in the basket one of three places gets a name and the others stay; the dialog says what each price will be; a person who is elsewhere at that time gets the place after a warning', async ({
   page,
 }) => {
   await beLoggedInAt(origin, page, 'nia@weir.test')
@@ -182,7 +184,7 @@ test('F11, spec 7, decision 56: in the basket one of three places is given a nam
   const choose = (name: RegExp) => dialog.getByRole('radio', { name })
   const save = () => dialog.getByRole('button', { name: 'Save the change' }).click()
 
-  await test.step('spec 7: of three places one is given a name', async () => {
+  await test.step('spec 7: one of three places gets a name', async () => {
     const nameOne = lines(page).getByRole('button', { name: /^Who is this for\? / })
     await nameOne.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Change: 3 places' })).toBeVisible()
@@ -201,7 +203,7 @@ test('F11, spec 7, decision 56: in the basket one of three places is given a nam
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('decision 56: what each price will be, of a place that uses nothing, too', async () => {
+  await test.step('decision 56: each price is said, even for a place that uses nothing', async () => {
     await lines(page)
       .getByRole('button', { name: /^Don’t use/ })
       .click()
@@ -218,7 +220,7 @@ test('F11, spec 7, decision 56: in the basket one of three places is given a nam
     await expect(total(page)).toHaveText('£18.00')
   })
 
-  await test.step('F11: who is elsewhere at that time', async () => {
+  await test.step('F11: a person who is elsewhere at that time', async () => {
     await hold('yoga', 'Late Yoga', 5, only('Ben'))
     await openBasket(page)
     await lines(page)
@@ -236,11 +238,11 @@ test('F11, spec 7, decision 56: in the basket one of three places is given a nam
   await emptyBasket(page)
 })
 
-test('spec 5, 7: who is typed and not added yet is never left out: the press stops at what is wrong, then takes them along; once no one is chosen, or for ages that no one has, there is no sum', async ({
+test('spec 5, 7: a typed person who is not added yet is never left out: the press stops at a fault, then takes them along; once no one is chosen, or for ages that no one has, there is no sum', async ({
   page,
 }) => {
   await beLoggedInAt(origin, page, 'nia@weir.test')
-  await test.step('once no one is chosen any more there is no sum of it', async () => {
+  await test.step('once no one is chosen any more there is no sum', async () => {
     const price = page.getByRole('region', { name: 'Price' })
     const me = page.getByRole('checkbox', { name: /^You, Nia/ })
     for (const [activity, name] of [
@@ -256,7 +258,7 @@ test('spec 5, 7: who is typed and not added yet is never left out: the press sto
     }
   })
 
-  await test.step('who is typed and not added yet is taken along', async () => {
+  await test.step('a typed person who is not added yet is taken along', async () => {
     const who = page.getByRole('group', { name: 'Who is this for?' })
     await who.getByRole('button', { name: 'Someone new by name' }).click()
     await who.getByLabel('Last name').fill('Adair')
@@ -273,7 +275,7 @@ test('spec 5, 7: who is typed and not added yet is never left out: the press sto
     await expect(places.filter({ hasText: 'Noor Adair' })).toBeVisible()
   })
 
-  await test.step('spec 5: for ages that no one of the family has, who is typed says their birth', async () => {
+  await test.step('spec 5: for ages that no one of the family has, a typed person gives their date of birth', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/cart/price')) asked.push(request.url())
@@ -306,7 +308,7 @@ test('spec 5, 7: who is typed and not added yet is never left out: the press sto
   })
 })
 
-test('F04: a family of four books a swim at three prices, each by a tick, and reads for whom on the receipt; a place is changed to none who has one', async ({
+test('F04: a family of four books a swim at three prices, each by a tick, and reads the names on the receipt; a place can’t change to a person who has one', async ({
   page,
 }) => {
   await beLoggedInAt(origin, page, 'nia@weir.test')

@@ -11,7 +11,7 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Save and log in' }).click()
 }
 
-test('F86, spec 7: a password is forgotten in the midst of a booking: by the mail’s link both tabs go on with the basket; to an address without an account the page says the same, and the mail says that there is none', async ({
+test('F86, spec 7: a customer forgets their password during a booking: by the email’s link both tabs continue with the basket; to an address without an account the page says the same, and the email says that there is none', async ({
   page,
 }) => {
   const email = await newPerson('Wren')
@@ -57,7 +57,7 @@ test('F86, spec 7: a password is forgotten in the midst of a booking: by the mai
   await readMail(tab, { to: stranger, subject: 'There is no account with this address' })
 })
 
-test('F86: who is not logged in, or to another account, confirms the address by logging in on the page of the mail’s link, without a second press', async ({
+test('F86: a visitor who is not logged in, or to another account, confirms the address by logging in on the page of the email’s link, without a second press', async ({
   page,
 }) => {
   const confirm = 'Confirm your email address'

@@ -159,7 +159,7 @@ test('spec 4, 7: staff take cash and a voucher for a customer; a line is removed
 
 const loggedOut = 'You were logged out after 15 minutes without use. Log in to carry on.'
 
-test('S37: staff who left the desk for 15 minutes are told so, on the page that comes next as well, and what they began becomes no guest’s purchase', async ({
+test('S37: staff who left the desk for 15 minutes are told so, on the next page as well, and their unfinished sale becomes no guest’s purchase', async ({
   page,
 }) => {
   await beLoggedInAt(origin, page, 'sam@desk.test')
@@ -221,7 +221,7 @@ test('S37: staff who left the desk for 15 minutes are told so, on the page that 
   await expect(page.getByText(loggedOut)).toHaveCount(0)
 })
 
-test('spec 3, 4: what is in the basket becomes the selected customer’s, at their own price; staff are warned before they sell, and lists and the change of a line are that customer’s; a walk-in pays the usual price', async ({
+test('spec 3, 4: the basket becomes the selected customer’s, at their own price; staff are warned before they sell, and lists and the change of a line are that customer’s; a walk-in pays the usual price', async ({
   page,
 }) => {
   await beLoggedInAt(origin, page, 'sam@desk.test')

@@ -3,7 +3,7 @@ import { expectAccessible, expectFitsEveryWidth } from '../support/expect-access
 import { linkIn, readMail } from '../support/mail.ts'
 import { beLoggedIn, holdPlaces } from '../support/shop/visitor-acts.ts'
 
-test('spec 2: a member gives a guest pass; the guest registers by its mail, redeems it, and it pays for a visit', async ({
+test('spec 2: a member gives a guest pass; the guest registers by its email, redeems it, and it pays for a visit', async ({
   browser,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('spec 2: a member gives a guest pass; the guest registers by its mail, rede
   await expect(given).toContainText('Redeemed')
 })
 
-test('spec 2: a member takes a guest pass back that is not redeemed: its link says so, and the pass can be given again', async ({
+test('spec 2: a member takes an unredeemed guest pass back: its link says so, and the pass can be given again', async ({
   browser,
   page,
 }) => {

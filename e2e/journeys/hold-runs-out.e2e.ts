@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
-test('A23, F65: whatever the browser’s clock says, the time left is spoken at five minutes, more is asked for before the end, it runs out, and the same places are held again', async ({
+test('A23, F65: whatever the browser’s clock says, the time left is spoken at five minutes, the page offers more before the end, it runs out, and the same places are held again', async ({
   page,
 }) => {
   const cartUuid = await holdPlaces(page, { items: 2 })
@@ -40,7 +40,7 @@ test('A23, F65: whatever the browser’s clock says, the time left is spoken at 
   await expect(page.getByRole('region', { name: 'Time to pay' })).toContainText('about 10 minutes')
 })
 
-test('F07: what ran out is held again beside what was chosen since, line by line; at the checkout nothing can be paid then, and nothing typed is lost', async ({
+test('F07: places that ran out are held again beside later choices, line by line; at the checkout nothing can be paid then, and nothing typed is lost', async ({
   page,
 }) => {
   const cartUuid = await holdPlaces(page, { quantity: 2 })

@@ -36,7 +36,7 @@ async function settle(page: Page): Promise<void> {
 const pressDay = (page: Page, ahead: number) =>
   page.getByRole('link', { name: dayLinkName(days[ahead] ?? '') }).click()
 
-test('spec 8: a list that answers 500 is asked for 3 times, one that is refused once, each says what is so, and what a screen can’t do without ends on the error screen, or where it was refused in a notice', async ({
+test('spec 8: a list that answers 500 is asked for 3 times, a refused one once, each says why, and a failure that a screen can’t do without ends on the error screen, or where it was refused in a notice', async ({
   page,
 }) => {
   await page.clock.install()

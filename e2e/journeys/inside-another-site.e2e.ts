@@ -232,7 +232,7 @@ async function mailedLinkTo(address: string): Promise<string> {
   return link!
 }
 
-test('F72, S44: a password is forgotten inside another site: its link opens a tab, and the frame goes on with the choice', async () => {
+test('F72, S44: a customer forgets their password inside another site: its link opens a tab, and the frame continues with the choice', async () => {
   const { context, close } = await openBrowser()
   const page = await context.newPage()
   const frame = await openFramed(page, '/location/quayside?embedded=true')
@@ -283,7 +283,7 @@ const withoutCookiesInFrames = () => ({
   },
 })
 
-test('F72, S86: where the browser stores no cookie at all, the page says so: a visitor who logs in is not shown as logged in, and with a basket a new tab goes on', async () => {
+test('F72, S86: where the browser stores no cookie at all, the page says so: a visitor who logs in is not shown as logged in, and with a basket a new tab continues', async () => {
   const { context, close } = await openBrowser(withoutCookiesInFrames())
   const page = await context.newPage()
   const dialogOf = (frame: FrameLocator) => frame.getByRole('dialog', { name: 'Carry on in a new tab' })
@@ -347,7 +347,7 @@ test('F118: a browser that keeps no cookies says so before anything is sent: add
   await close()
 })
 
-test('F118: a cookie that is deleted halfway begins a new basket, and the page says what became of the other', async () => {
+test('F118: a cookie that is deleted halfway begins a new basket, and the page says what happened to the other', async () => {
   const { context, close } = await openBrowser()
   const page = await context.newPage()
   await page.goto(`${bookings}/location/quayside`)

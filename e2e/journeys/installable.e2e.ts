@@ -35,7 +35,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   return installabilityErrors.map(({ errorId }) => errorId)
 }
 
-test('a client’s pages can be installed: the browser finds its manifest and its icons, and no fault in them; a kiosk and a page inside another site are not offered to be installed', async () => {
+test('a client’s pages can be installed: the browser finds its manifest and its icons, and no fault in them; a kiosk and a page inside another site do not offer it', async () => {
   const page = await whole.newPage()
   const origin = await importOperator({
     slug: 'installable',

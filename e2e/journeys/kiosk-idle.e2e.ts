@@ -69,7 +69,7 @@ test('spec 4, S70: 90 idle seconds end the log-in, and the next person finds not
   expect(stored).toEqual([[], ''])
 })
 
-test('A24, spec 4: any key or use is an answer, and what was typed is still there; what the page does itself is no sign of life', async ({
+test('A24, spec 4: any key or use is an answer, and typed values are still there; the page’s own activity is no sign of life', async ({
   page,
 }) => {
   await page.clock.install()
@@ -127,7 +127,7 @@ test('A24, spec 4: any key or use is an answer, and what was typed is still ther
   await expectNobody(page)
 })
 
-test('spec 6, S71: a kiosk stays one on every page until kiosk=false, its navigation is limited, its flag gives access to nothing, and another tab of the same browser is none', async ({
+test('spec 6, S71: a kiosk stays one on every page until kiosk=false, its navigation is limited, its flag gives access to nothing, and another tab of the same browser is not one', async ({
   page,
   context,
 }) => {
@@ -224,7 +224,7 @@ test('F79: the bank’s check is left alone: the payment is cancelled and voided
   expect(await leftOfBasket(cartUuid)).toEqual({ payments: ['voided'], places: 0 })
 })
 
-test('spec 6, S70: ‘Log out’ that is pressed before the watch has come is answered when it has; without a network nothing of the last person is shown until it is back; and a visit that ended without us is ended when the screen comes back', async ({
+test('spec 6, S70: ‘Log out’ pressed before the watch has loaded is answered when it has; without a network nothing of the last person is shown until it is back; and a visit that ended without us is ended when the screen returns', async ({
   page,
   context,
 }) => {

@@ -85,7 +85,7 @@ async function takeCode(kiosk: Page): Promise<string> {
   return (await code.textContent())!.replace('Your code: ', '').replaceAll(' ', '')
 }
 
-test('spec 6: a visitor without a phone takes a code from the kiosk to the desk, where staff open the held basket and take the payment; a kiosk that still shows the basket says so and starts again, and asked to forget it does', async ({
+test('spec 6: a visitor without a phone takes a code from the kiosk to the desk, where staff open the held basket and take the payment; a kiosk that still shows the basket says so and starts again, and forgets it when asked', async ({
   page: kiosk,
   browser,
 }) => {
@@ -172,7 +172,7 @@ const findFaults = (page: Page, least: number) =>
     }
   }, least)
 
-test('on a kiosk of 1080 by 1920 and of 1280 by 800 what to press, the ways to pay and the code for the desk are above the fold, nothing is under 48 px, nothing at the checkout under 60 px, and no link leaves', async ({
+test('on a kiosk of 1080 by 1920 and of 1280 by 800 the next press, the ways to pay and the code for the desk are above the fold, nothing is under 48 px, nothing at the checkout under 60 px, and no link leaves', async ({
   page,
 }) => {
   const main = page.getByRole('main')

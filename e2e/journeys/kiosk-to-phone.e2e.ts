@@ -70,7 +70,7 @@ test('spec 1, 6: at a kiosk no card is typed: the basket goes to the visitor’s
   await phone.context().close()
 })
 
-test('spec 6: a customer at a kiosk keeps their places, and goes on with them where they log in', async ({
+test('spec 6: a customer at a kiosk keeps their places, and continues with them where they log in', async ({
   page: kiosk,
   browser,
 }) => {

@@ -84,7 +84,7 @@ async function expectSaid(page: Page, words: RegExp | string): Promise<void> {
   await expect(sentence).toBeFocused()
 }
 
-test('F82: too many places, at the page of a session and of a line of the basket: why not, where the focus goes, and what there was stays; places that ran out: until when, at the checkout, in the basket and at a session', async ({
+test('F82: too many places, on a session’s page and on a line of the basket: the page says why not, moves the focus, and keeps what there was; places that ran out: until when, at the checkout, in the basket and on a session’s page', async ({
   page,
 }) => {
   const tooMany =
@@ -112,7 +112,7 @@ test('F82: too many places, at the page of a session and of a line of the basket
   await expect(page.getByRole('link', { name: 'Basket, 3 items' })).toBeVisible()
   await untilAlive(page)
 
-  await test.step('of a line of the basket', async () => {
+  await test.step('on a line of the basket', async () => {
     const places = page.getByRole('combobox', { name: /^Places for / }).first()
     await expect(places.getByRole('option')).toHaveText(['1', '2', '3'])
     await places.selectOption('3')

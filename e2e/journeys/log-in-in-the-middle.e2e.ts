@@ -12,7 +12,7 @@ async function openYoga(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: /^Yoga/ }).click()
 }
 
-test('spec 1, 4: what was chosen is in the basket after the login that it asked for; Register says what it came for as the log-in did, until the visitor gives that up', async ({
+test('spec 1, 4: the choice is in the basket after the login that it needed; Register says what it is for as the log-in did, until the visitor gives that up', async ({
   page,
 }) => {
   await openYoga(page)
@@ -40,7 +40,7 @@ test('spec 1, 4: what was chosen is in the basket after the login that it asked 
   await expect(page.getByRole('region', { name: 'What you are booking' })).toContainText('Yoga')
 })
 
-test('spec 8, A10, A26, A30, A38: the log-in window by keyboard: what is missing, what is wrong, what is said goes when it is mended, and away again', async ({
+test('spec 8, A10, A26, A30, A38: the log-in window by keyboard: it names missing and wrong values, each message goes when the fault is corrected, and the window closes', async ({
   page,
 }) => {
   await page.goto('/basket')

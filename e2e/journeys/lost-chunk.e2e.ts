@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('spec 8, F69: a script that is gone is mended by one reload, or ends on the error screen, never in a loop', async ({
+test('spec 8, F69: a missing script is fixed by one reload, or ends on the error screen, never in a loop', async ({
   page,
 }) => {
   await page.goto('/there/is/no/such/page/here')

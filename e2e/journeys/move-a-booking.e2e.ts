@@ -83,7 +83,7 @@ test('spec 1: a guest moves a booking to a time that costs more, pays the differ
   await page.goto(`${origin}${confirmation}`)
   await page.getByRole('link', { name: /^Choose another time: Morning Yoga/ }).click()
   await chooseDay(page, 6)
-  await test.step('A09: pressed before the script of the times has come', async () => {
+  await test.step('A09: pressed before the script of the times has loaded', async () => {
     const letGo = await holdScript(page, 'move-time')
     await page.reload()
     const here = page.getByRole('button', { name: /^Move here: move to 18:00/ })
@@ -154,7 +154,7 @@ test('spec 1: a guest moves a booking to a time that costs more, pays the differ
   await expectFitsEveryWidth(page)
 })
 
-test('spec 1: a customer moves a booking to another day, to one of several courts of one time, to a time that costs more with credit, and to another with the card that was saved; each time they read before what it costs', async ({
+test('spec 1: a customer moves a booking to another day, to one of several courts at one time, to a time that costs more with credit, and to another with the saved card; each time they read the cost before', async ({
   page,
 }) => {
   const slug = `movc-${process.pid}`

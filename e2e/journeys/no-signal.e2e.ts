@@ -22,7 +22,7 @@ const dayLink = (page: Page, ahead: number) =>
   page.getByRole('link', { name: dayLinkName(days[ahead] ?? '') })
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' })
 
-test('F100: without a signal a list, another day, Book and a screen that has yet to come keep the page, say so at every width, and go on when the signal is back', async ({
+test('F100: without a signal a list, another day, Book and a screen that has yet to load keep the page, say so at every width, and continue when the signal is back', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('F100: without a signal a list, another day, Book and a screen that has yet
   await expect(rows.first()).toBeVisible()
   const before = await rows.count()
 
-  await test.step('a list that is asked for again keeps its rows, and says since when they stand', async () => {
+  await test.step('a list that is requested again keeps its rows, and says from when they are', async () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(notice(page)).toBeVisible()
@@ -57,7 +57,7 @@ test('F100: without a signal a list, another day, Book and a screen that has yet
     await expect(page.getByText(/^You’re offline/)).toHaveCount(0)
   })
 
-  await test.step('a day comes by itself', async () => {
+  await test.step('a day loads automatically', async () => {
     await context.setOffline(true)
     await dayLink(page, 2).click()
     await expect(notice(page)).toBeVisible()
@@ -71,7 +71,7 @@ test('F100: without a signal a list, another day, Book and a screen that has yet
     await expect(rows.first()).toBeVisible()
   })
 
-  await test.step('a screen whose script can’t be fetched waits, and what was typed stays', async () => {
+  await test.step('a screen whose script can’t be fetched waits, and typed values stay', async () => {
     await page.goto(`${origin}/`)
     await untilAlive(page)
     const name = page.getByRole('searchbox').or(page.getByRole('combobox')).first()
@@ -110,7 +110,7 @@ async function arrives(route: Route): Promise<void> {
   expect(reply.status()).toBe(200)
 }
 
-test('F73: offline while a place is added, and back: the same key again, one item, and it is said', async ({
+test('F73: offline while a place is added, and back: the same key again, one item, and the page says so', async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ async function logOutElsewhere(page: Page): Promise<Page> {
   return other
 }
 
-test('F101, F76, F77: each tab shows the next customer once they are logged in, and nothing of the first: no checkout, nothing that was typed, no confirmation', async ({
+test('F101, F76, F77: each tab shows the next customer once they are logged in, and nothing of the first: no checkout, nothing they typed, no confirmation', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('F101, F76, F77: each tab shows the next customer once they are logged in, 
   await expect(account(page)).toBeVisible()
 })
 
-test('F75: a visitor’s checkout goes on when they log in in another tab, and when they log out there says so and shows nothing of theirs', async ({
+test('F75: a visitor’s checkout continues when they log in in another tab, and when they log out there it says so and shows nothing of theirs', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('F75: a visitor’s checkout goes on when they log in in another tab, and w
   await expect(last.getByText('User signed out')).toHaveCount(0)
 })
 
-test('F101, S37: a session that has ended on the server takes its person off the screen: when they come back to the tab, and without any use with the check after 5 seconds', async ({
+test('F101, S37: a session that has ended on the server takes its person off the screen: when they return to the tab, and without any use with the check after 5 seconds', async ({
   page,
 }) => {
   const email = await newPerson('Ada', page)
@@ -110,7 +110,7 @@ test('F101, S37: a session that has ended on the server takes its person off the
   await expect(logInButton(page)).toBeVisible()
 })
 
-test('spec 5, S31: after a log-in the redirect value of Home leads on, and one of another site leads nowhere else', async ({
+test('spec 5, S31: after a log-in Home’s redirect value leads on, and one of another site leads nowhere else', async ({
   page,
   baseURL,
 }) => {

@@ -44,7 +44,7 @@ async function openMap(page: Page): Promise<void> {
   await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
 }
 
-test('the map is drawn in the style that the operator’s setting names, and while that service is away draws itself', async ({
+test('the map is drawn in the style of the operator’s setting, and without that service in its own', async ({
   page,
 }) => {
   const refused: string[] = []

@@ -45,7 +45,7 @@ async function mainColourOf(page: Page): Promise<{ colour: string; share: number
   return { colour, share: count / (width * height) }
 }
 
-test('A39: the map is drawn from the operator’s file, read by range from our own origin, with a credit that opens by a press and hides nothing that is used; where the file ends the built-in map goes on', async ({
+test('A39: the map is drawn from the operator’s file, read by range from our own origin, with a credit that opens by a press and covers no control; where the file ends the built-in map continues', async ({
   page,
 }) => {
   const hosts = new Set<string>()

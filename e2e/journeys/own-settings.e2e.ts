@@ -12,7 +12,7 @@ async function expectWhole(page: Page): Promise<void> {
   expect.soft(await findCutTexts(page), page.url()).toEqual([])
 }
 
-test('A03, A04, A05: on every screen at 320 px, with letters of twice the size at 360 and 1280 px, and with the spacing of a reader’s own nothing is scrolled sideways and no text is cut', async ({
+test('A03, A04, A05: on every screen at 320 px, with letters of twice the size at 360 and 1280 px, and with a reader’s own spacing nothing scrolls sideways and no text is cut', async ({
   page,
 }) => {
   // What the browser's own setting for the size of text does.
@@ -43,7 +43,7 @@ test('A03, A04, A05: on every screen at 320 px, with letters of twice the size a
   }
 })
 
-test('A03, A04: an account’s pages with letters of twice the size: nothing is scrolled sideways, and where one is stands whole in the navigation', async ({
+test('A03, A04: an account’s pages with letters of twice the size: nothing scrolls sideways, and the present page is whole in the navigation', async ({
   page,
 }) => {
   await beLoggedIn(page, 'family@demo.test')
@@ -92,11 +92,11 @@ async function expectBorder(control: Locator): Promise<void> {
   expect(await styleOf(control, 'border-top-color')).not.toBe(await styleOf(control, 'background-color'))
 }
 
-test('A06: with colours of their own a reader tells the day, the view, the court, the option and the price that are chosen, a fault in a form, the edges of controls and what has the focus', async ({
+test('A06: with their own colours a reader can tell the chosen day, view, court, option and price, a fault in a form, the edges of controls and the focus', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await test.step('the day, the view and the court that are chosen stand out', async () => {
+  await test.step('the chosen day, view and court stand out', async () => {
     await page.goto(`${lockside}/badminton-60min/${dayAhead(2)}/by-location/court-2`)
     const days = page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link')
     await expectToStandOut(days.nth(2), days.nth(1))
@@ -109,7 +109,7 @@ test('A06: with colours of their own a reader tells the day, the view, the court
       page.getByRole('link', { name: 'Court 1', exact: true }),
     )
   })
-  await test.step('buttons, cards and fields have their edge, and what has the focus its ring', async () => {
+  await test.step('buttons, cards and fields have their edge, and the focused one its ring', async () => {
     await page.goto(`${lockside}/yoga/${dayAhead(2)}`)
     const book = page.getByRole('link', { name: /^Book Slow Flow Yoga/ })
     await expectBorder(book)
@@ -133,7 +133,7 @@ test('A06: with colours of their own a reader tells the day, the view, the court
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
     await expectToStandOut(options.first(), options.nth(1))
   })
-  await test.step('a price that is chosen and a fault in a form stand out', async () => {
+  await test.step('a chosen price and a fault in a form stand out', async () => {
     await page.goto(`${lockside}/yoga/${dayAhead(2)}`)
     await page.getByRole('link', { name: 'Slow Flow Yoga' }).click()
     const prices = page.getByRole('group', { name: 'Price' }).locator('label')

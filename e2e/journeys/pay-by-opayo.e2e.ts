@@ -66,12 +66,12 @@ async function answerBank(page: Page, password: string) {
 
 const states = () => standIn.gateway.startedBetween(0, Infinity).map(({ state }) => state)
 
-test('spec 4, F24, S66, A40: Opayo’s script runs in our card page alone; a card that can’t be read is said to be so; refused at the bank, which asks on a page of another site, and declined: each says why; the bank’s approval leads to the booking', async ({
+test('spec 4, F24, S66, A40: Opayo’s script runs in our card page alone; an unreadable card is reported; refused at the bank, which asks on another site’s page, and declined: each says why; the bank’s approval leads to the booking', async ({
   page,
 }) => {
   await holdPlaces(page)
   await openCheckout(page)
-  await test.step('the scripts and what the frame may do', async () => {
+  await test.step('the scripts and the rights of the frame', async () => {
     const scriptsOf = (url: (path: string) => boolean) =>
       page
         .frames()

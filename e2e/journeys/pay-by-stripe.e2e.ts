@@ -138,7 +138,7 @@ test('spec 4, S66: Enter in Stripe’s fields pays, the bank can compare who and
   })
 })
 
-test('spec 4, spec 7, F24: the bank’s check shows in our frame, on origins of Stripe’s and the bank’s, and leads back: refused it takes nothing and says so, a decline is told, and approved the card pays and is saved, and pays later without being typed again', async ({
+test('spec 4, spec 7, F24: the bank’s check is shown in our frame, on origins of Stripe’s and the bank’s, and leads back: a refusal takes no money and says so, a decline is told, and an approved card pays and is saved, and pays later without being typed again', async ({
   page,
 }) => {
   await newPerson('Sam', page)
@@ -177,7 +177,7 @@ test('spec 4, spec 7, F24: the bank’s check shows in our frame, on origins of 
   expect((await books()).slice(paid)).toMatchObject([{ status: 'succeeded' }])
 })
 
-test('spec 4, S66: a wallet’s button first has the checkout filled in; Google Pay’s own window opens from Stripe’s frame, speaks with it and pays, and nothing else is let through', async ({
+test('spec 4, S66: a wallet’s button first needs a complete checkout; Google Pay’s own window opens from Stripe’s frame, speaks with it and pays, and nothing else is let through', async ({
   page,
 }) => {
   await holdPlaces(page)
@@ -209,7 +209,7 @@ test('spec 4, S66: a wallet’s button first has the checkout filled in; Google 
   expect((await books()).at(-1)).toMatchObject({ status: 'succeeded', billing: null })
 })
 
-test('spec 4, F24: credit leaves a card the least that it can pay, and the page says so; a wallet that was open while credit changed the sum pays nothing; the next press of a wallet’s button pays what credit leaves, and a card that was typed stays', async ({
+test('spec 4, F24: credit leaves a card the smallest sum that it can pay, and the page says so; a wallet that was open while credit changed the sum pays nothing; the next press of a wallet’s button pays the rest after credit, and a typed card stays', async ({
   page,
 }) => {
   await beLoggedIn(page)

@@ -90,7 +90,7 @@ async function expectOnePayment(cartUuid: string): Promise<void> {
   expect(await countOrders(cartUuid)).toBe(1)
 }
 
-test('F22, F25, F26, F30: an unknown payment: a page that is loaded again, Back and Forward, a second tab and a tab that is opened later say the same; none can pay or change the basket, and all come to the booking', async ({
+test('F22, F25, F26, F30: an unknown payment: a reloaded page, Back and Forward, a second tab and a tab opened later say the same; none can pay or change the basket, and all reach the booking', async ({
   page,
   context,
 }) => {
@@ -126,7 +126,7 @@ test('F22, F25, F26, F30: an unknown payment: a page that is loaded again, Back 
   await expect(payButton(again)).toHaveCount(0)
 })
 
-test('F22: an unknown payment: while the server is away the open page says what is known and what comes next, and goes on when it is back', async ({
+test('F22: an unknown payment: while the server is away the open page says what is known and what is next, and continues when it is back', async ({
   page,
   context,
 }) => {
@@ -160,7 +160,7 @@ test('F22: an unknown payment: while the server is away the open page says what 
   await expect(other.getByText('Your basket is empty')).toBeVisible()
 })
 
-test('F22: after a quarter of an hour the page says that staff look at the payment, what that means, whom to ask, and by which reference; the basket stays while the server can’t give it, is asked for less often after a minute, and empties by itself', async ({
+test('F22: after a quarter of an hour the page says that staff look at the payment, what that means, whom to ask, and by which reference; the basket stays while the server can’t give it, is requested less often after a minute, and empties automatically', async ({
   page,
 }) => {
   const cartUuid = await payWithoutAnswer(page)
@@ -217,7 +217,7 @@ test('F22: after a quarter of an hour the page says that staff look at the payme
   await expect(page.getByText('Your basket is empty')).toBeVisible()
 })
 
-test('F89: a payment that the provider turns away is not in doubt: nothing was taken, the places are held, the basket can be changed in another tab, and another try pays', async ({
+test('F89: a payment that the provider turns away is not in doubt: no money was taken, the places are held, the basket can be changed in another tab, and another try pays', async ({
   page,
   context,
 }) => {

@@ -27,7 +27,7 @@ async function openListEarly(page: Page): Promise<() => void> {
   return letGo
 }
 
-test('A09, A26: what is pressed, typed, ticked and chosen before the page’s script has come counts, once, and leads where it leads; what the script needs comes meanwhile, and where it never comes the page works as it does without scripts', async ({
+test('A09, A26: what a visitor presses, types, ticks and chooses before the page’s script has loaded counts, once, and leads to its page; what the script needs loads meanwhile, and where it never arrives the page works as without scripts', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('A09, A26: what is pressed, typed, ticked and chosen before the page’s sc
     await expect(page.getByLabel('First name')).toHaveValue('Grace')
   })
 
-  await test.step('a word that finds; and once something is painted, what the script needs comes', async () => {
+  await test.step('a word to search for; once something is painted, the script’s needs load', async () => {
     const letGo = await holdScript(page)
     const libraries = page.waitForResponse('**/assets/react-*.js')
     await page.goto('/', { waitUntil: 'commit' })
@@ -94,7 +94,7 @@ test('A09, A26: what is pressed, typed, ticked and chosen before the page’s sc
     await expect(page.getByRole('region', { name: 'Your tickets' })).toContainText('£16.80')
   })
 
-  await test.step('in the very moment in which React begins to listen', async () => {
+  await test.step('at the very moment at which React begins to listen', async () => {
     const other = await context.newPage()
     await chooseAsReactListens(other)
     const letGo = await openSwimEarly(other)
@@ -105,7 +105,7 @@ test('A09, A26: what is pressed, typed, ticked and chosen before the page’s sc
     await other.close()
   })
 
-  await test.step('a script that never comes', async () => {
+  await test.step('a script that never arrives', async () => {
     await page.route('**/assets/browser-*.js', (route) => route.abort())
     await page.goto('/')
     await finder.fill('lockside')
@@ -114,7 +114,7 @@ test('A09, A26: what is pressed, typed, ticked and chosen before the page’s sc
   })
 })
 
-test('F119, spec 8: a page whose script fails, is blocked, or can’t be understood says so within seconds, leads on, and is gone once the page works', async ({
+test('F119, spec 8: a page whose script fails, is blocked, or can’t be understood says so within seconds, offers a way on, and the notice is gone once the page works', async ({
   page,
 }) => {
   const said = page.getByRole('complementary', { name: 'Loading' })
@@ -138,7 +138,7 @@ test('F119, spec 8: a page whose script fails, is blocked, or can’t be underst
     await expect(said).toBeVisible()
     await page.unroute(script)
   })
-  await test.step('it comes late', async () => {
+  await test.step('it arrives late', async () => {
     const letGo = await holdScript(page)
     await page.goto(day, { waitUntil: 'commit' })
     await expect(said).toBeHidden()
@@ -164,7 +164,7 @@ async function chooseAsReactListens(page: Page): Promise<void> {
   })
 }
 
-test('A09: before a list’s own script has come the list stays, its buttons are heard, its times open in a tab of their own where that is pressed, and another day comes', async ({
+test('A09: before a list’s own script has loaded the list stays, its buttons are heard, its times open in a tab of their own where that is pressed, and another day loads', async ({
   page,
   context,
 }) => {
@@ -197,7 +197,7 @@ test('A09: before a list’s own script has come the list stays, its buttons are
   })
 })
 
-test('A09: of two links, the first of a part that does not listen yet and then a time or a link of the page’s head, the last one leads', async ({
+test('A09: two links are pressed, the first in a part that does not listen yet, then a time or a link of the page’s head: the last one leads', async ({
   context,
 }) => {
   for (const press of [/^Book Swim for Fitness/, 'Basket, empty'])
@@ -238,7 +238,7 @@ async function openDetailsEarly(page: Page): Promise<() => void> {
   return letGo
 }
 
-test('A09, A26: what is typed into a form of the account, ticked and sent before the screen’s script has come counts; the screen stays meanwhile, and a link to another doesn’t wait for it', async ({
+test('A09, A26: values typed into an account form, ticked and sent before the screen’s script has loaded count; the screen stays meanwhile, and a link to another does not wait for it', async ({
   page,
 }) => {
   await newPerson('Wren', page)
@@ -255,7 +255,7 @@ test('A09, A26: what is typed into a form of the account, ticked and sent before
     await expect(page.getByText('Your changes are saved.')).toBeVisible()
   })
 
-  await test.step('what was saved is there, and a link leads away', async () => {
+  await test.step('the saved values are there, and a link leads away', async () => {
     const letGo = await openDetailsEarly(page)
     await expect(town).toHaveValue('Leeds')
     await expect(page.getByLabel(/^Remind me by email/)).not.toBeChecked()
