@@ -31,6 +31,6 @@ test.each([
   ['L', false],
   ['LS1, 4AP', false],
   ['1 Mill Lane!', false],
-])('spec 2: whether %j is a postcode of some country: %j', (value, isOne) => {
+])('spec 2: whether %j is a postcode of any country: %j', (value, isOne) => {
   expect(postcodeMessage(value) === null).toBe(isOne)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { addressOr, EmailAddress } from './email-address.ts'
 import { freeText, GuestName, LastName } from './free-text.ts'
 
-describe('spec 2: an address is taken as it is typed or pasted', () => {
+describe('spec 2: an address is accepted as it is typed or pasted', () => {
   test.each([
     ['anna\u200B@example.org', 'anna@example.org'],
     ['\u200E anna@example.org\u00A0\uFEFF', 'anna@example.org'],
@@ -32,11 +32,11 @@ describe('spec 2: an address is taken as it is typed or pasted', () => {
     'anna@-example.org',
     'anna@example.org\nBcc: eve@example.org',
     `${'a'.repeat(65)}@example.org`,
-  ])('%j is none', (typed) => {
+  ])('%j is not an address', (typed) => {
     expect(EmailAddress.safeParse(typed).success).toBe(false)
   })
 
-  it('and by a log-in in the same form; the number of a customer stays', () => {
+  it('a log-in accepts it in the same form; a customer’s number stays', () => {
     expect(addressOr(254).parse(' Anna@Bücher.example\u200B')).toBe('anna@xn--bcher-kva.example')
     expect(addressOr(254).parse(' TOU1000001 ')).toBe('TOU1000001')
   })
@@ -45,7 +45,7 @@ describe('spec 2: an address is taken as it is typed or pasted', () => {
 describe('S60: a text on one line', () => {
   const text = freeText(80, 1)
   test.each(['Zoë', 'محمد', '李小龍', '👩‍🚀 Ann', 'می‌خواهم', 'Null', 'A', 'O’Neill', '🏳️‍🌈'])(
-    '%j is taken',
+    '%j is accepted',
     (typed) => {
       expect(text.safeParse(` ${typed}\u00A0`)).toMatchObject({ success: true, data: typed })
     },

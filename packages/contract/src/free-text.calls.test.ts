@@ -63,7 +63,7 @@ test('S60: the texts of bodies are found', () => {
 })
 
 test.each(texts)(
-  'S60: %s %s takes no control character, no line break and no override of direction',
+  'S60: %s %s accepts no control character, no line break and no override of direction',
   (_, at, schema) => {
     const isDeliverable = (text: unknown) => /^[!-~]+$/.test(String(text))
     for (const odd of ['\u001b', '\n', '\r', '\u0085', '\u202E', '\u2066', '\u200B']) {

@@ -18,7 +18,7 @@ describe('spec 7: response keys become camelCase, outgoing ones snake_case', () 
   })
 
   test.each(['formattedTotal', 'formattedBalance', 'attendeeWaiversRequired', 'itemHash', 'v2Id'])(
-    'wire 0: %s leaks as it is in replies, and only there',
+    'wire 0: %s appears unchanged in replies, and only there',
     (key) => {
       expect(replyKey(key)).toBe(key)
       expect(camelKey(key)).toBe(key)
@@ -43,7 +43,7 @@ describe('spec 7: response keys become camelCase, outgoing ones snake_case', () 
     expect(fromWire(wire)).toEqual(ours)
   })
 
-  test('for any words, what goes out comes back', () => {
+  test('for any words, the way out and back gives them again', () => {
     const word = fc.stringMatching(/^[a-z]{2,8}$/)
     const key = fc
       .array(word, { minLength: 1, maxLength: 4 })

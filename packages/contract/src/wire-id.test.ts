@@ -56,7 +56,7 @@ test('wire: the ids of all calls are found, however deep they stand', () => {
   )
 })
 
-test.each(ids)('wire: an id is taken as number or text, and is the same: %s', (_, schema) => {
+test.each(ids)('wire: an id is accepted as number or text, and is the same: %s', (_, schema) => {
   const [number, text] = [schema.safeParse(12), schema.safeParse('12')]
   expect([number.success, text.success]).toEqual([true, true])
   expect(String(number.data)).toBe(String(text.data))
@@ -85,7 +85,7 @@ test('spec 7: many calls say for whom they act', () => {
 })
 
 test.each(acting)(
-  'spec 7: left out, null or empty it is nobody, and another text is no id: %s',
+  'spec 7: left out, null or empty it is no one, and another text is no id: %s',
   (_, schema) => {
     for (const nobody of [undefined, null, '']) {
       const { success, data } = schema.safeParse(nobody)

@@ -18,7 +18,7 @@ describe('spec 5: cart adds and removes are debounced by 250 ms, and the last in
     expect(dueChanges(pending, new Set(['a']))).toEqual({ add: [], remove: [] })
   })
 
-  test('F74: whatever is pressed, what is sent makes the basket as the last press wanted it', () => {
+  test('F74: whatever is pressed, the calls make the basket as the last press wanted it', () => {
     const key = fc.constantFrom('a', 'b', 'c')
     const presses = fc.array(fc.tuple(key, fc.constantFrom<Wanted>('in', 'out')))
     fc.assert(

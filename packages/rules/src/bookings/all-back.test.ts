@@ -30,7 +30,7 @@ const booking: BookingToCancel = {
 }
 const decide = (given: BookingToCancel, at: Date) => decideCancellation(given, 2, at)
 
-describe('after the operator has moved a session', () => {
+describe('the operator has moved a session', () => {
   test('everything comes back as it was paid until that moment, without a charge or a strike', () => {
     const until = inHours(24)
     expect(decide(withAllBack(booking, until, now), until)).toMatchObject({
@@ -41,7 +41,7 @@ describe('after the operator has moved a session', () => {
     })
   })
 
-  test('a minute later what the rule says, and the rule of moving stays', () => {
+  test('a minute later the rule decides, and the rule of moving stays', () => {
     const given = withAllBack(booking, inHours(24), now)
     expect(decide(given, inHours(24 + 1 / 60))).toMatchObject({ backPence: 900, band: { isStrike: true } })
     expect(given.rule!.move).toEqual(booking.rule!.move)
@@ -53,20 +53,20 @@ describe('after the operator has moved a session', () => {
     expect(decide(given, inHours(48))).toMatchObject({ kind: 'refused' })
   })
 
-  test('also where nothing can be cancelled online otherwise, and then no more', () => {
+  test('the same holds where nothing can be cancelled online otherwise, and then no more', () => {
     const given = withAllBack({ ...booking, rule: null }, inHours(24), now)
     expect(decide(given, inHours(1))).toMatchObject({ backPence: 2000 })
     expect(decide(given, inHours(25))).toMatchObject({ kind: 'refused', reason: 'too-late' })
   })
 
-  test('also after a late move of the person’s own', () => {
+  test('the same holds after a late move of the person’s own', () => {
     const moved = { noticeMinutes: 5, soldStartsAt: inHours(1) }
     expect(decide(withAllBack({ ...booking, moved }, inHours(24), now), inHours(1))).toMatchObject({
       backPence: 2000,
     })
   })
 
-  test('of a course that has begun the sessions that are left', () => {
+  test('of a course that has begun the remaining sessions count', () => {
     const course = {
       ...booking,
       startsAt: [inHours(48), inHours(216)],

@@ -121,7 +121,7 @@ describe('the words of a cancellation', () => {
     )
   })
 
-  test('say whether what made the place free can be used again', () => {
+  test('say whether the benefit that made the place free can be used again', () => {
     const free = booking({ pricePence: 0, standingPence: 0 })
     const swims = { ...at, use: 'your Ten swims', strikes: null }
     expect(told(free, now, swims)).toEqual(['The use of your Ten swims comes back.'])
@@ -181,7 +181,7 @@ describe('the words of a cancellation', () => {
     )
   })
 
-  test('invite nobody to cancel where nothing is paid back', () => {
+  test('invite no one to cancel where nothing is paid back', () => {
     expect(ruleSentences(booking(), before(1), at)).toEqual([
       'You can cancel until the start, but nothing is paid back, there is a charge of £3.00 and it counts as a late cancellation.',
       counted,
@@ -192,7 +192,7 @@ describe('the words of a cancellation', () => {
     ])
   })
 
-  test('invite nobody to cancel where what was used stays used', () => {
+  test('invite no one to cancel where a used visit stays used', () => {
     const free = booking({
       rule: { ...booking().rule!, bands: [band(0, { gives: 'none', keepsUse: true })] },
       pricePence: 0,
@@ -203,7 +203,7 @@ describe('the words of a cancellation', () => {
     ])
   })
 
-  test('say once what several bands have the same, and that what was used is theirs again', () => {
+  test('say once the parts that several bands share, and that the use is theirs again', () => {
     const free = booking({ pricePence: 0, standingPence: 0 })
     const gold = { ...at, use: 'your Gold membership' }
     expect(ruleSentences(free, now, gold)).toEqual([
@@ -213,7 +213,7 @@ describe('the words of a cancellation', () => {
     ])
   })
 
-  test('say of a course that only the sessions that are left are paid back, which start counts, and until when', () => {
+  test('say that of a course only the remaining sessions are paid back, which start counts, and until when', () => {
     const week = 7 * 24
     const weeks = [before(week), startsAt, before(-week)]
     const paid = { cardPence: 0, membershipPence: 0, generalPence: 900, deskPence: 0 }
@@ -274,7 +274,7 @@ describe('the words of a cancellation', () => {
     )
   })
 
-  test('leave out the bands that have passed', () => {
+  test('leave out past bands', () => {
     expect(ruleSentences(booking(), before(5), at)[0]).toBe(
       'Cancel until Fri 4 Dec, 16:00: you get 50% back as credit.',
     )

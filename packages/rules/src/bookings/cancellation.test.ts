@@ -77,7 +77,7 @@ const after = (of: BookingToCancel, { places, valuePence, back }: CancelDecision
   },
 })
 
-describe('what comes back of a booking that is cancelled', () => {
+describe('the refund of a cancelled booking', () => {
   test.each([
     { title: 'all of it, 24 hours before to the second', hours: 24, back: 1400 },
     { title: 'nothing a second later', hours: 24 - 1 / 3600, back: 0 },
@@ -107,14 +107,14 @@ describe('what comes back of a booking that is cancelled', () => {
     expect(allowed(booking({ startsAt: [inHours(96)], rule: rule(bands), moved })).backPence).toBe(back)
   })
 
-  test('is charged for once: of a later charge only what is more than was charged before', () => {
+  test('is charged for once: a later charge takes only what is more than before', () => {
     const charge = band(0, { chargePence: 500 })
     expect([0, 300, 500, 800].map((chargedPence) => chargeLeft(booking({ chargedPence }), charge))).toEqual([
       500, 200, 0, 0,
     ])
   })
 
-  test('is of no session that begins this very moment; a course that begins with it has begun', () => {
+  test('leaves out a session that begins at this very moment; a course that begins with it has begun', () => {
     const course = { startsAt: [now, inHours(168)], rule: rule([band(0)]) }
     expect(sessionsAhead(booking(course), now)).toEqual([inHours(168)])
     expect(nextSession(booking(course), now)).toBeNull()
@@ -150,7 +150,7 @@ describe('what comes back of a booking that is cancelled', () => {
     })
   })
 
-  test('is credit where the rule gives credit; what was credit goes back to its kind', () => {
+  test('is credit where the rule gives credit; used credit goes back to its kind', () => {
     const paid = { cardPence: 900, membershipPence: 500, generalPence: 0, deskPence: 0 }
     const credit = rule([band(0, { gives: 'credit' })])
     expect(allowed(booking({ paid, rule: credit })).back).toMatchObject({
@@ -160,7 +160,7 @@ describe('what comes back of a booking that is cancelled', () => {
     })
   })
 
-  test('goes to the card where the rule gives credit and there is no account to have it', () => {
+  test('goes to the card where the rule gives credit and there is no account for it', () => {
     const decision = allowed(booking({ hasAccount: false, rule: rule([band(0, { gives: 'credit' })]) }))
     expect(decision.back).toMatchObject({ cardPence: 1400, newCreditPence: 0 })
   })
@@ -176,7 +176,7 @@ describe('what comes back of a booking that is cancelled', () => {
     expect(allowed(booking({ rule: half, hasAccount: false })).chargeOwedPence).toBe(0)
   })
 
-  test('is of a course that has begun only what is left of it, where its rule says so', () => {
+  test('is only for the rest of a course that has begun, where its rule says so', () => {
     const startsAt = [inHours(48), inHours(216)]
     const begun = {
       startsAt,
@@ -196,7 +196,7 @@ describe('what comes back of a booking that is cancelled', () => {
     })
   })
 
-  test('follows the early bands for what begins before that time on the wall of the venue', () => {
+  test('follows the early bands for a session that begins before that wall time of the venue', () => {
     const early = rule([band(120), band(0, { gives: 'none' })], {
       early: { before: '09:00', bands: [band(60), band(0, { gives: 'none' })] },
     })
@@ -207,7 +207,7 @@ describe('what comes back of a booking that is cancelled', () => {
     expect(allowed(later, 1, new Date('2026-12-03T07:30:00Z')).backPence).toBe(0)
   })
 
-  test('adds up with what is kept to what was given up, to the penny, and is never more than was paid', () => {
+  test('adds up with the kept part to what was given up, to the penny, and is never more than was paid', () => {
     const pence = fc.integer({ min: 0, max: 5000 })
     const anyBand = fc.record({
       noticeMinutes: fc.integer({ min: 0, max: 3000 }),
@@ -272,7 +272,7 @@ test.each([
   ['both places', 2, 1200],
   ['one place of two', 1, 600],
 ])(
-  'of a course of which less stands than its sessions cost %s gives back no more than that',
+  'for a course whose present price is below its sessions’ sum, %s gives back no more than that',
   (_, places, pence) => {
     const course = booking({
       startsAt: [inHours(48), inHours(72)],
@@ -303,7 +303,7 @@ describe('a booking that several orders paid for', () => {
       sumPence(Object.values(back)),
     ])
 
-  test('gives back what was paid last first, each order no more than it paid, and keeps of the first', () => {
+  test('gives the last payment back first, each order no more than it paid, and keeps of the first', () => {
     const moved = booking({
       rule: rule([band(0, { percent: 50 })]),
       standingPence: 2000,
@@ -323,12 +323,12 @@ describe('a booking that several orders paid for', () => {
     ])
   })
 
-  test('stands for all of it: half of two places is worth half, whatever one cost first', () => {
+  test('counts as a whole: half of two places is worth half, whatever one cost first', () => {
     const two = booking({ places: 2, standingPence: 3400, topUps: [topUp(2, 600)] })
     expect(allowed(two, 1)).toMatchObject({ valuePence: 1700, backPence: 1700 })
   })
 
-  test('is shared to the penny, whatever is given up, and no part is more than that order stands for', () => {
+  test('is shared to the penny, whatever is given up, and no part is more than that order’s share', () => {
     const pence = fc.integer({ min: 0, max: 5000 })
     const given = fc.record({
       own: pence,

@@ -10,13 +10,13 @@ const within = (more: { until?: string; lastDate?: string | null; daysAhead?: nu
   timeZone: 'Europe/London',
 })
 
-describe('the last day that is promised can be chosen', () => {
-  test('it is the rule’s, where that opens while the booking can still be moved', () => {
+describe('the last promised day can be chosen', () => {
+  test('it is the rule’s day, where that opens while the booking can still be moved', () => {
     expect(lastDateToChoose(within({ until: '2026-12-03T22:00:00Z' }))).toBe('2026-12-09')
     expect(lastDateToChoose(within({ daysAhead: 28 }))).toBe('2026-12-09')
   })
 
-  test('it is an earlier one, where the rule’s opens too late', () => {
+  test('it is an earlier day, where the rule’s opens too late', () => {
     expect(lastDateToChoose(within({ until: '2026-12-03T21:59:00Z' }))).toBe('2026-12-08')
     expect(lastDateToChoose(within({ until: '2026-11-25T06:30:00Z' }))).toBe('2026-11-30')
   })
@@ -27,25 +27,25 @@ describe('the last day that is promised can be chosen', () => {
 })
 
 describe('the days to choose from', () => {
-  test('are those that are open, up to the last one, and it is said when the next ones open', () => {
+  test('they are the open ones, up to the last one, and the page says when the next ones open', () => {
     expect(daysToMoveTo(within({}), now)).toEqual({
       open: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'],
       later: { from: '2026-11-29', opensAt: new Date('2026-11-23T22:00:00Z'), until: '2026-12-06' },
     })
   })
 
-  test('are no more than the rule allows', () => {
+  test('they are no more than the rule allows', () => {
     expect(daysToMoveTo(within({ lastDate: '2026-11-25' }), now)).toEqual({
       open: ['2026-11-23', '2026-11-24', '2026-11-25'],
       later: null,
     })
   })
 
-  test('have none after them where the next one opens when it can’t be moved any more', () => {
+  test('none follow where the next one opens when it can’t be moved any more', () => {
     expect(daysToMoveTo(within({ until: '2026-11-23T21:00:00Z' }), now).later).toBeNull()
   })
 
-  test('go on without an end where the rule has none', () => {
+  test('they have no end where the rule has none', () => {
     expect(daysToMoveTo(within({ lastDate: null }), now).later).toEqual({
       from: '2026-11-29',
       opensAt: new Date('2026-11-23T22:00:00Z'),

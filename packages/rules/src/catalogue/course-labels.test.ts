@@ -20,7 +20,7 @@ describe('spec 9: course labels', () => {
   })
 })
 
-describe('a course costs what is left of it', () => {
+describe('a course costs its remaining part', () => {
   const from = (weeks: number, first: number) =>
     Array.from({ length: weeks }, (_, index) => index + 1 >= first)
 
@@ -35,7 +35,7 @@ describe('a course costs what is left of it', () => {
     expect(priceOfWhatIsLeft(price, isLeft)).toEqual({ nowPence, missedPence: price - nowPence })
   })
 
-  test('what is missed and what is paid add up, and one session fewer never costs more', () => {
+  test('the missed part and the paid part add up, and one session fewer never costs more', () => {
     fc.assert(
       fc.property(
         fc.nat(50_000),

@@ -17,7 +17,7 @@ test('an open venue says until when, a closed one when it opens', () => {
   expect(at(week, '2026-11-27', '23:00')).toEqual({ isOpen: false, words: 'Opens 08:00 tomorrow' })
 })
 
-test('a day on which it stays closed is passed over', () => {
+test('a day on which it stays closed is skipped', () => {
   expect(at(week, '2026-11-24', '12:00')).toEqual({ isOpen: false, words: 'Opens 06:30 tomorrow' })
   expect(at(week, '2026-11-23', '22:30')).toEqual({ isOpen: false, words: 'Opens 06:30 on Wednesday' })
   const closed = Array.from({ length: 9 }, (_, day) => `2026-12-0${day + 1}`)
@@ -48,7 +48,7 @@ test('a lunch break and a night past midnight', () => {
   expect(at(always, '2026-11-23', '23:00').words).toBe('Open 24 hours')
 })
 
-test('the week in words: days that are alike stand together', () => {
+test('the week in words: days with the same hours are one entry', () => {
   expect(hoursWords(week)).toBe('Mon to Fri 06:30 to 22:30, Sat and Sun 08:00 to 20:00')
   expect(
     hoursLines({

@@ -34,7 +34,7 @@ test.each([
   expect(sceneOfActivity(slug)).toBe(scene)
 })
 
-test('a name is a scene or not, and each is there once', () => {
+test('a name is a scene or not, and each scene has one drawing', () => {
   expect(sceneNames.every(isSceneName)).toBe(true)
   expect(isSceneName('toString')).toBe(false)
   expect(new Set(sceneNames).size).toBe(sceneNames.length)

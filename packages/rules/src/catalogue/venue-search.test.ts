@@ -53,7 +53,7 @@ describe('spec 5: radius search keeps venues within the radius in miles and sort
     expect(searchRadius([nowhere], leedsBaths, 5)).toEqual({ found: [], nearestOutside: null })
   })
 
-  test('F106: a venue that may be within the radius of a place that is known roughly is found', () => {
+  test('F106: a venue that may be within the radius of a roughly known place is found', () => {
     expect(names(venues, { ...from, radiusMiles: 3 }, 5)).toEqual(['Leeds Baths'])
     expect(names(venues, { ...from, radiusMiles: 4 }, 5)).toEqual(['Leeds Baths', 'Bradford Arena'])
   })

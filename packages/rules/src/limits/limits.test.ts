@@ -38,6 +38,6 @@ test('A24: the kiosk asks at most 70 s in, and leaves at least 20 s to answer', 
   expect(decisions.kioskWarningMs).toBeGreaterThanOrEqual(20_000)
 })
 
-test('A23: the basket is spoken of at 5, 2 and 1 minutes', () => {
+test('A23: the basket’s time is spoken at 5, 2 and 1 minutes', () => {
   expect(decisions.spokenHoldMinutes).toEqual([5, 2, 1])
 })

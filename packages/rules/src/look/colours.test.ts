@@ -80,7 +80,7 @@ describe('spec 5: colours are hex with 3 or 6 digits, or R G B from 0 to 255', (
     '1e2 0 0',
     `#${'a'.repeat(1_000_000)}`,
     `0 0 0${' '.repeat(1_000_000)}`,
-  ])('S30: %.30j is none', (value) => {
+  ])('S30: %.30j is not a colour', (value) => {
     expect(parseColour(value)).toBe(null)
   })
 
@@ -227,7 +227,7 @@ describe('a dark page has the colours of its client', () => {
     )
   })
 
-  test('500 random client themes: the fill is the client’s own where it stands out by 3, else a lighter one of its hue', () => {
+  test('500 random client themes: the fill is the client’s own where it stands out by 3, otherwise a lighter one of its hue', () => {
     fc.assert(
       fc.property(anyColour, anyColour, (primary, darkBackground) => {
         const palette = themePalette(
@@ -243,7 +243,7 @@ describe('a dark page has the colours of its client', () => {
     )
   })
 
-  test('a light header is as dark as the client’s dark background, and its logo keeps the ground that it was drawn for', () => {
+  test('a light header is as dark as the client’s dark background, and its logo keeps the background that it was drawn for', () => {
     const palette = themePalette({ headerBackground: '#ffffff', darkBackground: '#0d2240' }, 'dark')
     expect(toOklch(palette.header).hue).toBeCloseTo(toOklch(parseColour('#0d2240')!).hue, -1)
     expect(toHex(palette['on-logo'])).toBe('#000000')
@@ -274,7 +274,7 @@ describe('OKLCH', () => {
     if (hue !== null) expect(found.hue).toBeCloseTo(hue, 0)
   })
 
-  test('what no screen shows is shown less colourful, and as light', () => {
+  test('a colour that no screen can show is shown less colourful, and as light', () => {
     const shown = toOklch(fromOklch({ lightness: 0.9, chroma: 0.3, hue: 20 }))
     expect(shown.lightness).toBeCloseTo(0.9, 2)
     expect(shown.chroma).toBeLessThan(0.1)

@@ -15,7 +15,7 @@ const themes = {
 describe.each(Object.entries(themes))('a scene in the colours of %s', (_, theme) => {
   const { light, dark } = sceneColours(theme)
 
-  test('figures are told from water and walls, and what is large from what is behind it', () => {
+  test('figures stand out from water and walls, and large shapes from those behind them', () => {
     for (const { dark: figure, primary, pale, tint } of [light, dark]) {
       expect(contrastRatio(figure, primary)).toBeGreaterThanOrEqual(sceneContrast.figureOnShape)
       expect(contrastRatio(figure, pale)).toBeGreaterThan(5)
@@ -31,7 +31,7 @@ describe.each(Object.entries(themes))('a scene in the colours of %s', (_, theme)
   })
 })
 
-test('the client’s own colours are taken as they are where they do', () => {
+test('the client’s own colours are used unchanged where that holds', () => {
   const { light } = sceneColours(themes['the demo'])
   expect(Object.values(light).map(toHex)).toEqual(['#0b191e', '#ddeaec', '#85b6ba', '#0a6c74', '#f2b84b'])
 })

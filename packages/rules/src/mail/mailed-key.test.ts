@@ -21,6 +21,6 @@ test.each([null, '', ' ', '…', '.)'])('S90: %j is no key', (given) => {
   expect(mailedKey(given)).toBeNull()
 })
 
-test('S90: what is longer than any key is cut', () => {
+test('S90: a text longer than any key is cut', () => {
   expect(mailedKey('k'.repeat(5_000))).toBe('k'.repeat(100))
 })

@@ -91,7 +91,7 @@ describe('spec 4: payment lines', () => {
 describe('spec 3: two kinds of credit', () => {
   const payable = { totalPence: 1800, membershipPence: 1440 }
 
-  test('spec 3: membership credit pays only for what it may, general credit for anything', () => {
+  test('spec 3: membership credit pays only for what it covers, general credit for anything', () => {
     const plenty = { membership: 5000, general: 5000 }
     expect(applicableCredit(plenty, payable)).toEqual({ membership: 1440, general: 1800 })
     expect(applicableCredit({ membership: 100, general: 200 }, payable)).toEqual({
@@ -105,7 +105,7 @@ describe('spec 3: two kinds of credit', () => {
     expect(isPayableBy({ membership: 0, general: 361 }, { membership: 0, general: 360 }, payable)).toBe(false)
   })
 
-  test('wire 10: what is sent of a kind takes the place of what was applied; the other kind pays at most what that leaves', () => {
+  test('wire 10: the sent sum of a kind replaces the applied one; the other kind pays at most the rest', () => {
     const applied = { membership: 400, general: 600 }
     expect(withSentCredit(applied, {}, payable)).toEqual(applied)
     expect(withSentCredit(applied, { general: 500 }, payable)).toEqual({ membership: 400, general: 500 })
@@ -118,7 +118,7 @@ describe('spec 3: two kinds of credit', () => {
     expect(sentCredit([{ amount: 300 }, { amount: 200, type: 'general' }])).toEqual({ general: 500 })
   })
 
-  test('F47: any split of any total between two credits and a card keeps the sum, and no line is below nought', () => {
+  test('F47: any split of any total between two credits and a card keeps the sum, and no line is below zero', () => {
     const pence = fc.nat(5000)
     const amounts = fc.record({ membership: pence, general: pence })
     fc.assert(
@@ -167,7 +167,7 @@ test.each([
   [{ general: 10, membership: 0 }, 20, 30, { general: 10, membership: 0 }],
   [{ general: 499, membership: 0 }, 500, 1, { general: 499, membership: 0 }],
 ])(
-  'F108: %j of a total of %i leaves a card nought or its least sum of %i',
+  'F108: %j of a total of %i leaves a card nothing or its least sum of %i',
   (credit, totalPence, leastPence, kept) => {
     expect(leavingEnough(credit, { totalPence, leastPence })).toEqual(kept)
   },

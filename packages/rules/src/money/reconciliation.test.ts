@@ -29,7 +29,7 @@ const pending = { ref: 'TLR-1', pence: 720, state: 'pending', isDone: false }
 const compare = (listed: MovedMoney[], ...payments: KnownPayment[]) =>
   compareListed(listed, payments, '£').map(({ kind, movement, here, there }) => [kind, movement, here, there])
 
-describe('what the provider lists, held against the books', () => {
+describe('the provider’s list, compared with the books', () => {
   test('the same payment and the same refund are no difference', () => {
     expect(compare([captured, refunded], known)).toEqual([])
     expect(compare([], known)).toEqual([])
@@ -114,24 +114,24 @@ describe('what the provider lists, held against the books', () => {
     expect(compare(listed, ...payments)).toEqual(differences)
   })
 
-  test('a refund that a person made by hand and said here is none, whatever its name there', () => {
+  test('a refund that staff made by hand and said here is no difference, whatever its name there', () => {
     expect(compare([{ ...refunded, ourRefundRef: null }], known)).toEqual([])
     expect(compare([{ ...refunded, ourRefundRef: 'by-hand' }], known)).toEqual([])
   })
 })
 
-test('what is to be asked about is what the provider does not list by its name', () => {
+test('the movements to ask about are those that the provider does not list by name', () => {
   expect(unlisted([captured, refunded], [captured, refunded])).toEqual([])
   expect(unlisted([captured, refunded], [refunded])).toEqual([captured])
   expect(unlisted([refunded], [{ ...refunded, ourRefundRef: null }])).toEqual([refunded])
   expect(unlisted([captured], [{ ...captured, account: 'other' }])).toEqual([captured])
 })
 
-test('what the books have given back is what is done, not what is on its way', () => {
+test('the books’ refunds are the finished ones, not those on their way', () => {
   expect(refundedHere({ ...known, refunds: [pending, { ...pending, pence: 100, isDone: true }] })).toBe(100)
 })
 
-test('a difference is a line for a person', () => {
+test('a difference is a line for staff', () => {
   const lines = compareListed(
     [
       { ...captured, pence: 719 },

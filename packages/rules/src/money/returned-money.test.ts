@@ -66,7 +66,7 @@ test('spec 7: money that goes back is told by where it goes and how far it has g
   expect(returnedPence(given)).toBe(1447)
 })
 
-test('spec 7: what is owed at the desk is still to collect there, by its reference, until it is paid out; then it says on which day', () => {
+test('spec 7: money owed at the desk is still to collect there, by its reference, until it is paid out; then it says on which day', () => {
   const none = { card: [], credited: [], keptPence: 0, deskVenues: ['Porter Brook'] }
   const linesOf = (deskPaid: ReturnedMoney['deskPaid']) => {
     const returned = { ...none, deskPence: 1200, deskPaid }
@@ -94,7 +94,7 @@ test('spec 7: what is owed at the desk is still to collect there, by its referen
   ).toEqual([{ words: 'Paid out at the desk, Mon 23 Nov 2026', pence: 1200 }])
 })
 
-test('spec 7: what staff paid back in another way does not say that the card has it', () => {
+test('spec 7: money that staff paid back in another way does not say that the card has it', () => {
   const returned = {
     card: [{ ...card, pence: 500, isOtherwise: true }],
     credited: [],
@@ -108,7 +108,7 @@ test('spec 7: what staff paid back in another way does not say that the card has
   ])
 })
 
-test('spec 7: of a difference the desk’s money is told with the reference of the order that owes it', () => {
+test('spec 7: the desk’s money for a difference has the reference of the order that owes it', () => {
   const none = { card: [], credited: [], keptPence: 0, deskVenues: ['Porter Brook'] }
   const later = { reference: 'TLN2', isLater: true, today }
   expect(returnedLines({ ...none, deskPence: 280, deskPaid: [] }, null, later)).toEqual([

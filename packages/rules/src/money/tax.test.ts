@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { taxIn } from './tax.ts'
 
-test('spec 3: of three lines at 20 % the tax is that of their sum, shared out to the penny', () => {
+test('spec 3: the tax of three lines at 20 % is that of their sum, shared out to the penny', () => {
   const amounts = [333, 333, 334].map((pence) => ({ pence, taxBasisPoints: 2000 }))
   expect(taxIn(amounts)).toEqual([56, 55, 56])
 })
 
-test('spec 3: each rate by itself; what is not taxed has none', () => {
+test('spec 3: each rate is rounded separately; an untaxed line has none', () => {
   expect(
     taxIn([
       { pence: 1200, taxBasisPoints: 2000 },

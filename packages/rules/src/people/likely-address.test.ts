@@ -14,6 +14,6 @@ test.each([
   ['anna@hotmail.fr', null],
   ['gmial.com', null],
   ['', null],
-])('spec 2: who types %j may mean %j', (typed, meant) => {
+])('spec 2: a person who types %j may mean %j', (typed, meant) => {
   expect(likelyAddress(typed)).toBe(meant)
 })

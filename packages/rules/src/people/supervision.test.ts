@@ -34,7 +34,7 @@ describe('adults who have to come with children', () => {
       expect(adultsMissing([...Array(adults).fill(40), ...Array(adults * 3).fill(5)], thirds)).toBe(0)
   })
 
-  it('one more adult never makes more of them missing, and so many as are missing are enough', () => {
+  it('one more adult never makes more of them missing, and the missing number is enough', () => {
     const ages = fc.array(fc.option(fc.integer({ min: 0, max: 90 }), { nil: null }), { maxLength: 20 })
     fc.assert(
       fc.property(ages, (party) => {

@@ -61,7 +61,7 @@ const termsOf = (benefits: Benefit[], more: Partial<PricingTerms> = {}): Pricing
 const found = (benefits: Benefit[], person = personOf(), at = session, terms = termsOf(benefits)) =>
   entitlementsFor(person, at, 1000, terms).map(({ kind, pence }) => [kind, pence])
 
-describe('what a person is entitled to', () => {
+describe('the benefits of a person', () => {
   test.each<[string, Partial<Benefit>, unknown]>([
     ['everywhere', {}, [['benefit', 0]]],
     ['an activity above', { scope: { categories: ['badminton'] } }, [['benefit', 0]]],
@@ -75,7 +75,7 @@ describe('what a person is entitled to', () => {
     expect(found([benefitOf(benefit)])).toEqual(expected)
   })
 
-  test('a band counts by when the session starts, its last start included', () => {
+  test('a band counts by the start of the session, its last start included', () => {
     const at = (weekday: number, time: string) => ({ ...session, start: { weekday, time } })
     const offPeak = [benefitOf({ scope: { band: 'off-peak' } })]
     const isGood = (start: SessionFacts) => found(offPeak, personOf(), start).length === 1
@@ -84,7 +84,7 @@ describe('what a person is entitled to', () => {
     ).toEqual([false, true, true, false, false])
   })
 
-  test('a membership is good on the day of the session, not of the booking', () => {
+  test('a membership is valid on the day of the session, not of the booking', () => {
     const held = (startsOn: string, endsOn: string | null) =>
       personOf({ memberships: [{ id: 1, membershipId: 7, startsOn, endsOn }] })
     expect(found([benefitOf()], held('2026-12-05', '2026-12-05'))).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('what a person is entitled to', () => {
     expect(found(benefits, personOf({ packages: [swims] }), course)).toEqual([['benefit', 700]])
   })
 
-  test('a cap of the household is counted together, and of one without a household for the person', () => {
+  test('a household’s cap is counted together, and one without a household for the person', () => {
     const cap = { count: 1, per: 'day', of: 'household' } as const
     const keys = (person: PricedPerson) =>
       entitlementsFor(person, session, 1000, termsOf([benefitOf({ cap })])).flatMap(({ counters }) =>
@@ -125,7 +125,7 @@ describe('what a person is entitled to', () => {
     expect(keys(personOf())[1]).toBe('benefit 1 person 100 day 2026-12-05')
   })
 
-  test('where a person may have several places, benefits, prices of their own and visits are for the same one of them', () => {
+  test('where a person may have several places, benefits, own prices and visits are for one and the same place', () => {
     const several = { ...session, onePerPerson: false }
     const own = ownPlaceOf(100, 5)
     const person = personOf({ packages: [swims] })
@@ -164,7 +164,7 @@ describe('the best price', () => {
   const daily = { count: 1, per: 'day', of: 'person' } as const
   const visit = free({ id: 3, kind: 'package', endsOn: '2026-12-31' })
 
-  test('of the same price what is not counted goes first, then what comes again, then a visit; of visits the first to end', () => {
+  test('at the same price an uncounted benefit goes first, then one that renews, then a visit; of visits the first to end', () => {
     const later = free({ id: 4, kind: 'package', endsOn: '2027-01-31' })
     const capped = free({ id: 2, cap: daily })
     const all = [later, visit, capped, free({ id: 1 })]
@@ -179,12 +179,12 @@ describe('the best price', () => {
     expect(bestPrice(0, [visit], new Map(), 'best').use).toBeNull()
   })
 
-  test('what is used up is said where it would have been cheaper', () => {
+  test('a used-up benefit is mentioned where it would have been cheaper', () => {
     const one = bestPrice(1000, [free({ id: 2, cap: daily })], new Map([['2', 1]]), 'best')
     expect([one.pence, one.use, one.usedUp.length]).toEqual([1000, null, 1])
   })
 
-  test('spec 7: what is taken off is not used, and can be used again', () => {
+  test('spec 7: a benefit that is taken off is not used, and can be used again', () => {
     const benefit = free({ id: 2, cap: daily })
     const of = (choice: UseChoice) => {
       const { use, others } = bestPrice(1000, [visit, benefit], new Map(), choice)
@@ -196,7 +196,7 @@ describe('the best price', () => {
     expect(of('package')).toEqual(['package', ['benefit']])
   })
 
-  test('it is never negative, never above the usual price, and never uses what is used up', () => {
+  test('it is never negative, never above the usual price, and never uses a used-up benefit', () => {
     const entitlement = fc
       .record({
         id: fc.nat(5),

@@ -17,7 +17,7 @@ test.each([
   expect(packageHolds(terms)).toBe(words)
 })
 
-test('spec 1: a package says whose its visits are, what one session takes, and what its last day means', () => {
+test('spec 1: a package says whose its visits are, how many one session takes, and what its last day means', () => {
   expect(packageRules(swims)).toEqual([
     'It is for your own places.',
     'The sessions that you book with it must take place by its last day.',

@@ -61,7 +61,7 @@ test.each<[string, PricedPerson | null, boolean, SessionFacts, string]>([
   ['a member', person('1990-01-01'), true, evening, 'Member'],
   ['a member at a price that is cheaper', person('1950-01-01'), true, evening, 'Senior'],
   ['a person of unknown age', person(null), false, session, 'Adult'],
-])('%s pays what is theirs', (_, who, isMember, at, expected) => {
+])('%s pays their own price', (_, who, isMember, at, expected) => {
   const asker = { isMember, person: who }
   expect(usualOption(optionsFor(all, asker, at, bands), asker, at).usual?.name).toBe(expected)
 })

@@ -52,7 +52,7 @@ const why = (reason: Partial<PriceReason>, used: Record<string, number> = {}, to
     { symbol: '£', today, used: new Map(Object.entries(used)) },
   )
 
-test('the kind of price and the price stand beside it already: they are no reason', () => {
+test('the kind of price and the price beside it are not given as reasons', () => {
   expect(why({ pence: 720 })).toBeNull()
   expect(why({ pence: 600, optionName: 'Off-peak adult', band: 'off_peak' })).toBeNull()
 })
@@ -108,7 +108,7 @@ test.each<[string | null, string]>([
   expect(said).toBe(expected)
 })
 
-test('a list marks what brings a price in a few words', () => {
+test('a list shows the reason for a price in a few words', () => {
   expect([gold, swims, { ...gold, percentOff: 30 }].map(markWords)).toEqual([
     'with Gold',
     'with Ten swims',
@@ -116,7 +116,7 @@ test('a list marks what brings a price in a few words', () => {
   ])
 })
 
-test('a place is named by what brings its price, or by the kind that it costs or is taken off', () => {
+test('a place is named by the reason for its price, or by the kind that it costs or is taken off', () => {
   expect(priceName(null, 'Adult')).toBe('Adult')
   expect(priceName(gold, 'Adult')).toBe('Gold: court of the day')
   expect(priceName(swims, 'Adult')).toBe('Ten swims')
@@ -135,7 +135,7 @@ test('the way back says what would be used', () => {
   expect(useAgainWords({ ...swims, owner: 'the household' })).toBe('Use 1 of the household’s Ten swims')
 })
 
-test('spec 7: what was used for a place is named by the membership or the package, also where it only takes a part off', () => {
+test('spec 7: a place’s use is named by the membership or the package, even where it only takes a part off', () => {
   expect(usedWords({ ...gold, source: 'Linden Family', percentOff: 50 })).toBe(
     'your Linden Family membership',
   )

@@ -67,7 +67,7 @@ test.each<[string, Ages, Ages[], string | null]>([
   ['at a price for every age, too', any, [ages(65, null), any], null],
   ['for every age', any, [any], null],
   ['without a price', any, [], null],
-])('spec 5: a person typed without a date of birth, for what is sold %s', (_, sold, options, expected) => {
+])('spec 5: a person typed without a date of birth, for an item sold %s', (_, sold, options, expected) => {
   expect(whyNotAtAge(null, { ages: sold, options, ...typed })).toBe(expected)
   expect(needsBirth({ ages: sold, options })).toBe(expected !== null)
 })

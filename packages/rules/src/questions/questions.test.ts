@@ -12,7 +12,7 @@ const question = (more: Partial<Question>) => ({
 const swims = question({ kind: 'choice', options: ['Not yet', 'A length', 'More'] })
 const some = question({ kind: 'several', options: ['Crutches', 'A chair'] })
 
-describe('spec 7: an answer that can be kept', () => {
+describe('spec 7: an answer that can be stored', () => {
   test.each<[string, ReturnType<typeof question>, AnswerValue | null, string | null]>([
     ['a text', question({}), 'Mum, 07700 900123', null],
     ['no text', question({}), '  ', 'Required'],
@@ -43,7 +43,7 @@ describe('spec 7: an answer that can be kept', () => {
   })
 })
 
-describe('of whom a question is asked', () => {
+describe('who is asked a question', () => {
   const young = { about: 'young' as const, underAge: 16 }
   const day = '2027-05-03'
   test.each([
@@ -55,13 +55,13 @@ describe('of whom a question is asked', () => {
     expect(isAskedOf(young, age, day)).toBe(isAsked)
   })
 
-  test('each person is asked at any age, and what the booker is asked is not asked of those who come', () => {
+  test('each person is asked at any age, and a question for the booker is not asked of the people who come', () => {
     const adult = { dateOfBirth: null, isAdult: true }
     expect(isAskedOf({ about: 'each', underAge: null }, adult, day)).toBe(true)
     expect(isAskedOf({ about: 'booker', underAge: null }, adult, day)).toBe(false)
   })
 
-  test('below 18 another person signs; the date of birth counts before what was said', () => {
+  test('below 18 another person signs; the date of birth counts before the earlier answer', () => {
     expect(isChild({ dateOfBirth: '2009-05-04', isAdult: true }, day)).toBe(true)
     expect(isChild({ dateOfBirth: '2009-05-03', isAdult: false }, day)).toBe(false)
     expect(isChild({ dateOfBirth: null, isAdult: true }, day)).toBe(false)

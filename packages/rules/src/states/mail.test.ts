@@ -6,7 +6,7 @@ import { move } from './state-table.ts'
 describe('F56: a letter', () => {
   walkTable(mail)
 
-  test('F56: what may have arrived is sent again by a person alone', () => {
+  test('F56: only staff send a letter again that may have arrived', () => {
     expect(move(mail, 'unsure', 'send').ok).toBe(false)
     expect(move(mail, 'sending', 'send').ok).toBe(false)
     expect(move(mail, 'sent', 'sendAgain').ok).toBe(false)

@@ -60,7 +60,7 @@ describe('spec 4: payment lines', () => {
     expect(new Set(edgesOf(paying).map(([, event]) => event))).toEqual(new Set(events))
   })
 
-  test('F25: what is submitted is frozen until it has failed or paid', () => {
+  test('F25: a submitted payment is frozen until it has failed or paid', () => {
     const submitted = stepPaying(choosing(), 'submit')!
     for (const event of ['creditAdded', 'offlineAdd', 'itemRemoved', 'cleared', 'submit'] as const)
       expect(stepPaying(submitted, event, [cash])).toBeNull()
@@ -68,7 +68,7 @@ describe('spec 4: payment lines', () => {
     expect(stepPaying(submitted, 'successful')?.state).toBe('successful')
   })
 
-  test('spec 3: a line keeps its key, its reference and what else it was given', () => {
+  test('spec 3: a line keeps its key, its reference and its other values', () => {
     expect(stepPaying(nothingPaid, 'offlineAdd', [voucher])?.lines).toEqual([voucher])
   })
 
@@ -76,7 +76,7 @@ describe('spec 4: payment lines', () => {
     expect(stepPaying(choosing([cash]), 'offlineAdd', [{ ...cash, amountPence }])?.lines).toEqual([])
   })
 
-  test('spec 4: the lines of the desk are its own: what it brings takes the place of them and of nothing else', () => {
+  test('spec 4: the lines of the desk are its own: its request replaces them and nothing else', () => {
     const next = stepPaying(choosing(), 'offlineSync', [voucher, { ...general, amountPence: 1 }])
     expect(next?.lines).toEqual([general, membership, card, voucher])
   })

@@ -33,7 +33,7 @@ describe('I09: the payment attempt', () => {
     ])
   })
 
-  test('an authorised sum becomes an order, is given back, or is handed to a person: never dropped', () => {
+  test('an authorised sum becomes an order, is given back, or needs attention: it is never dropped', () => {
     const next = edgesOf(paymentAttempt)
       .filter(([from]) => from === 'authorised')
       .map(([, , to]) => to)
@@ -58,7 +58,7 @@ describe('I09: the payment attempt', () => {
     expect(isLive('needs_attention')).toBe(true)
   })
 
-  test('every state that is not final can be handed to a person, and the provider’s word still ends it from there', () => {
+  test('every state that is not final can be marked as needing attention, and the provider’s word still ends it from there', () => {
     const open = statesOf(paymentAttempt).filter((state) => !isFinal(paymentAttempt, state))
     const handedOver = statesBefore(paymentAttempt, 'attentionNeeded')
     expect(handedOver.toSorted()).toEqual(open.filter((state) => state !== 'needs_attention').toSorted())

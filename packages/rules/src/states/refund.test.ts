@@ -6,20 +6,20 @@ import { edgesOf, statesBefore } from './state-table.ts'
 describe('F44: a refund', () => {
   walkTable(refund)
 
-  test('without an answer is neither done nor refused, and is left by asking what the provider has made', () => {
+  test('without an answer it is neither done nor refused, and asking what the provider has made ends that', () => {
     expect(edgesOf(refund).filter(([, event]) => event === 'outcomeUnknown')).toEqual([
       ['pending', 'outcomeUnknown', 'unknown'],
     ])
     expect(statesBefore(refund, 'missing')).toEqual(['unknown'])
   })
 
-  test('that is done stays done, unless the bank of its card gives it back: then a person has it', () => {
+  test('a finished refund stays done, unless the bank of its card gives it back: then it needs attention', () => {
     expect(edgesOf(refund).filter(([from]) => from === 'done')).toEqual([
       ['done', 'givenBackByBank', 'needs_attention'],
     ])
   })
 
-  test('that a person looks at comes from every state but the last', () => {
+  test('every state but the last can lead to one that needs attention', () => {
     expect(statesBefore(refund, 'attentionNeeded').toSorted()).toEqual(['failed', 'pending', 'unknown'])
   })
 })

@@ -37,7 +37,7 @@ describe('style: allowed moves are a table', () => {
   })
 })
 
-describe('the walk of a table finds what is wrong with it', () => {
+describe('the walk of a table finds its faults', () => {
   test('a sound table has no fault', () => {
     expect(faultsOf(door)).toEqual([])
   })

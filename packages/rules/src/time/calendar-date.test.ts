@@ -42,7 +42,7 @@ describe('F67: the calendar is right at leap days, year ends and week 53', () =>
   )
 
   test.each(['0001-01-01', '0099-12-31', '1899-12-31', '2200-01-01', '9999-12-31'])(
-    'S85: %s is no day that can be asked for',
+    'S85: %s is not a day that can be asked for',
     (value) => {
       expect(isCalendarDate(value)).toBe(false)
     },
@@ -52,7 +52,7 @@ describe('F67: the calendar is right at leap days, year ends and week 53', () =>
     expect(isCalendarDate(value)).toBe(true)
   })
 
-  test('adding days and counting them are inverse, and weekdays go round', () => {
+  test('adding days and counting them are inverse, and weekdays repeat', () => {
     const day = fc
       .date({
         min: new Date('2000-01-01T00:00:00Z'),

@@ -66,7 +66,7 @@ describe('wire 5: the difference is the largest whole unit', () => {
   })
 })
 
-describe('how far off a session is goes by the days of the venue’s calendar', () => {
+describe('the distance of a session counts days of the venue’s calendar', () => {
   // It is 21:20 in London.
   const now = new Date('2026-11-23T21:20:00Z')
   test.each([
@@ -109,6 +109,6 @@ test('A35: names that are read aloud use full words', () => {
   expect(relativeDay('2026-10-08', '2026-10-06')).toBe('Thursday 8 October')
 })
 
-test('when it opens, of the venue’s own time', () => {
+test('the opening time, in the venue’s own time', () => {
   expect(opensWords('2026-12-03T22:00:00+00:00')).toBe('Opens Thu 3 Dec, 22:00')
 })

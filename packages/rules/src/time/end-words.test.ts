@@ -24,7 +24,7 @@ describe.each([
 ])('F114, F129: a session from %s until %s', (starts, ends, words) => {
   const [startsAt, endsAt] = [at(starts), at(ends)]
 
-  test('is said in the same words from its moments and from what crosses the wire', () => {
+  test('has the same words from its moments and from the wire’s values', () => {
     const span = spanOf(startsAt, endsAt, zone)
     expect(`${span.starts} to ${span.ends}`).toBe(words)
     const pair = {
@@ -51,7 +51,7 @@ test('F129: the end of a usual session is the recorded pair and no more', () => 
   })
 })
 
-test('F63: a session over the hour that comes twice ends on its own day', () => {
+test('F63: a session over the repeated hour ends on its own day', () => {
   const [first, second] = [new Date('2027-10-31T00:30:00Z'), new Date('2027-10-31T01:00:00Z')]
   expect(spanOf(first, second, zone)).toEqual({ starts: '01:30 BST', ends: '01:00 GMT' })
   const pair = { startsAt: { format24Hour: '01:30' }, endsAt: endPair(first, second, zone) }

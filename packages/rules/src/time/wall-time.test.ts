@@ -87,7 +87,7 @@ describe('F62: in spring an hour is skipped', () => {
     expect(isSkippedTime('2027-03-27', '01:30', london)).toBe(false)
   })
 
-  test('a skipped time moves forward by what was skipped', () => {
+  test('a skipped time moves forward by the skipped hour', () => {
     const moved = instantOf('2027-03-28', '01:30', london)
     expect(moved.toISOString()).toBe('2027-03-28T01:30:00.000Z')
     expect(wallTime(moved, london)).toBe('02:30')

@@ -48,7 +48,7 @@ describe('wire 3: the dates that an audience can view', () => {
     expect(visibleDates(at('2026-10-06', time), window, london)).toEqual(listDates('2026-10-06', count))
   })
 
-  test('a visitor sees what is open to non-members, a member more', () => {
+  test('a visitor sees the days that are open to non-members, a member more', () => {
     const windows = { nonMember, member }
     expect(windowFor(windows, false)).toBe(nonMember)
     expect(windowFor(windows, true)).toBe(member)
@@ -67,7 +67,7 @@ describe('wire 3: the dates that an audience can view', () => {
     expect(openingLabel(at('2027-10-31', '01:30'), london)).toBe('Opens Sun 31 Oct, 01:30 BST')
   })
 
-  test('the widest window is that of the most days, then of the earlier release', () => {
+  test('the widest window is the one with the most days, then with the earlier release', () => {
     const [late, early] = [
       { daysAhead: 7, releaseTime: '22:00' },
       { daysAhead: 7, releaseTime: '07:00' },

@@ -3,7 +3,7 @@ import { partsOfDay } from './parts-of-day.ts'
 
 const at = (start: string) => ({ startsAt: { format24Hour: start } })
 
-it('A34: sessions stand under the part of the day in which they start', () => {
+it('A34: sessions are listed under the part of the day in which they start', () => {
   const day = [at('06:45'), at('11:59'), at('12:00'), at('16:59'), at('17:00'), at('23:59')]
   expect(partsOfDay(day).map(({ name, entries }) => [name, entries.length])).toEqual([
     ['Morning', 2],

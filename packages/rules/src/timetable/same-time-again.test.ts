@@ -7,14 +7,14 @@ const again = (startsAt: string, now: string) => {
   return [date, found.toISOString()]
 }
 
-test('what is still to come comes again a week later, at the same wall time', () => {
+test('an upcoming booking comes again a week later, at the same wall time', () => {
   expect(again('2026-11-24T18:30:00Z', '2026-11-22T10:00:00Z')).toEqual([
     '2026-12-01',
     '2026-12-01T18:30:00.000Z',
   ])
 })
 
-test('what is over comes again on the next such day that has not begun', () => {
+test('a past booking comes again on the next such day that has not begun', () => {
   expect(again('2026-03-03T18:30:00Z', '2026-11-24T18:29:59Z')[0]).toBe('2026-11-24')
   expect(again('2026-03-03T18:30:00Z', '2026-11-24T18:30:00Z')[0]).toBe('2026-12-01')
 })

@@ -57,7 +57,7 @@ describe('spec 4: the action that a slot shows', () => {
 describe('wire 4: one action for all courts at a time', () => {
   const of = (...statuses: Parameters<typeof actionForTime>[0][number]['status'][]) =>
     actionForTime(statuses.map((status) => ({ status, reason: null }))).status
-  test('a free court beats full ones, what is one’s own beats both', () => {
+  test('an available court beats full ones, the visitor’s own beats both', () => {
     expect(of('FULL', 'BOOK', 'FULL')).toBe('BOOK')
     expect(of('FULL', 'FULL')).toBe('FULL')
     expect(of('JOIN_WAITLIST', 'LEAVE_WAITLIST')).toBe('LEAVE_WAITLIST')
@@ -72,7 +72,7 @@ test('spec 4: the five actions are those of the contract, FULL apart', () => {
   expect([...slotActionStatuses, 'FULL'].sort()).toEqual([...ActionStatus.options].sort())
 })
 
-describe('spec 4: what a slot is to one person', () => {
+describe('spec 4: the state of a slot for one person', () => {
   test.each<[SlotStatus, string | null, boolean, string]>([
     ['BOOK', null, false, 'book'],
     ['CANCEL_RESERVATION', null, false, 'in-basket'],

@@ -21,7 +21,7 @@ const spin = slot('10:15', '11:15', { instructors: [ben, ana, ana], actionToShow
 const swim = slot('23:00', '00:00')
 const day = [yoga, spin, swim]
 
-describe('spec 3: each choice says how many slots it would leave, the other filters as they are', () => {
+describe('spec 3: each choice says how many slots it would leave, with the other filters unchanged', () => {
   test('instructors by name, the same person twice on one slot once', () => {
     expect(filterOptions(day, all).instructors).toEqual([
       { id: '1', name: 'Ana', count: 2 },
@@ -32,7 +32,7 @@ describe('spec 3: each choice says how many slots it would leave, the other filt
     expect(filterOptions(day, late).tags.map(({ count }) => count)).toEqual([0])
   })
 
-  test('actions that occur, what can be booked first', () => {
+  test('actions in use, the bookable first', () => {
     expect(filterOptions(day, all).statuses).toEqual([
       { statuses: ['BOOK', 'CANCEL_RESERVATION'], count: 2 },
       { statuses: ['FULL'], count: 1 },
@@ -50,13 +50,13 @@ describe('spec 3: each choice says how many slots it would leave, the other filt
     expect(ends[2]).toEqual({ minutes: 720, count: 2 })
   })
 
-  test('a time that is no whole hour is offered where it is chosen; no start after the chosen end', () => {
+  test('a time that is not a whole hour is offered where it is chosen; no start after the chosen end', () => {
     const { starts, ends } = filterOptions(day, { ...all, startMinutes: 555, endMinutes: 660 })
     expect(starts.map(({ minutes }) => minutes)).toEqual([540, 555, 600])
     expect(ends[0]).toEqual({ minutes: 600, count: 0 })
   })
 
-  test('an instructor who was chosen on another day stays to be unchosen', () => {
+  test('an instructor chosen on another day stays, so the choice can be undone', () => {
     expect(filterOptions(day, { ...all, instructors: ['77'] }).instructors.at(-1)).toEqual({
       id: '77',
       name: null,
@@ -65,7 +65,7 @@ describe('spec 3: each choice says how many slots it would leave, the other filt
   })
 })
 
-test('spec 3: what leaves nothing out is not offered: one instructor of all, no tags, one action, one hour', () => {
+test('spec 3: a filter that leaves nothing out is not offered: one instructor of all, no tags, one action, one hour', () => {
   const alike = [yoga, { ...yoga, tags: [] }].map((one) => ({ ...one, tags: [] }))
   expect(filterOptions(alike, all)).toEqual({ starts: [], ends: [], statuses: [], instructors: [], tags: [] })
   expect(filterOptions([], all)).toEqual({ starts: [], ends: [], statuses: [], instructors: [], tags: [] })
@@ -90,7 +90,7 @@ const anySlot = fc.record({
   tags: anyNamed,
 })
 
-test('spec 5: what a choice says is what it leaves, whatever the day and the other choices', () => {
+test('spec 5: a choice’s number is the slots it leaves, whatever the day and the other choices', () => {
   const anyFilters = fc.record({
     startMinutes: fc.constantFrom(0, 540, 615),
     endMinutes: fc.constantFrom(1439, 1020),

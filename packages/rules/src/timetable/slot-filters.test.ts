@@ -37,14 +37,14 @@ describe('spec 5: a slot stays only if fully within the chosen times', () => {
     expect(matchesFilters(slot('23:00', '00:30'), { ...all, endMinutes: 1438 })).toBe(false)
   })
 
-  test('F63: a slot over the hour that comes twice ends in that hour, and not at midnight', () => {
+  test('F63: a slot over the repeated hour ends in that hour, and not at midnight', () => {
     const early = { ...all, endMinutes: 6 * 60 }
     expect(matchesFilters(slot('01:30', '01:30', { starts: '01:30 BST' }), early)).toBe(true)
     expect(matchesFilters(slot('01:45', '01:15', { starts: '01:45 BST' }), early)).toBe(true)
     expect(matchesFilters(slot('01:30', '01:30', { starts: '01:30' }), early)).toBe(false)
   })
 
-  test('F62, F63: on both days of the clock change the whole day keeps every slot, and each hour what lies in it', () => {
+  test('F62, F63: on both days of the clock change the whole day keeps every slot, and each hour the slots within it', () => {
     const zone = 'Europe/London'
     const lengths = fc.constantFrom(15, 30, 45, 60, 90)
     fc.assert(
@@ -71,7 +71,7 @@ describe('spec 5: a slot stays only if fully within the chosen times', () => {
     )
   })
 
-  test('F129: a session of several days lies in no evening, whatever the hour of its end', () => {
+  test('F129: a session of several days fits in no evening, whatever the hour of its end', () => {
     const camp = slot('09:00', '16:00')
     const ofDays = { ...camp, endsAt: { ...camp.endsAt, onDay: '2026-07-01' } }
     const until = { ...all, endMinutes: 17 * 60 }
@@ -113,7 +113,7 @@ describe('spec 4: which actions a tab shows by default', () => {
     expect(shown('fastTickets')).toEqual(statuses)
   })
 
-  test('wire 6: an action that is null itself is no action', () => {
+  test('wire 6: a null action is no action', () => {
     const none = slot('09:00', '10:00', { actionToShow: null })
     expect(matchesFilters(none, defaultFilters('adHoc'))).toBe(false)
     expect(matchesFilters(none, all)).toBe(true)

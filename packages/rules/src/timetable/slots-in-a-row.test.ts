@@ -37,14 +37,14 @@ describe('decision 26: slots of one court, one right after the other', () => {
     expect(rowFrom({ ...ten!, location: null }, [{ ...eleven!, location: null }])).toHaveLength(1)
   })
 
-  test('F63: in the night in which an hour comes twice, the first of the two follows', () => {
+  test('F63: in the night with a repeated hour, the first of the two follows', () => {
     const first = slot('1', 0, 1)
     const summer = slot('1', 1, 2, { endsAt: { format24Hour: '01:00' } })
     const winter = slot('1', 1, 2, { timestamp: midnight + 2 * 3600 })
     expect(rowFrom(first, [winter, summer])).toEqual([first, summer, winter])
   })
 
-  test('as many as are free one after the other; a free one behind a taken one does not count', () => {
+  test('as many as are available one after the other; an available one behind a taken one does not count', () => {
     expect(freeInARow([ten!, eleven!, twelve!], isFree)).toBe(3)
     expect(freeInARow([ten!, { ...eleven!, isFree: false }, twelve!], isFree)).toBe(1)
     expect(freeInARow([{ ...ten!, isFree: false }, eleven!], isFree)).toBe(0)
@@ -60,7 +60,7 @@ describe('decision 26: slots of one court, one right after the other', () => {
     expect(freeInARow(row, isFree)).toBe(2)
   })
 
-  test('whatever the day: a row is one court without a gap, and what is free of it is a beginning that is all free', () => {
+  test('whatever the day: a row is one court without a gap, and its available part is its beginning', () => {
     const anySlot = fc
       .record({
         court: fc.constantFrom('1', '2'),

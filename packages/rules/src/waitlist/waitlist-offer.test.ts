@@ -31,7 +31,7 @@ describe('F13: how long an offer lasts', () => {
     expect(offer(at(now), at(starts))).toEqual([at(now), at(ends)])
   })
 
-  test('none begins once the line has closed: the place is then for all', () => {
+  test('there is none once the waitlist has closed: the place is then for everyone', () => {
     expect(offer(at('2026-12-01T17:15'), at('2026-12-01T18:00'))).toBeNull()
     expect(offer('2026-12-01T17:14:59.000Z', at('2026-12-01T18:00'))).not.toBeNull()
   })
@@ -43,7 +43,7 @@ describe('F13: how long an offer lasts', () => {
     ])
   })
 
-  test('the least and the most that a line gives, and the hours in which no offer ends', () => {
+  test('the shortest and the longest of a waitlist, and the hours in which no offer ends', () => {
     const quiet = { from: '22:00', to: '07:00' }
     expect(answerMinutesOf(usualWaitlistRules)).toEqual({ least: 10, most: 120, quiet })
     expect(answerMinutesOf({ ...usualWaitlistRules, quiet: null }).quiet).toBeNull()
@@ -98,7 +98,7 @@ describe('F13: quiet hours by the clock on the venue’s wall', () => {
     expect(offer(at(now), at(starts))).toEqual(expected.map(at))
   })
 
-  test('quiet hours that end at an hour which comes twice end with the second', () => {
+  test('quiet hours that end at a repeated hour end with the second', () => {
     const rules = { ...usualWaitlistRules, quiet: { from: '23:00', to: '01:30', unlessWithinMinutes: 0 } }
     expect(offer(at('2026-10-24T23:30'), at('2026-10-25T18:00'), rules)![0]).toBe(at('2026-10-25T01:30'))
   })
@@ -120,7 +120,7 @@ describe('F13: quiet hours by the clock on the venue’s wall', () => {
     expect(offer(now, starts, usualWaitlistRules, closesMinutes)![0]).toBe(at(tells))
   })
 
-  test('whatever the moment: told before the line closes, never in quiet hours unless near, and never after the start', () => {
+  test('whatever the moment: told before the waitlist closes, never in quiet hours unless near, and never after the start', () => {
     const startMs = Date.parse('2026-10-20T00:00:00Z')
     fc.assert(
       fc.property(

@@ -10,6 +10,6 @@ test.each([
   ['deflate', null],
   ['', null],
   [undefined, null],
-] as const)('of %j the best that we write is %s', (header, encoding) => {
+] as const)('for %j the best encoding that we write is %s', (header, encoding) => {
   expect(encodingOf(header)).toBe(encoding)
 })

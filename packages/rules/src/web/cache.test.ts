@@ -12,7 +12,7 @@ function createMaker() {
 }
 
 describe('a cache', () => {
-  test('makes a value once for all who ask while it is being made', async () => {
+  test('makes a value once for all callers while it is being made', async () => {
     const cached = createCache<string>({ ttlMs: 10, maxSize: 5, nowMs: () => nowMs })
     let finish = (_: string) => {}
     let made = 0
@@ -29,7 +29,7 @@ describe('a cache', () => {
     expect(made).toBe(1)
   })
 
-  test('gives a value again until its time is over, counted from when it was asked for', async () => {
+  test('gives a value again until its time is over, counted from the first request', async () => {
     const cached = createCache<string>({ ttlMs: 10, maxSize: 5, nowMs: () => nowMs })
     const { make } = createMaker()
     expect(await cached('a', make)).toBe('made 1')
@@ -39,7 +39,7 @@ describe('a cache', () => {
     expect(await cached('a', make)).toBe('made 2')
   })
 
-  test('keeps no failure, and nothing that it is told not to keep', async () => {
+  test('keeps no failure, and no value that it is told not to keep', async () => {
     const cached = createCache<string>({ maxSize: 5, isKept: (value) => value !== 'made 1', nowMs: () => 0 })
     await expect(cached('a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     const { make } = createMaker()
@@ -50,7 +50,7 @@ describe('a cache', () => {
     ])
   })
 
-  test('lets go what was not asked for the longest when there is no room, and what is larger than all room', async () => {
+  test('drops the value requested longest ago when there is no room, and a value larger than all room', async () => {
     const cached = createCache<string>({ maxSize: 6, sizeOf: (value) => value.length, nowMs: () => 0 })
     const made: string[] = []
     const ask = (value: string) => cached(value, async () => (made.push(value), value))

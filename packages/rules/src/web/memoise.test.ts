@@ -9,7 +9,7 @@ test('the same argument is worked out once', () => {
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-test('of several arguments a key says which calls are the same', () => {
+test('a key says which calls with several arguments are the same', () => {
   const make = vi.fn((one: number, other: { name: string }) => `${one} ${other.name}`)
   const remembered = memoise(make, 10, (one, other) => `${one} ${other.name}`)
   expect([remembered(1, { name: 'a' }), remembered(1, { name: 'a' }), remembered(1, { name: 'b' })]).toEqual([
@@ -27,7 +27,7 @@ test('a full memory starts again', () => {
   expect(make).toHaveBeenCalledTimes(4)
 })
 
-test('what failed is tried again', () => {
+test('a failed call is tried again', () => {
   const make = vi.fn().mockImplementationOnce(() => {
     throw new RangeError('not yet')
   })

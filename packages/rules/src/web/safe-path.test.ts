@@ -72,7 +72,7 @@ describe('S31: no vector leaves the origin', () => {
     expect(safePath(raw, origin)).toBe('/')
   })
 
-  test('what looks like a slash but is none stays a path of ours', () => {
+  test('a character that only looks like a slash stays a path of ours', () => {
     expect(safePath('／／evil.example', origin)).toBe('/%EF%BC%8F%EF%BC%8Fevil.example')
     // A scheme without slashes is read as a path of the same site.
     expect(safePath('https:evil.example', origin)).toBe('/evil.example')

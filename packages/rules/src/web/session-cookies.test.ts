@@ -46,7 +46,7 @@ describe('S79: a session cookie in any spelling', () => {
   ])('%s may hold a session', (header) => expect(mayHoldSession(header)).toBe(true))
 
   test.each([undefined, '', 'venue=walcot-baths', 'side=1; besid=2', 'a=sid=x', 'sid', 'authToken-hint=1'])(
-    '%s holds none',
+    '%s holds no session',
     (header) => expect(mayHoldSession(header)).toBe(false),
   )
 

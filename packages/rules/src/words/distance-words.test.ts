@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceWords, withinWords } from './distance-words.ts'
 
-describe('F106: no distance is more exact than the place that was searched around is known', () => {
+describe('F106: no distance is more exact than the place that was searched around', () => {
   test.each([
     // A known spot: the device knows its position to a few metres.
     [0.04, 0, 'under a mile away'],
@@ -23,7 +23,7 @@ describe('F106: no distance is more exact than the place that was searched aroun
     [1.2, 13, 'within about 15 miles'],
     [62, 13, 'about 60 miles away'],
     [80, 60, 'within about 200 miles'],
-  ])('%d miles from a place that is known to %d miles: %s', (miles, radius, words) => {
+  ])('%d miles from a place known to %d miles: %s', (miles, radius, words) => {
     expect(distanceWords(miles, radius)).toBe(words)
   })
 
@@ -34,7 +34,7 @@ describe('F106: no distance is more exact than the place that was searched aroun
     [5, 1.25, 'within about 5 miles'],
     [5, 1.3, 'that may be within 5 miles'],
     [20, 16.2, 'that may be within 20 miles'],
-  ])('a search within %d miles of a place that is known to %d lists what is %s', (miles, radius, words) => {
+  ])('a search within %d miles of a place known to %d lists venues that are %s', (miles, radius, words) => {
     expect(withinWords(miles, radius)).toBe(words)
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { containsWords, foldWords } from './fold-words.ts'
 
-describe('F120: what people and telephones type differently finds the same', () => {
+describe('F120: spellings that people and telephones type differently find the same', () => {
   test.each([
     ['Caffè Ynys Môn', 'caffe ynys mon'],
     ['Caffe Ynys Mon', 'Ynys Môn'],
@@ -29,7 +29,7 @@ describe('F120: what people and telephones type differently finds the same', () 
     expect(containsWords(name, term)).toBe(false)
   })
 
-  test('spec 5: every part of a name, in whatever case, is found as before', () => {
+  test('spec 5: every part of a name, in any case, is found as before', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(20), fc.nat(20), (name, from, length) => {
         const part = name.toLowerCase().slice(from, from + length)

@@ -12,7 +12,7 @@ test.each([
   expect(printable(line)).toBe(printed)
 })
 
-test('spec 2: a person with one name is called by it', () => {
+test('spec 2: a person with one name is called by that name', () => {
   expect(fullName({ firstName: 'Ann', lastName: 'Porter' })).toBe('Ann Porter')
   expect(fullName({ firstName: 'Sukarno', lastName: '' })).toBe('Sukarno')
 })
