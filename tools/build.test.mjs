@@ -48,7 +48,7 @@ async function build(...args) {
 const buildsSoFar = () =>
   fs.readFileSync(join(project, 'calls.log'), 'utf8').trim().split(' ').sort().join(' ')
 
-test('builds once, and then only what has changed in content', async () => {
+test('builds once, and then only the parts whose content has changed', async () => {
   await build()
   expect((await build()).output).toBe('Nothing to build.\n')
   write('apps/api/src/app.ts', 'export const a = 1')
@@ -60,7 +60,7 @@ test('builds once, and then only what has changed in content', async () => {
   expect(buildsSoFar()).toBe('client client server server')
 })
 
-test('starts at once build once', async () => {
+test('starts at the same time build once', async () => {
   const results = await Promise.all([build(), build(), build()])
   expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
   expect(buildsSoFar()).toBe('client server')

@@ -13,7 +13,7 @@ const append = (path, text) => appendFileSync(join(tree, path), text)
 beforeAll(() => copyTree(tree))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('finds a dead file, a dead export and what only a test uses, in rules, api and web', async () => {
+test('finds a dead file, a dead export and one that only a test uses, in rules, api and web', async () => {
   const parts = ['packages/rules/src', 'apps/api/src', 'apps/web/src']
   const living = ['packages/rules/src/money/money.ts', 'apps/api/src/call/answer.ts', 'apps/web/src/paths.ts']
   for (const [index, part] of parts.entries()) {
@@ -33,7 +33,7 @@ test('finds a dead file, a dead export and what only a test uses, in rules, api 
   }
 })
 
-test('finds what no test, no tool and no product uses: test helpers, tools, contract and host', async () => {
+test('finds code that no test, tool or product uses: test helpers, tools, contract and host', async () => {
   const planted = {
     'apps/api/src/testing/read.ts': 'unusedApiHelper',
     'packages/rules/src/testing/dead-helper.ts': 'unusedRulesHelper',

@@ -94,7 +94,7 @@ test('a file that cannot be parsed is a fault, not an empty file', () => {
   expect(() => findFaults('packages/rules/src/b.ts', 'const = 1')).toThrow("can't be parsed")
 })
 
-describe('what oxlint says', () => {
+describe('the findings of oxlint', () => {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-lint-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -32,6 +32,6 @@ test('comments may name anything', () => {
   expect(findTokenFaults('a.tsx', '// not #ffffff\n/* nor\n rgb(1 2 3) */', tokens)).toEqual([])
 })
 
-test('the tokens are what the style sheet gives a value', () => {
+test('the tokens are the names to which the style sheet gives a value', () => {
   expect(definedProperties(':root { --a: 1; --b-c: var(--d) }')).toEqual(new Set(['--a', '--b-c']))
 })

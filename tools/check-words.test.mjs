@@ -18,7 +18,7 @@ test('a docblock of several lines is held to its first word', () => {
   expect(findCommentFaults('a.ts', '/**\n * Places of a basket.\n * What is held counts.\n */')).toEqual([])
 })
 
-test('leaves alone what pages say, and keeps the two kinds apart', () => {
+test('leaves alone the words that pages use, and keeps the two kinds apart', () => {
   const fine = 'We send an email. 18:30 to 19:15. You’re on the waitlist. // a mail goes out'
   expect(findPageFaults('a.tsx', fine)).toEqual([])
   expect(findCommentFaults('a.ts', `const words = 'whoever' // Finds a basket.`)).toEqual([])

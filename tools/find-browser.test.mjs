@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'darwin')(
       expect(asked()).toEqual([])
     })
 
-    test('the one that CHROMIUM_PATH names comes before it', () => {
+    test('the one that CHROMIUM_PATH names is chosen first', () => {
       putProgram('chromium')
       expect(findBrowser({ named: '/my/chrome' }).said).toBe('/my/chrome')
     })
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'darwin')(
       expect(asked()).toEqual([])
     })
 
-    test('and without apt-get', () => {
+    test('the same holds without apt-get', () => {
       const { said, status } = findBrowser()
       expect(said).toMatch(instruction)
       expect(status).toBe(1)

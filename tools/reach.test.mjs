@@ -13,7 +13,7 @@ const tree = {
 }
 const files = { exists: (path) => path in tree, read: (path) => tree[path] }
 
-test('what an entry imports is reached, however it is imported; tests and types reach nothing', () => {
+test('an import of an entry is reached, however it is imported; tests and types reach nothing', () => {
   expect([...findReached(['apps/host/src/main.ts'], files)].sort()).toEqual([
     'apps/host/src/a.ts',
     'apps/host/src/main.ts',

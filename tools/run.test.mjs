@@ -34,7 +34,7 @@ test('of Vitest: a file that breaks before its first test has failed', () => {
   expect(readVitestReport(path)).toEqual({ passed: 3, failed: 2, skipped: 1 })
 })
 
-test('of Playwright: what broke outside of a test has failed too', () => {
+test('of Playwright: an error outside of a test has failed too', () => {
   const path = report({
     stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
     errors: [{ message: 'the setup failed' }],
@@ -42,7 +42,7 @@ test('of Playwright: what broke outside of a test has failed too', () => {
   expect(readPlaywrightReport(path)).toEqual({ passed: 6, failed: 2, skipped: 2 })
 })
 
-test('a run ends with what passed and what failed, whatever was skipped', () => {
+test('a run ends with the passed and failed tests, whatever was skipped', () => {
   expect(sayCounts({ passed: 6, failed: 2, skipped: 0 })).toBe('6 passed, 2 failed')
   expect(sayCounts({ passed: 6, failed: 0, skipped: 3 })).toBe('3 skipped\n6 passed, 0 failed')
 })

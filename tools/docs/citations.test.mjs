@@ -13,7 +13,7 @@ const paths = [
 const known = { ...readKnown((path) => pages[path], paths), exists: (path) => path in pages }
 const faultsOf = (text, path = 'apps/a.ts') => findCitationFaults([{ path, text }], known)
 
-test('what leads somewhere is no fault', () => {
+test('a citation that leads somewhere is no fault', () => {
   const code = [
     '// Spec 5: at most 250 ms; spec 5.1, wire 8 and wire.md 8. Decision 6, decisions 6 and 44, decisions/0044.',
     "test('spec 5, F41: nothing is asked', () => {})",
@@ -40,7 +40,7 @@ test.each([
   ['a page that is gone', '// docs/cases.md says it', 'there is no docs/cases.md'],
   ['a page that is not ours', "test('users 9: x', () => {})", 'users 9 is no page of ours'],
   ['such a page within a sentence', '// as qualities 3 for the browser', 'qualities 3 is no page of ours'],
-])('%s that is not there is a fault', (_, text, fault) => {
+])('%s that does not exist is a fault', (_, text, fault) => {
   expect(faultsOf(text)).toEqual([`apps/a.ts:1 ${fault}`])
 })
 

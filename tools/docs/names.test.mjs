@@ -16,7 +16,7 @@ const faultsOf = (text) =>
     repository,
   )
 
-test('what is there is no fault', () => {
+test('a name that exists is no fault', () => {
   const lines = [
     '`apps/web`, `calls/basket/add-items.ts`, `add-items.ts`, `calls/<area>/<name>.ts`, `npm run bench -- --docs`',
     '[up](../README.md#how-it-is-started) [here](#a-part) [away](https://example.org/x.ts)',
@@ -39,6 +39,6 @@ test.each([
     'docs/a.md:1 ../README.md#tour leads to no heading',
   ],
   ['a command that is gone', 'npm run benches', 'docs/a.md:1 npm run benches is no script'],
-])('%s is told', (_, text, fault) => {
+])('%s is reported', (_, text, fault) => {
   expect(faultsOf(text)).toEqual([fault])
 })

@@ -41,7 +41,7 @@ async function makeLeftFolder() {
 
 const clear = () => clearLeftRuns({ parents: [parent], log: () => {} })
 
-test('the servers of a run that was killed are ended and its folder is removed; those of a run that lives stay', async () => {
+test('the servers of a killed run are ended and its folder is removed; those of a live run stay', async () => {
   const [left, living] = [await makeLeftFolder(), await makeLeftFolder()]
   const servers = []
   for (const { folder } of [left, living]) {
@@ -57,7 +57,7 @@ test('the servers of a run that was killed are ended and its folder is removed; 
   expect(servers[1].exitCode ?? servers[1].signalCode).toBeNull()
 })
 
-test('a number that is another program’s by now ends nothing', async () => {
+test('a number that another program has by now ends nothing', async () => {
   const left = await makeLeftFolder()
   const other = await startServer('/elsewhere')
   writeFileSync(join(left.folder, 'postmaster.pid'), String(other.pid))

@@ -48,7 +48,7 @@ test('stages run side by side, so many at once, each after those that it needs',
   expect(total).toEqual({ passed: 8, failed: 0, skipped: 0 })
 })
 
-test('what comes after a stage that failed is not run, and everything else is', async () => {
+test('a stage after one that failed is not run, and everything else is', async () => {
   const { begun, end, fail, stages } = makeStages([
     ['build'],
     ['browser', ['build']],

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const one = { file: 'a.test.ts', title: 'one', messages: ['Error: no'], again: 'npx vitest run a.test.ts' }
 const other = { file: 'b.e2e.ts:3', title: 'other', messages: ['Error: neither'] }
 
-test('a failure is told at once with its message, and again at the end of the run without it', () => {
+test('a failure is reported at once with its message, and again at the end of the run without it', () => {
   const collected = join(folder, 'failures.txt')
   vi.stubEnv(failuresVariable, collected)
   const said = []

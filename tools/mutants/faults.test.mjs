@@ -7,7 +7,7 @@ import { needsPostgres, projectsOf } from './projects.mjs'
 
 const fault = { name: 'One is two', file: 'a.ts', from: '1', to: '2', tests: ['a.test.ts'] }
 
-test('a fault is planted where its text stands, and only where it stands once', () => {
+test('a fault is planted where its text is, and only where it occurs once', () => {
   expect(applyFault('const a = 1', fault)).toBe('const a = 2')
   expect(applyFault('const a = 3', fault)).toBe(null)
   expect(applyFault('const a = 1 + 1', fault)).toBe(null)
@@ -17,7 +17,7 @@ test.each([
   ['a text that is gone', [{ ...fault, from: '3' }], 'One is two: the text is not once in a.ts'],
   ['a name that two have', [fault, fault], 'One is two: two faults have this name'],
   ['a fault that changes nothing', [{ ...fault, to: '1' }], 'One is two: changes nothing'],
-])('%s is told', (_, list, sentence) => {
+])('%s is reported', (_, list, sentence) => {
   expect(findListFaults(list, () => 'const a = 1')).toContain(sentence)
 })
 
@@ -30,7 +30,7 @@ test('every fault of the list can be planted in the sources as they are', () => 
   expect(findListFaults(faults, read)).toEqual([])
 })
 
-test('a fault in a function that a later migration makes anew is told', () => {
+test('a fault in a function that a later migration makes anew is reported', () => {
   const migrations = [
     { name: '1.sql', sql: 'create function guard() as $$ 1 $$; create view seen as select 2' },
     { name: '2.sql', sql: 'create or replace function guard() as $$ 1 $$' },
@@ -44,7 +44,7 @@ test('a fault in a function that a later migration makes anew is told', () => {
   expect(findReplacedFaults(inFile('2.sql', '1'), migrations)).toEqual([])
 })
 
-test('each fault of the list in a migration is planted where its function stands', () => {
+test('each fault of the list in a migration is planted where its function is', () => {
   const folder = join(root, 'apps/api/migrations')
   const names = readdirSync(folder).sort()
   const migrations = names.map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }))
