@@ -10,7 +10,10 @@ async function setVisible(page: Page, state: DocumentVisibilityState): Promise<v
   }, state)
 }
 
-test('spec 4: who returns to the tab reads how many places are left now', async ({ page, browser }) => {
+test('spec 4: a visitor who returns to the tab reads how many places are left now', async ({
+  page,
+  browser,
+}) => {
   const day = await roomyDay(page, 2)
   // The server is not heard, and the minute after which the list would be asked again is not over.
   await page.clock.install()

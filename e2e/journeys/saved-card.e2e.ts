@@ -5,7 +5,7 @@ import { paymentsOf } from '../support/shop/card-books.ts'
 import { agree, bank, cardFields, cards, fillCard, pay, securityCode } from '../support/shop/shopping.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
-test('spec 3, savedCard: saved where its owner wants it, it pays again by its security code and the bank’s check, until it is removed', async ({
+test('spec 3, savedCard: a card is saved where its owner wants it, and pays again with its security code and the bank’s check, until it is removed', async ({
   page,
 }) => {
   await newPerson('Sanna', page)

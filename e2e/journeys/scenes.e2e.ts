@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { widths } from '../support/expect-accessible.ts'
 
-test('the pictures of a venue and its activities are at least 90 px each way at 360, 768 and 1280 px, and on a dark page they have dark colours', async ({
+test('the pictures of a venue and its activities are at least 90 px each way at 360, 768 and 1280 px, and have dark colours on a dark page', async ({
   page,
 }) => {
   await page.goto('/location/kirkstall-racquets-centre')

@@ -38,7 +38,7 @@ async function expectNothingSticks(page: Page): Promise<void> {
   expect(stuck.filter((html) => !/skip-link|aria-label="Messages"|<dialog/.test(html))).toEqual([])
 }
 
-test('F121, A04, A13: at 320 × 180 px what has the focus is in view and nothing stands over it, from Home to the checkout', async ({
+test('F121, A04, A13: at 320 × 180 px the focus is in view and nothing covers it, from Home to the checkout', async ({
   page,
 }) => {
   await page.setViewportSize(windows[0])

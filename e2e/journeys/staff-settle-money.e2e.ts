@@ -73,7 +73,7 @@ async function owedAtDesk(staff: Visitor): Promise<{ confirmation: string; refer
   return { confirmation, reference: (await order.json()).data.reference }
 }
 
-test('spec 7: staff find what is owed at the desk, pay it out once, and take a mistake back; the order says which', async ({
+test('spec 7: staff find money owed at the desk, pay it out once, and take a mistake back; the order says which', async ({
   page,
 }) => {
   const staff = createVisitor(origin)

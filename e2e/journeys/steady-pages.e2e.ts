@@ -120,7 +120,7 @@ async function lookAfresh(
   return seen
 }
 
-test('on a phone nothing of Home, a venue, a day of classes, the court board, the search or one time moves, though our fonts come late, and each weighs 300 kB at most', async ({
+test('on a phone nothing of Home, a venue, a day of classes, the court board, the search or one time moves, though our fonts load late, and each weighs 300 kB at most', async ({
   browser,
 }) => {
   for (const [what, path] of [...screens, ['one time', await timeOf()]] as const)
@@ -131,7 +131,7 @@ test('on a phone nothing of Home, a venue, a day of classes, the court board, th
     })
 })
 
-test('on a phone nothing of a filled basket or the checkout moves, though our fonts come late, and each weighs 300 kB at most; nor of the checkout of a customer with a saved card or who may save one', async ({
+test('on a phone nothing of a filled basket or the checkout moves, though our fonts load late, and each weighs 300 kB at most; nor does the checkout of a customer with a saved card or who may save one', async ({
   browser,
 }) => {
   for (const path of ['/basket', '/basket/checkout'])
@@ -155,7 +155,7 @@ test('on a phone nothing of a filled basket or the checkout moves, though our fo
     })
 })
 
-test('on a desktop nothing of Home, one time, a basket or checkout moves, though our fonts come late', async ({
+test('on a desktop nothing of Home, one time, a basket or checkout moves, though our fonts load late', async ({
   browser,
 }) => {
   for (const path of ['/', await timeOf(), '/basket', '/basket/checkout'])
@@ -171,7 +171,7 @@ async function timeOf(): Promise<string> {
   return day.main.getAllByRole('link', { name: /^Book/ })[0]?.getAttribute('href') ?? ''
 }
 
-test('our fonts are worn on the next screen where they came too late for the first', async ({ page }) => {
+test('the next screen uses our fonts where they loaded too late for the first', async ({ page }) => {
   const browser = await page.context().newCDPSession(page)
   const fonts = await holdFonts(browser)
   await page.goto('/', { waitUntil: 'domcontentloaded' })

@@ -17,7 +17,7 @@ async function payWith(page: Page, card: string): Promise<string> {
 const checking = (page: Page) => page.getByText('We are checking your payment. Please do not pay again')
 const hiddenFrame = (page: Page) => page.locator('iframe[title="Your bank looks at this browser"]')
 
-test('spec 4, F31: while the bank looks at the browser the payment can be cancelled, and nothing was taken; a bank that asks nothing after its look makes the order', async ({
+test('spec 4, F31: while the bank looks at the browser the payment can be cancelled, and no money was taken; a bank that asks nothing after its look makes the order', async ({
   page,
 }) => {
   await page.clock.install()
@@ -42,7 +42,7 @@ test('spec 4, F31: while the bank looks at the browser the payment can be cancel
   expect((await leftOfBasket(cartUuid)).payments.toSorted()).toEqual(['captured', 'voided'])
 })
 
-test('spec 4: a bank that never ends its look is gone on without after 10 seconds, also on a page that is loaded again, and may ask then; nothing of it is seen, and nothing takes the focus', async ({
+test('spec 4: a bank that never ends its look is passed after 10 seconds, also on a reloaded page, and may ask then; nothing of it is seen, and nothing takes the focus', async ({
   page,
 }) => {
   const ends: (string | null)[] = []

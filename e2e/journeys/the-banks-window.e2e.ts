@@ -75,7 +75,7 @@ async function waitForWaysOut(page: Page): Promise<void> {
     await expect(windowOf(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 })
 }
 
-test('F32: after 30 seconds of a blank page, trying again loads the bank’s page; in a new window it is answered, and the first window goes on by itself', async ({
+test('F32: after 30 seconds of a blank page, trying again loads the bank’s page; a new window answers it, and the first window continues automatically', async ({
   page,
 }) => {
   await page.clock.install()
@@ -128,7 +128,7 @@ test('F24, F31, F32, A40: another card pays only after the first payment is void
   expect(await countOrders(cartUuid)).toBe(1)
 })
 
-test('F29, F30, F31: at the end of the bank’s time its window goes, nothing was taken, and the places can be had again; a payment of which it is not known whether it is void lets no second one begin', async ({
+test('F29, F30, F31: at the end of the bank’s time its window closes, no money was taken, and the places are available again; a payment that may not be void lets no second one begin', async ({
   page,
 }) => {
   const cartUuid = await payWith(page, cards.challenge)

@@ -12,7 +12,7 @@ import {
 } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
 
-test('spec 2, S05: a ticket that was opened opens without a signal until the guest removes it, no other page does, and a purchase is told once', async ({
+test('spec 2, S05: an opened ticket opens without a signal until the guest removes it, no other page does, and a purchase is reported once', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ async function expectNoPage(page: Page, context: BrowserContext, address: string
   await context.setOffline(false)
 }
 
-test('spec 2: an account’s ticket that was opened opens without a signal, no other page of the account does, and it goes with the log-out, with a log-in that has ended by itself once the page is opened, and with another person’s log-in', async ({
+test('spec 2: an account’s opened ticket opens without a signal, no other page of the account does, and it goes with the log-out, with a log-in that has ended automatically once the page is opened, and with another person’s log-in', async ({
   page,
   context,
 }) => {
@@ -137,7 +137,7 @@ test('spec 2: an account’s ticket that was opened opens without a signal, no o
     await expectNoPage(page, context, address)
   })
 
-  await test.step('after a log-in that has ended by itself', async () => {
+  await test.step('after a log-in that has ended automatically', async () => {
     await beLoggedInAt(origin, page, customer)
     await keepAccountTicket(page, origin)
     await endLogIn(page, context)

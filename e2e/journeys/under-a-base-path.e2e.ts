@@ -25,7 +25,7 @@ function watchRequests(page: Page) {
   return asked
 }
 
-test('spec 2: below a configured base an unknown path leads home, a visitor books and pays from there, and nothing is asked outside of it; other paths are not ours', async ({
+test('spec 2: below a configured base an unknown path leads home, a visitor books and pays from there, and nothing outside of it is requested; other paths are not ours', async ({
   page,
 }) => {
   const asked = watchRequests(page)

@@ -21,7 +21,7 @@ test('spec 2, A19: the not-found page fits every width, and leads home without l
   await expect(offside).toBeVisible()
 })
 
-test('spec 4: an address that names no venue is not remembered as one, and its page leads to the venue chosen last', async ({
+test('spec 4: an address without a venue is not remembered as one, and its page leads to the venue chosen last', async ({
   page,
 }) => {
   const venue = async () => (await page.context().cookies()).find(({ name }) => name === 'venue')?.value
@@ -38,7 +38,7 @@ test('spec 4: an address that names no venue is not remembered as one, and its p
   await expect(page).toHaveURL(/\/location\/walcot-baths$/)
 })
 
-test('F116: the page of a venue that has closed stays what the server made of it once its script has come, and leads on', async ({
+test('F116: the page of a venue that has closed stays as the server made it once its script has loaded, and leads on', async ({
   page,
 }) => {
   const faults: Error[] = []

@@ -30,7 +30,7 @@ async function openAs(page: Page, person: string, address: string): Promise<void
   await page.goto(address)
 }
 
-test('spec 1, 7, 8, A09, A21: a visitor joins a waitlist by logging in and sees where they stand; joined and left by keyboard the focus stays on the button, and what happened is spoken; a failure says ‘Something went wrong, please try again.’, and the server’s own words come first', async ({
+test('spec 1, 7, 8, A09, A21: a visitor joins a waitlist by logging in and sees their position; joined and left by keyboard the focus stays on the button, and the result is announced; a failure says ‘Something went wrong, please try again.’, and the server’s own words go before it', async ({
   page,
 }) => {
   await page.goto(day('spin'))
@@ -120,7 +120,7 @@ test('spec 7, F13: on a class’s own page, and on a swim’s, where a family wa
   ])
 })
 
-test('spec 4, F14: a place that comes free is held for the customer who waits; Book takes it, No thanks gives it back, and who presses after the end is told that the offer ended, not only that it is full', async ({
+test('spec 4, F14: a place that becomes free is held for the customer who waits; Book takes it, No thanks gives it back, and a press after the end says that the offer ended, not only that it is full', async ({
   page,
 }) => {
   const held = page.getByRole('region', { name: 'Held for you', exact: true })

@@ -4,7 +4,7 @@ import { expectAccessible, expectFitsEveryWidth } from '../support/expect-access
 import { agree, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
-test('spec 3, spec 4, mode, F42: in test mode a wallet opens once the terms and who books are given, says so when its session has run out, and then pays without typing', async ({
+test('spec 3, spec 4, mode, F42: in test mode a wallet opens once the terms and the booker’s details are given, says so when its session has run out, and then pays without typing', async ({
   page,
 }) => {
   const cartUuid = await holdPlaces(page)
@@ -51,7 +51,7 @@ test('spec 3, spec 4, mode, F42: in test mode a wallet opens once the terms and 
   expect(await leftOfBasket(cartUuid)).toMatchObject({ payments: ['captured'] })
 })
 
-test('spec 3, mode, F24: a wallet whose card is declined falls back to the card form, with words; its card is not saved, and where real money moves no test is spoken of', async ({
+test('spec 3, mode, F24: a wallet whose card is declined falls back to the card form, with words; its card is not saved, and where real money moves no test is mentioned', async ({
   page,
 }) => {
   await newPerson('Wilma', page)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectTaken, openDay, roomyDay, takeTwo, untilListed } from '../support/watched-day.ts'
 
-test('without the server’s events the list is asked again after a minute', async ({ page, browser }) => {
+test('without the server’s events the list is requested again after a minute', async ({ page, browser }) => {
   const day = await roomyDay(page, 5)
   await page.clock.install()
   await page.route(/\/changes\?date=/, (route) => route.abort())
@@ -16,7 +16,7 @@ test('without the server’s events the list is asked again after a minute', asy
   await expectTaken(page, day, 2)
 })
 
-test('what changed before the server was heard is seen after a minute, too; an open day hears that places went, long before it would have asked again', async ({
+test('a change before the server’s events arrive is seen after a minute, too; an open day hears that places went, long before its next request', async ({
   page,
   browser,
 }) => {

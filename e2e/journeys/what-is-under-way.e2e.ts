@@ -22,7 +22,7 @@ async function stopCall(page: Page, path: RegExp): Promise<() => void> {
 const underWay = (page: Page, words: string) =>
   page.getByRole('main').getByRole('button').filter({ hasText: words })
 
-test('spec 3: adding, removing and paying are said on the button that was pressed, until the server has answered', async ({
+test('spec 3: adding, removing and paying are announced on the pressed button until the server has answered', async ({
   page,
 }) => {
   await beLoggedIn(page, await newPerson('Una'))

@@ -108,7 +108,7 @@ test.describe('A01, A02: for a reader who wants dark pages', () => {
     }
   })
 
-  test('dialogs, menus and messages lie on grounds of their own, lighter than the page', async ({ page }) => {
+  test('dialogs, menus and messages have their own backgrounds, lighter than the page', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto('/redirect-to-selected-venue')
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Please select a venue')

@@ -100,7 +100,7 @@ async function cancelNext(page: Page, origin: string): Promise<void> {
 }
 
 for (const [name, theme] of Object.entries(themes)) {
-  test(`A01, A02, A03, A06, spec 1: the account, its ticket and its pages of mails are readable in a ${name} theme, light and dark`, async ({
+  test(`A01, A02, A03, A06, spec 1: the account, its ticket and its pages of emails are readable in a ${name} theme, light and dark`, async ({
     page,
   }) => {
     const slug = `account-${name}`

@@ -90,14 +90,14 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
       origin = await start()
     })
 
-    test('what a visitor sees', async ({ page }) => {
+    test('screens of a visitor', async ({ page }) => {
       for (const path of browseScreens()) {
         await open(page, origin + path)
         await lookAt(page, theme, nameOf(path), looks)
       }
     })
 
-    test('what a visitor sees with letters of twice the size', async ({ page }) => {
+    test('screens of a visitor with letters of twice the size', async ({ page }) => {
       // Same as the browser's own setting for the size of text, set before a page is opened.
       const browser = await page.context().newCDPSession(page)
       await browser.send('Page.enable')
@@ -109,7 +109,7 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
       }
     })
 
-    test('what is opened on a page', async ({ page }) => {
+    test('parts that open on a page', async ({ page }) => {
       await open(page, `${origin}${lockside}/yoga/${dayAhead(2)}`)
       await page.getByRole('button', { name: 'Filters' }).click()
       await lookAt(page, theme, 'filters', looks)
@@ -158,7 +158,7 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
       await lookAt(page, theme, 'ticket', looks)
     })
 
-    test('what a member sees', async ({ page }) => {
+    test('screens of a member', async ({ page }) => {
       await beLoggedInAt(origin, page, 'family@demo.test')
       for (const path of accountPaths) {
         await open(page, origin + path)
@@ -174,7 +174,7 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
       await lookAt(page, theme, 'member-sheet', looks)
     })
 
-    test('what staff see', async ({ page }) => {
+    test('screens of staff', async ({ page }) => {
       await beLoggedInAt(origin, page, 'staff@demo.test')
       for (const path of ['/staff/mails', '/staff/money', '/staff/waitlists', '/']) {
         await open(page, origin + path)
@@ -182,7 +182,7 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
       }
     })
 
-    test('what is seen at a kiosk', async ({ page }) => {
+    test('screens of a kiosk', async ({ page }) => {
       const onScreens = looks.filter(({ width }) => width >= 768)
       for (const path of ['/', lockside, `${lockside}/yoga/${dayAhead(2)}`, '/basket']) {
         await open(page, `${origin}${path}?kiosk=true`)
@@ -190,7 +190,7 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
       }
     })
 
-    test('what is seen inside another site', async ({ page }) => {
+    test('screens inside another site', async ({ page }) => {
       for (const path of ['/', lockside, `${lockside}/yoga/${dayAhead(2)}`]) {
         await open(page, `${origin}${path}?embedded=true`)
         await lookAt(page, theme, nameOf(`embedded${path}`), looks)

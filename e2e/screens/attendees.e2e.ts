@@ -49,7 +49,7 @@ const stepOf = (page: Page, called: string | RegExp) =>
   page.getByRole('navigation', { name: 'People' }).getByRole('link', { name: called })
 const checkout = (page: Page) => page.getByRole('heading', { level: 1, name: 'Checkout' })
 
-test('spec 2, 3: Attendees: every place has a name before the checkout, whoever was brought before is looked for by name, and the order is made', async ({
+test('spec 2, 3: Attendees: every place has a name before the checkout, people who came before are found by name, and the order is made', async ({
   page,
 }) => {
   await logIn(page, 'ann')
@@ -94,7 +94,7 @@ test('spec 2, 3: Attendees: every place has a name before the checkout, whoever 
   await expect(page).toHaveURL(/\/booking-confirmed\//)
 })
 
-test('A01, A03, A26, spec 5: at every width what is missing is named, goes when it is mended by typing, choosing and ticking, and nothing that was typed is lost, by a failure or the server’s refusal either', async ({
+test('A01, A03, A26, spec 5: at every width missing answers are named, each message goes when the answer is typed, chosen or ticked, and nothing that was typed is lost, even by a failure or the server’s refusal', async ({
   page,
 }) => {
   await comeWith(page, { adults: 0, juniors: 1 })
@@ -130,7 +130,7 @@ test('A01, A03, A26, spec 5: at every width what is missing is named, goes when 
     ).toBeFocused()
   })
 
-  await test.step('what is mended goes', async () => {
+  await test.step('a message goes when its fault is corrected', async () => {
     await name(child, 'Tom', 'Lee')
     await expect(lines).toHaveCount(5)
     await expect(child.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
@@ -158,7 +158,7 @@ test('A01, A03, A26, spec 5: at every width what is missing is named, goes when 
     await expect(child.getByLabel('First name')).toHaveValue('Tom')
   })
 
-  await test.step('what only the server knows goes when any box of the date is changed', async () => {
+  await test.step('a fault that only the server knows goes when any box of the date is changed', async () => {
     await save(page)
     await expect(lines).toHaveText([
       /^Date of birth: This ticket is for people aged 15 and under on that day/,

@@ -4,7 +4,7 @@ import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../suppo
 import { logIn } from '../support/shop/shopping.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
 
-test('A01, A03, spec 4, 8: how many places a line has is changed by keyboard at every width, with its toast; what is refused leaves the line as it was, and a choice just before the checkout is not lost', async ({
+test('A01, A03, spec 4, 8: the places of a line are changed by keyboard at every width, with a toast; a refusal leaves the line as it was, and a choice just before the checkout is not lost', async ({
   page,
 }) => {
   await holdPlaces(page, { quantity: 2 })
@@ -42,7 +42,7 @@ test('A01, A03, spec 4, 8: how many places a line has is changed by keyboard at 
     await expect(toast).toHaveCount(0)
   })
 
-  await test.step('places that are not there are refused in words', async () => {
+  await test.step('places that do not exist are refused in words', async () => {
     const refusal = {
       status: 409,
       code: 'SLOT_FULL',
@@ -64,7 +64,7 @@ test('A01, A03, spec 4, 8: how many places a line has is changed by keyboard at 
   })
 })
 
-test('spec 4, 5, 8: a visitor’s basket comes along when they log in; removes pressed within 250 ms go in one call, and an emptied basket says so, each with its toast', async ({
+test('spec 4, 5, 8: a visitor’s basket stays theirs when they log in; removes pressed within 250 ms go in one call, and an emptied basket says so, each with its toast', async ({
   page,
 }) => {
   const email = await newPerson('Ines')

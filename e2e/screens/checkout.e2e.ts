@@ -47,7 +47,7 @@ async function expectFrameFits(page: Page): Promise<void> {
   await expect.poll(heights).toEqual(upright)
 }
 
-test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every width: its scripts, fields and tab order; faults are named when a field is left or Pay is pressed, and go when they are mended', async ({
+test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every width: its scripts, fields and tab order; faults are named when a field is left or Pay is pressed, and go when they are corrected', async ({
   page,
 }) => {
   await holdPlaces(page, { items: 2 })
@@ -57,7 +57,7 @@ test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every wi
   await expect(page).toHaveTitle('Bookings | Checkout')
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
 
-  await test.step('S66: nothing but our own scripts runs where a card is paid with', async () => {
+  await test.step('S66: only our own scripts run on the page that takes a card', async () => {
     expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
     const scripts = await page
       .locator('script[src]')
@@ -74,7 +74,7 @@ test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every wi
   await test.step('A41: the tab key goes into the card’s form, through its fields in their order, and out of it', () =>
     tabThroughCard(page))
 
-  await test.step('A26: what was typed is checked when its field is left, and the message goes with the next key', async () => {
+  await test.step('A26: a typed value is checked when its field is left, and the message goes with the next key', async () => {
     await untilAlive(page)
     await email.pressSequentially('sam')
     await expect(email).not.toHaveAttribute('aria-invalid')
@@ -112,10 +112,10 @@ test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every wi
     })
   })
 
-  await test.step('spec 2: the card form’s frame is as high as what stands in it, however a tablet is turned', () =>
+  await test.step('spec 2: the card form’s frame is as high as its content, however a tablet is turned', () =>
     expectFrameFits(page))
 
-  await test.step('A26: a message goes when its fault is mended, here, in the card form and in the summary; focus stays', async () => {
+  await test.step('A26: a message goes when its fault is corrected, here, in the card form and in the summary; focus stays', async () => {
     await email.pressSequentially('sam')
     await expect(summary.getByRole('link', { name: /^Email address: Enter an email address/ })).toBeVisible()
     await email.pressSequentially('@example.org')
@@ -144,7 +144,7 @@ test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every wi
   })
 })
 
-test('spec 5: the card’s fields come by themselves, to a visitor who only looks; where the provider is down or the form does not load the page says so, and trying again helps', async ({
+test('spec 5: the card’s fields load without a press, even for a visitor who only looks; where the provider is down or the form does not load the page says so, and trying again helps', async ({
   page,
 }) => {
   await holdPlaces(page)
@@ -199,7 +199,7 @@ test.describe('on a phone of 360 by 780', () => {
     }
   }
 
-  test('A28: the first screenful says what is bought and the total to pay, and has the card’s first field; that of the confirmation has when and where, the code, the reference and what is done with a ticket', async ({
+  test('A28: the first screenful says what is bought and the total to pay, and has the card’s first field; that of the confirmation has when and where, the code, the reference and the ticket’s actions', async ({
     page,
   }) => {
     const when = /(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ [A-Z][a-z]{2}, \d\d:\d\d to \d\d:\d\d/
@@ -267,7 +267,7 @@ test('F41: Pay, pressed while credit is being applied, waits for it and then pay
   expect(orders).toEqual(['/api/checkout/complete'])
 })
 
-test('A29, spec 2: what the account knows is text, and one press away from being another; the total never reads £0.00 on the way from Pay to the confirmation', async ({
+test('A29, spec 2: details from the account are text, and one press changes them; the total never reads £0.00 on the way from Pay to the confirmation', async ({
   page,
 }) => {
   await newPerson('Wren', page)
@@ -323,7 +323,7 @@ test('A29, spec 2: what the account knows is text, and one press away from being
   expect(heard.filter((words) => words.includes('£0.00'))).toEqual([])
 })
 
-test('F25, F26, F30, F32, A10, A40: the bank’s window has ways out, and a cancelled payment takes nothing; a payment under way is shown in every tab, and the basket is locked until it is cancelled', async ({
+test('F25, F26, F30, F32, A10, A40: the bank’s window has ways out, and a cancelled payment takes no money; a payment under way is shown in every tab, and the basket is locked until it is cancelled', async ({
   page,
   context,
 }) => {

@@ -124,7 +124,7 @@ test('spec 2: a day of classes, a day of courts, one court of it and one of its 
 test.describe('F64: a visitor elsewhere', () => {
   test.use({ timezoneId: 'Australia/Sydney' })
 
-  test('F64, A33, A35, spec 4: sees the venue’s time, and that it is the venue’s; another day is announced, takes no focus and asks for its list alone; another activity asks for its dates, and opens on that day', async ({
+  test('F64, A33, A35, spec 4: they see the venue’s time, and that it is the venue’s; another day is announced, takes no focus and requests only its list; another activity requests its dates, and opens on that day', async ({
     page,
   }) => {
     await page.goto(at('yoga', 1))
@@ -209,7 +209,7 @@ test('A36: a day can be picked in a grid by keyboard alone, and Escape gives the
     await expect(here).toHaveAccessibleName(/, Sunday \d/)
   })
 
-  await test.step('a day that is typed', async () => {
+  await test.step('a typed day', async () => {
     await window.getByLabel('Or type a date').fill('2031-05-04')
     await window.getByRole('button', { name: 'Show' }).click()
     await expect(
@@ -219,7 +219,7 @@ test('A36: a day can be picked in a grid by keyboard alone, and Escape gives the
     ).toBeVisible()
   })
 
-  await test.step('a day that is picked', async () => {
+  await test.step('a picked day', async () => {
     // The week may end in another month, so the day is picked from where the grid opens.
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
@@ -234,7 +234,7 @@ test('A36: a day can be picked in a grid by keyboard alone, and Escape gives the
   })
 })
 
-test('A09, spec 4: list and dates reload on log-in and on log-out; the price kind that is chosen survives the log-in window and goes into the basket, by keyboard, and out again: the list is asked again, the dates are not, and the focus stays on the row', async ({
+test('A09, spec 4: list and dates reload on log-in and on log-out; the chosen price kind survives the log-in window and goes into the basket, by keyboard, and out again: the list is requested again, the dates are not, and the focus stays on the row', async ({
   page,
 }) => {
   await page.goto(at('yoga', 3))
@@ -292,7 +292,7 @@ test('A09, spec 4: list and dates reload on log-in and on log-out; the price kin
 
 const toBasket = (page: Page) => page.getByRole('button', { name: 'Add to basket', exact: true })
 
-test('decision 26, F10: what goes meanwhile is named and nothing is held: fewer times of the court are offered, another court is chosen, or the nearest classes are offered', async ({
+test('decision 26, F10: a time that goes meanwhile is named and nothing is held: fewer times of the court are offered, another court is chosen, or the nearest classes are offered', async ({
   page,
 }) => {
   await test.step('one of three times', async () => {
@@ -360,7 +360,7 @@ test('decision 26, F10: what goes meanwhile is named and nothing is held: fewer 
   })
 })
 
-test('spec 7, spec 4: a venue without a migration date is asked by the v1 calls, whose list of today is an object; a failure clears the list and says so, and trying again brings it back', async ({
+test('spec 7, spec 4: a venue without a migration date uses the v1 calls, whose list of today is an object; a failure clears the list and says so, and trying again brings it back', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -440,7 +440,7 @@ test('a swim: how many tickets of which kind', async ({ page }) => {
   await expect(page.getByText('3 tickets in your basket')).toBeVisible()
 })
 
-test('spec 3, A09: a day of classes is filtered by keyboard and the address holds it, also to another day; courts have filters of their own, and the focus goes on from the button', async ({
+test('spec 3, A09: a day of classes is filtered by keyboard and the address holds it, also for another day; courts have their own filters, and the focus continues from the button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 900 })
@@ -511,7 +511,7 @@ test('spec 3, A09: a day of classes is filtered by keyboard and the address hold
   })
 })
 
-test('decision 26: a court for two times in a row, by keyboard; no court is changed on the way: another one, or less, is offered', async ({
+test('decision 26: a court for two times in a row, by keyboard; the court never changes on the way: another one, or less, is offered', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 900 })

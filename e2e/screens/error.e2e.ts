@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
 
-test('spec 2: a screen that fails to load says so inside the frame, at every width, and refreshing helps when the fault is over', async ({
+test('spec 2: a screen that fails to load says so inside the frame, at every width, and a refresh helps when the fault is over', async ({
   page,
 }) => {
   // The page itself is fine: what fails is the next screen's data.

@@ -3,7 +3,7 @@ import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../suppo
 import { importOperator } from '../support/operators/import-operator.ts'
 import { logIn } from '../support/shop/shopping.ts'
 
-test('spec 2, spec 4: a customer has ‘My account’ with the account navigation, and their home venue where none is chosen, and can log out; no embedded page has to be scrolled sideways', async ({
+test('spec 2, spec 4: a customer has ‘My account’ with the account navigation, and their home venue where none is chosen, and can log out; no embedded page scrolls sideways', async ({
   page,
 }) => {
   await page.goto('/')
@@ -40,7 +40,7 @@ test('spec 2, spec 4: a customer has ‘My account’ with the account navigatio
   })
 })
 
-test('spec 2: small screens have a side drawer, that of a customer with the account navigation and ‘Log out’', async ({
+test('spec 2: small screens have a side drawer, a customer’s with the account navigation and ‘Log out’', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
@@ -70,7 +70,7 @@ test('spec 2: small screens have a side drawer, that of a customer with the acco
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('You are logged out.')).toBeVisible()
 })
 
-test('spec 3: on the way from screen to screen the page changes its theme in place, and a page that is opened there comes with it', async ({
+test('spec 3: on the way from screen to screen the page changes its theme in place, and a page that is opened there has it from the start', async ({
   page,
 }) => {
   const venue = { address: '1 Quay', town: 'Bristol', postcode: 'BS1 1AA', lat: 51.4, lng: -2.6 }

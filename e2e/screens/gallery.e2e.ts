@@ -28,7 +28,7 @@ async function lookAtIt(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('A01, A02, A03, spec 3: axe finds nothing in the parts that stand on a page, with one theme, light and dark, the first two in forced colours too, and none is wider than its page', async ({
+test('A01, A02, A03, spec 3: axe finds nothing in the parts of a page, with one theme, light and dark, the first two in forced colours too, and none is wider than its page', async ({
   page,
 }) => {
   const origin = await importTheme('parts-standing')
@@ -113,7 +113,7 @@ async function expectStates(page: Page, section: string, states: States): Promis
   }
 }
 
-test('A01, A02, A03, A34, spec 3: the gallery shows what is chosen on the board, the foot of a sheet and the card provider’s own fields in each of their states, and axe finds nothing in them with one theme, light and dark', async ({
+test('A01, A02, A03, A34, spec 3: the gallery shows the choice on the board, the foot of a sheet and the card provider’s own fields in each of their states, and axe finds nothing in them with one theme, light and dark', async ({
   page,
 }) => {
   const origin = await importTheme('parts-in-states')

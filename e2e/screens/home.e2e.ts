@@ -23,7 +23,7 @@ test('A01, A03: Home fits every width, with and without a venue', async ({ page 
   await expectAccessible(page)
 })
 
-test('a place that was typed once shows two venues with their next times on a phone’s first screen, is remembered to three decimals and goes with a sentence, one in a sentence is remembered too, a link to one is not, and the phone fetches no map until it is pressed', async ({
+test('a place that was typed once shows two venues with their next times on a phone’s first screen, is remembered to three decimals and replaced by a sentence’s place, which is remembered too; a linked place is not, and the phone fetches no map until it is pressed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
@@ -78,7 +78,7 @@ test('a place that was typed once shows two venues with their next times on a ph
   await expect(mapOf(page)).toBeVisible()
 })
 
-test('a visitor who allows it sees what is free near them, Change asks again, Forget takes the place off the device; one who does not is asked in words', async ({
+test('a visitor who allows it sees the available times near them, Change asks again, Forget takes the place off the device; one who does not is asked in words', async ({
   page,
   context,
 }) => {

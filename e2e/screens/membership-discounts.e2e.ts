@@ -77,7 +77,7 @@ test('A01, A03, spec 2: Membership Discounts at every width: members who come al
   await expect(page.getByText('maya')).toHaveCount(0)
 })
 
-test('spec 3, 5, A26: what a number brings no price for is said in words and goes when that is mended; of a failure the server’s own words are not shown, and what was typed stays', async ({
+test('spec 3, 5, A26: a number without a member price is reported in words, which go when it is corrected; a failure does not show the server’s own words, and typed values stay', async ({
   page,
 }) => {
   await comeFrom(page, '12:00', { adults: 1, juniors: 1 })
@@ -98,7 +98,7 @@ test('spec 3, 5, A26: what a number brings no price for is said in words and goe
     await page.unroute('**/api/activities/price/**')
   })
 
-  await test.step('a number that is nobody’s, one without a membership, and one with another’s name', async () => {
+  await test.step('an unknown number, one without a membership, and one with another’s name', async () => {
     for (const [number, name] of [
       ['WEI0000000', 'Weir'],
       [numbers[2]!, 'Weir'],
@@ -124,7 +124,7 @@ test('spec 3, 5, A26: what a number brings no price for is said in words and goe
     await expect(tickets(page)).toContainText('£8.80')
   })
 
-  await test.step('never the same number twice, nor more of them than there are tickets', async () => {
+  await test.step('never the same number twice, nor more numbers than tickets', async () => {
     await type(page, numbers[0]!)
     await expect(applied).toBeVisible()
     await type(page, numbers[0]!)

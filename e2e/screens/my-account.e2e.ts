@@ -3,7 +3,7 @@ import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { fillLogIn } from '../support/shop/shopping.ts'
 import { newPerson } from '../support/shop/visitor-acts.ts'
 
-test('A01, A03, spec 6: the account asks a visitor to log in, shows then what was asked for, and without a booking leads on, at every width', async ({
+test('A01, A03, spec 6: the account asks a visitor to log in, then shows the requested page, and without a booking leads on, at every width', async ({
   page,
 }) => {
   const email = await newPerson('Wren')

@@ -6,12 +6,12 @@ import { beLoggedIn, newPerson } from '../support/shop/visitor-acts.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const passwordField = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('S38, spec 2: My details at every width: a photo is chosen and made smaller, what is typed stays when something is wrong, a new password needs the present one, and the account is closed after it is said what comes with it', async ({
+test('S38, spec 2: My details at every width: a photo is chosen and made smaller, typed values stay when something is wrong, a new password needs the present one, and the account is closed after its consequences are shown', async ({
   page,
 }) => {
   const email = await newPerson('Wren', page)
 
-  await test.step('a photo; what is too large to send is said to be', async () => {
+  await test.step('a photo; one that is too large to send is reported', async () => {
     // What is chosen before the page is hydrated counts.
     await page.goto('/my-account/details', { waitUntil: 'commit' })
     const chooser = page.getByLabel('Add a photo')
@@ -75,7 +75,7 @@ test('S38, spec 2: My details at every width: a photo is chosen and made smaller
   expect(reply.status()).toBe(401)
 })
 
-test('F86: a new account proves its address by a press on the page of the mail’s link; another address counts once both are confirmed', async ({
+test('F86: a new account proves its address by a press on the page of the email’s link; another address counts once both are confirmed', async ({
   page,
 }) => {
   const email = await newPerson('Wren', page)
@@ -110,7 +110,7 @@ test('F86: a new account proves its address by a press on the page of the mail�
   await expect(page.getByText('Your address is changing to')).toHaveCount(0)
 })
 
-test('who manages a household changes the details of a child', async ({ page }) => {
+test('the manager of a household changes the details of a child', async ({ page }) => {
   await beLoggedIn(page, 'family@demo.test')
   await page.goto('/my-account/details')
   await page.getByRole('link', { name: 'Change the details of Max' }).click()

@@ -21,7 +21,7 @@ async function fillBirthday(page: Page, day: string, month: string, year: string
   await page.getByLabel('Year').fill(year)
 }
 
-test('A01, A26, F86, spec 2, spec 5: Register at every width, before and after a faulty form: what is said of a field goes when it is mended, nothing that was typed is lost, and the new customer is logged in and sent to the redirect value, basket and all', async ({
+test('A01, A26, F86, spec 2, spec 5: Register at every width, before and after a faulty form: a field’s message goes when it is corrected, nothing that was typed is lost, and the new customer is logged in and sent to the redirect value, with their basket', async ({
   page,
 }) => {
   const create = () => page.getByRole('button', { name: 'Create account' }).click()
@@ -67,7 +67,7 @@ test('A01, A26, F86, spec 2, spec 5: Register at every width, before and after a
     await expect(lines).toHaveCount(4)
   })
 
-  await test.step('what is said of a field goes when it is mended', async () => {
+  await test.step('a field’s message goes when it is corrected', async () => {
     await page.getByLabel('Month').fill('3')
     await expect(lines.filter({ hasText: 'Date of birth' })).toHaveCount(0)
     await fill(page, `robin-${crypto.randomUUID()}@example.org`, 'Password123')
@@ -82,7 +82,7 @@ test('A01, A26, F86, spec 2, spec 5: Register at every width, before and after a
     await expect(page).toHaveTitle('Bookings | Sign up')
   })
 
-  await test.step('what the server said, when that field is changed', async () => {
+  await test.step('a message of the server goes when that field is changed', async () => {
     await create()
     await expect(lines).toHaveText([/^Password: This password is easy to guess/])
     await page.getByLabel('First name').fill('Robert')

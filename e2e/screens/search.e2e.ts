@@ -17,7 +17,7 @@ async function openTomorrow(page: Page): Promise<string> {
   return date.toISOString().slice(0, 10)
 }
 
-test('A26: badminton tomorrow after 18:00 near Manchester, by its boxes and as one sentence: the focus goes to what is found, the address holds the whole search; an unknown place is told at its field, which takes the focus, and said no more once mended', async ({
+test('A26: badminton tomorrow after 18:00 near Manchester, by its boxes and as one sentence: the focus goes to the results, the address holds the whole search; an unknown place is reported at its field, which takes the focus, and no more once it is corrected', async ({
   page,
 }) => {
   const tomorrow = await openTomorrow(page)
@@ -76,7 +76,7 @@ test('A26: badminton tomorrow after 18:00 near Manchester, by its boxes and as o
 test.describe('F64: a visitor elsewhere', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('F64, A01, A03: sees whose time it is in the search and in a week, and every state of the search fits every width', async ({
+  test('F64, A01, A03: they see whose time it is in the search and in a week, and every state of the search fits every width', async ({
     page,
   }) => {
     const tomorrow = await openTomorrow(page)
@@ -91,7 +91,7 @@ test.describe('F64: a visitor elsewhere', () => {
   })
 })
 
-test('spec 5, A26: ‘Use my location’ searches around the visitor’s position, with no distance that is more exact than the device, or says why it can’t until another place is typed', async ({
+test('spec 5, A26: ‘Use my location’ searches around the visitor’s position, with no distance more exact than the device, or says why it can’t until another place is typed', async ({
   page,
   context,
 }) => {

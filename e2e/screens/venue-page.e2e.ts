@@ -5,7 +5,7 @@ import { importVenuesOperator } from '../support/operators/venues-operator.ts'
 const rows = (page: Page) =>
   page.getByRole('region', { name: /^(What’s on today|Tomorrow)/ }).getByRole('link', { name: /, £/ })
 
-test('a venue opens on what is on: five whole rows with their action in the first screenful of a phone, 64 px where one says who leads it; what people ask is a press away, and the page fits every width', async ({
+test('a venue opens on its next times: five whole rows with their action in the first screenful of a phone, 64 px where one says who leads it; facts about the venue are a press away, and the page fits every width', async ({
   page,
 }) => {
   const origin = await importVenuesOperator(`venue-${crypto.randomUUID().slice(0, 8)}`)

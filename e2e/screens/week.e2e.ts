@@ -3,7 +3,7 @@ import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectFitsEveryWidth, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importWeekOperator } from '../support/operators/week-operator.ts'
 
-test('A01, A03: the week of an activity takes the focus and fits every width; so does a venue’s with more than a thousand entries, where what is scrolled to stays where it is, and a slow press reaches it', async ({
+test('A01, A03: the week of an activity takes the focus and fits every width; so does a venue’s with more than a thousand entries, where the scrolled part stays where it is, and a slow press reaches it', async ({
   page,
 }) => {
   const origin = await importWeekOperator(`week-${crypto.randomUUID().slice(0, 8)}`)

@@ -65,7 +65,7 @@ test('spec 1: a booking is found, opened, printed and booked again a week later;
   expect(textOf(account.getByRole('region', { name: 'Your credit' }))).toBe(before)
 })
 
-test('spec 1: where the own day of a booking has no other time, the choice of another begins at the next day that has one', async () => {
+test('spec 1: where the booking’s own day has no other time, the choice begins at the next day that has one', async () => {
   const [guest, member] = [createVisitor(origin), await customer()]
   for (const [visitor, session, next] of [
     [guest, yoga(8), 9],
@@ -81,7 +81,7 @@ test('spec 1: where the own day of a booking has no other time, the choice of an
   }
 })
 
-test('spec 7: what cancelling gives back is told before anything is paid, in the same words in the basket, at the checkout and on the confirmation', async () => {
+test('spec 7: the refund of a cancellation is told before anything is paid, in the same words in the basket, at the checkout and on the confirmation', async () => {
   const guest = createVisitor(origin)
   const rule = /^Free cancellation until \w{3} \d+ \w{3}, 09:00: you get everything back\.$/
   const rest = 'Then until the start: nothing is paid back.'
@@ -104,7 +104,7 @@ test('spec 7: what cancelling gives back is told before anything is paid, in the
   }
 })
 
-test('spec 7: a guest’s booking that was cancelled says where the money goes and what was paid in the end, and is not cancelled again', async () => {
+test('spec 7: a guest’s cancelled booking says where the money goes and what was paid in the end, and is not cancelled again', async () => {
   const guest = createVisitor(origin)
   const confirmation = await bookSession(guest, { ...yoga(5), by: 'card' })
   const before = await guest.open(confirmation)
@@ -119,7 +119,7 @@ test('spec 7: a guest’s booking that was cancelled says where the money goes a
   expect(page.queryByRole('link', { name: /^Directions/ })).toBeNull()
 })
 
-test('spec 7: a session that the venue cancels is cancelled on every open ticket, with the reason and with what comes back and how', async () => {
+test('spec 7: a session that the venue cancels is cancelled on every open ticket, with the reason, the refund and how it is paid', async () => {
   const [guest, member] = [createVisitor(origin), await customer()]
   const tickets = [
     await bookSession(guest, { ...yoga(7), by: 'card' }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createVisitor } from '../../support/shop/visitor.ts'
 
-test('S42: a page that is opened by a key tells its address to no other', async () => {
+test('S42: a page that a key opens tells its address to no other', async () => {
   const visitor = createVisitor()
   const policyOf = async (path: string) => (await visitor.request.get(path)).headers()['referrer-policy']
   for (const path of ['/new-password', '/confirm-email']) {

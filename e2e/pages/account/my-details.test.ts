@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createVisitor } from '../../support/shop/visitor.ts'
 import { beLoggedIn, newPerson } from '../../support/shop/visitor-acts.ts'
 
-test('before an account is closed its owner is told what can’t be undone, and a member what comes first', async () => {
+test('before an account is closed its owner reads what can’t be undone, and a member what to do first', async () => {
   const wren = createVisitor()
   await newPerson('Wren', wren)
   const page = await wren.open('/my-account/details/close')

@@ -5,7 +5,7 @@ import { beLoggedIn } from '../../support/shop/visitor-acts.ts'
 const odd = ['a', '.', 'a.b', 'k'.repeat(200), '%00', `${'a'.repeat(43)}.`, '%F0%9F%8F%8A']
 
 test.each(['/new-password', '/confirm-email'])(
-  'S90: a link with another key than it was sent with has ended, whatever stands there: %s',
+  'S90: a link whose key is not the sent one has ended, whatever is there instead: %s',
   async (path) => {
     for (const key of odd) {
       const page = await createVisitor().open(`${path}?key=${key}`)
@@ -15,7 +15,7 @@ test.each(['/new-password', '/confirm-email'])(
   },
 )
 
-test('S90: an address of the account, or of staff, with what can be no number or key in it is no fault', async () => {
+test('S90: an address of the account, or of staff, with an impossible number or key in it is no fault', async () => {
   const staff = createVisitor()
   await beLoggedIn(staff, 'staff@demo.test')
   const member = createVisitor()

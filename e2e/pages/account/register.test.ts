@@ -37,7 +37,7 @@ test('spec 2: a visitor stays on Register, whatever the redirect value', async (
   expect(page.headings(1)).toEqual(['Create an account'])
 })
 
-test('F86: who registers with an address that has an account gets one of their own, not confirmed yet', async () => {
+test('F86: a visitor who registers with an address that has an account gets one of their own, not confirmed yet', async () => {
   const origin = process.env.E2E_ORIGIN ?? ''
   const visitor = createVisitor()
   const reply = await visitor.request.post('/api/auth/customer/register', {

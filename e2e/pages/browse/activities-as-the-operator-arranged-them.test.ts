@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const hall = '/location/arranged-hall'
 
-test('spec 3: activities stand in a tree of any depth, each with its picture', async () => {
+test('spec 3: activities are in a tree of any depth, each with its picture', async () => {
   let page = await visitor.open(hall)
   for (const name of ['Sport', 'Rackets', 'Indoors']) {
     // On the venue's own page the links to them come first, without pictures.
@@ -54,7 +54,7 @@ test.each([
   ['fitness', 'yoga'],
   ['dance', 'ballet'],
 ])(
-  'where %s has %s below it alone the page goes on by itself, and no breadcrumb leads back into it',
+  'where %s has only %s below it the page continues automatically, and no breadcrumb leads back into it',
   async (above, below) => {
     const page = await visitor.open(`${hall}/${above}`)
     expect(page.address).toBe(`${hall}/${below}/${dayAhead(0)}`)

@@ -28,7 +28,7 @@ async function expectPicture(page: ServedPage, alt: string): Promise<void> {
   }
 }
 
-test('F102: a venue, its activities, its courses and who leads a class are shown by the operator’s own pictures', async () => {
+test('F102: a venue, its activities, its courses and the leader of a class are shown by the operator’s own pictures', async () => {
   await expectPicture(await visitor.open('/'), pictureWords.venue)
   const hall = await visitor.open('/location/pictured-hall')
   await expectPicture(hall, pictureWords.venue)

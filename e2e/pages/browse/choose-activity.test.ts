@@ -68,7 +68,7 @@ test('spec 2: an activity without others below it leads to its times of today', 
   }
 })
 
-test('classes of one family stand on one timetable', async () => {
+test('classes of one family are on one timetable', async () => {
   const page = await visitor.open(`${hall}/fitness`)
   const all = await follow(page.getByRole('link', { name: 'See all Fitness on one timetable' }))
   expect(all.headings(1)).toEqual(['Fitness'])

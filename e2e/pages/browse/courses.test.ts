@@ -104,7 +104,7 @@ test('spec 9: joined part-way it says which sessions are missed, and that they a
   expect(penceOf(/^Price now, \d sessions/)).toBe(8000 - missed)
 })
 
-test('spec 2: Course Details says what it is, when, for whom, and what becomes of a cancelled session', async () => {
+test('spec 2: Course Details says what it is, when, for whom, and what happens to a cancelled session', async () => {
   const page = await visitor.open(course('to-come'))
   expect(page.main.queryByText('This course has already started')).toBeNull()
   for (const words of [

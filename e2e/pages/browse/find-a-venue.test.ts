@@ -28,7 +28,7 @@ test('spec 1, 5: venues within the radius of a town, nearest first, with their d
   expect(twenty.main.getAllByRole('status').map(textOf)).toContain('2 venues')
 })
 
-test('F106: a postcode that exists is found, and how far a venue is from it is said as “about”', async () => {
+test('F106: an existing postcode is found, and the distance of a venue from it is given as “about”', async () => {
   const visitor = createVisitor()
   const near = (place: string) => visitor.open(`/?find=venues&near=${place}`)
   const leeds = await near('ls7+1aa')
@@ -44,7 +44,7 @@ test('F106: a postcode that exists is found, and how far a venue is from it is s
   expect(texts(area)[0]).toContain('within about 20 miles')
 })
 
-test('with no venue in the radius the nearest is named, and one click looks further', async () => {
+test('with no venue in the radius the nearest is named, and one click searches further', async () => {
   const visitor = createVisitor()
   const page = await visitor.open('/?find=venues&near=Skegness')
   expect(wordsOf(page)).toContain('No venue within 5 miles.')
@@ -53,7 +53,7 @@ test('with no venue in the radius the nearest is named, and one click looks furt
   expect(texts(further)[0]).toContain('Wensum Leisure Centre')
 })
 
-test('a place of which there are several can be changed for another, an unknown one says so', async () => {
+test('one of several places with a name can be changed for another, and an unknown place is reported', async () => {
   const visitor = createVisitor()
   const wales = await visitor.open('/?near=Newport&within=20')
   expect(wales.headings(2)).toContainEqual(expect.stringMatching(/of Newport, Wales$/))
@@ -91,7 +91,7 @@ test('without scripts the finder’s search by name is a form that the server an
   )
 })
 
-test('the finder’s rows around a place have the next times as links to where they are booked', async () => {
+test('the finder’s rows around a place have the next times as links to their booking', async () => {
   const visitor = createVisitor()
   const page = await visitor.open('/?near=Bristol&within=100')
   const [time] = within(results(page)[0]!).getAllByRole('link', {

@@ -10,7 +10,7 @@ const venue = (page: ServedPage, name: string) => venues(page).find((one) => tex
 const matching = (...patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern))
 const hrefOf = (link: HTMLElement | undefined) => link?.getAttribute('href') ?? ''
 
-test('spec 2: Home asks what one would like to do, and shows every venue, what it has and until when it is open', async () => {
+test('spec 2: Home asks what the visitor would like to do, and shows every venue, what it has and until when it is open', async () => {
   const page = await createVisitor().open('/')
   expect(page.title).toBe('Bookings | Home')
   expect(page.headings(1)).toEqual(['What would you like to do?'])
@@ -27,7 +27,7 @@ test('spec 2: Home asks what one would like to do, and shows every venue, what i
 test.each([
   ['Leeds', 'Kirkstall Racquets Centre', 'kirkstall-racquets-centre'],
   ['Bristol', 'Lockside Leisure Centre', 'lockside-leisure-centre'],
-])('a time near %s has its words, and leads straight to where it is booked', async (near, name, slug) => {
+])('a time near %s has its words, and leads straight to its booking', async (near, name, slug) => {
   const visitor = createVisitor()
   const page = await visitor.open(`/?near=${near}`)
   const [time] = within(venue(page, name)).getAllByRole('link', {
@@ -39,7 +39,7 @@ test.each([
   booking.main.getByText(/Your selection:/)
 })
 
-test('a place that nothing is called so is told, one of several can be changed for another, and a link to a place keeps nothing', async () => {
+test('an unknown place is reported, one of several can be changed for another, and a link to a place keeps nothing', async () => {
   const visitor = createVisitor()
   const unknown = await visitor.open('/?near=xyzzy')
   unknown.main.getByText('We can’t find xyzzy')
@@ -51,7 +51,7 @@ test('a place that nothing is called so is told, one of several can be changed f
   expect(england.headings(2)).toContain('Available near Newport, England')
 })
 
-test('activities are links to when they are, and the map is one press away', async () => {
+test('activities are links to their times, and the map is one press away', async () => {
   const visitor = createVisitor()
   const page = await visitor.open('/')
   const chips = within(page.main.getByRole('navigation', { name: 'Activities' }))
@@ -65,7 +65,7 @@ test('activities are links to when they are, and the map is one press away', asy
 test.each([
   ['walcot-baths', 'Walcot Baths'],
   ['ancoats-pool-and-gym', 'Ancoats Pool and Gym'],
-])('the chosen venue comes first, with its next times: %s', async (slug, name) => {
+])('the chosen venue is first, with its next times: %s', async (slug, name) => {
   const visitor = createVisitor()
   visitor.setCookie('venue', slug)
   const [yours] = venues(await visitor.open('/'))
@@ -109,7 +109,7 @@ test('an operator without a venue yet says so', async () => {
   expect(page.queryAllByRole('combobox')).toEqual([])
 })
 
-test('spec 7: a visitor who comes to join is shown the venues that sell memberships online, and searches among them', async () => {
+test('spec 7: a visitor who wants to join is shown the venues that sell memberships online, and searches among them', async () => {
   const origin = await importOperator({
     slug: `joining-${process.pid}`,
     name: 'Tarn Leisure',

@@ -86,7 +86,7 @@ test.each([
   expect(new Set(shown).size).toBe(shown.length)
 })
 
-test('an address that no scene has is not there', async () => {
+test('an unknown scene’s address is not found', async () => {
   const { request } = createVisitor()
   expect((await request.get('/api/scenes/yoga.svg')).status()).toBe(200)
   expect((await request.get('/api/scenes/moon.svg')).status()).toBe(404)

@@ -54,7 +54,7 @@ test('a search is answered by the server alone', async () => {
   expect(found(near)[0]).toMatch(/2 free/)
 })
 
-test('spec 5: without a place it looks everywhere; with a wide one it can sort by distance', async () => {
+test('spec 5: without a place it searches everywhere; with a wide one it can sort by distance', async () => {
   const everywhere = await search(`activity=badminton&date=${tomorrow}`)
   expect(found(everywhere)).toHaveLength(5)
   expect(everywhere.main.queryByRole('navigation', { name: 'Order' })).toBeNull()
@@ -66,14 +66,14 @@ test('spec 5: without a place it looks everywhere; with a wide one it can sort b
   expect(textOf(nearest.main.getByRole('region', { name: 'Hulme Hall' }))).toMatch(/about 3\d miles away/)
 })
 
-test('A08: what is full is shown when asked for, in words', async () => {
+test('A08: full sessions are shown when asked for, in words', async () => {
   const nothing = await search(`date=${tomorrow}&activity=yoga`)
   expect(wordsOf(nothing)).toContain('Nothing found')
   const full = await follow(nothing, 'Include full sessions')
   expect(found(full)).toEqual([expect.stringMatching(/Slow Yoga.*Full/)])
 })
 
-test('nothing found says what to relax', async () => {
+test('a search without results says what to relax', async () => {
   const unknown = await search(`activity=badmington&date=${tomorrow}`)
   expect(wordsOf(unknown)).toContain('No activity is called “badmington”.')
   expect(found(await follow(unknown, 'Show all activities'))).toHaveLength(5)
@@ -113,7 +113,7 @@ test('F106: distances from a postcode are rough, and no venue is dropped that ma
   expect(wordsOf(area)).not.toMatch(/\d\.\d miles/)
 })
 
-test('each part of a search that was understood is a link that takes it away', async () => {
+test('each understood part of a search is a link that removes it', async () => {
   const page = await search(`activity=badminton&date=${tomorrow}&from=18:00&near=M15+5NN`)
   const understood = within(page.main.getByRole('list', { name: 'What you searched for' }))
   expect(understood.getAllByRole('link').map(textOf)).toEqual([

@@ -15,7 +15,7 @@ const hrefOf = (link: Element) => link.getAttribute('href') ?? ''
 const linksOf = (page: ServedPage, region: RegExp, name: RegExp) =>
   page.getAllByRole('region', { name: region }).flatMap((one) => within(one).queryAllByRole('link', { name }))
 
-test('a venue opens on what is on, next first, and a row leads to its booking', async () => {
+test('a venue opens on its next times, and a row leads to its booking', async () => {
   const page = await visitor.open(open)
   const rows = linksOf(page, /^(What’s on today|Tomorrow)/, /, £/)
   expect(rows.length).toBeGreaterThan(1)
@@ -27,7 +27,7 @@ test('a venue opens on what is on, next first, and a row leads to its booking', 
   time.getByText('Your selection:')
 })
 
-test('a full class offers its waitlist, courts say how many are free, and those that are taken are not listed', async () => {
+test('a full class offers its waitlist, courts say how many are available, and taken ones are not listed', async () => {
   const page = await visitor.open('/location/court-hall')
   expect(linksOf(page, /^Tomorrow/, /./).map(textOf)).toEqual([
     '23:20Full YogaFull£6.00Waitlist',
@@ -35,7 +35,7 @@ test('a full class offers its waitlist, courts say how many are free, and those 
   ])
 })
 
-test('open until when, or when it opens; without hours nothing is said of now', async () => {
+test('open until when, or when it opens; without hours nothing is said about now', async () => {
   const always = await visitor.open(open)
   always.main.getByText('Open 24 hours')
   const shut = await visitor.open('/location/shut-hall')
@@ -45,7 +45,7 @@ test('open until when, or when it opens; without hours nothing is said of now', 
   expect(quiet.main.queryByText(/^Open|^Closed/)).toBeNull()
 })
 
-test('what people ask before they come: facilities, step-free access, parking, phone, directions', async () => {
+test('the facts that people want before a visit: facilities, step-free access, parking, phone, directions', async () => {
   const { main } = await visitor.open(open)
   const about = main.getByRole('region', { name: 'About Open Hall' })
   for (const words of ['Level from the quay.', 'Ten spaces.', 'Café, Lockers', 'Bus 3.', 'Every day'])
@@ -84,7 +84,7 @@ test('Today and Week are one press apart, and each says which of them is shown',
   expect(hrefOf(tabsOf(week).getByRole('link', { name: 'Today' }))).toBe(open)
 })
 
-test('A32: whom to ask stands on every page: the venue, or the operator where none is chosen', async () => {
+test('A32: every page says whom to ask: the venue, or the operator where none is chosen', async () => {
   const stranger = createVisitor((await visitor.open('/')).origin)
   const home = await stranger.open('/')
   const footer = within(home.getByRole('contentinfo'))

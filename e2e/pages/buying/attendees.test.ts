@@ -9,7 +9,7 @@ beforeAll(async () => {
   origin = await importCragOperator('attendees-pages')
 })
 
-test('spec 7: the checkout is not shown without, by whichever way one comes', async () => {
+test('spec 7: without names the checkout is not shown, by any way to it', async () => {
   const visitor = createVisitor(origin)
   const climb = await findSession(visitor, {
     venue: 'crag-barn',

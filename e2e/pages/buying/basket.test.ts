@@ -13,7 +13,7 @@ test('spec 2: an empty basket leads on', async () => {
   expect(page.main.getByRole('link', { name: 'Book an activity' }).getAttribute('href')).toBe('/')
 })
 
-test('spec 2: what is in the basket, what it costs, and how long it is held', async () => {
+test('spec 2: the basket says what is in it, what it costs, and how long it is held', async () => {
   const visitor = createVisitor()
   await holdPlaces(visitor, { items: 2, quantity: 2 })
   const page = await visitor.open('/basket')
@@ -38,7 +38,7 @@ test('spec 2: what is in the basket, what it costs, and how long it is held', as
   expect(page.main.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/basket/checkout')
 })
 
-test('F07: what ran out stands beside what was chosen since, which can be paid for without it', async () => {
+test('F07: a place that ran out is listed beside later choices, which can be paid for without it', async () => {
   const visitor = createVisitor()
   const cartUuid = await holdPlaces(visitor, { quantity: 2 })
   await endHoldIn(cartUuid, -1)

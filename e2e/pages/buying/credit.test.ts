@@ -5,7 +5,7 @@ import { textOf } from '../../support/served-page.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
 import { holdPlaces, newPerson } from '../../support/shop/visitor-acts.ts'
 
-test('spec 3: membership credit says what it may pay for, pays that beside general credit, and each is given back by itself', async () => {
+test('spec 3: membership credit says what it may pay for, pays that beside general credit, and each is given back separately', async () => {
   const visitor = createVisitor()
   const email = await newPerson('Robin', visitor)
   await giveCredit(email, 2000, { type: 'membership' })

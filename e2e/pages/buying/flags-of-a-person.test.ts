@@ -35,7 +35,7 @@ test.each([
   ['who owes a charge', 'owes', 0],
   ['staff', 'desk', 0],
 ])(
-  'spec 3: what a membership would make of a price is told to those who can buy one alone: %s',
+  'spec 3: only customers who can buy a membership are told what it would make of a price: %s',
   async (_, person, count) => {
     const page = await openSession(await visitorWho(person), 'yoga', 'Yoga')
     expect(textOf(page.main.getByRole('region', { name: 'Price' }))).toContain('£6.00')
@@ -45,7 +45,7 @@ test.each([
   },
 )
 
-test('spec 3: who owes a charge reads what, how much and how to settle it on every page, and can add nothing', async () => {
+test('spec 3: a customer who owes a charge reads what, how much and how to settle it on every page, and can add nothing', async () => {
   const visitor = await visitorWho('owes')
   const day = await visitor.open(`/location/mast-hall/yoga/${date}`)
   const session = await openSession(visitor, 'yoga', 'Yoga')
@@ -78,7 +78,7 @@ test('spec 3: who owes a charge reads what, how much and how to settle it on eve
   venue.main.getAllByRole('link', { name: /^Settle first: / })
 })
 
-test('spec 3: what changes soon is told beside the member price; a charge that stops nothing yet warns by its title', async () => {
+test('spec 3: a change that is due soon is told beside the member price; a charge that stops nothing yet warns by its title', async () => {
   const visitor = await visitorWho('student')
   const page = await openSession(visitor, 'yoga', 'Yoga')
   const charge = within(noticesOf(page)).getByText('You owe £2.00').closest('details')!
@@ -92,7 +92,7 @@ test('spec 3: what changes soon is told beside the member price; a charge that s
   expect(price).toContain('Your student card runs out soon.')
 })
 
-test('spec 3: the photo of a person stands in their account menu, and is theirs alone', async () => {
+test('spec 3: a person’s photo is in their account menu, and for them alone', async () => {
   const visitor = await visitorWho('student')
   const page = await visitor.open('/location/mast-hall')
   const photo = page.getByRole('button', { name: 'My account' }).querySelector('img')
@@ -108,7 +108,7 @@ test('spec 3: the photo of a person stands in their account menu, and is theirs 
   expect(other.getByRole('button', { name: 'My account' }).querySelector('img')).toBeNull()
 })
 
-test('wire 5: a session that needs an induction says so, and leads who has not had it to where it is given', async () => {
+test('wire 5: a session that needs an induction says so, and leads a person without it to its sessions', async () => {
   const visitor = await openSession(await visitorWho(null), 'gym', 'Gym')
   visitor.main.getByText('The gym induction comes first')
   const without = await openSession(await visitorWho('twice'), 'gym', 'Gym')
@@ -116,7 +116,7 @@ test('wire 5: a session that needs an induction says so, and leads who has not h
   expect(buttonsThatBook(without)).toEqual([])
 })
 
-test('wire 5: who books for a family is led from the list and the session to the induction that is lacking', async () => {
+test('wire 5: a customer who books for a family is led from the list and the session to the missing induction', async () => {
   const visitor = await visitorWho('fay')
   const day = await visitor.open(`/location/mast-hall/gym/${date}`)
   day.main.getByRole('link', { name: /^Induction first: Gym/ })
@@ -125,7 +125,7 @@ test('wire 5: who books for a family is led from the list and the session to the
   expect(buttonsThatBook(page)).toEqual([])
 })
 
-test('wire 5: staff are stopped by no induction', async () => {
+test('wire 5: no induction stops staff', async () => {
   const visitor = await visitorWho('staff')
   const page = await openSession(visitor, 'gym', 'Gym')
   expect(page.main.queryByRole('link', { name: 'Book the gym induction first' })).toBeNull()

@@ -36,7 +36,7 @@ test('spec 2: a session without a price for members does not lead there', async 
   expect((await linkFrom('swim', 'Swim at 08:00'))?.getAttribute('href')).toMatch(/^\/pricing\?/)
 })
 
-test('spec 3: who owes a charge is led to what it says in place of the buttons that book', async () => {
+test('spec 3: a customer who owes a charge is led to its details in place of the buttons that book', async () => {
   const buttonsOf = async (name: string) => {
     const visitor = createVisitor(origin)
     await logInAs(visitor, `${name}@weir.test`)

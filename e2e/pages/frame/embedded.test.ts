@@ -53,7 +53,7 @@ const noChrome = { header: 0, footer: 0, crumbs: false }
 
 describe('spec 6, S72: embedded=true', () => {
   test.each(['/location/framed-hall', '/location/framed-hall/yoga', '/basket'])(
-    'hides header, footer and breadcrumbs of %s, and nothing else, and only of what is asked for with it',
+    'hides header, footer and breadcrumbs of %s, and nothing else, and only those asked for',
     async (path) => {
       const visitor = createVisitor(origin)
       const embedded = await visitor.open(`${path}?embedded=true`)
@@ -97,7 +97,7 @@ describe('spec 6, S72: embedded=true', () => {
     expect(own['content-security-policy']).toContain("frame-ancestors 'none';")
   })
 
-  test('A32: whom to ask stands in its place all the same', async () => {
+  test('A32: the words whom to ask stay in their place', async () => {
     const page = await createVisitor(origin).open('/location/framed-hall?embedded=true')
     const help = within(page.getByRole('region', { name: 'Help' }))
     expect(help.getByRole('link', { name: /^0117.496.0777$/ }).getAttribute('href')).toBe('tel:01174960777')

@@ -127,9 +127,9 @@ const accountScreens = [
   '/my-account/payments',
 ]
 
-describe('A16, F122: no link leads nowhere, no sentence promises what is not built, no name leaves out what is seen, and each page is valid HTML', () => {
+describe('A16, F122: no link leads nowhere, no sentence promises what is not built, no name leaves out visible words, and each page is valid HTML', () => {
   test.each(['visitor', 'customer'])(
-    'no link of a %s, from Home over basket and checkout to what was booked',
+    'no link of a %s, from Home over basket and checkout to the booking',
     { timeout },
     async (who) => {
       const visitor = createVisitor()

@@ -20,7 +20,7 @@ test('spec 2, 6: the header of a visitor', async () => {
   expect(bar.queryByRole('button', { name: 'My account' })).toBeNull()
 })
 
-test('spec 2: the header of a customer has ‘My account’ in the place of the log-in', async () => {
+test('spec 2: the header of a customer has ‘My account’ in place of the log-in', async () => {
   const visitor = createVisitor()
   await beLoggedIn(visitor, 'member@demo.test')
   const bar = header(await visitor.open('/'))
@@ -89,7 +89,7 @@ test('spec 2: ‘Back to Kiosk Home’ is for kiosks only; ‘Buy a membership�
   expect(hrefOf(kiosk.getByRole('link', { name: 'Back to Kiosk Home' }))).toBe('https://kiosk.example/home')
 })
 
-test('spec 2: in kiosk mode the online-joining app has neither header nor footer; else it has both', async () => {
+test('spec 2: in kiosk mode the online-joining app has neither header nor footer; otherwise it has both', async () => {
   const visitor = createVisitor()
   const page = await visitor.open('/online-joining')
   page.getByRole('banner')
@@ -125,7 +125,7 @@ test('spec 3: a venue offers another one, unless it says otherwise', async () =>
   expect(only.queryByRole('link', { name: 'Change venue' })).toBeNull()
 })
 
-test('spec 1, 3: every operator and every venue wears its own theme, from the first byte', async () => {
+test('spec 1, 3: every operator and every venue has its own theme, from the first byte', async () => {
   const origin = await importOperator({
     slug: `themed-${process.pid}`,
     name: 'Themed Leisure',

@@ -36,7 +36,7 @@ test('A34: the gallery shows a session in each of its states, and the board in e
   expect(other.querySelectorAll('[aria-selected=true]')).toHaveLength(1)
 })
 
-test('A34: the gallery shows what a list and the frame say without a signal', async () => {
+test('A34: the gallery shows the words of a list and the frame without a signal', async () => {
   const page = await openPart('states')
   const said = textOf(page.main.getByRole('region', { name: /^Without a signal/ }))
   for (const words of [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { importOperator } from '../../support/operators/import-operator.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
 
-test('spec 8: a site goes into maintenance, every address of it, and comes back', async () => {
+test('spec 8: a site goes into maintenance, every address of it, and returns', async () => {
   const operator = { slug: `mending-${process.pid}`, name: 'Mending Leisure' }
   const origin = await importOperator(operator)
   const visitor = createVisitor(origin)

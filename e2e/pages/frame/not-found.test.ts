@@ -12,7 +12,7 @@ test.each(['/there/is/no/such/page/here', '/no-such-venue'])(
   },
 )
 
-test('S91: an address that can’t be read is the same page, and one as a mail writes it leads on', async () => {
+test('S91: an unreadable address is the same page, and one as an email program writes it leads on', async () => {
   const visitor = createVisitor()
   for (const path of ['/location/kings-hall%', '/location/caf%E9-llyn', '/%']) {
     const reply = await visitor.ask(path)

@@ -85,7 +85,7 @@ async function waitFor(name: string, sessions: readonly string[]): Promise<void>
 
 const address = (days: number) => `/staff/waitlists/quay-hall/${dayAhead(days)}`
 
-describe('spec 4: who waits for a session', () => {
+describe('spec 4: the people who wait for a session', () => {
   test('staff see them in order, session by session, and the way to the days around', async () => {
     const page = await (await loggedIn('sam')).open(address(1))
     expect(page.status).toBe(200)
@@ -104,13 +104,13 @@ describe('spec 4: who waits for a session', () => {
     expect([toDay('Previous day'), toDay('Next day')]).toEqual([address(0), address(2)])
   })
 
-  test('a day without any line says so', async () => {
+  test('a day without any waitlist says so', async () => {
     const page = await (await loggedIn('sam')).open(address(2))
     page.main.getByText('No one is waiting for anything on this day.')
     expect(page.main.queryByRole('region', { name: /Spin/ })).toBeNull()
   })
 
-  test('the staff menu leads there: without a venue it is today’s page of one of theirs', async () => {
+  test('the staff menu leads there: without a venue to today’s page of one of theirs', async () => {
     const page = await (await loggedIn('hal')).open('/staff/waitlists')
     expect(page.status).toBe(200)
     expect(page.address).toBe(`/staff/waitlists/hill-hall/${dayAhead(0)}`)
@@ -125,7 +125,7 @@ describe('spec 4: who waits for a session', () => {
     }
   })
 
-  test('S09: staff of another venue are told that their log-in is not for this one, and see nobody', async () => {
+  test('S09: staff of another venue are told that their log-in is not for this one, and see no one', async () => {
     const page = await (await loggedIn('hal')).open(address(1))
     page.main.getByText('Your log-in is not for this venue.', { exact: false })
     expect(page.document.body.textContent).not.toContain('Ben Baker')

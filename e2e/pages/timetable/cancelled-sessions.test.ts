@@ -82,7 +82,7 @@ const saidBy = (row: HTMLElement) => ({
 })
 const told = { isCancelled: true, isOffered: false, presses: 0 }
 
-test('F130: a cancelled class keeps its place on its day, struck and with a word, without a price or anything to press', async () => {
+test('F130: a cancelled class keeps its place on its day, struck out and with a word, without a price or a control', async () => {
   const page = await visitor.open(`${hall}/yoga/${date}`)
   expect(rowsOf(page).map((words) => words.slice(0, 5))).toEqual(['07:00', '18:00', '20:00'])
   expect(saidBy(rowOf(page, 'Sunset Yoga'))).toEqual(told)
@@ -113,7 +113,7 @@ test('F130: so do tickets, and courts in the list, on the board and of one court
   expect(court.main.getAllByText('Cancelled')).toHaveLength(2)
 })
 
-test('F130: so do the week and what comes next at the venue', async () => {
+test('F130: so do the week and the venue’s next times', async () => {
   const week = await visitor.open(`${hall}/yoga/${date}/week`)
   expect(saidBy(rowOf(week, 'Sunset Yoga'))).toEqual(told)
   const venue = await visitor.open(hall)

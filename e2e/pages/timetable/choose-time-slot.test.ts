@@ -49,7 +49,7 @@ test('spec 2: a day of classes has its title, how many there are, and a heading 
   expect(page.headings(3)).toEqual(['Morning', 'Afternoon', 'Evening'])
 })
 
-test('A08, A34: a card says when, what, where, with whom, how full and what it costs; the page when that was so, and when the next day opens', async () => {
+test('A08, A34: a card says when, what, where, with whom, how full and at what price; the page says as of when, and when the next day opens', async () => {
   const page = await visitor.open(at('yoga', 1))
   const early = rowOf(page, 'Early Yoga')
   expect(textOf(early)).toMatch(
@@ -131,7 +131,7 @@ test('a member sees the member’s price, and what others pay', async () => {
   expect(textOf(rowOf(page, 'Early Yoga'))).toContain('Member price, others £7.50')
 })
 
-test('wire 14: a court by time: its link, the spaces, and a page that opens on a free court', async () => {
+test('wire 14: a court by time: its link, the spaces, and a page that opens on an available court', async () => {
   const buyer = createVisitor(origin)
   const day = await buyer.open(at('badminton', 1))
   expect(timeOf(day, '18:00 - 19:00').map(textOf)).toEqual(['18:00 - 19:003 spaces available£14.00Book'])
@@ -146,7 +146,7 @@ test('wire 14: a court by time: its link, the spaces, and a page that opens on a
   expect(radio(again, 'Court 2').checked).toBe(true)
 })
 
-test('decision 26: for other visitors that court reads FULL, and a free one is chosen', async () => {
+test('decision 26: for other visitors that court reads FULL, and an available one is chosen', async () => {
   await takeSlot(origin, { date: days[2] ?? '', at: '18:00', place: 'Court 1' })
   let address = ''
   await expect
@@ -162,7 +162,7 @@ test('decision 26: for other visitors that court reads FULL, and a free one is c
   expect(radio(page, 'Court 2').checked).toBe(true)
 })
 
-test('spec 4: courts are listed by default with what can be done; the taken times can be had too', async () => {
+test('spec 4: courts are listed by default with the times that can be booked; the taken times can be shown too', async () => {
   const page = await visitor.open(at('badminton', 3))
   expect(statuses(page)).toContain(`12 times on ${words(3)}`)
   expect(timeOf(page, '21:00 - 22:00')).toEqual([])
@@ -174,7 +174,7 @@ test('spec 4: courts are listed by default with what can be done; the taken time
   expect(timeOf(cleared, '21:00 - 22:00')).toEqual([])
 })
 
-test('A25: how long a basket lasts is said before anything is in it', async () => {
+test('A25: the length of a hold is said while the basket is empty', async () => {
   const held = 'Your basket holds your places for 10 minutes while you pay.'
   for (const activity of ['yoga', 'badminton', 'swim']) {
     const day = await visitor.open(at(activity, 2))
@@ -193,7 +193,7 @@ test('wire 14: a class has a page of its own, and a full one says so', async () 
   expect(page.queryByRole('button', { name: /^Book now/ })).toBeNull()
 })
 
-test('wire 14: Book now and Add to basket are called so at a class, a court and at tickets, and described by what they are about', async () => {
+test('wire 14: Book now and Add to basket have those names at a class, a court and at tickets, and describe what they are about', async () => {
   for (const [activity, row, about] of [
     ['yoga', /^Book Early Yoga/, 'Early Yoga, 07:00 to 08:00'],
     ['badminton', /^Book .* from 10:00/, 'Badminton, 10:00 to 11:00'],
@@ -209,7 +209,7 @@ test('wire 14: Book now and Add to basket are called so at a class, a court and 
 })
 
 describe('filters', () => {
-  test('spec 5: the server renders what the filters leave; what the address says wrongly is ignored', async () => {
+  test('spec 5: the server renders what the filters leave; wrong values in the address are ignored', async () => {
     const page = await visitor.open(loft(1, '?until=12:00&show=book'))
     expect(page.headings(4)).toEqual(['Dawn Stretch', 'Back Care'])
     expect(statuses(page)).toContain(`2 of 4 classes on ${words(1)}`)
@@ -249,7 +249,7 @@ describe('filters', () => {
     expect(timeOf(swims, '19:00')).toEqual([])
   })
 
-  test('spec 3: filters of no use are not offered: one session alone has none', async () => {
+  test('spec 3: useless filters are not offered: one session alone has none', async () => {
     const spin = await visitor.open(at('spin', 3))
     expect(spin.headings(4)).toEqual(['Spin'])
     expect(spin.queryByRole('button', { name: /^Filters/ })).toBeNull()
@@ -272,7 +272,7 @@ describe('the board of courts', () => {
     ])
   })
 
-  test('without scripts every free time is a link to its own page, and so is the way to the list', async () => {
+  test('without scripts every available time is a link to its own page, and so is the way to the list', async () => {
     const board = await visitor.open(at('badminton', 3, '/by-location'))
     for (const court of ['Court 2', 'Court 3']) {
       const time = await follow(board.getByRole('link', { name: `Free, 10:00 to 11:00, ${court}, £14.00` }))
@@ -283,7 +283,7 @@ describe('the board of courts', () => {
   })
 })
 
-test('spec 2: the address of a time is a page when it is opened by itself, as without script, and leads to its day', async () => {
+test('spec 2: the address of a time is a page when it is opened alone, as without script, and leads to its day', async () => {
   for (const [activity, name, title] of [
     ['badminton', /^Book Ad Hoc session Badminton from 10:00/, 'Badminton'],
     ['swim', /^Book Lane Swim, 08:00/, 'Lane Swim'],

@@ -50,7 +50,7 @@ test('where the operator wants no waitlist a full class is full; a day with both
   }
 })
 
-test('spec 5: a place that was taken from an offer is the customer’s own on the session’s page and in the day', async () => {
+test('spec 5: a place taken from an offer is the customer’s own on the session’s page and in the day', async () => {
   const visitor = await customer('cat')
   await joinLines(visitor, 'Noon Spin')
   await sellElsewhere('Noon Spin', -1)

@@ -30,7 +30,7 @@ function linkTo(part: ParentNode, name: RegExp): HTMLElement {
 }
 const activitiesOf = ({ document }: ServedPage) => document.querySelector('nav[aria-label="Activities"]')!
 
-test('the whole venue: seven days, classes by part of the day, courts once with their free times; more than a thousand entries', async () => {
+test('the whole venue: seven days, classes by part of the day, courts once with their available times; more than a thousand entries', async () => {
   const page = await visitor.open(week)
   expect(page.address).toMatch(/^\/location\/big-hall\/all\/\d{4}-\d\d-\d\d\/week$/)
   expect(page.headings(1)).toEqual(['What’s on'])
@@ -68,7 +68,7 @@ test('a day of the whole venue: reached from its week, walked day by day, and ba
   expect(badminton.address).toMatch(/^\/location\/big-hall\/badminton\/\d{4}-\d\d-\d\d/)
 })
 
-test('every entry leads to where it is booked', async () => {
+test('every entry leads to its booking', async () => {
   const tomorrow = column(await visitor.open(week), 1)
   for (const [name, address, heading] of [
     [/Late Yoga/, /^\/location\/big-hall\/yoga\/[\d-]+\/by-time\/class\/\d+$/, 'Late Yoga'],
