@@ -63,7 +63,7 @@ describe('settings', () => {
     expect(read).toThrow(new RegExp(`^${name} is wrong: .+\\.$`))
   })
 
-  test('settings: a file of map tiles stands in place of a style, not beside it', () => {
+  test('settings: a file of map tiles replaces a style, and is not set beside it', () => {
     const MAP_TILES = '/srv/map.pmtiles'
     expect(readConfig({ MAP_TILES }).MAP_TILES).toBe(MAP_TILES)
     expect(() => readConfig({ MAP_TILES, MAP_STYLE_URL: 'https://maps.test/style.json' })).toThrow(

@@ -112,7 +112,7 @@ const listed = () => [
   ['/register', '/register'],
 ]
 
-describe('what a page tells search engines and other sites', () => {
+describe('page data for search engines and other sites', () => {
   test('each public page has its own description, its address and a picture', async () => {
     const descriptions = new Map<string, string>()
     for (const [url = '', path = ''] of listed()) {

@@ -194,7 +194,7 @@ describe('a server that keeps running', patiently, () => {
     expect(await finalStatusOf(`${address}/api/activities/venues`)).toBe(200)
   })
 
-  test('F91: its PostgreSQL stands still: 503 for all who need it, at once for all who come later; then as before', async () => {
+  test('F91: its PostgreSQL hangs: 503 for all who need it, at once for all who ask later; then as before', async () => {
     const session = { headers: { cookie: `sid=${'s'.repeat(43)}` } }
     const [day] = (await (await fetchAgainWhileBusy(`${address}/api/activities/venues`)).json()).data
     const asked = [

@@ -101,7 +101,7 @@ test('spec 4: a first item holds its places, and leaves a visitor’s session un
   expect(again.session).toEqual({ kind: 'unchanged' })
 })
 
-test('F72: inside another site the session comes with a code for its basket', async () => {
+test('F72: inside another site the session brings a code for its basket', async () => {
   const visit = await visitAs({ isFramed: true, mode: 'framed' })
   await addTwoPlaces(visit)
   expect(visit.session).toMatchObject({ kind: 'begun', basketCode: expect.stringMatching(/^[\w-]{43}$/) })
@@ -125,7 +125,7 @@ test('spec 6: a log-in at a kiosk ends with the browser', async () => {
   expect(visit.session).toMatchObject({ kind: 'begun', isLoggedIn: true, maxAgeSeconds: undefined })
 })
 
-test('spec 8: a token without a session is told from a visitor who is not logged in', async () => {
+test('spec 8: a token without a session is told apart from a visitor who is not logged in', async () => {
   const outcomeOf = async (token: string | null) => {
     const visit = await visitAs({ token })
     await visit.forgetDeadSession()

@@ -32,7 +32,7 @@ describe('S53: which proxies are believed about the address that asks', () => {
     expect(await seen('loopback', '127.0.0.1')).toEqual(asForwarded)
   })
 
-  test('S53: of a chain only the part of our own proxies counts', async () => {
+  test('S53: only our own proxies’ part of a chain counts', async () => {
     const headers = { ...forwarded, 'x-forwarded-for': '1.2.3.4, 203.0.113.9' }
     expect((await seen('10.1.2.3', '10.1.2.3', headers)).ip).toBe('203.0.113.9')
   })

@@ -132,7 +132,7 @@ test('the venues are before, at and after their move to the second version of th
   expect(moves.map(({ move }) => move)).toEqual(['ahead', 'done', 'never'])
 })
 
-test('members, customers with credit, without and who owe a charge, a member of staff: their passwords fit', async () => {
+test('members, customers with credit, without it or with a charge, and a member of staff: their passwords fit', async () => {
   const people = await ask(sql<{
     email: string
     hash: string
@@ -160,7 +160,7 @@ test('members, customers with credit, without and who owe a charge, a member of 
   expect(logins).toHaveLength(7)
 })
 
-test('spec 1: of three members it is known when their membership is paid for next, or ends', async () => {
+test('spec 1: three members have a known day on which their membership is next paid for, or ends', async () => {
   const held = await ask(sql<{ email: string; day: number | null; ends: boolean }>`
     select c.email, case when m.by_direct_debit then u.billing_day end as day, u.ends_on > current_date as ends
     from membership_users u join memberships m on m.id = u.membership_id join customers c on c.id = u.customer_id

@@ -51,7 +51,7 @@ it.each(['password-changed', 'confirm-email-old', 'new-password', 'account-close
   },
 )
 
-it('spec 2: the operator’s phone stands in for that of a venue without one, beside the venue’s own address', () => {
+it('spec 2: the operator’s phone replaces that of a venue without one, beside the venue’s own address', () => {
   const contact = { phone: '0117 496 0999', email: 'help@example.org', hours: '' }
   const silent = { ...quayside, phone: '' }
   expect(answersTo('booking-cancelled', null, [baths, silent], contact)).toMatchObject({

@@ -178,7 +178,7 @@ describe('3-D Secure: the bank leads the browser back without a press', () => {
     expect(await statusOf(who, id)).toMatchObject({ transaction_status: 'completed' })
   })
 
-  it('F34: the browser comes back without an answer, or with a made-up one: nothing is authorised', async () => {
+  it('F34: the browser returns without an answer, or with a made-up one: nothing is authorised', async () => {
     leadsBack = true
     const { who, payment, id } = await pay('4000000000003220')
     const notify = payment.challenge_url.replace('/frame/', '/notify/')

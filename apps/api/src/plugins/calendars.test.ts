@@ -96,7 +96,7 @@ it('S05: a place has a calendar file in each account that lists it, no matter wh
   expect(await told(elsewhere.cookie)).toEqual([401, 'LOGIN_REQUIRED'])
 })
 
-it('S05: of two places in one session the booker has both in one event, and the other person their own', async () => {
+it('S05: the booker of two places in one session has both in one event, and the other person their own', async () => {
   const { db, app } = shop
   const { client, priceList, venue, swim: category } = operator
   const [parent, who] = await createLoggedIn(shop, client)

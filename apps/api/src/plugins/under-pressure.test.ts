@@ -50,7 +50,7 @@ test.each([
   [1_990, ['out', 'out', 'in', 'in']],
   [2_010, ['out', 'out', 'out', 'out']],
 ])(
-  'F92: %i ms behind, those who look around, who have a session, who buy and what has no lane are %j',
+  'F92: %i ms behind, visitors who browse, who have a session, who buy, and calls without a lane are %j',
   async (behindMs, expected) => {
     expect(await letIn(behindMs)).toEqual(expected)
   },

@@ -622,7 +622,7 @@ describe('under load', () => {
     expect(api.count('/api/activities/free')).toBe(0)
   })
 
-  test('F92: of five places for rendering visitors who browse get three, and a basket is rendered in another', async () => {
+  test('F92: visitors who browse get three of five places for rendering, and a basket is rendered in another', async () => {
     const app = await web({ maxRenderings: 5, maxShells: 5 })
     const browsing = Array.from({ length: 9 }, (_, visitor) => app.inject(`/?visitor=${visitor}`))
     const basket = app.inject({ url: '/basket', headers: { cookie: 'sid=one' } })

@@ -253,7 +253,7 @@ describe('spec 2: a customer closes their account', () => {
     expect((await one.close(1200)).status).toBe(200)
   })
 
-  test('what is upcoming, owed or still active has to be ended first, and sentences say so', async () => {
+  test('upcoming, owed or active things have to be ended first, and sentences say so', async () => {
     const one = await person()
     await buy(one)
     expect((await one.look()).stops).toEqual([
@@ -308,7 +308,7 @@ describe('spec 2: a customer closes their account', () => {
     for (const one of [parent, staff, member]) expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
   })
 
-  test('what is left of a package is lost, and the page says so', async () => {
+  test('the rest of a package is lost, and the page says so', async () => {
     const one = await person()
     await givePackage(server.db, operator.client, one)
     expect((await one.look()).losses).toEqual([

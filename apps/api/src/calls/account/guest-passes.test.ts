@@ -146,7 +146,7 @@ describe('a member gives a guest pass', () => {
     expect((await who.ask('GET', path)).json.data).toMatchObject({ allowance: { left: 1 }, passes: [{}] })
   })
 
-  it('spec 2: of many gifts at one moment no more succeed than the membership has; without the guard more do', async () => {
+  it('spec 2: many gifts at one moment: no more succeed than the membership has; without the guard more do', async () => {
     const atOnce = async () => {
       const [, who] = await member()
       const answers = await Promise.all(Array.from({ length: 8 }, () => give(who)))
@@ -357,7 +357,7 @@ describe('a member takes a guest pass back', () => {
     expect(await holdingsOf(customer)).toHaveLength(0)
   })
 
-  it('of taking back and redeeming at once one happens; without the conditions both do', async () => {
+  it('taking back and redeeming at once: one of the two happens; without the conditions both do', async () => {
     const [, giver] = await member(await createMembership(8))
     for (let time = 0; time < 8; time++) {
       const { passId, key } = await givenPass(giver)

@@ -628,7 +628,7 @@ it('a visitor is told once what a membership would do to a price', async () => {
   expect((await asMember.add([line(await swim())])).json.data.with_membership).toBeNull()
 })
 
-it('what a membership would do to a price is not said at a child’s ticket, but at the booker’s own place', async () => {
+it('the effect of a membership on a price is not said at a child’s ticket, but at the booker’s own place', async () => {
   const gold = await createMemberWith(test.db, operator.client, { effect: { kind: 'price', pence: 150 } })
   await sql`update memberships set name = 'Gold', monthly_pence = 3200 where id = ${gold.membershipId}`.execute(
     test.db,

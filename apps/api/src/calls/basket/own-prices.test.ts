@@ -390,7 +390,7 @@ describe('spec 4: without names a package’s visit pays for the booker’s one 
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('of several kinds the one at the member’s price is the booker’s, in whatever order they are chosen', async () => {
+  it('among several kinds the place at the member’s price is the booker’s, in whatever order they are chosen', async () => {
     await concession()
     const { who } = await packageHolder()
     const slot = await swim()

@@ -70,7 +70,7 @@ async function priceAndAdd(who: Shopper, items: object[]) {
   return before.json.data
 }
 
-it('spec 3: of two courts in a row the daily free court pays for the first, and the basket repeats the quote', async () => {
+it('spec 3: the daily free court pays for the first of two courts in a row, and the basket repeats the quote', async () => {
   const cap = { count: 1, per: 'day', of: 'person' } as const
   const who = await browserOf(
     await createMemberWith(test.db, operator.client, { name: 'court of the day', cap }),

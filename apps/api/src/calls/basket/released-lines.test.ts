@@ -77,7 +77,7 @@ it('wire 8: a line whose time ran out leaves items, item_count and total, and is
   ])
 })
 
-it('F07: lines that ran out do not prevent paying for what is held, and are not in the order', async () => {
+it('F07: lines that ran out do not prevent paying for the held ones, and are not in the order', async () => {
   await twoOldAndTwoFresh()
   const prepared = await shopper.ask('GET', '/api/checkout/prepare')
   expect(prepared).toMatchObject({ status: 200, json: { total: 1080 } })

@@ -153,7 +153,7 @@ describe('children who need an adult with them', () => {
     ])
   })
 
-  it('the basket says which children lack how many adults of which session, until an adult comes back', async () => {
+  it('the basket says which children lack how many adults of which session, until an adult is back', async () => {
     const { ben, ada, who } = await family()
     const slot = await swim()
     const { json } = await addFor(who, slot, {}, named('Grace'), forOne(ben), forOne(ada))

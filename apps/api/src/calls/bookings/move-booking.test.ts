@@ -147,7 +147,7 @@ describe('a booking is moved to another time', () => {
     expect(await taken(slot, otherActivity, otherPlace)).toEqual([1, 0, 0])
   })
 
-  it('F21: one key that asks several times at once moves it once, with one answer; of several keys one does', async () => {
+  it('F21: one key that asks several times at once moves it once, with one answer; several keys move it once, too', async () => {
     for (const isOneKey of [true, false]) {
       const who = guest()
       const { bookingId } = await buySession(shop, operator, who)

@@ -220,7 +220,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(letters).toEqual([{ sentences: ['The difference of £2.80 was paid with Visa ending 4242.'] }])
   })
 
-  it('of two places, paid with credit or with part of it', async () => {
+  it('two places, paid with credit or with part of it', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await sql`insert into credit_entries (client_id, customer_id, type, amount_pence, reason, cause)
       values (${operator.client.id}, ${customer.id}, 'general', 2300, 'Gift', ${`gift ${customer.id}`})`.execute(

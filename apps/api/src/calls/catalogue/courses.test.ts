@@ -202,7 +202,7 @@ describe('spec 9: courses', () => {
     expect(await held()).toHaveLength(0)
   })
 
-  it('a session of a course is not sold by itself', async () => {
+  it('a session of a course is not sold on its own', async () => {
     const course = await weeklyCourse({ firstInDays: 1 })
     const refused = await shopper().add([{ id: course.sessions[0]!.id, type: 'activity' }])
     expect(refused.json.code).toBe('SLOT_NOT_FOUND')

@@ -114,7 +114,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect(rows[0]!.isPlain).toBe(false)
   })
 
-  it('S86: of two codes the later one counts, and more time makes no second code good', async () => {
+  it('S86: the later of two codes counts, and more time makes no second code valid', async () => {
     const { kiosk, code: first } = await atKiosk()
     const renewed = await kiosk.ask('POST', '/api/activities/cart/renew')
     const { code, expires_at: until } = (await makeCode(kiosk)).json.data
@@ -232,7 +232,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
 })
 
 describe('S86: one code under fire, on real parallel connections', () => {
-  it('S86: of eight desks and a phone that open it at once, one has the places', async () => {
+  it('S86: eight desks and a phone open it at once: one has the places', async () => {
     for (const _ of [1, 2, 3, 4]) {
       const { kiosk, code } = await atKiosk()
       const forPhone = (await carry(kiosk)).json.data.code
@@ -250,7 +250,7 @@ describe('S86: one code under fire, on real parallel connections', () => {
     expect(await audit(shop.db)).toEqual([])
   })
 
-  it('F45: of a desk that opens it and a card that pays at once, one wins and the other is told', async () => {
+  it('F45: a desk opens it and a card pays at once: one wins and the other is told', async () => {
     for (let round = 0; round < roundsOf(12); round++) {
       const { desk: one } = await newDesk()
       const { kiosk, code } = await atKiosk()

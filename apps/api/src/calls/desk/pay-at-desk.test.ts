@@ -172,7 +172,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     expect((await orderOf(own, rows[0]!.id)).json.data.items).toMatchObject([{ purchased_for: null }])
   })
 
-  it('S15: lines that come to less or to more than the total are refused, and the basket stays', async () => {
+  it('S15: lines whose sum is less or more than the total are refused, and the basket stays', async () => {
     await fillBasket(shop.db, operator, desk)
     for (const payments of [[], [cash(1799)], [cash(1801)], [cash(1000), voucher(801)]]) {
       const { status, json } = await take(desk, payments)
@@ -322,7 +322,7 @@ describe('spec 7: POST foh/checkout/pay', () => {
     )
   })
 
-  it('S73: what staff take from a walk-in, give up for them and pay out is in the ledger as theirs', async () => {
+  it('S73: takings, places given up and payouts for a walk-in are in the ledger as the staff’s', async () => {
     const by = `staff ${staff.id}`
     const { orderId } = await owedAtDesk(shop, operator, desk)
     const paid = await desk.ask('POST', `/api/foh/money/${orderId}/payouts`, { amount: 720, tender: 'cash' })

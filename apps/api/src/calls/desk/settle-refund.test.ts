@@ -158,7 +158,7 @@ describe('a refund that needs attention', () => {
     },
   )
 
-  it('F46: of two staff who settle it at once one does; the same key gets the first answer', async () => {
+  it('F46: two staff settle it at once: one does; the same key gets the first answer', async () => {
     const { refundId, orderId } = await refundToSettle(shop, operator)
     const [, colleague] = await createStaff()
     const answers = await Promise.all([

@@ -220,7 +220,7 @@ describe('S44: used twice at the same moment', () => {
     return answers.filter(({ statusCode }) => statusCode === 200).length
   }
 
-  test('S44: of eight requests with different passwords one gets the account', async () => {
+  test('S44: eight requests with different passwords: one gets the account', async () => {
     const { email } = await newCustomer()
     const key = await askFor(email)
     expect(await race((given) => choose(key, given))).toBe(1)

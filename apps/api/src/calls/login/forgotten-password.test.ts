@@ -73,7 +73,7 @@ describe('spec 7: POST customer/forgotten-password', () => {
     expect(await keptLetters(server, email)).toMatchObject([{ customerId: owner.id }])
   })
 
-  test('of those that only typed it, one that owns something is first, then the oldest', async () => {
+  test('among those that only typed it, one that owns something is first, then the oldest', async () => {
     const email = 'wrote@example.org'
     const wrote = () => createCustomer(server.db, client, { email: null, unproven_email: email })
     const [oldest, second] = [await wrote(), await wrote()]
@@ -151,7 +151,7 @@ describe('S44: known or not', () => {
   })
 })
 
-describe('F86: how often', () => {
+describe('F86: letters have limits', () => {
   test('F86: from one network the fifth letter for one name has to wait, known or not', async () => {
     for (const name of [(await createCustomer(server.db, client)).email, 'ghost@example.org']) {
       const ip = `2001:db8:f:${++asked}::1`

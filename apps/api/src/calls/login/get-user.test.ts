@@ -96,7 +96,7 @@ describe('spec 7: GET api/auth/user', () => {
     expect(response.cookies.map(({ name }) => name)).toEqual(['logged_in'])
   })
 
-  test('S07: a stranger is told of their own account or that they are not logged in; a cookie of one client gives access to nothing at another', async () => {
+  test('S07: a stranger is told about their own account or that they are not logged in; a cookie of one client gives access to nothing at another', async () => {
     const [operator, other] = [await createOperator(server.db), await createOperator(server.db)]
     const [customer, owner] = await createLoggedIn(server, operator.client)
     for (const { kind, browser } of await createStrangers({ test: server, operator, other, owner })) {

@@ -282,7 +282,7 @@ describe('wrong passwords', () => {
     expect((await logIn(email, password, { ip })).statusCode).toBe(200)
   })
 
-  test('S46: of several accounts that typed one address, none takes the delay off the others', async () => {
+  test('S46: several accounts typed one address: none takes the delay off the others', async () => {
     const email = 'several@example.org'
     const wrote = (given: string) =>
       hashPassword(given).then((password_hash) =>

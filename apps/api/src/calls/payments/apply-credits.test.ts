@@ -190,7 +190,7 @@ describe('spec 7: POST credits/apply', () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
     const dayOf = (date: Date) => new Date(date.getTime() - 1).toISOString().slice(0, 10)
 
-    it('spec 4: of several lots the earliest is used, and one that has run out is not there', async () => {
+    it('spec 4: the earliest of several lots is used, and one that has run out is not there', async () => {
       const [late, soon] = [inDays(90), inDays(3)]
       const { client } = operator
       await giveCredit(test.db, client, customer, 1000)

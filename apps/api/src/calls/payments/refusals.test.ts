@@ -153,7 +153,7 @@ describe('why a payment is refused before a card is asked', () => {
     expect(await attemptsOf(customer)).toBe(0)
   })
 
-  test('F25: of tabs that pay one basket with all its credit at once, one pays and the others are told so', async () => {
+  test('F25: several tabs pay one basket with all its credit at once: one pays and the others are told so', async () => {
     for (let round = 0; round < 6; round++) {
       const [payer, who] = await createPayer(shop, operator, purchase.creditPence)
       await fillBasket(shop.db, operator, who)

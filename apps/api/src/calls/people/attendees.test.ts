@@ -229,7 +229,7 @@ describe('spec 3: a basket has places that need an attendee’s agreement', () =
 })
 
 describe('spec 7: POST question-waivers', () => {
-  test('S18: what is missing is named by place, in the words of the specification, and nothing is saved', async () => {
+  test('S18: a missing answer is named by place, in the words of the specification, and nothing is saved', async () => {
     const who = visitor()
     const item = await hold(who)
     const faults = [

@@ -66,7 +66,7 @@ describe('leaving a waitlist', () => {
     expect(await stateOf(annsBrowser)).toEqual(['JOIN_WAITLIST', null])
   })
 
-  it('those who wait behind move up', async () => {
+  it('the people behind move up', async () => {
     const [, ben] = await customer()
     expect((await join(ben)).json.data.position).toBe(2)
     await remove(annsBrowser, entryId)

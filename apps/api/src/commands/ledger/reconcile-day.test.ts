@@ -171,7 +171,7 @@ describe('a day on which the books and the provider agree', () => {
     expect(await differences(listing(() => []))).toEqual([])
   })
 
-  it('what staff gave back by hand at the provider and then settled here is no difference', async () => {
+  it('money that staff gave back by hand at the provider and then settled here is no difference', async () => {
     const { refundId, orderId } = await refundToSettle(shop, operator)
     const { providerRef } = await attemptOf(orderId)
     await real().refund({ idempotencyKey: crypto.randomUUID() }, providerRef!, 720, 'by-hand')
@@ -182,7 +182,7 @@ describe('a day on which the books and the provider agree', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('what was paid back in another way than to the card is no difference', async () => {
+  it('money paid back in another way than to the card is no difference', async () => {
     const { refundId } = await refundToSettle(shop, operator)
     await resolveByOperator(
       { db: shop.db, cards: createCardAccounts(real()), log },
@@ -330,7 +330,7 @@ describe('a planted difference is found', () => {
     ])
   })
 
-  it('F39: a payment of which another sum was taken goes to a person, who can’t settle it as taken', async () => {
+  it('F39: a payment of which another sum was taken needs attention, and can’t be settled as taken', async () => {
     await plantFault(shop, { operation: 'capture', kind: 'reset', when: 'before' })
     const { id, ourRef } = await paid()
     const { providerRef } = await getAttempt(shop.db, id)
@@ -429,7 +429,7 @@ describe('a day is one of the client’s own calendar', () => {
     ['2026-03-29T00:00:00Z', '2026-03-29'],
     ['2026-03-29T22:59:59Z', '2026-03-29'],
     ['2026-03-29T23:00:00Z', '2026-03-30'],
-  ])('what moved at %s is of %s alone', async (moment, day) => {
+  ])('a movement at %s belongs to %s alone', async (moment, day) => {
     await beIn('Europe/London')
     const days = [-1, 0, 1].map((more) =>
       new Date(Date.parse(`${day}T12:00Z`) + more * 86_400_000).toISOString().slice(0, 10),

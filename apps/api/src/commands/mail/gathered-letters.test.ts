@@ -86,7 +86,7 @@ async function sendByFour(): Promise<void> {
   await Promise.all(dbs.map((db) => db.destroy()))
 }
 
-it('S93: of twenty letters to one address, sent by four processes, six go out; the others come in one, and none is lost', async () => {
+it('S93: twenty letters to one address, sent by four processes: six go out; the others are gathered in one, and none is lost', async () => {
   await keep(20, { recipient: 'victim@example.org' })
   await keep(1, { recipient: 'other@example.org' })
   await sendByFour()

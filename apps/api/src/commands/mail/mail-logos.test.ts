@@ -100,7 +100,7 @@ describe('a logo in a letter', () => {
     expect(asked).toEqual([])
   })
 
-  it('S88: what a drawing refers to is not fetched, and its scripts are not run', async () => {
+  it('S88: addresses inside a drawing are not fetched, and its scripts are not run', async () => {
     const secret = `${base}/secret.png`
     files['/hostile.svg'] = drawing(
       `<script>fetch('${secret}')</script><image href="${secret}" width="9" height="9"/>

@@ -176,7 +176,7 @@ describe.each([
   })
 })
 
-it('what a person without an account stops is kept without their address', async () => {
+it('a stop by a person without an account is kept without their address', async () => {
   await ask('POST', addressIn(await send('guest-pass')), oneClick)
   const { rows } = await sql<{ row: string }>`
     select to_jsonb(t)::text as row from mail_stops t

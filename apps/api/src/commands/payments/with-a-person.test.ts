@@ -312,7 +312,7 @@ describe('F22: a payment that the provider does not answer about', () => {
   it.each([
     ['can still be booked', 4, 'captured'],
     ['can’t be booked any more', 6, 'voided'],
-  ] as const)('of a session that has begun meanwhile and %s', async (_, minutes, state) => {
+  ] as const)('a payment for a session that has begun meanwhile and %s', async (_, minutes, state) => {
     const id = await payWithoutAnswer()
     await pass(14, id)
     await sweep()

@@ -438,7 +438,7 @@ describe('offers of freed places', () => {
     expect((await lineOf(slot))[0]).toMatchObject({ state: 'offered', places: 3 })
   })
 
-  it('F13: of three offered places one is taken: the other two stay theirs until the same moment', async () => {
+  it('F13: one of three offered places is taken: the other two stay theirs until the same moment', async () => {
     const slot = await swim(6)
     const [, family] = await waiter(slot, 3)
     const [, walkUp] = await customer()
@@ -496,7 +496,7 @@ describe('offers of freed places', () => {
     expect((await lineOf(slot))[0]).toMatchObject({ state: 'offered', places: 1 })
   })
 
-  it('F13: of two free places the first on the waitlist, who waits for one, takes one; the other is the next person’s', async () => {
+  it('F13: the first on the waitlist, who waits for one, takes one of two free places; the other is the next person’s', async () => {
     const slot = await swim(6)
     const [[, ann], [ben]] = [await waiter(slot), await waiter(slot)]
     await freePlaces(slot, 2)

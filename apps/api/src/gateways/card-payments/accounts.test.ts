@@ -243,7 +243,7 @@ describe('two clients, each paid at an account of its own', () => {
     expect((await moves()).at(-1)).toMatchObject({ to_state: 'captured' })
   })
 
-  it('a client whose account the settings don’t have takes no card: it is said, and nothing is held for it', async () => {
+  it('a client whose account the settings don’t have takes no card: the page says so, and nothing is held for it', async () => {
     const lost = await createOperator(test.db, { card_account: 'gone' })
     const who = new Shopper(test.app, lost.client.host)
     await fillBasket(test.db, lost, who)

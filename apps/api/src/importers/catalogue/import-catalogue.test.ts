@@ -207,7 +207,7 @@ describe('people', () => {
 })
 
 describe('a second import', () => {
-  test('of the same file it changes nothing and makes no duplicates', async () => {
+  test('it changes nothing with the same file and makes no duplicates', async () => {
     expect(changesOf(await load())).toBeGreaterThan(100)
     expect(changesOf(await load())).toBe(0)
   })

@@ -268,7 +268,7 @@ describe('S88: a faulty picture is named with its place, and nothing is done', (
 })
 
 describe('a second import', () => {
-  test('of the same file it changes nothing, and one picture in many places is stored once', async () => {
+  test('it changes nothing with the same file, and one picture in many places is stored once', async () => {
     put('same.png', await drawPicture(700, 500).png().toBuffer())
     const everywhere = (file: SampleCatalogue): void => {
       const picture = { file: 'same.png', alt: 'The hall' }
@@ -317,7 +317,7 @@ describe('a second import', () => {
     })
   })
 
-  test('of another client it keeps a picture of its own', async () => {
+  test('it keeps a picture of its own for another client', async () => {
     put('same.png', await drawPicture(200, 200).png().toBuffer())
     await imported(atVenue({ file: 'same.png', alt: 'The hall' }))
     await imported((file) => {

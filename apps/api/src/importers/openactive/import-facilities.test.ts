@@ -260,7 +260,7 @@ describe('F134: a court is sold for one time after the other', () => {
   const at = (id: string, wall: string, modified = 1) =>
     courtSlot(id, 'court-2', `${winter}T${wall}`, {}, modified)
 
-  test('of slots that overlap the earlier one is sold, on each court separately', async () => {
+  test('the earlier of two overlapping slots is sold, on each court separately', async () => {
     const elsewhere = courtSlot('e', 'court-10', `${winter}T10:30`)
     const { skipped, sessions } = await load(courts, [
       'slots',

@@ -62,7 +62,7 @@ test('S81: a feed is the one whose address was asked for, whatever its pages say
   expect(result).toMatchObject({ ok: true, feed: { address: 'feed.test/api/sessions' } })
 })
 
-test('of an item that appears twice the newest state holds', () => {
+test('the newest state of an item that appears twice holds', () => {
   const feed = feedOf(
     feedPage([updated('a', { name: 'New' }, 5), updated('b', {}, 1)]),
     feedPage([updated('a', { name: 'Old' }, 2), deleted('b', 3)]),

@@ -26,7 +26,7 @@ const order = {
   items: [item, { ...item, id: 8 }],
 } as unknown as Order
 
-test('what is shared says when and where, once for each session', () => {
+test('the shared text says when and where, once for each session', () => {
   expect(shareWords(order)).toEqual({
     title: 'Badminton',
     text: 'Badminton: Fri 18 Dec 2026, 18:00 to 19:00, Court 3, Quayside, 1 Quay Street',
@@ -34,7 +34,7 @@ test('what is shared says when and where, once for each session', () => {
   })
 })
 
-test('what is shared holds no key, no reference, no name of a person and no address of the booking', () => {
+test('the shared text holds no key, no reference, no name of a person and no address of the booking', () => {
   const shared = JSON.stringify(shareWords(order))
   for (const secret of [order.reference, order.completeOrderId, order.firstName, order.email, 'Ben', 'Grace'])
     expect(shared).not.toContain(secret)

@@ -21,7 +21,7 @@ test.each([
   ['bytes=0-1,5-6', whole],
   ['lines=0-1', whole],
   ['bytes=x-1', whole],
-])('of 1,000 bytes the range %s is %j', (range, expected) => {
+])('the range %s of 1,000 bytes is %j', (range, expected) => {
   expect(readRange({ range, ifRange: undefined }, file)).toEqual(expected)
 })
 
