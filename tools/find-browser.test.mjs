@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'darwin')(
       expect(findBrowser({ named: '/my/chrome' }).said).toBe('/my/chrome')
     })
 
-    test('where there is none and the system’s packages may be installed, they are, of which one is enough', () => {
+    test('where there is none and the system’s packages may be installed, one is installed, since one is enough', () => {
       putAptGet({ install: `[ "$5" = chromium ] || exit 100\necho > ${bin}/chromium` })
       const { said, logged, status } = findBrowser()
       expect([said, status]).toEqual([join(bin, 'chromium'), 0])

@@ -19,7 +19,7 @@ test('a report that was never written is a failure', () => {
   expect(readPlaywrightReport(join(folder, 'none.json'))).toEqual(counts)
 })
 
-test('of Vitest: a file that breaks before its first test has failed', () => {
+test('Vitest: a file that breaks before its first test has failed', () => {
   const path = report({
     numPassedTests: 3,
     numFailedTests: 1,
@@ -34,7 +34,7 @@ test('of Vitest: a file that breaks before its first test has failed', () => {
   expect(readVitestReport(path)).toEqual({ passed: 3, failed: 2, skipped: 1 })
 })
 
-test('of Playwright: an error outside of a test has failed too', () => {
+test('Playwright: an error outside of a test has failed too', () => {
   const path = report({
     stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
     errors: [{ message: 'the setup failed' }],

@@ -61,7 +61,7 @@ async function waitForCourt(page: Page, origin: string, person: string): Promise
   await expect(page.getByText('Successfully joined the waitlist.')).toBeVisible()
 }
 
-test('spec 4: customers wait for any court, one is given back and held for the first person; not taken, it goes to the next, who is told wherever they are, takes it and pays', async ({
+test('spec 4: customers wait for any court, one is given back and held for the first person; not taken, it goes to the next person, who is told on every page, takes it and pays', async ({
   page,
   browser,
 }) => {

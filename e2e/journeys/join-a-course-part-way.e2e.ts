@@ -55,7 +55,7 @@ test('A01, A03: a member joins a course part-way, from Choose a course at every 
     await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
   })
 
-  await test.step('the last place of another goes while its page stands open', async () => {
+  await test.step('the last place of another goes while its page is open', async () => {
     await page.goto(`${origin}/courses/location/kiln-lane/weaving/loom`)
     const add = page.getByRole('button', { name: /^Add to basket/ })
     await expect(add).toBeVisible()

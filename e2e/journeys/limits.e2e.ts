@@ -144,7 +144,7 @@ test('F82: too many places, on a session’s page and on a line of the basket: t
   })
 })
 
-test('F85: after declined cards the checkout says how long to wait, and what was typed stays', async ({
+test('F85: after declined cards the checkout says how long to wait, and typed values stay', async ({
   page,
 }) => {
   await openSwim(page, '14:00')

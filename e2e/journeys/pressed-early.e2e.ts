@@ -272,7 +272,7 @@ test('A09, A26: values typed into an account form, ticked and sent before the sc
   })
 })
 
-test('A09, A26: before the checkout’s script has come a name that is being typed goes on in the midst of the word, the card’s fields come to it, and a payment by credit that is pressed is made', async ({
+test('A09, A26: before the checkout’s script has loaded a name can be typed on without a break, the card’s fields load, and a pressed payment by credit is made', async ({
   page,
 }) => {
   await holdPlaces(page)

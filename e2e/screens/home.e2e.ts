@@ -23,7 +23,7 @@ test('A01, A03: Home fits every width, with and without a venue', async ({ page 
   await expectAccessible(page)
 })
 
-test('a place that was typed once shows two venues with their next times on a phone’s first screen, is remembered to three decimals and replaced by a sentence’s place, which is remembered too; a linked place is not, and the phone fetches no map until it is pressed', async ({
+test('a typed place shows two venues with their next times on a phone’s first screen, is remembered to three decimals and used by a sentence; a sentence’s own place is remembered too, a link’s is not, and the phone fetches no map until it is pressed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })

@@ -33,7 +33,7 @@ test('spec 2: /courses/location/{venueSlug} lists the courses of a venue', async
   expect(textOf(cards.find((card) => textOf(card).includes('Raku'))!)).toContain('Full')
 })
 
-test('spec 9: a course that has begun says so, and what is left of it costs less', async () => {
+test('spec 9: a course that has begun says so, and its rest costs less', async () => {
   const page = await visitor.open(list)
   const pots = page.main
     .getAllByRole('article')

@@ -27,7 +27,7 @@ describe('spec 7: response keys become camelCase, outgoing ones snake_case', () 
     },
   )
 
-  test('wire 8 and 10: a basket comes with itemHash, a payment is sent with item_hash', () => {
+  test('wire 8 and 10: a basket arrives with itemHash, a payment is sent with item_hash', () => {
     expect(toWire({ itemHash: 'MQ==', itemCount: 1 }, replyKey)).toEqual({ itemHash: 'MQ==', item_count: 1 })
     expect(toWire({ itemHash: 'MQ==', sessionKey: 'k' })).toEqual({ item_hash: 'MQ==', session_key: 'k' })
   })

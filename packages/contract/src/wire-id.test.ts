@@ -41,7 +41,7 @@ const ids = calls.flatMap(({ name, body }) =>
   body ? idsOf(body).map(([path, schema]) => [`${name}: ${path}`, schema] as const) : [],
 )
 
-test('wire: the ids of all calls are found, however deep they stand', () => {
+test('wire: the ids of all calls are found, however deep they are', () => {
   const found = ids.map(([where]) => where)
   expect(found).toEqual(
     expect.arrayContaining([

@@ -66,7 +66,7 @@ describe('the operator has moved a session', () => {
     })
   })
 
-  test('of a course that has begun the remaining sessions count', () => {
+  test('the remaining sessions of a course that has begun count', () => {
     const course = {
       ...booking,
       startsAt: [inHours(48), inHours(216)],

@@ -46,7 +46,7 @@ describe('spec 5: radius search keeps venues within the radius in miles and sort
   const names = (...args: Parameters<typeof searchRadius<(typeof venues)[number]>>) =>
     searchRadius(...args).found.map(({ name }) => name)
 
-  test('nearest first, the far one out, and the nearest of those outside is known', () => {
+  test('nearest first, without the far one, and the nearest of those outside is known', () => {
     expect(names(venues, leedsBaths, 20)).toEqual(['Leeds Baths', 'Bradford Arena'])
     expect(names(venues, leedsBaths, 5)).toEqual(['Leeds Baths'])
     expect(searchRadius(venues, leedsBaths, 5).nearestOutside?.name).toBe('Bradford Arena')

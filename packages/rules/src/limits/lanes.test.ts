@@ -16,6 +16,6 @@ test.each([
   [2, ['browsing', 'visiting', 'buying'], { browsing: 1, visiting: 0, buying: 1 }],
   [1, ['browsing', 'visiting', 'buying'], { browsing: 1, visiting: 0, buying: 0 }],
   [0, ['browsing', 'visiting', 'buying'], { browsing: 0, visiting: 0, buying: 0 }],
-] as const)('F92: of %i places, when %j come in this order, each gets %j', (places, order, got) => {
+] as const)('F92: %i places: when %j ask in this order, each gets %j', (places, order, got) => {
   expect(fill(places, order)).toEqual(got)
 })

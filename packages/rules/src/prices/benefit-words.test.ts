@@ -16,7 +16,7 @@ const benefit: Benefit = {
   cap: { count: 1, per: 'day', of: 'household' },
 }
 
-describe('spec 1: what a membership brings is said in words', () => {
+describe('spec 1: the benefits of a membership are said in words', () => {
   test('what it makes of the price, for what, and how often', () => {
     expect(benefitTitle(benefit)).toBe('Court of the day')
     expect(benefitWords(benefit, names)).toBe('Free: Badminton. 1 place a day for the household together.')

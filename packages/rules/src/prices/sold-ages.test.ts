@@ -13,7 +13,7 @@ test.each<[Ages, number | null, boolean]>([
   [ages(null, 15), 16, false],
   [any, 99, true],
   [ages(5, 11), null, true],
-])('spec 5: of %j is %j: %s', (sold, age, expected) => {
+])('spec 5: ages %j include age %j: %s', (sold, age, expected) => {
   expect(isOfAge(sold, age)).toBe(expected)
 })
 
