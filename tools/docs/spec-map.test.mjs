@@ -57,7 +57,7 @@ test.each([
     'docs/spec-map.md:4 1.2: the status is one of done, partly, not yet, nothing to build',
   ],
   [
-    'partly, and not what lacks',
+    'partly done, and no word of what is missing',
     [done.replace('| done', '| partly'), later],
     'docs/spec-map.md:3 1.1: only partly, and always, says what lacks',
   ],

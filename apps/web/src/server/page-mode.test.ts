@@ -9,10 +9,10 @@ const modeOf = (headers: Record<string, string>, facts = page, protocol = 'https
 describe('F72: a document is framed', () => {
   test.each<[string, Record<string, string>]>([
     ['when another site loads it into a frame', { ...inFrame, 'sec-fetch-site': 'cross-site' }],
-    ['when it goes on inside such a frame', { ...inFrame, 'sec-fetch-site': 'same-origin' }],
+    ['when it continues inside such a frame', { ...inFrame, 'sec-fetch-site': 'same-origin' }],
     ['when the frame’s own cookie comes with it', { ...inFrame, cookie: '__Host-framed-sid=x' }],
     [
-      'when a same-site frame stands inside another site',
+      'when a same-site frame is inside another site',
       { ...inFrame, 'sec-fetch-site': 'same-site', 'sec-fetch-storage-access': 'none' },
     ],
   ])('%s', (_, headers) => expect(modeOf(headers)).toBe('framed'))

@@ -22,7 +22,7 @@ describe('adults who have to come with children', () => {
     ['a child of eight alone', [8], 0],
     ['a person of fifteen is no adult', [15, 7], 1],
     ['a person of sixteen is one', [16, 7], 0],
-    ['of whom nothing says that they are young is one', [null, 7, 7], 0],
+    ['a person of unknown age is one', [null, 7, 7], 0],
     ['no one', [], 0],
   ])('%s', (_, ages, missing) => {
     expect(adultsMissing(ages, pool)).toBe(missing)

@@ -46,9 +46,9 @@ test.each<[string, Ages, Ages[], number | null, string | null, string | null]>([
   ['too young', ages(65, null), [any], 10, 'Ivy', 'For ages 65 and over. Ivy is 10.'],
   ['too old', ages(null, 11), [any], 41, 'Theo', 'For ages up to 11. Theo is 41.'],
   ['one age only', ages(5, 5), [any], 6, 'Ivy', 'For age 5. Ivy is 6.'],
-  ['a price for another age is none', any, [ages(null, 15)], 41, 'Theo', 'Not sold for age 41.'],
+  ['a price for another age does not count', any, [ages(null, 15)], 41, 'Theo', 'Not sold for age 41.'],
   ['one price of several is enough', any, [ages(null, 15), ages(16, null)], 41, 'Theo', null],
-  ['an age that is not known is asked nothing', ages(5, 11), [ages(null, 15)], null, 'Theo', null],
+  ['a person of unknown age is asked nothing', ages(5, 11), [ages(null, 15)], null, 'Theo', null],
   ['where nothing is sold at all, age is not why', any, [], 41, 'Theo', null],
 ])('spec 8: %s', (_, sold, options, age, firstName, expected) => {
   expect(whyNotAtAge(age, { ages: sold, options, firstName })).toBe(expected)

@@ -27,7 +27,7 @@ describe('spec 7: an answer that can be stored', () => {
     ['none of several', some, [], 'Required'],
     ['one of several twice', some, ['A chair', 'A chair'], 'Choose some of these'],
     ['a day', question({ kind: 'date' }), '2015-03-27', null],
-    ['a day that is none', question({ kind: 'date' }), '2015-02-30', 'Enter a real date, such as 27 3 2015'],
+    ['an invalid day', question({ kind: 'date' }), '2015-02-30', 'Enter a real date, such as 27 3 2015'],
     ['a no that may be one', question({ kind: 'consent' }), false, null],
     ['a yes that must be one', question({ kind: 'consent', mustBeYes: true }), true, null],
     ['no yes or no', question({ kind: 'consent' }), null, 'Required'],

@@ -85,7 +85,7 @@ describe('accounts at card providers', () => {
     ['lacks a key', JSON.stringify({ n: { ...north, secret: undefined } }), /n\.secret/],
     ['has a key that is too short', JSON.stringify({ n: { ...north, secret: 'hush' } }), /n\.secret/],
     ['names no provider that we know', JSON.stringify({ n: { ...north, provider: 'bank' } }), /n\.provider/],
-    ['names an account as none may be', JSON.stringify({ 'North!': north }), /small letters/],
+    ['gives an account a forbidden name', JSON.stringify({ 'North!': north }), /small letters/],
     ['lacks a key of Opayo’s', JSON.stringify({ n: { ...opayo, vendor: undefined } }), /n\.vendor/],
     [
       'has half of a user of Opayo’s reports',
@@ -104,7 +104,7 @@ describe('accounts at card providers', () => {
       /n\.webhookSecret/,
     ],
     [
-      'has a key that is none of Stripe’s',
+      'has a key that is not Stripe’s',
       JSON.stringify({ n: { ...stripe, secretKey: 'hush' } }),
       /n\.secretKey: .*begins with sk_/,
     ],

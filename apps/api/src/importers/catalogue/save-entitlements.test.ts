@@ -192,7 +192,7 @@ test.each<[string, (file: SampleCatalogue) => void, RegExp]>([
     /there is no household 'lees'[\s\S]*there is no package 'none'/,
   ],
   [
-    'days that are none',
+    'invalid days',
     (file) => Object.assign(file, { bands: { x: [{ days: 'noday' }] } }),
     /must be such as 'mon-fri'/,
   ],

@@ -103,7 +103,7 @@ describe('unusable items are reported by id and reason', () => {
       { subEvent: [occurrence({ maximumAttendeeCapacity: null })] },
       '2026-01-05T20:00:00Z: does not say how many places there are',
     ],
-    ['a start that is none', { subEvent: [occurrence({ startDate: 'soon' })] }, 'soon: no usable start'],
+    ['an invalid start', { subEvent: [occurrence({ startDate: 'soon' })] }, 'soon: no usable start'],
     [
       'an end before the start',
       { subEvent: [occurrence({ endDate: '2026-01-05T19:00:00Z' })] },
@@ -136,7 +136,7 @@ describe('a broken page is named fault by fault, with places', () => {
   test.each<[string, string, RegExp[]]>([
     ['not JSON', half, [/^line \d+:\d+ the file: /]],
     ['no items', '{"next": "x"}', [/items: is missing/]],
-    ['items that are none', '{"items": {"a": 1}}', [/items: Invalid input: expected array/]],
+    ['invalid items', '{"items": {"a": 1}}', [/items: Invalid input: expected array/]],
   ])('%s', (_, text, expected) => {
     const found = faults(text)
     expect(found).toHaveLength(expected.length)
@@ -177,7 +177,7 @@ describe('F110: an odd item affects no other one', () => {
       { eventSchedule: [{ scheduleTimezone: 'Europe/Atlantis' }] },
       /^odd: eventSchedule\[0\]\.scheduleTimezone is not a time zone/,
     ],
-    ['a name that is none', { name: 5.5, description: ['a', 'b'] }, /^odd: description is no text/],
+    ['an invalid name', { name: 5.5, description: ['a', 'b'] }, /^odd: description is no text/],
     [
       'another venue by the same identifier',
       { location: { identifier: '0079', name: 'Another Hall' } },
@@ -193,12 +193,12 @@ describe('F110: an odd item affects no other one', () => {
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['without data', { state: 'updated', id: 'odd', modified: 1, data: null }, /^odd: has no data$/],
     [
-      'in a state that there is not',
+      'in an unknown state',
       { ...updated('odd'), state: 'created' },
       /^odd: state is neither updated nor deleted/,
     ],
     ['without an id', { ...updated('x'), id: undefined }, /^items\[1\]: id is missing/],
-    ['that is none', { nothing: 1 }, /^items\[1\]: /],
+    ['that is no object', { nothing: 1 }, /^items\[1\]: /],
   ])('an item %s is left out', (_, item, reason) => {
     const page = feedPage([fit, item])
     expect(leftOutOf(page)).toEqual([expect.stringMatching(reason)])
