@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
-  // One more than there are cores where a machine has two: a journey waits now and then.
+  // More workers than cores where a machine has two: a journey waits now and then.
   workers: Math.max(3, Math.ceil(availableParallelism() / 2)),
   forbidOnly: true,
   // For a machine that has much else to do; no test measures time by them.

@@ -28,7 +28,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // What the page's first script imports itself is there by then, and need not be named for each part.
+      // The imports of the page's first script are there by then, and need not be named for each part.
       resolveDependencies: (_, files) => files.filter((file) => !/\/(react|rolldown-runtime)-/.test(file)),
     },
     // An inlined file would need `data:` in the content security policy.
@@ -37,16 +37,16 @@ export default defineConfig({
       input: {
         browser: here('./apps/web/src/entry-browser.tsx'),
         early: here('./apps/web/src/entry-early.ts'),
-        // By itself: as a part of the entry it would be fetched again by whatever imports that.
+        // On its own: as a part of the entry it would be fetched again by whatever imports that.
         styles: here('./apps/web/src/theme/tokens.css'),
       },
       output: {
-        // The first script names all others: each character of a hash stands in it a hundred times. Seven are the fewest for so many files.
+        // The first script names all others, so each character of a hash counts a hundred times. Seven suffice.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            // What every page runs, in one file that changes seldom: the libraries, and the few modules of our own
+            // For every page, in one file that changes seldom: the libraries, and the few modules of our own
             // that most others import, which alone would be files of a hundred bytes.
             {
               name: 'react',
@@ -60,7 +60,7 @@ export default defineConfig({
               test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\//,
               priority: 3,
             },
-            // What the gallery of parts shows too. By itself each of these would be a file of its own, for every visitor.
+            // Parts that the gallery shows too. On its own each of these would be a file, for every visitor.
             ...[
               { name: 'list', test: /choose-time-slot\/listing\/|features\/basket\/hold-words/ },
               {

@@ -24,7 +24,7 @@ export function observePage() {
 /** Also in the page, at the end: the figures by their definitions. */
 export function readPage() {
   const { fcp, lcp, shifts, tasks } = window.benchSeen
-  // Of a long task, only what comes after the first paint and beyond 50 ms keeps the page from answering a press.
+  // Only the part of a long task after the first paint and beyond 50 ms delays the page's answer to a press.
   const tbt = tasks.reduce((sum, { startTime, duration }) => {
     const from = Math.max(startTime, fcp)
     return sum + Math.max(0, startTime + duration - from - 50)

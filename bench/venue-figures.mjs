@@ -65,7 +65,7 @@ function catalogueOf(venues) {
 
 /** Every key from its event to the frame that shows the list of what is typed. */
 async function measureKeys(page, typed) {
-  // What is typed before React listens is typed again then, and would count twice.
+  // Text typed before React listens is typed again then, and would count twice.
   await page.waitForFunction(() => document.querySelector('[data-hydrating]') === null)
   await page.evaluate(watchKeys)
   const search = page.getByRole('combobox', { name: 'Find a venue by name' })

@@ -29,7 +29,7 @@ export async function buildWhatIsStale({ force = false, log = () => {} } = {}) {
     log('Building …')
     const stamp = contentOf(listSources())
     rmSync(stampPath, { force: true })
-    // Both are waited for: one that goes on after the other has failed would write into the next build.
+    // Both are waited for: one that continues after the other has failed would write into the next build.
     const halves = await Promise.allSettled([runVite('vite.config.ts'), runVite('vite.server.config.ts')])
     for (const half of halves) if (half.status === 'rejected') throw half.reason
     writeFileSync(stampPath, stamp)

@@ -14,7 +14,7 @@ const checks = [
   },
   {
     name: 'types',
-    // Only what has changed since is read anew.
+    // Only files that have changed since are read anew.
     command: [
       'node_modules/typescript/bin/tsc',
       '--noEmit',

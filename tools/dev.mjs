@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 const program = join(root, 'dist/server/touchline.js')
 
 process.env.NODE_ENV = 'development'
-// What is built here is for development: the next `npm start` builds anew.
+// This builds for development: the next `npm start` builds anew.
 rmSync(join(root, 'dist/.stamp'), { force: true })
 
 const halves = new Map([

@@ -106,7 +106,7 @@ test('spec 4: customers wait for any court, one is given back and held for the f
   await expect(held(page)).toContainText('Held for you until')
   await expectFitsEveryWidth(page)
 
-  // Who let it end is told, on each page and where the line can be joined again, until they have seen it.
+  // A customer who let it end is told on each page, with the way back to it, until they have seen it.
   await expect(held(first)).toHaveCount(0)
   const ended = first.getByRole('region', { name: 'Your offer has ended' })
   await expect(ended).toContainText('Squash, 18:00 to 19:00')

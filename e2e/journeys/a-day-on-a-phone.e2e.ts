@@ -88,7 +88,7 @@ test('at 360 x 780 seven whole rows of a day in three parts are in the first scr
         /^\d\d:\d\d to \d\d:\d\d\w+ Yoga.*Amara Okafor · Studio 1.*20 places left.*£7\.50Book$/,
       )
     }
-    // Whose prices, the filters and the week are in one line.
+    // The audience of the prices, the filters and the week are in one line.
     const middles = await Promise.all(
       [
         page.getByLabel('Prices for'),
@@ -223,7 +223,7 @@ test('A02: while another day is loading the old rows stay readable, and the focu
   await expect(other).toBeFocused()
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
   await expect.poll(said).toContain(`9 classes on ${dayWords(dayAhead(2))}`)
-  // How many there are is said once: by the time that the next day's are said, all that was to say of this one is said.
+  // The number is said once: before the next day's is said, everything about this day has been said.
   await dayLink(3).press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(3)) })).toBeVisible()
   await expect.poll(said).toContain(`9 classes on ${dayWords(dayAhead(3))}`)

@@ -28,7 +28,7 @@ test('F102: a venue’s own picture and those of its activities are shown in pla
   })
   await page.goto(origin)
   await expectShown(page, pictureWords.venue)
-  // A picture stands where a drawing does: as far from the edge of its card.
+  // A picture is as far from the edge of its card as a drawing is.
   const card = page.getByRole('article').filter({ hasText: 'Pictured Hall' })
   const left = async (what: Locator) => (await what.boundingBox())?.x ?? Number.NaN
   expect((await left(picture(page, pictureWords.venue))) - (await left(card))).toBeCloseTo(13, 0)
@@ -54,7 +54,7 @@ test('F102: pictures that do not load give way to the drawing, or to the scene i
   await untilAlive(page)
   const images = page.locator('main img')
   await expect(images.first()).toHaveAttribute('src', '/api/scenes/canal-lock.svg')
-  // Those further down are asked for when they come near.
+  // Pictures further down are requested when they come near.
   for (const image of await images.all()) {
     await image.scrollIntoViewIfNeeded()
     await expect

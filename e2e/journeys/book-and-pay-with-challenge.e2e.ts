@@ -49,7 +49,7 @@ test('spec 1, A40: from home to a class, registering on the way, to a payment wi
   const item = page.getByRole('region', { name: 'What you are booking' }).getByRole('listitem')
   await expect(item).toContainText(chosen.split(',')[0] ?? '')
   await page.getByRole('link', { name: 'Checkout' }).click()
-  // A29: nothing is asked twice.
+  // A29: no question is asked twice.
   await expect(page.getByText(/^Booking as Robin Marsh/)).toBeVisible()
   await fillCard(page, cards.challenge)
   await agree(page)

@@ -45,13 +45,13 @@ for (const width of [360, 1280]) {
     await expect(day).toBeFocused()
     await expect(page.getByRole('heading', { level: 2, name: dayWords(dayAhead(2)) })).toBeVisible()
 
-    // A filter, and back to the list by the button that says what it leaves.
+    // A filter, and back to the list by the button that says how many are left.
     const filters = page.getByRole('button', { name: /^Filters/ })
     await tabTo(page, filters)
     await page.keyboard.press('Enter')
     await expect(filters).toBeFocused()
     await tabTo(page, page.getByRole('region', { name: 'Filters' }).getByLabel('From'))
-    // Letters that come too slowly are each the first of a word to a browser.
+    // To a browser, letters that are typed too slowly each begin a word.
     await expect(async () => {
       await page.keyboard.type('19')
       await expect(page).toHaveURL(/from=19/, { timeout: 2000 })
@@ -74,7 +74,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeFocused()
     await expect(page.getByRole('main')).toContainText('£11.20')
 
-    // A21: what was said about it took no focus, and the way to pay is a stop like any other.
+    // A21: the message about it took no focus, and the way to pay is a stop like any other.
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Checkout' }))
   })
 }

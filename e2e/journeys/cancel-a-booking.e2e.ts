@@ -32,7 +32,7 @@ test('spec 1, spec 4, A30, CANCEL_BOOKING: a customer reads before what comes ba
     await page.goto(`${origin}/my-account`)
     await expect(credit).toContainText('£23.00')
     await expectFitsEveryWidth(page)
-    // Of the next booking, the later ones are in a list of their own.
+    // The bookings after the next one are in a list of their own.
     const cancel = page.getByRole('button', { name: /^Cancel booking: Morning Yoga/ })
     const next = (await cancel.getAttribute('aria-label')) ?? ''
     await cancel.press('Enter')

@@ -9,7 +9,7 @@ test('spec 7: a guest books, and cancels by the email’s link without a log-in:
   page,
   browser,
 }) => {
-  // Its rule gives all of it back to the card until a day before.
+  // Its rule refunds everything to the card until a day before.
   await holdPlaces(page, { activity: 'soft-play', ahead: 3, skip: 1, quantity: 2 })
   await page.goto('/basket/checkout')
   await fillVisitor(page)

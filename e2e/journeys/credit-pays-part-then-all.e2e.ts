@@ -31,7 +31,7 @@ test('F41, spec 1, 2, 3, 4, 8: credit pays a part of one booking, kept through a
   await expect(part).not.toHaveAttribute('aria-invalid')
   await use.click()
   await expect(page.getByText('Credit successfully applied.')).toBeVisible()
-  // The button that was pressed is gone: focus is on what has come of it.
+  // The pressed button is gone: focus is on its result.
   await expect(page.getByText('£5.00 of your credit will be used.').locator('xpath=..')).toBeFocused()
   await page.reload()
   await expect(credit).toContainText('£5.00 of your credit will be used.')
@@ -56,7 +56,7 @@ test('F41, spec 1, 2, 3, 4, 8: credit pays a part of one booking, kept through a
 
   await holdPlaces(page)
   await page.goto('/basket/checkout')
-  // What runs out first was used first.
+  // Credit that runs out first was used first.
   await expect(credit).toContainText('You have £15.00 of credit.')
   await expect(credit).toContainText(`£7.00 of your credit runs out on ${dayIn(20)}`)
   await credit.getByRole('button', { name: 'Pay full amount using credit' }).click()

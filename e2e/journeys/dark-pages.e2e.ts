@@ -30,7 +30,7 @@ test('A01, A02: for a reader who wants dark pages, Home, a court’s day, the ac
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Please select a venue')
   await lookInBoth()
 
-  // Dialogs, menus and messages lie on grounds of their own, lighter than the page.
+  // Dialogs, menus and messages have their own backgrounds, lighter than the page.
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer).toBeVisible()
@@ -55,7 +55,7 @@ test('A01, A02: in the dark the card form has the page’s own background, the s
   await page.goto('/basket/checkout')
   await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
   await expectDark(page)
-  // The provider's frame has this page's own ground.
+  // The provider's frame has this page's own background.
   const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await lightnessOf(cardFields(page).locator('html'))).toBeLessThan(0.2)
   expect(await ground(cardFields(page).locator('html'))).toBe(
@@ -72,7 +72,7 @@ test('A01, A02: in the dark the card form has the page’s own background, the s
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
   await expectReadable(page)
 
-  // Evening comes and goes while a card is being typed: nothing of it is lost.
+  // Evening falls and passes while a card is being typed: nothing of it is lost.
   await fillVisitor(page)
   await fillCard(page, cards.challenge)
   await page.emulateMedia({ colorScheme: 'light' })

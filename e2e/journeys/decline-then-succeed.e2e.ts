@@ -35,7 +35,7 @@ test('F24: declined after the bank’s check: why in plain words, until when the
   expect(await leftOfBasket(cartUuid)).toMatchObject({ places: 1 })
   await expectAccessible(page)
 
-  // What was typed into our page is there still; the card's own form begins anew, and has the focus.
+  // Values typed into our page are still there; the card's own form begins anew, and has the focus.
   await expect(page.getByLabel('First name')).toHaveValue('Sam')
   await expect(page.getByLabel('Postcode')).toHaveValue('LS1 4AP')
   await expect(page.getByLabel('I agree to the Terms and Conditions')).toBeChecked()
@@ -68,7 +68,7 @@ test('F24: a card that its bank refuses leads back to the saved one, and a saved
   await notice.getByRole('button', { name: 'Use Visa ending 4242' }).press('Enter')
   await expect(securityCode(page)).toBeFocused()
   await expect(page.getByRole('radio', { name: 'Pay with saved card' })).toBeChecked()
-  // And from there to a card that is typed: its form comes with the focus in it.
+  // From there the customer types a card: its form opens with the focus in it.
   await notice.getByRole('button', { name: 'Enter another card' }).press('Enter')
   await expect(cardFields(page).getByLabel('Card number')).toBeFocused()
   await notice.getByRole('button', { name: 'Use Visa ending 4242' }).press('Enter')

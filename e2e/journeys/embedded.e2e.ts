@@ -77,7 +77,7 @@ async function expectNoChrome(frame: FrameLocator): Promise<void> {
   await expect(frame.getByRole('banner')).toHaveCount(0)
   await expect(frame.getByRole('contentinfo')).toHaveCount(0)
   await expect(frame.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
-  // A32: whom to ask is in its place all the same.
+  // A32: the words whom to ask are still in their place.
   await expect(
     frame.getByRole('region', { name: 'Help' }).getByRole('link', { name: '0117 496 0777' }),
   ).toHaveAttribute('href', 'tel:01174960777')

@@ -7,7 +7,7 @@ import { beLoggedIn } from '../support/shop/visitor-acts.ts'
  */
 const promises = /only used if|prices for your age|free of charge|keep your bookings/i
 
-// Content that is on a page from the start: e2e/pages/frame/every-link.test.ts.
+// Content that a page has from the start: e2e/pages/frame/every-link.test.ts.
 test('no link in a part that opens at a press leads nowhere, and no sentence in it promises what is not built: the log-in window, the menu, the terms, a customer’s menu', async ({
   page,
   baseURL,

@@ -126,7 +126,7 @@ test('spec 3, 7: a family books a swim with questions and a waiver, one person a
   await page.getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who is coming?' })).toBeVisible()
 
-  // The customer. What is missing is named, and what was chosen stays.
+  // The customer. Missing answers are named, and the choices stay.
   const me = person(page, 1, 3)
   await expect(me.getByLabel('Me, ann Tide')).toBeChecked()
   await me.getByLabel('A length').check()
@@ -171,7 +171,7 @@ test('spec 3, 7: a family books a swim with questions and a waiver, one person a
   await friend.getByLabel('They have read the “Pool rules” and agree to it').check()
   await saveAndGoOn(page)
 
-  // A child: a question more, and an adult signs.
+  // A child: one more question, and an adult signs.
   const child = person(page, 3, 3)
   await expect(child.getByLabel('Who should we call?')).toHaveCount(0)
   await child.getByLabel('First name').fill('Tom')
@@ -199,7 +199,7 @@ test('spec 3, 7: a family books a swim with questions and a waiver, one person a
   await page.getByRole('button', { name: 'Pay now with credit' }).click()
   await expect(page).toHaveURL(/\/booking-confirmed\//)
 
-  // The next time they are asked nothing but what holds for one booking.
+  // The next time they are asked only for answers that hold for one booking.
   await choose(page, 3, { adults: 1, juniors: 1 })
   await page.getByRole('link', { name: 'Checkout' }).click()
   const again = person(page, 1, 2)

@@ -85,14 +85,14 @@ test('A39: the map is beside the list and in step with it, at every width, and w
     await expect(map.getByRole('status')).toHaveText('On the map: Walcot Baths')
     await map.getByRole('button', { name: 'Zoom out' }).click()
     await expectNoSidewaysScroll(page)
-    // Half under the header, whatever is there would be a small target.
+    // Anything half under the header would be a small target.
     await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Hide map' }).click()
     await expect(map).toHaveCount(0)
     await expect(numbersOf(page)).toHaveCount(0)
   })
-  // It draws itself: no other site is asked for anything.
+  // It draws by itself alone: it requests nothing from another site.
   expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]))
 })
 

@@ -27,7 +27,7 @@ test('F43, wire 14, spec 3: a card is saved once, and the next bookings take fiv
   const again = page.getByRole('region', { name: 'Book again' })
   await presses.on(again.getByRole('link').first())
   await page.waitForURL(/\d{4}-\d\d-\d\d/)
-  // Late in the evening today has nothing left: the same way on the next day.
+  // Late in the evening today has nothing left: the same path on the next day.
   await page.goto(page.url().replace(/\d{4}-\d\d-\d\d/, dayAhead(1)))
   await presses.on(
     page

@@ -111,7 +111,7 @@ test('spec 3: the checkout shows amounts with the currency symbol of a staff use
   const pay = (symbol: string) => page.getByRole('button', { name: new RegExp(`^Pay \\${symbol}\\d`) })
   await expect(pay('£')).toBeVisible()
   await page.route('**/api/auth/customer/login', async (route) => {
-    // Node knows no names below localhost: the header says which is meant.
+    // Node knows no names below localhost: the header says which client is meant.
     const { host, port } = new URL(origin)
     const response = await route.fetch({
       url: `http://127.0.0.1:${port}/api/auth/customer/login`,

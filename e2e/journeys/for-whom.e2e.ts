@@ -153,7 +153,7 @@ test('a package’s last visit: the page says what is left, and the next swim co
     .click()
   await expect(total(page)).toHaveText('£7.20')
 
-  // Another place uses the visit that was given back.
+  // Another place uses the returned visit.
   await lines(page)
     .getByRole('button', { name: /^Don’t use Two swims/ })
     .first()
@@ -353,7 +353,7 @@ test('F04: a family of four books a swim at three prices, each by a tick, and re
   await expect(total(page)).toHaveText('£10.80')
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Tax')
 
-  // One of the places is given to another person.
+  // A place is given to another person.
   await places
     .filter({ hasText: 'Ada Wall' })
     .getByRole('button', { name: /^Change / })

@@ -39,14 +39,14 @@ test('F86, spec 7: a customer forgets their password during a booking: by the em
   await expect(tab).toHaveURL(/\/basket\/checkout$/)
   await expect(tab.getByText(/^Booking as /)).toBeVisible()
 
-  // Where it began, the same basket goes on by itself.
+  // The first tab continues with the same basket.
   await page.bringToFront()
   await expect(window).toBeHidden()
   await expect(page.getByText(/^Booking as /)).toBeVisible()
   // The card form is the customer's now.
   await expect(page.getByLabel('Save card')).toBeVisible()
 
-  // From the page of a link that is used up another can be asked for, by anybody.
+  // From the page of a used link anyone can ask for another.
   await tab.goto(link)
   await expect(tab.getByText('This link can’t be used any more')).toBeVisible()
   await expectFitsEveryWidth(tab)
@@ -77,7 +77,7 @@ test('F86: a visitor who is not logged in, or to another account, confirms the a
   ).toBeVisible()
   await expect(other.getByRole('button', { name: 'Confirm this address' })).toHaveCount(0)
   await expectFitsEveryWidth(other)
-  // So slow that the page looks meanwhile who is logged in: what comes after the log-out is kept all the same.
+  // So slow that the page looks meanwhile who is logged in: an answer after the log-out is still kept.
   await other.route('**/auth/logout', async (route) => {
     const response = await route.fetch()
     const look = await other.waitForRequest('**/api/auth/session')

@@ -172,15 +172,15 @@ test('S37: staff who left the desk for 15 minutes are told so, on the next page 
   await page.clock.runFor(6_000)
   await expect(page.getByText(loggedOut)).toBeVisible()
   await expect(page.getByText('Cora Quillfeather')).toHaveCount(0)
-  // Those who come back to the desk later read it, too.
+  // Staff who come back to the desk later read it, too.
   await page.clock.runFor(60_000)
   await expect(page.getByText(loggedOut)).toBeVisible()
   await page.clock.resume()
-  // So does who opens another page without having read it.
+  // So do staff who open another page without having read it.
   await page.goto(origin)
   await expect(page.getByText(loggedOut)).toBeVisible()
 
-  // Not read, and gone on as before, with what a visitor can book.
+  // Staff did not read it and continued as before, with what a visitor can book.
   await book(page, /^Book Tea Dance/, 'dance')
   await page.goto(`${origin}/basket/checkout`)
   const left = page.getByRole('region', { name: 'You were logged out' })
@@ -203,7 +203,7 @@ test('S37: staff who left the desk for 15 minutes are told so, on the next page 
   await page.getByRole('button', { name: 'Empty basket' }).click()
   await expect(page.getByText('Your basket is empty')).toBeVisible()
 
-  // A page that comes after the log-in has ended is theirs again with the log-in.
+  // A page after the end of the log-in is theirs again with the log-in.
   const address = `${origin}/staff/waitlists/quay-hall/${dayAhead(1)}`
   await page.goto(address)
   const heading = page.getByRole('heading', { level: 1, name: 'Waitlists' })
@@ -230,7 +230,7 @@ test('spec 3, 4: the basket becomes the selected customer’s, at their own pric
   await expect(sumOf(page, 'Left to take')).toHaveText('£10.50')
   await choose(page, 'Goldie')
   await expect(page.getByRole('button', { name: 'Confirm booking' })).toBeVisible()
-  // What is added from now on is the customer's, too.
+  // Later additions are the customer's, too.
   await book(page, /^Book Evening Yoga/)
   await toDesk(page)
   await expect(page.getByText('Goldie Quillfeather', { exact: false })).toHaveCount(3)
@@ -256,7 +256,7 @@ test('spec 3, 4: the basket becomes the selected customer’s, at their own pric
   await expect(change.getByRole('radio', { name: /^Goldie Quillfeather/ })).toBeChecked()
   await expect(change.getByRole('radio', { name: /Sam Staff/ })).toHaveCount(0)
 
-  // A list says what is so for her: a class is free by her membership.
+  // A list shows her terms: a class is free with her membership.
   const noon = page.getByRole('listitem').filter({ hasText: 'Noon Yoga' })
   await page.goto(`${origin}/location/quay-hall/yoga/${dayAhead(1)}`)
   await expect(noon).toContainText('with Gold, usually £10.50Free')

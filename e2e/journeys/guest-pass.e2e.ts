@@ -37,7 +37,7 @@ test('spec 2: a member gives a guest pass; the guest registers by its email, red
   await guest.getByRole('main').getByRole('button', { name: 'Create account' }).click()
   await expect(guest.getByRole('heading', { name: 'Maya has given you a visit' })).toBeVisible()
   await expectAccessible(guest)
-  // A press counts that comes before the part's own script, once the rest of the page is hydrated.
+  // A press before the part's own script counts, once the rest of the page is hydrated.
   let letGo = () => {}
   const pressed = new Promise<void>((done) => (letGo = done))
   await guest.route('**/assets/offered-pass-*.js', async (route) => {
@@ -78,7 +78,7 @@ test('spec 2: a member takes an unredeemed guest pass back: its link says so, an
   const link = linkIn(await readMail(page, { to: email }), '/my-account/guest-passes')
   // It was sent a moment ago: not yet again.
   await expect(given.getByRole('button', { name: /^Send the email again/ })).toHaveCount(0)
-  // Where no mail arrives the member hands the link over.
+  // Without an email the member hands the link over.
   await given.getByRole('button', { name: /^Show the link/ }).click()
   const field = given.getByLabel('Link for Ada')
   await expect(field).toBeFocused()

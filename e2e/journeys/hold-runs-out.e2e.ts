@@ -30,7 +30,7 @@ test('A23, F65: whatever the browser’s clock says, the time left is spoken at 
   await page.getByRole('dialog').getByRole('button', { name: 'No, thank you' }).click()
   const over = page.getByRole('alert').filter({ hasText: 'The time to pay has run out' })
   await expect(over).toContainText('No money has been taken')
-  // What was chosen is still listed, with the reason.
+  // The choice is still listed, with the reason.
   await expect(page.getByText('this place was released')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
   await expectAccessible(page)

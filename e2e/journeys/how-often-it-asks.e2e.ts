@@ -29,7 +29,7 @@ async function answer(page: Page, url: RegExp, status: number, code: string): Pr
 /** The longest wait between two tries is over; the minute after which a list is asked for anew is not. */
 async function settle(page: Page): Promise<void> {
   await page.clock.runFor(30_000)
-  // What was asked for before this is known.
+  // Requests before this are known.
   await page.evaluate(async () => (await fetch('/robots.txt')).text())
 }
 

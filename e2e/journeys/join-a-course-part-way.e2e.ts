@@ -38,7 +38,7 @@ test('A01, A03: a member joins a course part-way, from Choose a course at every 
     await dialog.getByLabel('Email address or customer ID').fill('friend@kiln.test')
     await dialog.getByRole('textbox', { name: 'Password' }).fill('clay-and-water')
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
-    // The choice survives the log-in, at the price that a member has: £64.00 for eight sessions.
+    // The choice survives the log-in, at the member's price: £64.00 for eight sessions.
     await expect(page.getByRole('status').getByText('Successfully added item to the basket.')).toBeVisible()
     const held = page.getByRole('region', { name: 'In your basket' })
     await expect(held).toContainText(`£${left * 8}.00`)

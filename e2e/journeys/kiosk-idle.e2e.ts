@@ -88,14 +88,14 @@ test('A24, spec 4: any key or use is an answer, and typed values are still there
     await page.setViewportSize({ width, height: 800 })
     await expectNoSidewaysScroll(page)
   }
-  // No customer is logged in and nothing is in the basket: neither is said to be lost.
+  // No customer is logged in and nothing is in the basket: the page calls neither lost.
   await expect(dialog).toContainText('clear this screen')
   await expect(dialog).not.toContainText(/logged out|basket/)
   await page.keyboard.press('x')
   await expect(dialog).toHaveCount(0)
   await expect(name).toHaveValue('Sam')
 
-  // After an answer the whole time starts again, and after each use.
+  // After an answer the whole time starts again, and after each use, too.
   await wait(page, 60_000)
   await expect(dialog).toHaveCount(0)
   await page.mouse.move(200, 300, { steps: 2 })
@@ -112,7 +112,7 @@ test('A24, spec 4: any key or use is an answer, and typed values are still there
 
   await wait(page, 60_000)
   await expect(dialog).toHaveCount(0)
-  // The focus moves, the page scrolls, and what lies under the resting mouse changes.
+  // The focus moves, the page scrolls, and the element under the resting mouse changes.
   await page.evaluate(async () => {
     const heading = document.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
@@ -132,7 +132,7 @@ test('spec 6, S71: a kiosk stays one on every page until kiosk=false, its naviga
   context,
 }) => {
   await page.goto(`/${mode}`)
-  // Home is for choosing a venue, and the kiosk stands at one.
+  // Home is for choosing a venue, and the kiosk is at one.
   await expectNobody(page)
   expect((await page.request.post('/api/foh/checkout/pay', { data: {} })).status()).toBeGreaterThanOrEqual(
     400,
@@ -257,7 +257,7 @@ test('spec 6, S70: ‘Log out’ pressed before the watch has loaded is answered
 
   await logIn(page, 'member@demo.test')
   await expect(logOut).toBeVisible()
-  // Straight away the same person goes on.
+  // Straight away the same person continues.
   await page.goto(`/basket${mode}`)
   await expect(logOut).toBeVisible()
   await page.goto('about:blank')

@@ -100,7 +100,7 @@ test('F82: too many places, on a session’s page and on a line of the basket: t
     await expect(tickets(page)).toHaveValue('2')
     await expect(juniors).toHaveValue('2')
     await expectAccessible(page)
-    // After reading it the visitor goes on where they were.
+    // After reading it the visitor continues where they were.
     await page.getByRole('button', { name: 'Dismiss message' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Add to basket' })).toBeFocused()
   })

@@ -17,7 +17,7 @@ test('spec 1, 4: the choice is in the basket after the login that it needed; Reg
 }) => {
   await openYoga(page)
   await addFromRow(page, await firstToBook(page, /^Book .*Yoga/))
-  // The window says why it came, and what was chosen is not lost by it.
+  // The window says why it opened, and the choice is not lost by it.
   const dialog = page.getByRole('dialog', { name: /^Log in to book .*Yoga/ })
   await expect(dialog).toHaveAccessibleName(/, (Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d\d:\d\d$/)
   await expect(dialog.getByText('We’re keeping your choice.')).toBeVisible()
@@ -92,7 +92,7 @@ test('spec 4, A29: logging in at the checkout keeps what was typed and asks for 
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in to pay with your details and credit' })
   await expect(dialog.getByText('We’re keeping your choice.')).toBeVisible()
-  // A32: whom to ask is said in the window too, since the page behind it is not to be reached.
+  // A32: the window also says whom to ask, since the page behind it can't be reached.
   await expect(dialog.getByRole('link', { name: /^[+\d]/ })).toBeVisible()
   await fillLogIn(page, email)
   await expect(page.getByText(/^Booking as /)).toBeVisible()

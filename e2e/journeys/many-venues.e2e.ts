@@ -43,7 +43,7 @@ test('4,760 real venues of one operator (REAL_DATA_DIR names their folder) stay 
   const search = page.getByRole('combobox', { name: 'Find a venue by name' })
   await search.fill('victoria')
   await expect(page.getByRole('article').first()).toContainText('Victoria')
-  // However many are found, the page writes a screenful of them, and asks the server nothing.
+  // However many are found, the page lists a screenful of them, and asks the server nothing.
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   for (const letters of ['park', 'leisure', 'sports c', 'pool', 'academy']) {

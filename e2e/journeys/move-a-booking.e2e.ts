@@ -120,7 +120,7 @@ test('spec 1: a guest moves a booking to a time that costs more, pays the differ
   await expect(main).toContainText(/Paid in the end\s*£12\.00/)
   await expectFitsEveryWidth(page)
 
-  // What goes back is all of it, here as in the window that asks.
+  // Everything goes back, here as in the window that asks.
   await page.getByRole('button', { name: /^Cancel booking: Candle Yoga/ }).click()
   await page.getByRole('button', { name: 'Cancel booking and get £12.00 back' }).click()
   await page.getByRole('button', { name: 'Done' }).click()

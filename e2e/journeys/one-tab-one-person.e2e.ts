@@ -49,7 +49,7 @@ test('F101, F76, F77: each tab shows the next customer once they are logged in, 
   const first = await checkout.getByText(/^Booking as /).textContent()
   await changePerson(page, await newPerson('Noor'))
 
-  // The next person's basket is empty: there is nothing to pay for, and nothing that was typed.
+  // The next person's basket is empty: there is nothing to pay for, and no typed value.
   await expect(checkout.getByText(first ?? '')).toHaveCount(0)
   await expect(checkout.getByLabel('Town or city')).toHaveCount(0)
   await expect(checkout.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
@@ -98,7 +98,7 @@ test('F101, S37: a session that has ended on the server takes its person off the
   await expect(page.getByText('User signed out')).toBeVisible()
   await expect(logInButton(page)).toBeVisible()
   expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'logged_in' }))
-  // Spec 3, callback: what can be done about it is in the message.
+  // Spec 3, callback: the message has a button for what to do about it.
   const said = page.getByRole('region', { name: 'Messages' })
   await said.getByRole('button', { name: 'Log in again' }).click()
   await expect(page.getByText('User signed out')).toHaveCount(0)

@@ -63,7 +63,7 @@ test('A39: the map is drawn from the operator’s file, read by range from our o
   await openMap(page, 'Bristol')
   await expect(mapOf(page).getByText('© Test Mappers').first()).toBeVisible()
   await expect.poll(() => [...statuses]).toEqual([206])
-  // The file says that all around Bristol is water; only names and marks stand in it.
+  // The file says that all around Bristol is water; it has only names and marks.
   await expect.poll(async () => (await mainColourOf(page)).share).toBeGreaterThan(0.85)
   expect([...hosts]).toEqual([new URL(product.origin).host])
   expect(refused).toEqual([])

@@ -15,7 +15,7 @@ async function expectWhole(page: Page): Promise<void> {
 test('A03, A04, A05: on every screen at 320 px, with letters of twice the size at 360 and 1280 px, and with a reader’s own spacing nothing scrolls sideways and no text is cut', async ({
   page,
 }) => {
-  // What the browser's own setting for the size of text does.
+  // Sets the browser's own text size.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')
   const setLetters = (standard: number, fixed: number) =>
@@ -52,7 +52,7 @@ test('A03, A04: an account’s pages with letters of twice the size: nothing scr
       await page.setViewportSize({ width: 360, height: 800 })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // What the reader makes larger once the page is there: the widths at which it changes its shape stay as they were.
+      // The reader enlarges the text once the page is there: its breakpoints stay as they were.
       await wearStyle(page, 'html { font-size: 200% !important }')
       expect(await styleOf(page.locator('html'), 'font-size')).toBe('32px')
       await expectWhole(page)
@@ -155,7 +155,7 @@ const longestMovement = (page: Page) =>
       ...[...document.querySelectorAll('*')].flatMap((element) => {
         const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
         const durations = `${transitionDuration}, ${animationName === 'none' ? '0s' : animationDuration}`
-        // What moves with the page's scrolling has no duration of its own.
+        // Movement bound to the page's scrolling has no duration of its own.
         return durations.split(',').map((seconds) => Number.parseFloat(seconds) * 1000 || 0)
       }),
     ),

@@ -27,7 +27,7 @@ test('spec 1: a package is bought by card, pays for the next swim, and its page 
   await page.getByRole('link', { name: 'See your packages' }).click()
   await expect(page.getByRole('region', { name: 'Yours' })).toContainText('10 of 10 swims left')
 
-  // The next day it is no checkout that has just ended.
+  // The next day the checkout has not just ended.
   await makeOlder(confirmation, 24)
   await page.goto(confirmation)
   await expect(page.getByText(/^Bought on \w{3} \d+ \w{3} \d{4}$/)).toBeVisible()

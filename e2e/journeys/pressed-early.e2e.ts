@@ -31,7 +31,7 @@ test('A09, A26: what a visitor presses, types, ticks and chooses before the page
   page,
   context,
 }) => {
-  // Two parts that begin to listen at one moment.
+  // Two parts that begin to listen at the same moment.
   await page.addInitScript(() => {
     addEventListener('hydrated', () => dispatchEvent(new Event('hydrated')), { once: true })
     addEventListener('click', ({ isTrusted }) => {
@@ -150,12 +150,12 @@ test('F119, spec 8: a page whose script fails, is blocked, or can’t be underst
 
 /** Two adults are chosen when React has taken the page over: it listens, and its effects are still to come. */
 async function chooseAsReactListens(page: Page): Promise<void> {
-  // It tells its developer tools of it.
+  // It reports it to its developer tools.
   await page.addInitScript(() => {
     const chooseTwo = () => {
       const adults = document.querySelector('[data-hydrating] main input[type="number"]')
       if (!adults) return
-      // As a person's typing does: not by the property, which React watches.
+      // As a person types: not by the property, which React watches.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(adults, '2')
       for (const event of ['input', 'change']) adults.dispatchEvent(new Event(event, { bubbles: true }))
     }
@@ -214,13 +214,13 @@ test('A09: two links are pressed, the first in a part that does not listen yet, 
       const address = await wanted.getAttribute('href')
       await wanted.scrollIntoViewIfNeeded()
       const box = await wanted.boundingBox()
-      // Long in coming, so that another link can be pressed meanwhile.
+      // Slow to load, so that another link can be pressed meanwhile.
       const asked = page.waitForRequest(`**/${dayAhead(3)}`)
       await holdAddress(page, `**/${dayAhead(3)}`)
       await day.click({ noWaitAfter: true })
       const first = await asked
       const isGivenUp = page.waitForEvent('requestfailed', (request) => request === first)
-      // Of a page that is being left the browser tells a test nothing.
+      // The browser tells a test nothing of a page that is being left.
       await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2)
       await isGivenUp
       await page.waitForURL((url) => url.pathname === address)

@@ -15,7 +15,7 @@ test('spec 4: a visitor who returns to the tab reads how many places are left no
   browser,
 }) => {
   const day = await roomyDay(page, 2)
-  // The server is not heard, and the minute after which the list would be asked again is not over.
+  // The server is not heard, and the minute before the next request of the list is not over.
   await page.clock.install()
   await page.route(/\/changes\?date=/, (route) => route.abort())
   await openDay(page, day)

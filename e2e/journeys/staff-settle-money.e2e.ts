@@ -89,7 +89,7 @@ test('spec 7: staff find money owed at the desk, pay it out once, and take a mis
 
   await page.getByRole('button', { name: `Pay out £10.50 of ${reference}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Pay out £10.50' })
-  // Another way is not taken without its name, and what was chosen stays.
+  // Another way is not accepted without its name, and the choice stays.
   await dialog.getByRole('radio', { name: 'Another way' }).check()
   await dialog.getByRole('button', { name: '£10.50 has been paid out' }).click()
   await expect(dialog.getByRole('textbox', { name: 'How' })).toBeFocused()

@@ -30,7 +30,7 @@ async function look(page: Page, path: string): Promise<Seen> {
   await browser.send('Network.enable')
   let bytes = 0
   const ours = new Set<string>()
-  // The card provider's page in its frame weighs what it weighs.
+  // We don't set the weight of the card provider's page in its frame.
   browser.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.url.startsWith(process.env.E2E_ORIGIN ?? '')) ours.add(requestId)
   })
@@ -89,7 +89,7 @@ function expectSteady({ shiftedFirst, shiftedAgain }: Seen): void {
 }
 
 function expectLight({ bytes }: Seen): void {
-  // A page that is not there would be light.
+  // A missing page would be light.
   expect(bytes).toBeGreaterThan(120_000)
   expect(bytes).toBeLessThanOrEqual(bytesAtMost)
 }
@@ -186,7 +186,7 @@ test('the next screen uses our fonts where they loaded too late for the first', 
   await page.getByRole('main').getByRole('link', { name: 'Lockside Leisure Centre' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lockside Leisure Centre' })).toBeVisible()
   await expect.poll(() => isHeadingOurs(browser)).toBe(true)
-  // A new document would wear them too.
+  // A new document would use them too.
   expect(await page.evaluate(() => window.shifted)).toBe(-1)
 })
 

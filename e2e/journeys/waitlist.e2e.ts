@@ -67,7 +67,7 @@ test('spec 1, 7, 8, A09, A21: a visitor joins a waitlist by logging in and sees 
     await freePlaces('Dusk Spin')
     await join(page, 'Dusk Spin').click()
     await expect(toast).toContainText('There is a place in this session now')
-    // What was refused is news: the place can be booked.
+    // The refusal is news: the place can be booked.
     await expect(page.getByRole('link', { name: /^Book Dusk Spin/ })).toBeVisible()
   })
 })
@@ -133,7 +133,7 @@ test('spec 4, F14: a place that becomes free is held for the customer who waits;
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByRole('main').getByText('Held for you until')).toBeVisible()
-    // On another page that does not look at the log-in any more, the place is still offered.
+    // On another page that no longer looks at the log-in, the place is still offered.
     const other = await page.context().newPage()
     await other.goto(day('spin'))
     const stillHeld = other.getByRole('region', { name: 'Held for you' })

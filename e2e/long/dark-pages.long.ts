@@ -51,7 +51,7 @@ test.describe('A01, A02: for a reader who wants dark pages', () => {
     await page.goto('/basket/checkout')
     await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
     await expectDark(page)
-    // The provider's frame has this page's own ground.
+    // The provider's frame has this page's own background.
     const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
     expect(await lightnessOf(cardFields(page).locator('html'))).toBeLessThan(0.2)
     expect(await ground(cardFields(page).locator('html'))).toBe(
@@ -69,7 +69,7 @@ test.describe('A01, A02: for a reader who wants dark pages', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
     await lookAtIt(page)
 
-    // Evening comes and goes while a card is being typed: nothing of it is lost.
+    // Evening falls and passes while a card is being typed: nothing of it is lost.
     await fillVisitor(page)
     await fillCard(page, cards.challenge)
     await page.emulateMedia({ colorScheme: 'light' })

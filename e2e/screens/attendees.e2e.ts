@@ -77,7 +77,7 @@ test('spec 2, 3: Attendees: every place has a name before the checkout, people w
   await save(page)
   await expect(checkout(page)).toBeVisible()
 
-  // Saved: it is there after leaving and coming back; what was said of health is not shown again.
+  // Saved: it is there after leaving and returning; answers about health are not shown again.
   await page.getByRole('link', { name: 'Change who is coming' }).click()
   await expect(page).toHaveURL(/\/attendees$/)
   await page.reload()
@@ -115,7 +115,7 @@ test('A01, A03, A26, spec 5: at every width missing answers are named, each mess
   // A toast lies over the page for a while.
   await expect(page.getByText('Successfully added item to the basket.')).toBeHidden()
   await atEveryWidth(page, async () => {
-    // Where the focus went, the bar of the hold is half under the header.
+    // At the focus, the bar of the hold is half under the header.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -27,7 +27,7 @@ test('A01, A03, spec 4, 8: the places of a line are changed by keyboard at every
     await places.focus()
     await page.keyboard.press('ArrowDown')
     await expect(toast).toBeVisible()
-    // Under the pointer it stays, however long what follows takes.
+    // It stays under the pointer, however long the next step takes.
     await toast.hover()
     await expect(places).toBeFocused()
     await expect(places).toHaveValue(String(quantity))

@@ -53,7 +53,7 @@ test('spec 2, F78: the confirmation says everything, survives a refresh, and is 
   const stranger = await (await browser.newContext()).newPage()
   const response = await stranger.goto(page.url())
   expect(response?.status()).toBe(404)
-  // To them it reads as an address of no booking does (S05), and says what opens one.
+  // To them it reads like an address without a booking (S05), and says what opens one.
   const shown = () => stranger.getByRole('main').innerText()
   await expect(stranger.getByRole('main')).toContainText(
     'Open the link in your confirmation email, or log in.',

@@ -301,7 +301,7 @@ test('A29, spec 2: details from the account are text, and one press changes them
     )
     look()
   })
-  // The order comes after the basket that is empty now, and after the page has shown what it makes of that.
+  // The order follows the basket that is empty now, and the page's answer to that.
   await page.route('**/api/bookings/orders/*', async (route) => {
     await emptied
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))

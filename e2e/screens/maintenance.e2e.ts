@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
 
-// What it says, and that it comes back, is asked in pages/maintenance.test.ts.
+// The screen's words and the return are tested in pages/maintenance.test.ts.
 test('spec 8: the maintenance screen fits every width', async ({ page }) => {
   const origin = await importOperator({
     slug: `closed-${process.pid}`,

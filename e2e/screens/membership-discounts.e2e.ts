@@ -24,7 +24,7 @@ async function comeFrom(page: Page, time: string, { adults = 1, juniors = 0 } = 
     .first()
     .click()
   await expect(page.getByLabel('Adult tickets')).toBeVisible()
-  // What is chosen before the page is hydrated has tests of its own (pressed-early.e2e.ts).
+  // Choices before the page is hydrated have tests of their own (pressed-early.e2e.ts).
   await untilAlive(page)
   await page.getByLabel('Adult tickets').fill(String(adults))
   await page.getByLabel('Junior tickets').fill(String(juniors))

@@ -12,7 +12,7 @@ test('S38, spec 2: My details at every width: a photo is chosen and made smaller
   const email = await newPerson('Wren', page)
 
   await test.step('a photo; one that is too large to send is reported', async () => {
-    // What is chosen before the page is hydrated counts.
+    // A choice made before the page is hydrated counts.
     await page.goto('/my-account/details', { waitUntil: 'commit' })
     const chooser = page.getByLabel('Add a photo')
     // The browser can't make it smaller: it is no picture.

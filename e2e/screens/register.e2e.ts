@@ -45,7 +45,7 @@ test('A01, A26, F86, spec 2, spec 5: Register at every width, before and after a
     await atEveryWidth(page, async () => {
       await lines.filter({ hasText: 'Password: Required' }).click()
       await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused()
-      // Half under the header, whatever is there would be a small target.
+      // Anything half under the header would be a small target.
       await page.evaluate(() => scrollTo(0, 0))
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)

@@ -53,7 +53,7 @@ test('A26: badminton tomorrow after 18:00 near Manchester, by its boxes and as o
   await expect(page.getByLabel('Day')).toHaveValue(tomorrow)
   await expect(page.getByLabel('From')).toHaveValue('18:00')
   await expect(page).toHaveURL(/activity=badminton&date=[\d-]+&from=18%3A00&near=M15\+5NN/)
-  // What a later sentence does not say stays as it was.
+  // Parts that a later sentence leaves out stay as they were.
   await page.getByText('Change search').click()
   await activity.fill('yoga in the evening')
   await search()
@@ -67,7 +67,7 @@ test('A26: badminton tomorrow after 18:00 near Manchester, by its boxes and as o
   await expect(near).toBeFocused()
   await expect(near).toHaveAccessibleDescription(/We can’t find “qqqqqqqq”/)
   await expect(page).toHaveTitle(/^Error: /)
-  // A26: mended, it is said no more.
+  // A26: once it is corrected, the message goes.
   await page.keyboard.press('End')
   await page.keyboard.press('Backspace')
   await expect(near).not.toHaveAttribute('aria-invalid')
@@ -107,7 +107,7 @@ test('spec 5, A26: ‘Use my location’ searches around the visitor’s positio
   await page.getByRole('button', { name: 'Use my location' }).click()
   const instead = page.getByText('Type a town or postcode instead.')
   await expect(instead).toBeVisible()
-  // A26: done, it is said no more.
+  // A26: once it is done, the message goes.
   await page.getByLabel('Near').fill('Leeds')
   await expect(instead).toHaveCount(0)
 })

@@ -27,7 +27,7 @@ export async function findViolations(
   context: Parts = { include: ['html'] },
   options: RunOptions = {},
 ): Promise<Result[]> {
-  // Passes are not asked for.
+  // Passes are not requested.
   const asked: RunOptions = { ...options, resultTypes: ['violations'] }
   const frame = page.mainFrame()
   const inner = await findFrames(frame, context)

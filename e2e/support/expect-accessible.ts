@@ -20,15 +20,15 @@ export async function expectAccessible(
   page: Page,
   { except, within = 'html', coloursOnly = false }: Looked = {},
 ): Promise<void> {
-  // Half way from one colour to another a button has neither's contrast: what moves now is waited for,
-  // and what begins while axe reads is there at once.
+  // Half way from one colour to another a button has neither's contrast: moving elements are waited for,
+  // and elements that begin to move while axe reads are there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
         .filter(
-          // What moves with the scrolling of the page never ends, nor does what stands in a part that is closed.
+          // Elements that move with the page's scrolling never end, nor do those inside a closed part.
           (one) =>
             one.effect instanceof KeyframeEffect &&
             one.effect.target?.checkVisibility() &&

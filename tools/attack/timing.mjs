@@ -12,7 +12,7 @@ export async function timing({ product, db }) {
       body: JSON.stringify(body),
     })
     await response.text()
-    // All of it comes from one address, and each account is tried again and again: that is not what is measured.
+    // Everything comes from one address, and each account is tried again and again: that is not measured.
     await db.query('delete from login_failures')
     return { tookMs: performance.now() - startedAtMs, status: response.status }
   }

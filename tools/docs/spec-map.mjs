@@ -59,7 +59,7 @@ function findRowFaults(row, files) {
   return [
     ...(paths.length === 0 ? [`${at}: names no code`] : []),
     ...gone.map((path) => `${at}: ${path} does not exist`),
-    // What only tests import is no part of the product, whatever they prove of it.
+    // Code that only tests import is no part of the product, whatever they prove of it.
     ...paths
       .filter((path) => isScript(path) && !gone.includes(path) && !files.isReached(path))
       .map((path) => `${at}: nothing that runs in the product imports ${path}`),

@@ -163,7 +163,7 @@ async function runTests(copy, filters, { flags, postgresUrl }) {
   if (failed.length > 0) return { end: 'killed', failed }
   const broken = files.filter(({ status }) => status === 'failed')
   if (broken.length === 0) return { end: 'survived', failed }
-  // What is held after all tests of a file, as the audit is, fails the file; a file without tests never began.
+  // A fault after all tests of a file, as the audit finds, fails the file; a file without tests never began.
   const hasRun = broken.every(({ assertionResults }) => assertionResults.length > 0)
   return {
     end: hasRun ? 'killed' : 'broken',

@@ -128,7 +128,7 @@ export const planted = [
     breaks: 'I02',
     file: `${commands}/cancel-payment.ts`,
     from: "'voiding', 'cancelled by the customer', {\n    checkInSeconds: 5,",
-    // Of the others no move leads there.
+    // No move leads to the others.
     to: "attempt.state === 'challenge_required' ? 'cancelled' : 'voiding', 'cancelled by the customer', {\n    checkInSeconds: attempt.state === 'challenge_required' ? null : 5,",
   },
   {

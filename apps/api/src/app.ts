@@ -141,7 +141,7 @@ export async function buildApp({
     mountInstallable(api, config.basePath, catalogues)
     mountSitemap(api, { services, catalogues, basePath: config.basePath })
     mountCalls(api, calls)
-    // Unknown calls are refused here, before the pages' wildcard takes them for an address of theirs.
+    // Unknown calls are refused here, before the pages' wildcard takes them for page addresses.
     api.all('/api/*', (request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
   })
   app.decorate('answerPageCall', createAnswerPageCall({ ...calls, isTooLate }))

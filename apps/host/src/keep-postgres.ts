@@ -25,7 +25,7 @@ export async function keepOwnPostgres(options: OwnPostgresOptions): Promise<Runn
       own = await startOwnPostgres({ ...options, port })
       console.error('PostgreSQL had ended and was started again.')
     } catch (error) {
-      // What is left of the killed one may hold its folder for a moment: the next look tries again.
+      // The rest of the killed one may hold its folder for a moment: the next look tries again.
       options.log(String(error))
     }
   }

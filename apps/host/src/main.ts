@@ -65,7 +65,7 @@ async function run(): Promise<number | null> {
 }
 
 function listenForSignals(): void {
-  // What reads our output may go away, as a closed terminal does: that is no fault.
+  // The reader of our output may go away, as a closed terminal does: that is no fault.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -73,7 +73,7 @@ function listenForSignals(): void {
       if (stoppingSinceMs === null) {
         stoppingSinceMs = nowMs
         console.error(`\nStopping (${signal}) …`)
-        // What is being started just now must be there before it can be stopped.
+        // A process that is being started must be there before it can be stopped.
         void running.catch(() => {}).then(() => end(0))
       } else if (nowMs - stoppingSinceMs > secondSignalAfterMs) {
         console.error('Stopping at once.')

@@ -18,7 +18,7 @@ export async function mountWeb(
   app: FastifyInstance,
   { config, clientFolder, cards, map }: Options,
 ): Promise<void> {
-  // The gallery of parts is for who builds the pages.
+  // The gallery of parts is for people who build the pages.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(`${config.basePath}/dev/parts`) && !isFromThisMachine(request, config))
       return reply.code(404).send()

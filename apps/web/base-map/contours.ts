@@ -42,7 +42,7 @@ function stepsAlong({ cells, width, height }: Grid, level: number): Map<number, 
       const d = cells[index + width] ?? 0
       const kind = (a > level ? 1 : 0) + (b > level ? 2 : 0) + (c > level ? 4 : 0) + (d > level ? 8 : 0)
       for (const [from, to] of STEPS[kind] ?? []) {
-        // Where the border crosses the four sides: top, right, bottom, left.
+        // The places where the border crosses the four sides: top, right, bottom, left.
         const edges = [2 * index, 2 * (index + 1) + 1, 2 * (index + width), 2 * index + 1]
         const crossings: Position[] = [
           [x + share(a, b, level), y],

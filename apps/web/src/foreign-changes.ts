@@ -94,7 +94,7 @@ function addedInPlace(
   for (const record of records.slice(0, index).filter(ofParent)) {
     const added = childNodesOf(record.addedNodes)
     const isBeside = added.some((node) => node === previousSibling || node === nextSibling)
-    // The element that stands for the previous text is beside this one, too.
+    // The element with the previous text is beside this one, too.
     if (isBeside && !added.some((node) => originals.has(node))) return added
   }
   return []

@@ -128,7 +128,7 @@ const screens: RouteObject[] = [
   {
     lazy: apart('chooseTimeSlot', () => import('./screens/choose-time-slot/choose-time-slot.tsx')),
     children: [
-      // One time or session of the day: a page, or a sheet over the day's list (decisions/0079).
+      // A time or session of the day is a page, or a sheet over the day's list (decisions/0079).
       {
         path: '/location/:venueSlug/:activitySlug/:dateSlug/by-time/:word/*',
         handle: facts({ crumbs: crumbs.activity }),

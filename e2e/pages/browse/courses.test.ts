@@ -60,7 +60,7 @@ test('spec 2: /courses/location/{venueSlug}/{activitySlug} lists those of one ac
   expect(weaving.page.main.getAllByRole('article')).toHaveLength(1)
   expect(weaving.link('Weaving').getAttribute('aria-current')).toBe('page')
   expect(weaving.page.crumbs()).toContain('Weaving')
-  // One above others has the courses of all of them.
+  // An activity above others has the courses of all of them.
   const crafts = await filterOf(`${list}/crafts`)
   expect(crafts.page.main.getAllByRole('article').map(textOf).join()).toContain('First Loom')
   expect(crafts.link('All').getAttribute('href')).toBe(list)

@@ -38,7 +38,7 @@ test('F106: an existing postcode is found, and the distance of a venue from it i
     /The nearest is Kirkstall Racquets Centre, about \d miles away\./,
   )
   expect(texts(await near('SW1A'))).toEqual(matching(/Deptford Creek.*about \d miles away/))
-  // Where only the area is known, what may be near is not left out, and the words promise no more.
+  // Where only the area is known, a venue that may be near is not left out, and the words promise no more.
   const area = await near('LS')
   expect(area.headings(2)).toContain('Venues that may be within 5 miles of LS, postcode area')
   expect(texts(area)[0]).toContain('within about 20 miles')

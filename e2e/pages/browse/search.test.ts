@@ -78,7 +78,7 @@ test('a search without results says what to relax', async () => {
   expect(wordsOf(unknown)).toContain('No activity is called “badmington”.')
   expect(found(await follow(unknown, 'Show all activities'))).toHaveLength(5)
   const far = await search(`date=${tomorrow}&near=Huddersfield&activity=badminton`)
-  // Nothing else is blamed: no venue is so near, and a link leads as far as the first that is.
+  // No other reason is given: no venue is so near, and a link leads as far as the first that is.
   expect(wordsOf(far)).toContain(
     'No venue within 5 miles of Huddersfield has badminton. The nearest that does is Kirkstall Hall, about 14 miles away.',
   )

@@ -56,19 +56,19 @@ test('spec 3: a customer who owes a charge reads what, how much and how to settl
     expect(words).toContain('Pay it at the desk of any of our venues, or by phone on 0117 496 0110')
     page.getByRole('link', { name: 'Basket, empty' })
   }
-  // No row looks as if it could be booked: what is there leads to what has to be done first.
+  // No row looks bookable: each leads to what has to be done first.
   expect(day.main.queryAllByRole('link', { name: /^Book / })).toEqual([])
   day.main.getByRole('link', { name: /^Settle first: Yoga/ })
   expect(buttonsThatBook(session)).toEqual([])
   session.main.getByRole('button', { name: 'See how to settle your charge' })
-  // The same of times and of courts.
+  // The same for times and for courts.
   for (const activity of ['swim', 'squash']) {
     const times = await visitor.open(`/location/mast-hall/${activity}/${date}/by-time`)
     expect(times.main.queryAllByRole('link', { name: /^Book / })).toEqual([])
     const [first] = times.main.getAllByRole('link', { name: /^Settle first/ })
     expect(textOf(first!)).toBe('Settle first')
   }
-  // On the board of courts, where a cell says what is free, and among what comes next at the venue.
+  // On the board of courts, where a cell says what is free, and among the venue's next times.
   const board = await visitor.open(`/location/mast-hall/squash/${date}/by-location`)
   board.main.getByText('Settle first: you can look, and book once your charge is settled.')
   expect(board.main.queryAllByRole('link', { name: /^(\d+ free|Free)/ })).toEqual([])

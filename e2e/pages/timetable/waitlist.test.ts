@@ -55,7 +55,7 @@ test('spec 5: a place taken from an offer is the customer’s own on the session
   await joinLines(visitor, 'Noon Spin')
   await sellElsewhere('Noon Spin', -1)
   const take = { name: /^Put into basket: Noon Spin/ }
-  // Where the customer looks for it the offer stands in the page itself.
+  // Where the customer looks for it the offer is in the page itself.
   for (const path of ['/my-account', '/my-account/bookings?show=waitlists'])
     await expect
       .poll(async () => (await visitor.open(path)).main.queryAllByRole('button', take))
@@ -83,6 +83,6 @@ test('spec 5: a place taken from an offer is the customer’s own on the session
   for (const name of ['Go to checkout', 'Go to basket'])
     expect(page.main.getByRole('link', { name })).toBeDefined()
   expect(page.queryByRole('button', { name: 'Book now' })).toBeNull()
-  // The one of the other venue is still only offered.
+  // The place at the other venue is still only offered.
   expect((await visitor.open('/my-account')).main.getAllByRole('button', take)).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ export async function importArrangedOperator(): Promise<string> {
     { slug: 'by-hour', name: 'By Hour', kind, browseByName: 'time' },
     { slug: 'given', name: 'Given', kind, allocationStrategy: 'system' },
   ]
-  // Where there is one activity alone below another the page goes on by itself.
+  // Where an activity has only one below it the page continues automatically.
   const bats = { slug: 'bats', name: 'Bats', kind }
   const outdoors = { slug: 'outdoors', name: 'Outdoors', kind }
   const sold = [...sports, bats, outdoors]

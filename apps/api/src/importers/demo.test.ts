@@ -181,7 +181,7 @@ test('S96: at a public address the demo’s staff have no password that everyone
   const before = await staff()
   expect(before.length).toBeGreaterThan(0)
   expect(before.every(({ hash }) => hash !== null)).toBe(true)
-  // One who has chosen a password since keeps it.
+  // A customer who has chosen a password since keeps it.
   const own = await hashPassword('chosen-since-by-them')
   const there = await loadDemo(db, { isPublic: true })
   expect(there.map(({ email }) => email)).toEqual(

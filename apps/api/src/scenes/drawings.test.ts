@@ -45,7 +45,7 @@ test.each(Object.entries(drawings))(
   async (_, svg) => {
     const { width, height } = await sharp(Buffer.from(withStyle(svg, style))).metadata()
     expect({ width, height }).toEqual({ width: 320, height: 180 })
-    // Without what it says of its colours it is well-formed too.
+    // The drawing is also well-formed without its colours.
     await expect(sharp(Buffer.from(svg)).stats()).resolves.toBeDefined()
   },
 )

@@ -66,7 +66,7 @@ export function watchLogin(page: Page): () => void {
   // The page before may have learned of the end, and gone before its message was read.
   const left = shownLogin(client) === null ? readLeftDesk() : null
   if (left) sayOver(page, left)
-  // Places that are held for the customer come with the bars that show them.
+  // The bars that show held places load with the places.
   void ask()
   const timer = setInterval(look, loginPollMs)
   const signs = ['focus', 'pageshow'] as const

@@ -26,7 +26,7 @@ export function makeTileFile({
 }: Options = {}): Buffer {
   const content = Buffer.concat(layers.map((name) => field(3, squareLayer(name))))
   const metadata = Buffer.from(JSON.stringify({ attribution, vector_layers: layers.map((id) => ({ id })) }))
-  // One entry: the number of entries, the tile's number, the tiles it stands for, its length, its place plus
+  // An entry: the number of entries, the tile's number, the tiles it covers, its length, its place plus
   // one.
   const directory = Buffer.from([1, tileNumber(tile), 1, content.length, 1].flatMap(varint))
   const header = Buffer.alloc(127)

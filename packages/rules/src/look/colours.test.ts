@@ -39,7 +39,7 @@ const anyTheme = fc.record({
 const tooFaint = (palette: ThemePalette): string[] =>
   contrastPairs.flatMap(({ token, on, least }) => {
     const [colour, ground] = [palette[token], palette[on]]
-    // A token without a ground of its own stands on those of the page, which the table names, too.
+    // A token without a background of its own is on those of the page, which the table names, too.
     if (!colour || !ground || contrastRatio(colour, ground) >= least) return []
     return [`${token} ${toHex(colour)} on ${on} ${toHex(ground)}: ${contrastRatio(colour, ground)}`]
   })

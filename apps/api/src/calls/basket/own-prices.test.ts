@@ -427,7 +427,7 @@ describe('spec 4: without names a package’s visit pays for the booker’s one 
     const alone = (await who.add([kind(await swim(), 'Concession')])).json.data
     expect(said(alone)[2]).toEqual(['Concession', 0, 'package'])
     expect(said(await off(alone.items[2].id))[2]).toEqual(['Concession', 350, null])
-    // Where no kind was chosen, the line is at the person's usual price.
+    // Without a chosen kind the line is at the person's usual price.
     const usual = (await who.add([line(await swim())])).json.data
     expect(said(await off(usual.items[3].id))[3]).toEqual(['Member', 300, null])
   })

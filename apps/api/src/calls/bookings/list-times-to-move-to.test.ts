@@ -168,7 +168,7 @@ it('a time of which they hold a place in their basket is marked, and is back onc
       place: operator.venue.name,
     },
   ])
-  // Only of the day that is shown.
+  // Shown on that day alone.
   expect((await list(who, bookingId, `?date=${dayIn(3)}`)).meta.in_basket).toEqual([])
   await who.ask('POST', '/api/activities/cart/remove', { cart_item_ids: [json.data.items[0].id] })
   const after = await list(who, bookingId)

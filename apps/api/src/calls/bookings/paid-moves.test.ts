@@ -425,7 +425,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect(await taken(usual, to)).toEqual([0, 0])
     const { json } = await who.ask('GET', '/api/activities/cart')
     expect(json.data).toMatchObject({ total: 720, items: [{ moves: null }] })
-    // The rest of the basket is paid for as it is.
+    // The rest of the basket is paid for unchanged.
     expect((await payByCard(who)).status).toBe(200)
   })
 

@@ -226,7 +226,7 @@ describe('wrong passwords', () => {
     }
     const wrong = await work(email)
     expect(wrong.statements).toBeGreaterThan(0)
-    // One hash for an account that has proven the address, three for accounts that have only entered it.
+    // An account that has proven the address takes one hash; accounts that have only entered it take three.
     expect(wrong.costs).toEqual(Array(4).fill(expect.stringContaining('m=19456,t=2,p=1')))
     expect(await work('unknown@example.org')).toEqual(wrong)
   })

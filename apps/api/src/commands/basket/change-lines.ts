@@ -44,7 +44,7 @@ export async function changeLines(
     try {
       await writeChange(visit, present, asked, { visitor, reading, change })
     } catch (error) {
-      // Another basket was first, or the session is gone: the line stays as it is.
+      // Another basket was first, or the session is gone: the line does not change.
       if (guardRefusal(error) === null) throw error
     }
   }

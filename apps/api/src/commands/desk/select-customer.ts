@@ -23,7 +23,7 @@ export async function selectCustomer(
   const staff = await requireStaff(visit)
   if (isRefusal(staff)) return staff
   if (customerId === staff.customerId || !canActFor(staff.people, [customerId])) return refuse('FORBIDDEN')
-  // Stored even if no line changes: pages show what is sold as it is for this customer.
+  // Stored even if no line changes: pages show the terms for this customer.
   if (staff.cartId !== null || customerId !== null)
     await keepSelected(visit.services.db, {
       clientId: visit.catalogue.client.id,

@@ -256,7 +256,7 @@ export const readFeeds = (
     if (session !== null && reason === undefined) result.sessions.push(session)
     for (const start of withdrawn) result.withdrawn.push({ itemId: item.itemId, start })
     if (told.every(({ isSaid }) => isSaid)) continue
-    // One without data says nothing of its parts either.
+    // An item without data says nothing of its parts either.
     result.unusable.push(
       ...(item.data === null ? withKnownParts(item.itemId, knownOf(item.feed)) : [item.itemId]),
     )

@@ -144,7 +144,7 @@ function whoComes(
   // A second place without a name is kept by the booker's account, and is not theirs to come to.
   const isHolders = !hasGuest && quantity === 1 && (holderId !== bookerId || shown.said?.isBookers !== false)
   const isOwn = isHolders && holderId === customerId
-  // What was said of it then was said to the one who booked.
+  // It tells the person who booked what was said of the place then.
   if (isOwn && bookerId !== customerId) return { people: [], isOwn }
   const { person, said } = shown
   if (person) return { people: [fullName(person)], isOwn: false }

@@ -67,7 +67,7 @@ function eventsOf(
   return sessions.map(({ startsAtUtc, endsAtUtc }, position) => ({
     uid: `order-${order.orderId}-${name}${shown.course ? `-${position + 1}` : ''}@${client.calendarDomain}`,
     sequence: lines.reduce((sum, { changes }) => sum + changes, 0),
-    // Of a course a single session may be called off.
+    // A single session of a course may be cancelled.
     isCancelled:
       standing.length === 0 || (shown.course !== undefined && !starts.has(Date.parse(startsAtUtc))),
     name: shown.name,

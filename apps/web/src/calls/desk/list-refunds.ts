@@ -39,7 +39,7 @@ export const useSettlePayment = () =>
 export const useSettleRefund = () =>
   useCallMutation({
     load: async () => (await import('@touchline/contract/calls/desk/settle-refund')).settleRefund,
-    // Their number stands with the other list.
+    // Their number is in the other list.
     invalidates: [refundsCall, 'desk/list-desk-money'],
     onError: (_error, _args, client) => void client.invalidateQueries({ queryKey: [refundsCall] }),
   })

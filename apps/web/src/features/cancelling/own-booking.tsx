@@ -18,7 +18,7 @@ type Props = {
 export function OwnBooking({ bookingId, name }: Props) {
   const { isKiosk, areaOrigins } = usePageFacts()
   const cancelling = useCancelling()
-  // A kiosk shows nothing of an account, since the next person stands behind.
+  // A kiosk shows nothing of an account, since the next person is waiting behind.
   if (isKiosk) return null
   // Another account area has its own addresses.
   const to =

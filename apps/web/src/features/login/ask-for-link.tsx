@@ -18,7 +18,7 @@ type Props = {
 }
 
 const labels = { emailOrReference: 'Email address or customer ID' }
-// The log-in window may stand over a page with the same fields.
+// The log-in window may open over a page with the same fields.
 const controlIds = { emailOrReference: 'passwordFor' }
 
 /** Asks for a mail with a link to a new password. The answer does not tell whether the account exists. */

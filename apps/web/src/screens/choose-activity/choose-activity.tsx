@@ -45,7 +45,7 @@ export function ChooseActivity() {
     ...comingQuery(venueSlug, todayAt(venue.timeZone, nowMs)),
     refetchOnWindowFocus: 'always',
   })
-  // No drawing stands twice on a page.
+  // No drawing is twice on a page.
   const sceneOfVenue = categories.some(({ scene }) => scene === venue.scene) ? null : venue.scene
   const pathOf = (slug: string) =>
     slug === wholeVenue

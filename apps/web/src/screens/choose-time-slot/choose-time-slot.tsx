@@ -51,7 +51,7 @@ function useList(): { list: List | null; isUnderSheet: boolean } {
   if (!match) return { list: null, isUnderSheet: false }
   const { params } = match
   if (!isDayRoute(match.id)) {
-    // A frame is as high as its page: a sheet would stand outside its visible part.
+    // A frame is as high as its page: a sheet would be outside its visible part.
     const isOfThisDay = !isEmbedded && DAY.every((name) => kept?.address.params[name] === params[name])
     const list = isOfThisDay ? kept : null
     return { list, isUnderSheet: list !== null }

@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     const { placeAfterLogin } = await loadChunk(() => import('../../page/place-after-login.ts'))
     throw redirect(placeAfterLogin(wanted, origin, facts.basePath))
   }
-  // Spec 6, limited navigation: a kiosk is for the venue where it stands.
+  // Spec 6, limited navigation: a kiosk is for the venue where it is placed.
   if (facts.currentCentre !== null)
     throw redirect(paths.chooseActivity({ venueSlug: facts.currentCentre }) + search)
   const { near, source, find } = readSearch(searchParams)

@@ -25,7 +25,7 @@ type Props = {
 }
 
 const labels = { password: 'New password' }
-// The log-in window, which may stand over this page, has a field with the id 'password' already.
+// The log-in window, which may open over this page, has a field with the id 'password' already.
 const controlIds = { password: 'newPassword' }
 
 export function ChooseForm({ linkKey, link }: Props) {

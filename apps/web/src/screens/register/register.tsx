@@ -20,7 +20,7 @@ import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { checkRegistration, emptyRegistration, registrationRequest } from './registration.ts'
 import { RegistrationFields, registrationLabels } from './registration-fields.tsx'
 
-// The log-in window, which may stand over this page, has a field with the id 'password' already.
+// The log-in window, which may open over this page, has a field with the id 'password' already.
 const controlIds = { password: 'newPassword' }
 const messageAt = { birthMonth: 'birthDay', birthYear: 'birthDay' } as const
 

@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     const { readSentence } = await loadChunk(() => import('./read-sentence.ts'))
     const said = readSentence(search.activity, today)
     if (said) {
-      // The sentence replaces what a box said of the same.
+      // The sentence replaces what a box said about the same thing.
       const place = said.near === undefined ? {} : { lat: undefined, lng: undefined, about: undefined }
       return redirect(paths.search({ ...search, activity: undefined, ...place, ...said }))
     }

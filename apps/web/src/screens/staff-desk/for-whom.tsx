@@ -36,7 +36,7 @@ function Chosen() {
         onError: (error) => toasts.show('error', errorWords(error)),
       },
     )
-  // Charges stand below, with their button.
+  // Charges are below, with their button.
   const notes = (customer?.notes ?? []).filter((words) => !words.startsWith('Owes '))
   return (
     <div className="mt-4 grid gap-5">

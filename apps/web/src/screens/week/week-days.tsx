@@ -253,7 +253,7 @@ function TimesOfName({ group, heading: Heading, isWide, date, spokenDay, venueSl
                       ? pathOfSession(id)
                       : paths.slot({
                           ...address,
-                          // F63: an hour that comes twice is told apart by its key; the
+                          // F63: an hour that the clocks repeat is told apart by its key; the
                           // address has the wall time alone.
                           time: `${starts.slice(0, 5)}-${ends.slice(0, 5)}`,
                           compositeKey,

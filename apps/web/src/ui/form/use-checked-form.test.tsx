@@ -11,7 +11,7 @@ type Form = ReturnType<typeof useCheckedForm<Values>>
 
 function check({ name, day, month, agrees }: Values): FieldMessages<Values> {
   return {
-    // One field whose message another one mends.
+    // The error of one field depends on another field.
     name:
       name === '' && day !== '31' ? 'Enter your name.' : name.length > 5 ? 'At most 5 letters.' : undefined,
     day: day === '' || month === '' ? 'Enter a date.' : undefined,

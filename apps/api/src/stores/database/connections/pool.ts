@@ -66,7 +66,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
   pool.on('connect', (client) => {
     prepareStatements(client)
     watchQueries(client, watch)
-    // One that is in use tells by its query too, but an event without a listener would end the process all the same.
+    // A used connection also tells by its query, but an event without a listener would end the process.
     client.on('error', () => {})
   })
 

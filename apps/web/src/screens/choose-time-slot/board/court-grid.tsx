@@ -63,7 +63,7 @@ export function CourtGrid(props: Props) {
       data-sideways={isScrolled ? '' : undefined}
       className={classNames(
         'pb-1 max-sm:-mt-0.5 lg:-mx-1 lg:overflow-x-auto lg:px-1',
-        // Nothing shows beside the hours, which stand at the edge.
+        // Nothing shows beside the hours, which are at the edge.
         isScrolled ? 'scroll-p-14 max-lg:-mr-1 max-lg:pr-1' : 'max-lg:-mx-1 max-lg:px-1',
         isScrolled ? 'overflow-auto max-lg:max-h-[calc(100dvh-8rem)]' : 'narrow:overflow-x-auto',
       )}

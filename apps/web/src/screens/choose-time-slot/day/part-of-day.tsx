@@ -21,7 +21,7 @@ export function PartsOfDay<Entry extends Starting>({ entries, shape = 'rows', ch
             className={classNames(
               'flex items-center gap-3',
               shape === 'rows' ? 'mb-0.5 text-sm leading-5 sm:mb-1 sm:text-base' : 'mb-3',
-              // On a phone, the day's heading stands there.
+              // On a phone, the day's heading is there.
               shape === 'rows' && index === 0 && 'max-sm:visually-hidden',
             )}
           >

@@ -33,7 +33,7 @@ export function MonthGrid({ days, date, noun, pathOf, onChoose, onLeave, focused
   const grid = useRef<HTMLTableElement>(null)
   const first = days[0]?.raw ?? date
   const isHere = (day: string | null): day is string => day !== null && days.some(({ raw }) => raw === day)
-  // One day of the grid is in the tab order.
+  // A single day of the grid is in the tab order.
   const stop =
     [focused, date, days.find(({ withPlaces }) => withPlaces > 0)?.raw ?? null].find(isHere) ?? first
   const [current, setCurrent] = useState(stop)

@@ -12,7 +12,7 @@ import { AboutPrice } from './about-price.tsx'
 // For several lines, which only a customer with a household or a longer time has.
 const ChoiceLines = lazyPart(async () => (await import('./choice-lines.tsx')).ChoiceLines)
 
-// It stands below the price, and loads after it.
+// It is below the price, and loads after it.
 const CancelRuleWords = lazyPart(async () => (await import('./cancel-rule-words.tsx')).CancelRuleWords)
 
 type Known = {

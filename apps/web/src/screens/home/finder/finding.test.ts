@@ -86,7 +86,7 @@ describe('spec 5: the finder', () => {
     const found = findVenues(many, { name: 'venue', around: quay, radiusMiles: 5 })
     const shown = found.kind === 'some' ? found.venues.length : 0
     expect(shown).toBe(200)
-    // One more is copied: the nearest of those that lie too far away.
+    // Another one is copied: the nearest of those that are too far away.
     expect(looks).toBe(5000 + shown + 1)
   })
 })

@@ -66,7 +66,7 @@ export function Bookings() {
       <nav aria-label="Which bookings" className="mt-4 border-b border-line">
         <ul className="flex flex-wrap gap-1">
           {TABS.map((tab) => (
-            // On a phone all three tabs stand in one line, and the longest breaks.
+            // On a phone all three tabs share one line, and the longest breaks.
             <li key={tab.label} className="max-sm:min-w-min max-sm:grow max-sm:basis-0">
               <Link
                 to={accountPaths.bookings({ show: tab.show })}

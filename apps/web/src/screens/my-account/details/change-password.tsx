@@ -17,7 +17,7 @@ import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 export { loader } from './load-details.ts'
 
 const labels = { currentPassword: 'Current password', password: 'New password' }
-// The log-in window, which may stand over this page, has a field with the id 'password' already.
+// The log-in window, which may open over this page, has a field with the id 'password' already.
 const controlIds = { password: 'newPassword' }
 
 export function ChangePassword() {

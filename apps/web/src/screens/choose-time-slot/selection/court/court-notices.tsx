@@ -22,7 +22,7 @@ type Props = {
 export function CourtNotices({ facts, courts, chosen, askedFor, state }: Props) {
   const { taken, tooLong, free, choose, chooseLength } = state
   if (taken && !chosen) return <OtherTimes facts={facts} court={taken.court} slot={state.slot} />
-  // The link to the other times of the day stands above.
+  // The link to the other times of the day is above.
   if (!chosen) return <Notice type="info" title="Every court is taken at this time" />
   return (
     <>
