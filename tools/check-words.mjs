@@ -30,6 +30,11 @@ export const pageRules = [
     instead: 'Someone, or no one',
     planted: 'Somebody with a membership',
   },
+  {
+    pattern: /\b[Ww]hoever\b/g,
+    instead: 'anyone who, the person who',
+    planted: 'Whoever opens it redeems the pass.',
+  },
   { pattern: /\}–\$\{/g, instead: '18:30 to 19:15', planted: '`${from}–${until}`' },
 ]
 
