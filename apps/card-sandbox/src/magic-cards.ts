@@ -89,7 +89,7 @@ export const magicCards: readonly MagicCard[] = [
     number: '4000000000009987',
     brand: 'visa',
     title: 'Lost card',
-    whatHappens: 'Declined: the card is known as lost. Whoever holds it is not to learn that.',
+    whatHappens: 'Declined: the card is known as lost. The person who holds it is not told that.',
     challenge: false,
     decline: 'lost_card',
   },

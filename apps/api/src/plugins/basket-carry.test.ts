@@ -109,7 +109,7 @@ describe('S86: the one-time code that carries a basket from a kiosk to a phone',
     expect((await deadline()).rows).toEqual(before.rows)
   })
 
-  test('S86: of the codes that were made for it, and of all who take them at once, one phone gets it', async () => {
+  test('S86: several codes are made for it and many take them at once: one phone gets it', async () => {
     const { cookie } = await addAtKiosk()
     const codes = (await Promise.all([askForCode(cookie), askForCode(cookie), askForCode(cookie)])).map(
       (reply) => reply.json().data.code as string,

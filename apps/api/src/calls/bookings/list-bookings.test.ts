@@ -201,7 +201,7 @@ describe('the places of a household', () => {
   })
 })
 
-it('spec 6: of two places in one session the unnamed one is not called the booker’s own', async () => {
+it('spec 6: the unnamed one of two places in one session is not called the booker’s own', async () => {
   const [parent, who] = await createPayer(shop, operator)
   const place = await line()
   const { bookingIds } = await bookByCredit(who, [{ ...place, purchased_for_user_id: parent.id }, place])

@@ -16,6 +16,6 @@ test.each([
   ['<p style="position:fixed">Text</p>', '<p>Text</p>'],
   ['<iframe src="https://evil.test"></iframe><svg onload=alert(1)>', ''],
   ['', ''],
-])('spec 2, S28: of a venue’s footer %j goes out as %j', (given, sent) => {
+])('spec 2, S28: a venue’s footer %j goes out as %j', (given, sent) => {
   expect(cleanFooterHtml(given)).toBe(sent)
 })

@@ -12,7 +12,7 @@ export const ordinal = (position: number): string =>
 export const positionWords = (position: number): string => `You’re ${ordinal(position)} on the waitlist`
 
 /** Explains waiting for several places. */
-export const partyMeans = 'We’ll ask you once that many are free together: you get all of them or none.'
+export const partyMeans = 'We’ll ask you once that many are available together: you get all of them or none.'
 
 /** Says why the next in line was asked. */
 export const passedOverWords = (reason: PassReason): string =>

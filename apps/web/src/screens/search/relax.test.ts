@@ -69,7 +69,7 @@ describe('the reason why nothing was found is given, and no other', () => {
       'everything full',
       { from: '18:00' },
       { others: { ...none, unavailable: 2 } },
-      'Nothing free after 18:00 that day. 2 sessions are on, but can’t be booked now.',
+      'Nothing available after 18:00 that day. 2 sessions are on, but can’t be booked now.',
     ],
     [
       'a day that has not opened',

@@ -70,7 +70,7 @@ export function whyNothing(search: SessionSearch, why: WhyNothing): string {
   const when = `${time ? ` ${time}` : ''} that day`
   if (others.unavailable > 0) {
     const what = others.unavailable === 1 ? '1 session is' : `${others.unavailable} sessions are`
-    return `Nothing free${when}. ${what} on, but can’t be booked now.`
+    return `Nothing available${when}. ${what} on, but can’t be booked now.`
   }
   if (others.notOpen > 0)
     return `Booking for that day has not opened yet${others.otherTimes > 0 ? ' for everything' : ''}. Each venue’s week says when it does.`

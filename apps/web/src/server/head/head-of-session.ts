@@ -44,7 +44,7 @@ export function sessionHead({ client, operator, params, where, nowMs }: Known): 
       description: describe(
         `${category.name} at ${venue.name}, ${venue.town}, on ${day}, ${when}.`,
         priceWords(courts.flatMap(pricesOfAll).map(({ raw }) => raw)),
-        'See which are free, and book online.',
+        'See which are available, and book online.',
       ),
       path:
         compositeKey === null

@@ -84,8 +84,8 @@ function BoardDay({ facts, pathOf, listed, isAny, ...looked }: BoardProps) {
           courts.length === 0
             ? ''
             : free[0]
-              ? `${free.length} free, from ${free[0].slot.starts}`
-              : 'Nothing free'
+              ? `${free.length} available, from ${free[0].slot.starts}`
+              : 'Nothing available'
         }
         isBeside
       >
