@@ -67,7 +67,7 @@ test('accounts: start-up says where payments can’t be asked for by our name, a
   const cards = reachCardAccounts(readConfig({ CARD_PROVIDER: 'opayo', ...keys }))
   expect(cards.of({ cardAccount: null })).toMatchObject({ id: 'opayo', provider: 'opayo' })
   expect(said.mock.calls).toEqual([
-    [expect.stringMatching(/^The card account opayo can't be asked .+ waits for a person/)],
+    [expect.stringMatching(/^The card account opayo can't be asked .+ needs attention/)],
   ])
   said.mockClear()
   const reporting = { OPAYO_REPORTING_USER: 'u', OPAYO_REPORTING_PASSWORD: 'hush' }

@@ -126,4 +126,4 @@ const opayoOfSettings = (config: Config): CardPayments =>
   )
 
 const blindWords = (account: string): string =>
-  `The card account ${account} can't be asked for a payment by our name: one whose answer is lost waits for a person (docs/payments.md).`
+  `The card account ${account} can't be asked for a payment by our name: one whose answer is lost needs attention (docs/payments.md).`

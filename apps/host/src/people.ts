@@ -8,8 +8,7 @@ import type { Shutdown } from './shutdown.ts'
 const usage = `Usage:
   npm run people -- invite [--client SLUG] [--email ADDRESS] [--again]
 
-Writes to each person who was imported with an email and without a password: the link in the mail opens
-their account. Who was written to before is left out, unless --again says otherwise; who has stopped these emails always is.`
+Writes to each person who was imported with an email and without a password: the link in the email opens their account. Who was written to before is left out, unless --again says otherwise; who has stopped these emails always is.`
 
 /** `npm run people -- …`: the mails go out from the server, or from `npm run worker`. */
 export async function runPeople(config: Config, args: string[], shutdown: Shutdown): Promise<number> {
@@ -25,7 +24,7 @@ export async function runPeople(config: Config, args: string[], shutdown: Shutdo
   const { db } = await openDatabase(config, shutdown, 'work')
   const { client = null, email = null, again = false } = values
   const { invited, hadOne, refused } = await invitePeople(db, { client, email, again })
-  console.log(`${countWords(invited, 'mail')} will go out.`)
+  console.log(`${countWords(invited, 'email')} will go out.`)
   if (hadOne > 0)
     console.log(
       `${countWords(hadOne, 'other')} had one before and chose no password: --again writes to them too.`,

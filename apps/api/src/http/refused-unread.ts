@@ -18,7 +18,7 @@ const tooMuch =
   '<body><main><h1>Your browser sent more than we can read</h1>' +
   '<p>It keeps too many cookies for this site, or the address is too long. Nothing has been booked, changed or paid by this.</p>' +
   '<p>In your browser’s settings, delete the cookies of this site. Then open the page again, and log in again if you were logged in. ' +
-  'A basket that you filled without a log-in is given up by that; what you have booked stays booked.</p>' +
+  'A basket that you filled without a log-in is then lost; what you have booked stays booked.</p>' +
   '<p><a href="/">Go home</a></p></main></body></html>'
 
 interface Answer {

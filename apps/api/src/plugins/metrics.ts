@@ -141,7 +141,7 @@ function mountUnsettled(registry: Registry, db: Services['db']): void {
   registry.registerMetric(
     new Gauge({
       name: 'payments_needing_attention',
-      help: 'Payments that wait for a person',
+      help: 'Payments that need attention',
       registers: [],
       async collect() {
         const counts = await read()
@@ -196,7 +196,7 @@ function mountReconciliations(registry: Registry, db: Services['db']): void {
   registry.registerMetric(
     new Gauge({
       name: 'reconciliation_days',
-      help: 'Days of clients among the last eight that were compared with the card provider, by what came of it',
+      help: 'Days of clients among the last eight that were compared with the card provider, by result',
       labelNames: ['state'] as const,
       registers: [],
       async collect() {

@@ -87,7 +87,7 @@ const ended = (reply: FastifyReply, catalogue: Catalogue): FastifyReply =>
     catalogue,
     404,
     'This link has ended',
-    '<p>Nothing was changed. Please use the link of a newer mail.</p>',
+    '<p>Nothing was changed. Please use the link in a newer email.</p>',
   )
 
 function send(

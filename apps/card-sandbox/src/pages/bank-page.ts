@@ -26,7 +26,7 @@ export function sendBankPage(response: ServerResponse, transaction: Transaction 
       policy: bankPolicy(nonce, null),
       body: bankBody(
         'This payment no longer waits for you',
-        '<p>Go back to the shop to see what became of it.</p>',
+        '<p>Go back to the shop to see what happened to it.</p>',
       ),
     })
   }

@@ -112,7 +112,7 @@ describe('a payment that needs attention', () => {
     const { status, json } = await settle(desk, id)
     saidInstead = {}
     expect([status, json.code]).toEqual([409, 'PAYMENT_NOT_SETTLED'])
-    expect(json.message).toMatch(/has another sum than this payment’s\. Nothing has been changed/)
+    expect(json.message).toMatch(/has a different sum for this payment\. Nothing has been changed/)
     expect(await stateOf(id)).toBe('needs_attention')
     expect((await settle(desk, id)).json.data.found).toBe('taken')
   })

@@ -35,4 +35,4 @@ export const serveJoinSpanWaitlist = serve(joinSpanWaitlist, async ({ visit, bod
 })
 
 const noCourts =
-  'No court’s time lies wholly within these hours, so you have not been put on a waitlist. Choose a longer time.'
+  'No court time fits within these hours, so you have not been put on a waitlist. Choose a longer time.'

@@ -61,7 +61,7 @@ export async function resolveByOperator(
     return resolveLateMoney(settling, { id, verdict, why })
   if (verdict === 'give-back')
     return refuse('PAYMENT_NOT_SETTLED', {
-      message: 'No money has come of this payment after its end. Nothing has been changed.',
+      message: 'No money of this payment has arrived after its end. Nothing has been changed.',
     })
   const refused = refusalOf(payment, verdict)
   if (refused) return refused

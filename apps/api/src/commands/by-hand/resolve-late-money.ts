@@ -19,7 +19,7 @@ export async function resolveLateMoney(
   if (verdict !== 'give-back' && verdict !== 'given-back' && verdict !== 'paid-otherwise')
     return refuse('PAYMENT_NOT_SETTLED', {
       message:
-        'This payment is over, so what came of it since can only go back: say give-back, given-back or paid-otherwise.',
+        'This payment is over, so any money since then can only go back: say give-back, given-back or paid-otherwise.',
     })
   const { db, who, log } = settling
   const late = await findLateMoney(db, id)
@@ -58,7 +58,7 @@ const cameBack =
   'It was given back to the card and came back. Nothing has been changed. Pay it in another way and say paid-otherwise here, or give it back at the provider and say given-back.'
 
 const silent =
-  'The provider can’t say right now what became of it. Nothing has been changed. Try again in some minutes.'
+  'The provider can’t say right now what happened to it. Nothing has been changed. Try again in a few minutes.'
 
 const refusals = {
   'give-back':

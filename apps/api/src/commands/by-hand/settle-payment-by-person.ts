@@ -77,13 +77,13 @@ const canBeAskedFor = (settling: Settling, attempt: AttemptRecord): boolean =>
   (attempt.providerRef !== null || accountOf(settling, attempt).caps.queryByOurRef)
 
 const ofAnotherSum =
-  'The provider has another sum than this payment’s. Nothing has been changed. Put the sum right there, then settle it here.'
+  'The provider has a different sum for this payment. Nothing has been changed. Put the sum right there, then settle it here.'
 
 const disagrees = (kind: QueryOutcome['kind'], found: SettledPayment['found']): Refusal =>
   refuse('PAYMENT_NOT_SETTLED', {
     message:
       kind === 'unknown'
-        ? 'The provider can’t say right now what became of it. Nothing has been changed. Try again in some minutes.'
+        ? 'The provider can’t say right now what happened to it. Nothing has been changed. Try again in a few minutes.'
         : found === 'paid-otherwise'
           ? 'The provider says that it holds or has this money. Nothing has been changed. Take it there, or give it back there, then settle it here.'
           : found === 'given-back'

@@ -55,7 +55,7 @@ export async function wayOf(
     case undefined:
       return refuse(refusalOf(found), {
         message:
-          'The provider can’t say right now whether it was paid back to the card. Nothing has been changed. Try again in some minutes.',
+          'The provider can’t say right now whether it was paid back to the card. Nothing has been changed. Try again in a few minutes.',
       })
   }
 }
@@ -77,7 +77,7 @@ const afterOtherSum = (found: Finding['found']): Way | Refusal =>
   found === 'send-again'
     ? refuse('REFUND_NOT_RESENT', {
         message:
-          'The provider has given back another sum by this name, so it can’t be sent again. Nothing has been changed. Settle the rest with the person, and say what you did.',
+          'The provider has given back a different sum by this name, so it can’t be sent again. Nothing has been changed. Settle the rest with the person, and say what you did.',
       })
     : ways[found]
 

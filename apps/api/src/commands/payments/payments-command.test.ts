@@ -277,7 +277,7 @@ describe('npm run payments -- resolve', () => {
     async (state, make, words, theirs, on, off) => {
       const id = await lateMoney(make)
       expect(await resolve(id, 'taken')).toMatch(
-        /it since can only go back: say give-back, given-back or paid-otherwise/,
+        /so any money since then can only go back: say give-back, given-back or paid-otherwise/,
       )
       expect(await resolve(id, 'given-back')).toMatch(/still holds or has this money/)
       expect(await movesOf(id)).toContain(
@@ -308,7 +308,9 @@ describe('npm run payments -- resolve', () => {
     expect(await Promise.all([resolve(id, 'given-back'), resolve(id, 'given-back')])).toEqual([null, null])
     expect((await movesOf(id)).at(-1)).toBe('given back  by operator Kim Ford: Seen in their books')
     expect(await bookedLate(id)).toHaveLength(2)
-    expect(await resolve(await heldWithoutOrder(), 'give-back')).toMatch(/No money has come of this payment/)
+    expect(await resolve(await heldWithoutOrder(), 'give-back')).toMatch(
+      /No money of this payment has arrived/,
+    )
   })
 
   it('F37: the word of staff counts where the provider can’t be asked by our name', async () => {

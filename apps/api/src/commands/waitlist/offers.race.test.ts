@@ -461,7 +461,7 @@ describe('offers of freed places', () => {
     const refused = await addGrace(annsBrowser, slot)
     expect([codeOf(refused), refused.json.message]).toEqual([
       'SLOT_FULL',
-      expect.stringMatching(/^The place that is held for you is for you, and no other is left\. Nothing/),
+      expect.stringMatching(/^The place held for you is for you alone, and no other is left\. Nothing/),
     ])
     expect(await lineOf(slot)).toMatchObject([
       { customerId: ann.id, state: 'offered', places: 1 },

@@ -35,7 +35,6 @@ export const plainHeads = {
     'Basket',
     paths.basket(),
     false,
-    (operator) =>
-      `Your basket with ${operator}: check what you have chosen, change it, and go on to checkout.`,
+    (operator) => `Your basket with ${operator}: check what you have chosen, change it, and go to checkout.`,
   ),
 }

@@ -174,7 +174,7 @@ const plainPrice = ({ slot, catalogue, who }: Choosing): OwnPrice | null =>
 
 export const ownPlaceAlone = ({ name }: Pick<PriceRecord, 'name'>): Refusal =>
   refuse('QUANTITY_NOT_OFFERED', {
-    message: `The price “${name}” is for one place: that of the person whose price it is. Nothing has been changed. Choose another price for those who come along.`,
+    message: `The price “${name}” is for one place, and for the person who has that price. Nothing has been changed. Choose another price for the people who come along.`,
   })
 
 const ownPlaceTaken = refuse('PRICE_NOT_OFFERED', {
@@ -318,7 +318,7 @@ function refusalFor(
 }
 
 const heldForYouAlone =
-  'The place that is held for you is for you, and no other is left. Nothing has been added. Book it for yourself, or tell us you don’t want it so that we can ask the next person.'
+  'The place held for you is for you alone, and no other is left. Nothing has been added. Book it for yourself, or tell us you don’t want it so that we can ask the next person.'
 
 const heldAtDesk = (who: string): string =>
   `A place in this session is held for ${who} at the desk, so nothing has been added. It is paid for there; ask our team to let it go if you would rather book it here.`
