@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MovingBooking } from '../../stores/basket/basket-record.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createOperatorAtMidday,
@@ -102,7 +103,18 @@ test('a line that moves the booking to that time says nothing about it', async (
   const bookingId = await book(who, customer, { id: (await open('18:00')).id })
   const added = await who.add([{ id: (await open('18:30')).id, type: 'activity' }])
   expect(await alsoBooked(who)).toHaveLength(1)
-  await sql`update cart_items set shown = shown || jsonb_build_object('moving', jsonb_build_object('bookingId', ${bookingId}::bigint, 'fromWords', 'Tue 24 Nov, 18:00'))
+  const moving: MovingBooking = {
+    bookingId,
+    fromSlotId: 0,
+    fromStartsAtUtc: '2026-11-24T18:00:00.000Z',
+    pressedAtUtc: '2026-11-23T12:00:00.000Z',
+    fromWords: 'Tue 24 Nov, 18:00',
+    standingPence: 0,
+    formattedMore: '£0.00',
+    uses: [],
+    shown: {},
+  }
+  await sql`update cart_items set shown = shown || ${JSON.stringify({ moving })}::jsonb
     where id = ${added.json.data.items[0].id}`.execute(shop.db)
   expect(await alsoBooked(who)).toEqual([])
   // Nor does another line of that basket: cancelling the booking would remove the move from it. There is no

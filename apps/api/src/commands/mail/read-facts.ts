@@ -12,7 +12,6 @@ import {
 import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
 import { factsOfWait } from '../../letters/waitlist/facts-of-wait.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import type { KeptMail } from '../../stores/mail/mail-outbox.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders/orders.ts'
 import { findWait, type WaitRecord } from '../../stores/waitlist/waits-in-letters.ts'
 import { NothingToSay } from './nothing-to-say.ts'
@@ -30,7 +29,7 @@ type Kept<Kind extends KeptFacts['kind']> = Extract<KeptFacts, { kind: Kind }>
 export async function readFacts(
   db: Kysely<Database>,
   catalogue: Catalogue,
-  { letter, customerId }: Pick<KeptMail, 'letter' | 'customerId'>,
+  { letter, customerId }: { letter: { kind: string }; customerId: number | null },
   site: string | null = null,
 ): Promise<KeptFacts | LetterFacts> {
   const clientId = catalogue.client.id

@@ -62,9 +62,9 @@ async function claimWithin(within: MovingWithin, claim: AttemptClaim): Promise<C
   if (takesCredit) await takeCredit(tx, claim, claim.credit, who)
   if (slotIds.length > 1) await lockSlots(tx, slotIds)
   const network = claim.limiting?.network ?? null
-  const { isCurrent, hasPayer, held, deadline, now } = await createAttempt(tx, { ...claim, network }, who)
+  const { isCurrent, held, deadline, now } = await createAttempt(tx, { ...claim, network }, who)
   if (!isCurrent) throw new Undo('basket-changed')
-  if (!hasPayer) throw new Undo('account-closed')
+  if (deadline === null) throw new Undo('account-closed')
   if (held < slotIds.length) throw new Undo('hold-expired')
   const claimed: AttemptRecord = {
     ...claim,

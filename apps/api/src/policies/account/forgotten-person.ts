@@ -81,12 +81,6 @@ function forgetInMoving(moving: MovingBooking, whose: Whose, forgotten: Forgotte
 export const forgetInUses = (uses: NamedUse | null, whose: Whose, forgotten: Forgotten): NamedUse | null =>
   uses && forgetInUse(uses, whose, forgotten)
 
-/** A line as a payment stores it. It has more of the basket line than its type says. */
-type PaidItem = AttemptSnapshot['items'][number] & {
-  uses?: NamedUse | null
-  completedWaivers?: { id: string; place: number; name: string }[]
-}
-
 /**
  * Removes the name from a payment's snapshot. A payment of their own loses the contact and the saved card,
  * too.
@@ -100,7 +94,7 @@ export function forgetInSnapshot(
   const own = { ...rest, contact: forgotten.gone, ...(rest.card && { card: withoutSaved(rest.card) }) }
   return {
     ...(isOwn ? own : snapshot),
-    items: snapshot.items.map((item: PaidItem) => {
+    items: snapshot.items.map((item) => {
       const whose = { isOwn, isPersons: item.purchasedForUserId === forgotten.customerId }
       return {
         ...item,

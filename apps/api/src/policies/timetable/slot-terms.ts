@@ -27,7 +27,7 @@ import { type OwnPrice, pricesFor } from '../prices/prices.ts'
 /** Facts about a slot that decide its terms. */
 export type BookableSlot = Omit<
   SlotRecord,
-  'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason'
+  'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason' | 'ownWaitlistSpan'
 >
 
 /**

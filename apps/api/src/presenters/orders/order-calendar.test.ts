@@ -50,7 +50,7 @@ const order = (...bookings: Booking[]) => ({
   orderId: 96000001,
   completeOrderId: 'c0ffee',
   reference: 'TLN123',
-  createdAt: '2026-11-19T10:00:00.000Z',
+  createdAt: new Date('2026-11-19T10:00:00.000Z'),
   bookings,
 })
 const cancelled = {

@@ -26,7 +26,7 @@ export function presentOrder(
     completeOrderId: order.completeOrderId,
     orderId: order.orderId,
     reference: order.reference,
-    createdAt: new Date(order.createdAt).toISOString(),
+    createdAt: order.createdAt.toISOString(),
     firstName: order.firstName,
     email: shownEmail(order.email),
     total: order.totalPence,

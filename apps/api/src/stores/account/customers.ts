@@ -84,7 +84,7 @@ export interface CustomerRecord {
   addressLineTwo: string
   city: string
   postcode: string
-  photo: Pick<PictureRecord, 'hash' | 'widths'> | null
+  photo: PictureRecord | null
   flags: PersonFlags
   membershipUser: { id: number; name: string } | null
   creditPence: number

@@ -31,7 +31,7 @@ export interface MyDetailsRecord extends ContactColumns {
   emailChange: EmailChangeRecord | null
   marketingConsent: boolean
   wantsReminders: boolean
-  photo: Pick<PictureRecord, 'hash' | 'widths'> | null
+  photo: PictureRecord | null
   householdName: string | null
   isManager: boolean
   /** For a manager: all others of the household, eldest first. */

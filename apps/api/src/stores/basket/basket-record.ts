@@ -18,6 +18,8 @@ export interface ShownItem {
   slotId: number | string
   /** Session that a moved booking was first bought for; calendars know the booking by it. */
   firstSlotId?: number | string
+  /** Line that a booking was bought with; of bookings alone. */
+  cartItemId?: number
   venueName: string
   venueSlug: string
   venueAddress: string

@@ -2,6 +2,7 @@ import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VisitorRecord } from '../account/visitors.ts'
+import type { AsJson } from '../database/record-types.ts'
 import type { PriorAnswer } from '../database/stored-answers.ts'
 import type { Database } from '../database/tables.ts'
 import { spendableLots } from '../payments/credit.ts'
@@ -65,8 +66,8 @@ interface ReadingRequest {
 
 interface ReadingRow {
   now: Date
-  basket: (Omit<BasketRecord, 'expiresAt'> & { expiresAt: string | null }) | null
-  lots: (Omit<CreditLot, 'expiresAt'> & { expiresAt: string | null })[] | null
+  basket: AsJson<BasketRecord> | null
+  lots: AsJson<CreditLot>[] | null
   heldSeconds: Record<number, number> | null
   briefSlotIds: number[] | null
   completeOrderId: string | null
@@ -128,7 +129,7 @@ const basketOf = (cartId: number | null, customerId: number | null, mayKeepCredi
           where before.id = (i.shown #>> '{moving,fromSlotId}')::bigint and before.starts_at <= now()))
         order by i.sort_by, i.id)
       from cart_items i, lateral (select count(*) filter (where cancelled_at is null and ${isAsShown}) as standing,
-        bool_or(not ${isAsShown}) as is_moved,
+        coalesce(bool_or(not ${isAsShown}), false) as is_moved,
         max(cancelled_reason) as reason,
         min(greatest(0, capacity - case when i.shown ? 'maxQuantity' then ${takenByOthers(customerId)} else 0 end)) as free
         from slots where id = any(i.slot_ids)) s

@@ -1,8 +1,9 @@
 import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ShownItem } from '../basket/basket-record.ts'
+import type { AsJson } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
-import { type OfferAsJson, type OwnOfferRecord, offerOfJson, ownOffersAsJson } from '../waitlist/waitlist.ts'
+import { type OwnOfferRecord, offerOfJson, ownOffersAsJson } from '../waitlist/waitlist.ts'
 import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
 
 /** Booking as a person's account shows it. */
@@ -172,7 +173,7 @@ const pageOf = (wanted: Wanted) => {
 
 /** Reads one page of bookings and their number in one statement. */
 export async function listAccountBookings(db: Kysely<Database>, wanted: Wanted): Promise<BookingsReading> {
-  const { rows } = await sql<{ now: Date; page: Omit<BookingsReading, 'now'> }>`
+  const { rows } = await sql<{ now: Date; page: AsJson<Omit<BookingsReading, 'now'>> }>`
     select now() as now, ${pageOf(wanted)} as page`.execute(db)
   const { now, page } = rows[0]!
   return { now, total: page.total, bookings: page.bookings.map(withInstants) }
@@ -201,9 +202,9 @@ export async function readDashboard(
 ): Promise<DashboardReading> {
   const some = { ...whose, search: '', offset: 0 }
   const { clientId, customerId } = whose
-  type Page = { bookings: AccountBookingRecord[] }
-  type Parts = { past: Page; off: Page; offers: OfferAsJson[] }
-  const { rows } = await sql<Omit<DashboardReading, 'last' | 'cancelledByVenue' | 'offers'> & Parts>`
+  type Page = Omit<BookingsReading, 'now'>
+  type Parts = Pick<DashboardReading, 'coming' | 'lots' | 'offers'> & { past: Page; off: Page }
+  const { rows } = await sql<Pick<DashboardReading, 'now' | 'waitlists'> & AsJson<Parts>>`
     select now() as now, ${pageOf({ ...some, filter: 'future', limit: most })} as coming,
       ${pageOf({ ...some, filter: 'over', limit: 1 })} as past,
       ${pageOf({ ...some, filter: 'cancelled-by-venue', limit: most - 1 })} as off,
@@ -231,7 +232,7 @@ export async function findAccountBooking(
   whose: Whose,
   bookingId: number,
 ): Promise<{ now: Date; booking: AccountBookingRecord } | null> {
-  const { rows } = await sql<{ now: Date; booking: AccountBookingRecord }>`
+  const { rows } = await sql<{ now: Date; booking: AsJson<AccountBookingRecord> }>`
     select now() as now, jsonb_build_object(${columns}) as booking
     from ${booking} where ${isOf(whose)} and b.id = ${bookingId}`.execute(db)
   return rows[0] ? { now: rows[0].now, booking: withInstants(rows[0].booking) } : null
@@ -266,8 +267,9 @@ export async function findBookingAgain(
   whose: Whose,
   bookingId: number,
 ): Promise<BookingAgainReading | null> {
-  type SessionAsJson = Omit<SessionAgainRecord, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
-  const { rows } = await sql<Omit<BookingAgainReading, 'sessions'> & { sessions: SessionAsJson[] }>`
+  const { rows } = await sql<
+    Omit<BookingAgainReading, 'sessions'> & { sessions: AsJson<SessionAgainRecord[]> }
+  >`
     select now() as now, b.shown,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'ruleId', s.rule_id, 'venueId', s.venue_id,
           'categoryId', s.category_id, 'locationId', s.location_id, 'startsAt', s.starts_at, 'endsAt', s.ends_at)
@@ -297,7 +299,7 @@ export async function findBookingAgain(
 }
 
 /** Turns the moments, which are text in JSON, into dates. */
-const withInstants = (record: AccountBookingRecord): AccountBookingRecord => ({
+const withInstants = (record: AsJson<AccountBookingRecord>): AccountBookingRecord => ({
   ...record,
   startsAt: new Date(record.startsAt),
   endsAt: new Date(record.endsAt),

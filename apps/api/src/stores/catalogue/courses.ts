@@ -1,6 +1,7 @@
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import { type Kysely, sql } from 'kysely'
 import type { VisitorRecord } from '../account/visitors.ts'
+import type { AsJson } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
 import { bookerOf } from '../desk/desk-visitor.ts'
 import { type PictureRecord, pictureOf } from './pictures.ts'
@@ -58,7 +59,8 @@ export async function findCourses(
       : sql`c.venue_id = ${wanted.venueId} and c.category_id = any(${wanted.categoryIds}::uuid[])
           and (${wanted.slug ?? null}::text is null or c.slug = ${wanted.slug ?? null}::text)`
   const bookerId = asker && bookerOf(asker)
-  const { rows } = await sql<CourseRecord>`
+  type Row = Omit<CourseRecord, 'sessions'> & { sessions: AsJson<CourseSessionRecord[]> }
+  const { rows } = await sql<Row>`
     select c.id, c.venue_id as "venueId", c.category_id as "categoryId", c.price_list_id as "priceListId", c.slug,
       c.name, c.description, c.level, c.min_age as "minAge", c.max_age as "maxAge",
       c.joins_part_way as "joinsPartWay", c.cancellation_policy as "cancellationPolicy", 

@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely'
+import type { OrNulls } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
 import { type Asker, type SlotRecord, takenBy } from '../timetable/slots.ts'
 import type { CategoryRecord } from './catalogue.ts'
 
 /** Slots of an activity that start and end together at one venue, counted as one. */
 export interface TimeRecord
-  extends Omit<SlotRecord, 'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason'> {
+  extends Omit<
+    SlotRecord,
+    'ruleId' | 'description' | 'instructorIds' | 'tagIds' | 'cancelledReason' | 'ownWaitlistSpan'
+  > {
   slots: number
   /** Instructors of a single slot; null where several count as one. */
   instructorIds: number[] | null
@@ -38,7 +42,7 @@ export async function findTimes(
     s.venue_id = any(${venueIds}::int[]) and s.category_id = any(${idsOf(categories)}::uuid[])
     and s.local_date between ${from}::date and ${until}::date
     and s.course_id is null and (s.cancelled_at is null or ${withCancelled})`
-  const { rows } = await sql<TimeRecord & { id: number | null }>`
+  const { rows } = await sql<{ now: Date } & OrNulls<Omit<TimeRecord, 'now'>>>`
     select t.*, n.now from (select now() as now) n left join (
       select min(s.id) as id, s.venue_id as "venueId",
         s.category_id as "categoryId", case when count(*) = 1 then min(s.location_id) end as "locationId",

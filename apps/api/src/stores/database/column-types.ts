@@ -62,6 +62,12 @@ export type SessionMoves = {
   reason: string
 }[]
 
+/** Letter as its row keeps it; `letters/` knows the facts of each kind. */
+export interface KeptLetter {
+  kind: string
+  [fact: string]: unknown
+}
+
 /** Shape of each column of jsonb. */
 export interface JsonColumns {
   answers: { value: AnswerValue }
@@ -90,7 +96,7 @@ export interface JsonColumns {
   }
   courses: { cancellation: CancelRule }
   mail_links: { about: Record<string, unknown> }
-  mail_outbox: { letter: { kind: string } }
+  mail_outbox: { letter: KeptLetter }
   customers: { statuses: { status: string; until: string | null }[] }
   idempotency_keys: { reply: unknown }
   memberships: { credit_scope: Scope }

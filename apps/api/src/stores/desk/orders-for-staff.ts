@@ -33,7 +33,7 @@ export async function findOrdersForStaff(
   const code = query.replace(/[\s-]/g, '').toUpperCase()
   const [last = '', ...firsts] = lowered.split(/\s+/).toReversed()
   const first = beginning(firsts.toReversed().join(' '))
-  const { rows } = await sql<StaffOrderRecord>`
+  const { rows } = await sql<Omit<StaffOrderRecord, 'createdAt'> & { createdAt: Date }>`
     with people as (
       select c.id from customers c where c.client_id = ${clientId}
         and (c.email = ${lowered} or c.unproven_email = ${lowered} or c.reference in (${code}, ${query.toUpperCase()}) or ${hasPhone(query)})
@@ -55,5 +55,5 @@ export async function findOrdersForStaff(
     from orders o left join customers c on c.id = o.customer_id
     where o.client_id = ${clientId} and o.id in (select id from found) and ${isAtVenueOf(staffVenueIds)}
     order by o.reference = ${code} desc, o.created_at desc, o.id desc limit ${atMost}`.execute(db)
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }

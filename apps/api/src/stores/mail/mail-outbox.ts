@@ -1,6 +1,7 @@
 import { type MailEvent, type MailState, mail } from '@touchline/rules/states/mail'
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
+import type { KeptLetter } from '../database/column-types.ts'
 import type { Database } from '../database/tables.ts'
 
 const statesFor = (event: MailEvent) => sql.join(statesBefore(mail, event).map((state) => sql.lit(state)))
@@ -36,7 +37,7 @@ export interface MailRecord {
   /** Venue that the customer has named as theirs. */
   homeVenueId: number | null
   recipient: string
-  letter: { kind: string }
+  letter: KeptLetter
   messageId: string
   /** Number of tries, including this one. */
   tries: number

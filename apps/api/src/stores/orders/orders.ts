@@ -21,7 +21,7 @@ export interface OrderRecord {
   /** Session of the browser that made it. */
   sessionId: number | null
   reference: string
-  createdAt: string
+  createdAt: Date
   firstName: string
   email: string
   totalPence: number

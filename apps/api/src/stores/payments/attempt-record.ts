@@ -17,22 +17,38 @@ export interface Tender {
   reference: string
 }
 
+/** Line of a basket as its payment keeps it. A payment that an earlier version has begun lacks some facts. */
+export type PaidItem = Pick<
+  BasketItemRecord,
+  | 'id'
+  | 'slotIds'
+  | 'courseId'
+  | 'pricingOptionId'
+  | 'quantity'
+  | 'pricePence'
+  | 'purchasedForUserId'
+  | 'shown'
+> &
+  Partial<
+    Pick<
+      BasketItemRecord,
+      | 'guest'
+      | 'taxBasisPoints'
+      | 'packageId'
+      | 'takesMembershipCredit'
+      | 'uses'
+      | 'choice'
+      | 'memberId'
+      | 'waiverId'
+      | 'asks'
+      | 'completedWaivers'
+    >
+  >
+
 /** Facts accepted when the payment was claimed; never a card number. */
 export interface AttemptSnapshot {
   contact: Contact
-  items: (Pick<
-    BasketItemRecord,
-    | 'id'
-    | 'slotIds'
-    | 'courseId'
-    | 'pricingOptionId'
-    | 'quantity'
-    | 'pricePence'
-    | 'purchasedForUserId'
-    | 'shown'
-  > &
-    // Left out of a payment that the previous version has begun.
-    Partial<Pick<BasketItemRecord, 'guest' | 'taxBasisPoints' | 'packageId'>>)[]
+  items: PaidItem[]
   terms: number[]
   /** Payments that staff took at the desk, line by line. */
   tenders?: Tender[]

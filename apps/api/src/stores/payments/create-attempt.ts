@@ -32,11 +32,10 @@ export interface NewAttempt {
 interface Created {
   /** True when the basket was still as it was read; otherwise nothing was written. */
   isCurrent: boolean
-  /** True when the payer's account is open; otherwise no attempt was made. */
-  hasPayer: boolean
   /** Number of places held until the new deadline. */
   held: number
-  deadline: Date
+  /** Null where the payer's account is closed: then no attempt was made. */
+  deadline: Date | null
   now: Date
 }
 
@@ -75,7 +74,7 @@ export async function createAttempt(
     moved as (
       insert into payment_attempt_moves (attempt_id, from_state, to_state, cause, who)
       select made.id, null, 'authorising', 'claimed', ${who}::text from made)
-    select exists (select from basket) as "isCurrent", exists (select from made) as "hasPayer",
+    select exists (select from basket) as "isCurrent",
       (select count(*)::int from held) as held,
       (select deadline from made) as deadline, now() as now`.execute(tx)
   return rows[0]!

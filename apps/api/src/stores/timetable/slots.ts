@@ -3,6 +3,7 @@ import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import { defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VisitorRecord } from '../account/visitors.ts'
+import type { OrNulls } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
 import { bookerOf } from '../desk/desk-visitor.ts'
 
@@ -157,7 +158,8 @@ export interface CancelledSlotRecord extends SlotRecord {
   isAskers: boolean
 }
 
-interface DayRow extends CancelledSlotRecord {
+interface ClockRow {
+  now: Date
   nextStartsAt: Date | null
   nextLocalDate: string | null
   nextOpensAt: Date | null
@@ -201,7 +203,7 @@ export async function readDay(
   const isFree = (slot: string): RawBuilder<unknown> => sql`${sql.ref(`${slot}.capacity`)} > (
     select coalesce(sum(quantity), 0) from claims
     where slot_id = ${sql.ref(`${slot}.id`)} and (expires_at is null or expires_at > now()))`
-  const { rows } = await sql<DayRow>`
+  const { rows } = await sql<ClockRow & OrNulls<Omit<CancelledSlotRecord, 'now'>>>`
     select day.*, clock.now, next.starts_at as "nextStartsAt", next.local_date as "nextLocalDate",
       next.opens_at as "nextOpensAt"
     from (select now() as now, not exists (
@@ -225,7 +227,7 @@ export async function readDay(
   const [first] = rows
   if (!first) throw new Error('a day without its clock')
   const { nextStartsAt, nextLocalDate, nextOpensAt } = first
-  const sessions = rows.filter(({ id }) => id !== null)
+  const sessions = rows.filter((row) => row.id !== null)
   const takesPlace = ({ cancelledAt }: SlotRecord): boolean => cancelledAt === null
   return {
     now: first.now,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { AsJson } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
-import { type OfferAsJson, type OwnOfferRecord, offerOfJson, ownOffersAsJson } from './waitlist.ts'
+import { type OwnOfferRecord, offerOfJson, ownOffersAsJson } from './waitlist.ts'
 
 /** Wait of a customer, as their account shows it. */
 export interface AccountWaitRecord {
@@ -31,8 +32,7 @@ export async function readAccountWaits(
   db: Kysely<Database>,
   { clientId, customerId }: { clientId: number; customerId: number },
 ): Promise<WaitsReading> {
-  type WaitAsJson = Omit<AccountWaitRecord, 'from' | 'until'> & { from: string; until: string }
-  const { rows } = await sql<{ now: Date; waits: WaitAsJson[]; offers: OfferAsJson[] }>`
+  const { rows } = await sql<{ now: Date } & AsJson<Omit<WaitsReading, 'now'>>>`
     with waits as (
       select e.id, e.slot_id as "slotId", s.name as "slotName", coalesce(s.venue_id, e.venue_id) as "venueId",
         coalesce(s.category_id, e.category_id) as "categoryId", coalesce(s.location_id, e.location_id) as "locationId",

@@ -1,6 +1,7 @@
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type WaitlistEvent, type WaitlistState, waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AsJson } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Literals, not parameters, so that PostgreSQL uses the indexes of waiting entries. */
@@ -177,12 +178,8 @@ export async function listOwnOffers(db: Kysely<Database>, customerId: number): P
 export const ownOffersAsJson = (customerId: number) =>
   sql`(select coalesce(jsonb_agg(o order by o.until), '[]') from (${ownOffers(customerId)}) o)`
 
-export type OfferAsJson = {
-  [Key in keyof OwnOfferRecord]: OwnOfferRecord[Key] extends Date ? string : OwnOfferRecord[Key]
-}
-
 /** Turns the moments, which are text in JSON, into dates. */
-export const offerOfJson = (offer: OfferAsJson): OwnOfferRecord => ({
+export const offerOfJson = (offer: AsJson<OwnOfferRecord>): OwnOfferRecord => ({
   ...offer,
   startsAt: new Date(offer.startsAt),
   endsAt: new Date(offer.endsAt),

@@ -4,6 +4,7 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { instantOf, wallDate } from '@touchline/rules/time/wall-time'
 import type { Insertable, Kysely } from 'kysely'
 import { hashToken } from '../../call/visit.ts'
+import type { ShownItem } from '../../stores/basket/basket-record.ts'
 import type {
   CategoriesTable,
   ClientsTable,
@@ -498,6 +499,21 @@ export interface GivenHold {
   expiresInMs?: number
 }
 
+/** Facts that a line of the basket shows, without a place and with no time of its own. */
+const shownOf = (slotId: number): ShownItem => ({
+  name: 'Session',
+  slotId,
+  venueName: '',
+  venueSlug: '',
+  venueAddress: '',
+  categorySlug: '',
+  location: '',
+  timeZone: 'Europe/London',
+  startsAtUtc: new Date().toISOString(),
+  endsAtUtc: new Date().toISOString(),
+  pricingOptionName: '',
+})
+
 /** Holds a place in the open basket of the customer or visitor. Creates the basket if there is none. */
 export async function createHold(
   db: Db,
@@ -536,7 +552,7 @@ export async function createHold(
       quantity,
       price_pence: pence,
       sort_by: 0,
-      shown: '{}',
+      shown: JSON.stringify(shownOf(slot.id)),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
