@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { parseRecords } from './tools/records/plugin.ts'
 
 const shared = {
   // For a machine that has much else to do; no test measures time by it.
@@ -26,7 +27,11 @@ const webWithMocks = [
 /** They are of the tools, and need a database. */
 const toolsWithDatabase = ['tools/simulate/found.test.mjs']
 
-const api = { ...shared, globalSetup: ['tools/vitest-postgres.ts'] }
+const api = {
+  ...shared,
+  globalSetup: ['tools/vitest-postgres.ts'],
+  setupFiles: ['apps/api/src/testing/records/set-up.ts'],
+}
 
 /** One group after the other: a worker is used again only for the next file of the same project. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
@@ -44,6 +49,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [parseRecords()],
         test: {
           ...api,
           ...inTurn(1),
@@ -52,7 +58,10 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...apiWithMocks],
         },
       },
-      { test: { ...api, ...inTurn(2), name: 'api-mocks', include: apiWithMocks, isolate: true } },
+      {
+        plugins: [parseRecords()],
+        test: { ...api, ...inTurn(2), name: 'api-mocks', include: apiWithMocks, isolate: true },
+      },
       {
         test: {
           ...shared,
