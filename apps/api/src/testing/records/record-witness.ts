@@ -5,7 +5,7 @@ const faults = new Set<string>()
 
 /**
  * Keeps the faults of a query's result, and returns it as it came. `tools/records/plugin.ts` writes a call of
- * it around every query of the stores.
+ * it around every query of the stores. @public
  */
 export async function see<Result>(
   where: string,
