@@ -1,9 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/orders/order'
-import { formatPence } from '@touchline/rules/money/money'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
-import { countWords } from '@touchline/rules/words/count-words'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
@@ -16,6 +14,7 @@ import { servicesOf } from '../../../services.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { ScreenParams } from '../screen-params.ts'
+import { ReceiptLines } from './receipt-lines.tsx'
 
 /** Loads the order, if it is the customer's own. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
@@ -54,70 +53,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
               {order.firstName}, {order.email}
             </dd>
           </dl>
-          <table className="tabular mt-5 w-full text-left">
-            <caption className="visually-hidden">What was paid for</caption>
-            <thead>
-              <tr className="border-b border-line text-sm text-ink-soft">
-                <th scope="col" className="py-2 font-normal">
-                  Item
-                </th>
-                <th scope="col" className="py-2 pl-4 text-right font-normal">
-                  Tax
-                </th>
-                <th scope="col" className="py-2 pl-4 text-right font-normal">
-                  Price
-                </th>
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {order.items.map((item) => (
-                <tr key={item.id} className="align-top">
-                  <td className="py-2">
-                    {item.name}
-                    <span className="block text-sm text-ink-soft">
-                      {dayAndYear(item.date.raw)}, {item.startsAt.format24Hour}, {item.priceName},{' '}
-                      {countWords(item.quantity, 'place')}
-                    </span>
-                    {item.notes.map((note) => (
-                      <span key={note} className="block text-sm text-ink-soft">
-                        {note}
-                      </span>
-                    ))}
-                    {item.cancelledPlaces > 0 && (
-                      <span className="block text-sm font-bold">
-                        {item.status === 'cancelled'
-                          ? item.cancelledBy?.isVenue
-                            ? 'Cancelled by the venue'
-                            : 'Cancelled'
-                          : `${countWords(item.cancelledPlaces, 'place')} cancelled`}
-                      </span>
-                    )}
-                  </td>
-                  <td className="py-2 pl-4 text-right">{item.formattedTaxTotal}</td>
-                  <td className="py-2 pl-4 text-right font-bold">{item.formattedTotal}</td>
-                </tr>
-              ))}
-              {order.moved.map((moved) => (
-                <tr key={`moved ${moved.bookingId}`} className="align-top">
-                  <td className="py-2">
-                    Difference for moving {moved.name}
-                    <span className="block text-sm text-ink-soft">
-                      From {moved.from} to {moved.to}, {countWords(moved.quantity, 'place')}
-                    </span>
-                  </td>
-                  <td className="py-2 pl-4 text-right">{moved.formattedTaxTotal}</td>
-                  <td className="py-2 pl-4 text-right font-bold">{moved.formattedTotal}</td>
-                </tr>
-              ))}
-              {order.packageItems.map((item) => (
-                <tr key={`package ${item.id}`} className="align-top">
-                  <td className="py-2">{item.name}</td>
-                  <td className="py-2 pl-4 text-right">{formatPence(item.taxTotal, symbol)}</td>
-                  <td className="py-2 pl-4 text-right font-bold">{item.price.formatted}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ReceiptLines order={order} symbol={symbol} />
           <div className="mt-2">
             <OrderSums of={order} symbol={symbol} />
           </div>
