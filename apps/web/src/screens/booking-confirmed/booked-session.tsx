@@ -52,53 +52,66 @@ export function BookedSession({ first, lines, booker }: Props) {
         )}
         <ul className="mt-2 grid gap-1">
           {lines.map((item) => (
-            <li key={item.id} className="flex items-baseline justify-between gap-3">
-              <span>
-                {item.isBookers && (
-                  <span className="font-bold">
-                    For <span className="print:hidden">you</span>
-                    <span className="hidden print:inline">{booker}</span> ·{' '}
-                  </span>
-                )}
-                {item.purchasedFor && <span className="font-bold">For {item.purchasedFor} · </span>}
-                <span className="text-ink-soft">
-                  {item.priceName} · {countWords(placesOf(item), 'place')}
-                </span>
-                {item.status === 'booked' && item.cancelledPlaces > 0 && (
-                  <span className="block text-sm text-ink-soft">
-                    {countWords(item.cancelledPlaces, 'place')} cancelled
-                  </span>
-                )}
-                {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
-                {item.why !== null && (
-                  <span className="block text-sm text-ink-soft">
-                    <span className="visually-hidden">Why this price: </span>
-                    {item.why}
-                  </span>
-                )}
-              </span>
-              {item.status === 'cancelled' ? (
-                <s className="tabular text-ink-soft">{item.formattedStanding}</s>
-              ) : (
-                <span className="tabular font-bold">{item.formattedStanding}</span>
-              )}
-            </li>
+            <BookedLine key={item.id} item={item} booker={booker} />
           ))}
         </ul>
-        {!isKiosk && first.status === 'booked' && (
-          <p className="mt-1 text-sm print:hidden">
-            <a
-              href={mapAddress(first.venueAddress, first.venueCoordinates)}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-6 items-center font-bold text-primary-text underline underline-offset-4"
-            >
-              Directions
-              <span className="visually-hidden"> to {first.venueName} (opens in a new window)</span>
-            </a>
-          </p>
-        )}
+        {!isKiosk && first.status === 'booked' && <ToVenue item={first} />}
       </div>
     </li>
+  )
+}
+
+type LineProps = { item: OrderItem; booker: string }
+
+/** Shows one price of the session: for whom it is, how many places, and what still stands of its sum. */
+function BookedLine({ item, booker }: LineProps) {
+  return (
+    <li className="flex items-baseline justify-between gap-3">
+      <span>
+        {item.isBookers && (
+          <span className="font-bold">
+            For <span className="print:hidden">you</span>
+            <span className="hidden print:inline">{booker}</span> ·{' '}
+          </span>
+        )}
+        {item.purchasedFor && <span className="font-bold">For {item.purchasedFor} · </span>}
+        <span className="text-ink-soft">
+          {item.priceName} · {countWords(placesOf(item), 'place')}
+        </span>
+        {item.status === 'booked' && item.cancelledPlaces > 0 && (
+          <span className="block text-sm text-ink-soft">
+            {countWords(item.cancelledPlaces, 'place')} cancelled
+          </span>
+        )}
+        {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
+        {item.why !== null && (
+          <span className="block text-sm text-ink-soft">
+            <span className="visually-hidden">Why this price: </span>
+            {item.why}
+          </span>
+        )}
+      </span>
+      {item.status === 'cancelled' ? (
+        <s className="tabular text-ink-soft">{item.formattedStanding}</s>
+      ) : (
+        <span className="tabular font-bold">{item.formattedStanding}</span>
+      )}
+    </li>
+  )
+}
+
+function ToVenue({ item }: { item: OrderItem }) {
+  return (
+    <p className="mt-1 text-sm print:hidden">
+      <a
+        href={mapAddress(item.venueAddress, item.venueCoordinates)}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-6 items-center font-bold text-primary-text underline underline-offset-4"
+      >
+        Directions
+        <span className="visually-hidden"> to {item.venueName} (opens in a new window)</span>
+      </a>
+    </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AccountBooking } from '@touchline/contract/entities/bookings/account-booking'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
@@ -38,8 +39,6 @@ export function Dashboard() {
   const { data } = useSuspenseQuery({ ...dashboardQuery(), refetchOnWindowFocus: 'always' })
   const { next, coming, comingTotal, cancelledByVenue, last, credit, waitlists, offers } = data
   const cancelling = useCancelling()
-  const venueSlug = useVenueSlug()
-  const book = venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })
   return (
     <>
       <PageTitle>Dashboard</PageTitle>
@@ -51,25 +50,7 @@ export function Dashboard() {
           {cancelledByVenue.map((booking) => (
             <CancelledByVenue key={booking.id} booking={booking} />
           ))}
-          {next ? (
-            <NextBooking booking={next} ask={cancelling.ask} />
-          ) : (
-            <Card>
-              <p className="text-lg">You have no upcoming bookings.</p>
-              <p className="mt-3 flex flex-wrap gap-3">
-                <LinkButton to={book}>Find something to do</LinkButton>
-                {last && (
-                  <LinkButton
-                    to={accountPaths.bookAgain({ bookingId: last.id })}
-                    variant="secondary"
-                    label={`Book again: ${bookingName(last)}`}
-                  >
-                    {`Book again: ${last.simpleName}`}
-                  </LinkButton>
-                )}
-              </p>
-            </Card>
-          )}
+          {next ? <NextBooking booking={next} ask={cancelling.ask} /> : <NothingBooked last={last} />}
           {coming.length > 0 && (
             <section aria-labelledby="coming-title">
               <h2 id="coming-title">After that</h2>
@@ -94,25 +75,52 @@ export function Dashboard() {
         <div className="grid gap-6">
           <WhatIsOwed />
           <CreditCard credit={credit} />
-          {next && last && (
-            <Card as="section" labelledBy="again-title">
-              <h2 id="again-title" className="text-lg">
-                Again?
-              </h2>
-              <p className="mt-1 mb-3 text-ink-soft">{bookingName(last)}</p>
-              <LinkButton
-                to={accountPaths.bookAgain({ bookingId: last.id })}
-                variant="secondary"
-                wide
-                label={`Book again: ${bookingName(last)}`}
-              >
-                Book again
-              </LinkButton>
-            </Card>
-          )}
+          {next && last && <Again last={last} />}
         </div>
       </div>
       {cancelling.dialog}
     </>
+  )
+}
+
+function NothingBooked({ last }: { last: AccountBooking | null }) {
+  const venueSlug = useVenueSlug()
+  const book = venueSlug === null ? paths.home() : paths.chooseActivity({ venueSlug })
+  return (
+    <Card>
+      <p className="text-lg">You have no upcoming bookings.</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <LinkButton to={book}>Find something to do</LinkButton>
+        {last && (
+          <LinkButton
+            to={accountPaths.bookAgain({ bookingId: last.id })}
+            variant="secondary"
+            label={`Book again: ${bookingName(last)}`}
+          >
+            {`Book again: ${last.simpleName}`}
+          </LinkButton>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+/** Offers the last booking once more, beside the next one. */
+function Again({ last }: { last: AccountBooking }) {
+  return (
+    <Card as="section" labelledBy="again-title">
+      <h2 id="again-title" className="text-lg">
+        Again?
+      </h2>
+      <p className="mt-1 mb-3 text-ink-soft">{bookingName(last)}</p>
+      <LinkButton
+        to={accountPaths.bookAgain({ bookingId: last.id })}
+        variant="secondary"
+        wide
+        label={`Book again: ${bookingName(last)}`}
+      >
+        Book again
+      </LinkButton>
+    </Card>
   )
 }
