@@ -21,28 +21,10 @@ const ticket = (order: Order) => <TicketHead order={order} orderKey={null} day="
 
 /** Shows holds, payments, and what the desk gets to see. */
 export function Purchases() {
-  const { nowMs } = usePageFacts()
-  const hold = (leftMs: number, more: Partial<Cart> = {}) => (
-    <HoldBar key={leftMs} cart={cartSample(leftMs, more)} arrivedAtMs={nowMs} />
-  )
-  const justNow = new Date(nowMs).toISOString()
-  const cancelled = {
-    ...sessionSample,
-    status: 'cancelled',
-    cancelledBy: { isVenue: true, words: null },
-  } as const
+  const justNow = new Date(usePageFacts().nowMs).toISOString()
   return (
     <>
-      <Section title="The hold: enough time, hurry, no more time, run out">
-        <OneOf
-          states={[
-            { name: 'Enough time', part: hold(minutes(9.7)) },
-            { name: 'Hurry', part: hold(minutes(1.8), { renewalsLeft: 1 }) },
-            { name: 'No more time', part: hold(minutes(6), { renewalsLeft: 0 }) },
-            { name: 'Run out', part: hold(0) },
-          ]}
-        />
-      </Section>
+      <Holds />
       <Section title="Lines of a basket">
         <div className="grid gap-4">
           <SessionHead
@@ -69,19 +51,7 @@ export function Purchases() {
           </div>
         </div>
       </Section>
-      <Section title="What it cost: as paid, and after something came back">
-        <div className="grid max-w-form gap-8">
-          <OrderSums of={orderSample(justNow)} symbol="£" />
-          <OrderSums
-            of={orderSample(justNow, {
-              returned: [{ words: 'Back as credit on Fri 4 Dec', amount: 375, formattedAmount: '£3.75' }],
-              formattedPaidInTheEnd: '£3.75',
-              moneyNotes: ['£3.75 of this was for what was cancelled, and is not paid back.'],
-            })}
-            symbol="£"
-          />
-        </div>
-      </Section>
+      <Costs justNow={justNow} />
       <Section title="A payment that is looked up">
         <CheckingPayment />
         <CheckingPayment isBankOutOfReach onCancel={async () => {}} />
@@ -95,15 +65,63 @@ export function Purchases() {
           <QrCode text="TLN8G2" label="Code of booking TLN8G2" />
         </div>
       </Section>
-      <Section title="Ticket: just paid, looked up later, cancelled">
-        <OneOf
-          states={[
-            { name: 'Just paid', part: ticket(orderSample(justNow)) },
-            { name: 'Looked up later', part: ticket(orderSample('2026-01-02T10:00:00Z')) },
-            { name: 'Cancelled by the venue', part: ticket(orderSample(justNow, { items: [cancelled] })) },
-          ]}
-        />
-      </Section>
+      <Tickets justNow={justNow} />
     </>
+  )
+}
+
+function Holds() {
+  const { nowMs } = usePageFacts()
+  const hold = (leftMs: number, more: Partial<Cart> = {}) => (
+    <HoldBar key={leftMs} cart={cartSample(leftMs, more)} arrivedAtMs={nowMs} />
+  )
+  return (
+    <Section title="The hold: enough time, hurry, no more time, run out">
+      <OneOf
+        states={[
+          { name: 'Enough time', part: hold(minutes(9.7)) },
+          { name: 'Hurry', part: hold(minutes(1.8), { renewalsLeft: 1 }) },
+          { name: 'No more time', part: hold(minutes(6), { renewalsLeft: 0 }) },
+          { name: 'Run out', part: hold(0) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Costs({ justNow }: { justNow: string }) {
+  return (
+    <Section title="What it cost: as paid, and after something came back">
+      <div className="grid max-w-form gap-8">
+        <OrderSums of={orderSample(justNow)} symbol="£" />
+        <OrderSums
+          of={orderSample(justNow, {
+            returned: [{ words: 'Back as credit on Fri 4 Dec', amount: 375, formattedAmount: '£3.75' }],
+            formattedPaidInTheEnd: '£3.75',
+            moneyNotes: ['£3.75 of this was for what was cancelled, and is not paid back.'],
+          })}
+          symbol="£"
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Tickets({ justNow }: { justNow: string }) {
+  const cancelled = {
+    ...sessionSample,
+    status: 'cancelled',
+    cancelledBy: { isVenue: true, words: null },
+  } as const
+  return (
+    <Section title="Ticket: just paid, looked up later, cancelled">
+      <OneOf
+        states={[
+          { name: 'Just paid', part: ticket(orderSample(justNow)) },
+          { name: 'Looked up later', part: ticket(orderSample('2026-01-02T10:00:00Z')) },
+          { name: 'Cancelled by the venue', part: ticket(orderSample(justNow, { items: [cancelled] })) },
+        ]}
+      />
+    </Section>
   )
 }

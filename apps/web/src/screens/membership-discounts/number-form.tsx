@@ -19,8 +19,49 @@ type Field = 'reference' | 'last-name'
 type Wrong = { field: Field; message: string; discounts: Discounts }
 
 /** Asks for a number and the last name of its member: either alone could be guessed. */
+export function NumberForm(props: Props) {
+  const { number, name, submit, error, failure, forgetError, isPending } = useNumber(props)
+  return (
+    <form noValidate onSubmit={submit} onInput={forgetError} className="grid max-w-form gap-4">
+      {failure && (
+        <Notice type="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <TextField
+        ref={number}
+        id="reference"
+        name="reference"
+        label="Membership number"
+        hint="It is on the membership card, such as DEM123456789."
+        error={error('reference')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <TextField
+        ref={name}
+        id="member-last-name"
+        name="member-last-name"
+        label="Last name of the member"
+        error={error('last-name')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+      />
+      <div>
+        <Button type="submit" variant="secondary" busy={isPending && 'Looking up the price…'}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Looks up the price that a number gives, and says what is wrong with it at its field. */
 // No checked form: a message here belongs to the numbers that were added, and goes when they change.
-export function NumberForm({ asked, discounts, onFound }: Props) {
+function useNumber({ asked, discounts, onFound }: Props) {
   const price = usePriceTicket()
   const number = useRef<HTMLInputElement>(null)
   const name = useRef<HTMLInputElement>(null)
@@ -66,40 +107,13 @@ export function NumberForm({ asked, discounts, onFound }: Props) {
       },
     )
   }
-  return (
-    <form noValidate onSubmit={submit} onInput={() => setWrong(null)} className="grid max-w-form gap-4">
-      {failure && (
-        <Notice type="danger" live>
-          {failure}
-        </Notice>
-      )}
-      <TextField
-        ref={number}
-        id="reference"
-        name="reference"
-        label="Membership number"
-        hint="It is on the membership card, such as DEM123456789."
-        error={error('reference')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-      />
-      <TextField
-        ref={name}
-        id="member-last-name"
-        name="member-last-name"
-        label="Last name of the member"
-        error={error('last-name')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={80}
-      />
-      <div>
-        <Button type="submit" variant="secondary" busy={price.isPending && 'Looking up the price…'}>
-          Apply
-        </Button>
-      </div>
-    </form>
-  )
+  return {
+    number,
+    name,
+    submit,
+    error,
+    failure,
+    forgetError: () => setWrong(null),
+    isPending: price.isPending,
+  }
 }
