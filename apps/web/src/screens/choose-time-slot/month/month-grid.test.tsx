@@ -2,26 +2,11 @@
 import { getAllByRole, getByRole } from '@testing-library/dom'
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MonthDay } from '../../../calls/timetable/list-month.ts'
-import { type PageFacts, PageFactsContext } from '../../../page/page-facts.ts'
+import { withPage } from '../../../testing/with-page.tsx'
 import { MonthGrid } from './month-grid.tsx'
 
-const facts: PageFacts = {
-  basePath: '',
-  apiBase: '',
-  sendsBearer: false,
-  nowMs: 0,
-  isEmbedded: false,
-  isKiosk: false,
-  currentCentre: null,
-  loginMark: null,
-  areaOrigins: {},
-  mapSource: null,
-  venueSlug: null,
-  place: null,
-}
 const noun = { one: 'class', many: 'classes' }
 /** Days of which the server says more than that no class has places. */
 const said: Record<string, Partial<MonthDay>> = {
@@ -74,15 +59,7 @@ afterEach(() => {
 })
 
 const open = (date: string, { isLink = false, startsAt = date.slice(0, 7) } = {}) =>
-  act(() =>
-    root.render(
-      <PageFactsContext value={facts}>
-        <MemoryRouter>
-          <Calendar key={date} date={date} isLink={isLink} startsAt={startsAt} />
-        </MemoryRouter>
-      </PageFactsContext>,
-    ),
-  )
+  act(() => root.render(withPage(<Calendar key={date} date={date} isLink={isLink} startsAt={startsAt} />)))
 
 const dayOf = (link: Element | null | undefined) => link?.getAttribute('data-day') ?? null
 // By role it would take a second a month.
