@@ -167,7 +167,7 @@ describe.each(Object.entries(translators))(
       expect(failures).toEqual([])
     })
 
-    test('a text beside another comes and goes, and so does an element before it', async () => {
+    test('a text beside another appears and goes, and so does an element before it', async () => {
       await show(<Sum places={1} note=" off" isOpen />)
       translate(translator)
       await settle()

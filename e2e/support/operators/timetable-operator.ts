@@ -80,7 +80,7 @@ const sessionsOfHall = [
     opens: { daysAhead: 0, time: '20:30' },
   },
   { ...studio, key: 'spin', category: 'spin', name: 'Spin', when: 'daily 17:00', capacity: 12 },
-  // One day of the week, so that some days have none.
+  // A single day of the week, so that some days have none.
   {
     ...studio,
     key: 'weekly',

@@ -211,7 +211,7 @@ export const darkPalette = (client: ClientColours): ThemePalette => {
     'on-accent-2': readableText(accent2),
     ...inBars,
     ...secondaryTokens(client, primary, words),
-    // A logo drawn for a light header may itself be dark, so it keeps its ground.
+    // A logo drawn for a light header may itself be dark, so it keeps its background.
     logo: isLightHeader ? client.headerBackground : null,
     'on-logo': isLightHeader ? black : inBars['on-header'],
   }

@@ -64,7 +64,7 @@ function testAuthorisation(payer: ConformancePayer): void {
     expect(await payer.booked(outcome.ourRef)).toEqual([{ ...held(outcome.ourRef), state: 'authorised' }])
   })
 
-  it('spec 4: tells the bank of the browser, or nothing where the provider takes nothing', async () => {
+  it('spec 4: it tells the bank of the browser, or nothing where the provider takes nothing', async () => {
     if (payer.subject.toldOfBrowser === null) return expect(payer.cards.provider).toBe('stripe')
     const { told, expected } = await payer.subject.toldOfBrowser(await payer.paymentWith('approved'))
     expect(told).toEqual(expected)
@@ -84,7 +84,7 @@ function testAuthorisation(payer: ConformancePayer): void {
     expect(await payer.booked(payment.ourRef)).toEqual([{ ...held(payment.ourRef), state: 'authorised' }])
   })
 
-  it('F24: each reason that the provider tells is the reason that is passed on, and nothing is held', async () => {
+  it('F24: each of the provider’s reasons is passed on, and nothing is held', async () => {
     expect(payer.subject.declines).toEqual(expect.arrayContaining(['card_declined']))
     for (const reason of payer.subject.declines) {
       const payment = await payer.paymentWith({ declined: reason })
@@ -143,7 +143,7 @@ function testRejections(can: Abilities, payer: ConformancePayer): void {
     expect(await payer.booked(payment.ourRef)).toEqual([])
   })
 
-  it('F89: nothing listens: surely nothing was done', async () => {
+  it('F89: nothing listens: certainly nothing was done', async () => {
     const outcome = await payer.subject.unreachable.authorise(
       key('authorise'),
       await payer.paymentWith('approved'),
@@ -151,7 +151,7 @@ function testRejections(can: Abilities, payer: ConformancePayer): void {
     expect(outcome).toMatchObject({ kind: 'rejected', reason: 'provider_unavailable' })
   })
 
-  it('F89: turned away unread (429): surely nothing was done', async () => {
+  it('F89: turned away unread (429): certainly nothing was done', async () => {
     const payment = await payer.paymentWith('approved')
     await payer.subject.harm('authorise', 'too_many', 'before')
     const outcome = await payer.cards.authorise(key('authorise'), payment)
@@ -168,7 +168,7 @@ const lies = [
 /** Tests answers of the provider that name another sum or currency than was asked for. */
 function testLies(can: Abilities, payer: ConformancePayer): void {
   it.each(lies)(
-    'F39: the answer to authorise lies (%s): told as it is, for the caller to compare',
+    'F39: the answer to authorise is wrong (%s): passed on as it is, for the caller to compare',
     async (lie, told) => {
       await payer.subject.harm('authorise', lie, 'after')
       const outcome = await payer.cards.authorise(key('authorise'), await payer.paymentWith('approved'))
@@ -176,15 +176,18 @@ function testLies(can: Abilities, payer: ConformancePayer): void {
     },
   )
 
-  it.each(lies)('F39: the answer to the bank’s result lies (%s): told as it is', async (lie, told) => {
-    const challenge = await payer.challenged()
-    const answer = await payer.subject.answerBank(challenge, 'approve')
-    await payer.subject.harm('continue', lie, 'after')
-    const outcome = await payer.cards.continueAuthorisation(key('continue'), challenge.ref, answer)
-    expect([told, 'unknown']).toContain(saidOf(outcome))
-  })
+  it.each(lies)(
+    'F39: the answer to the bank’s result is wrong (%s): passed on as it is',
+    async (lie, told) => {
+      const challenge = await payer.challenged()
+      const answer = await payer.subject.answerBank(challenge, 'approve')
+      await payer.subject.harm('continue', lie, 'after')
+      const outcome = await payer.cards.continueAuthorisation(key('continue'), challenge.ref, answer)
+      expect([told, 'unknown']).toContain(saidOf(outcome))
+    },
+  )
 
-  it.each(lies)('F39: the answer to a query lies (%s): told as it is', async (lie, told) => {
+  it.each(lies)('F39: the answer to a query is wrong (%s): passed on as it is', async (lie, told) => {
     const { ref } = await payer.authorised()
     await payer.subject.harm('query', lie, 'after')
     expect([told, 'unknown']).toContain(saidOf(await payer.cards.query({}, { ref })))
@@ -203,13 +206,16 @@ function testLies(can: Abilities, payer: ConformancePayer): void {
     }
   })
 
-  it.each(lies)('F39: the answer to a refund, of a part or of all, lies (%s): not believed', async (lie) => {
-    for (const back of [250, pence]) {
-      const { ref, ourRef } = await payer.captured()
-      await payer.subject.harm('refund', lie, 'after')
-      const refunded = await payer.cards.refund(key('refund'), ref, back, newRefundRef())
-      expect(refunded).toMatchObject({ kind: 'unknown' })
-      expect(await payer.booked(ourRef)).toMatchObject([{ refundedPence: back }])
-    }
-  })
+  it.each(lies)(
+    'F39: the answer to a refund, of a part or of all, is wrong (%s): not believed',
+    async (lie) => {
+      for (const back of [250, pence]) {
+        const { ref, ourRef } = await payer.captured()
+        await payer.subject.harm('refund', lie, 'after')
+        const refunded = await payer.cards.refund(key('refund'), ref, back, newRefundRef())
+        expect(refunded).toMatchObject({ kind: 'unknown' })
+        expect(await payer.booked(ourRef)).toMatchObject([{ refundedPence: back }])
+      }
+    },
+  )
 }

@@ -12,7 +12,7 @@ export function describeQueries(payer: ConformancePayer): void {
         expect(outcome).toMatchObject({ kind: 'authorised', ref, ourRef, amountPence: pence })
     })
 
-    it('says missing of what it never heard of', async () => {
+    it('says missing for an unknown payment', async () => {
       if (payer.cards.caps.queryByOurRef)
         expect(await payer.cards.query({}, byOurRef(newRef()))).toEqual({ kind: 'missing' })
       expect((await payer.subject.unreachable.query({}, { ref: 'any' })).kind).toBe('unknown')
@@ -34,7 +34,7 @@ export function describeCaptures(payer: ConformancePayer): void {
       expect(await payer.booked(ourRef)).toMatchObject([{ state: 'captured', capturedPence: pence }])
     })
 
-    it('does not take more than was authorised, nor of what was declined or void', async () => {
+    it('does not take more than was authorised, nor money of a declined or void payment', async () => {
       const { ref, ourRef } = await payer.authorised()
       expect((await payer.cards.capture(key('capture'), ref, pence + 1)).kind).toBe('refused')
       expect(await payer.booked(ourRef)).toMatchObject([{ capturedPence: 0 }])
@@ -48,7 +48,7 @@ export function describeCaptures(payer: ConformancePayer): void {
       expect((await payer.cards.capture(key('capture'), declined.ref, pence)).kind).not.toBe('done')
     })
 
-    it('voids what is held, twice without harm', async () => {
+    it('voids held money, twice without harm', async () => {
       const { ref, ourRef } = await payer.authorised()
       const first = await payer.cards.void(key('void'), ref)
       expect(first).toEqual({ kind: 'done' })
@@ -57,7 +57,7 @@ export function describeCaptures(payer: ConformancePayer): void {
       expect(await payer.booked(ourRef)).toMatchObject([{ state: 'voided' }])
     })
 
-    it('does not call money that was taken void', async () => {
+    it('does not call taken money void', async () => {
       const { ref, ourRef } = await payer.captured()
       expect((await payer.cards.void(key('void'), ref)).kind).toBe('refused')
       expect(await payer.booked(ourRef)).toMatchObject([{ state: 'captured', capturedPence: pence }])

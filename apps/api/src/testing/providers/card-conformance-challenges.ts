@@ -11,7 +11,7 @@ export function describeChallenges(can: Abilities, payer: ConformancePayer): voi
 }
 
 function testBankAnswers(payer: ConformancePayer): void {
-  it('spec 4: authorise returns where and with what; approved, the payment is authorised, and once', async () => {
+  it('spec 4: authorise returns the address and its data; approved, the payment is authorised, and once', async () => {
     const challenge = await payer.challenged()
     expect(new URL(challenge.scaUrl).protocol).toMatch(/^https?:$/)
     expect(challenge.method === 'creq-post').toBe(challenge.scaData !== '')
@@ -41,7 +41,7 @@ function testBankAnswers(payer: ConformancePayer): void {
     expect(outcome).not.toMatchObject({ reason: 'authentication_failed' })
   })
 
-  it('F34: what is forged, truncated or another payment’s authorises nothing', async () => {
+  it('F34: a forged or truncated result, or another payment’s, authorises nothing', async () => {
     const [mine, other] = [await payer.challenged(), await payer.challenged()]
     const others = await payer.subject.answerBank(other, 'approve')
     for (const forged of payer.subject.forgedAnswers(mine, others)) {
@@ -54,19 +54,19 @@ function testBankAnswers(payer: ConformancePayer): void {
 }
 
 function testUnansweredChallenges(can: Abilities, payer: ConformancePayer): void {
-  it('before the payer has answered, the browser that comes back authorises nothing', async () => {
+  it('before the payer has answered, the browser that returns authorises nothing', async () => {
     const challenge = await payer.challenged()
     const outcome = await payer.cards.query({}, { ref: challenge.ref })
     expect(outcome).toMatchObject({ kind: 'challenge', amountPence: pence })
     expect(await payer.booked(challenge.ourRef)).toMatchObject([{ state: 'waiting' }])
   })
 
-  it('F31: a challenge that is given up holds nothing, and an approval afterwards changes that not', async () => {
+  it('F31: a challenge that is given up holds nothing, and a later approval does not change that', async () => {
     const challenge = await payer.challenged()
     expect(await payer.cards.void(key('void'), challenge.ref)).toEqual({ kind: 'done' })
     await payer.subject.answerBank(challenge, 'approve').catch(() => null)
     const outcome = await payer.cards.query({}, { ref: challenge.ref })
-    // Where only we can complete a challenge, it stays open and comes to nothing.
+    // Where only we can complete a challenge, it stays open and ends without a result.
     const staysOpen = outcome.kind === 'challenge' && outcome.scaUrl === null
     const ends = staysOpen ? ['waiting'] : ['voided', 'declined']
     if (!staysOpen) expect(ends).toContain(outcome.kind)
@@ -114,7 +114,7 @@ export function describeFingerprint(can: Abilities, payer: ConformancePayer): vo
     }
 
     it.each(['Y', 'N', 'U'] as const)(
-      'spec 4: it has ended (%s), and the bank is content: authorised, once',
+      'spec 4: the look has ended (%s), and the bank is content: authorised, once',
       async (end) => {
         const { ref, ourRef } = await looked('fingerprint')
         const call = key('continue')

@@ -12,7 +12,7 @@ import { type ConformanceShop, openConformanceShop } from './card-conformance-sh
 import { type Abilities, type CardConformance, where } from './card-conformance-subject.ts'
 
 export function describeHolds(can: Abilities, payer: ConformancePayer): void {
-  describe('a hold that ends by itself', () => {
+  describe('a hold ends without a request', () => {
     async function ended() {
       const payment = await payer.authorised()
       return { ...payment, askedSecondsAgo: await payer.subject.outliveHold() }

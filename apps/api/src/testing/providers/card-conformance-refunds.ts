@@ -18,7 +18,7 @@ export function describeRefunds(can: Abilities, payer: ConformancePayer): void {
 }
 
 function testRefunds(can: Abilities, payer: ConformancePayer): void {
-  it('F46: in parts, one by its name however often it is asked for, and never more than was taken', async () => {
+  it('F46: they go in parts, one by its name however often it is asked for, and never more than was taken', async () => {
     const { ref, ourRef } = await payer.captured()
     const name = newRefundRef()
     const call = key('refund')
@@ -64,7 +64,7 @@ function testRefusedRefunds(can: Abilities, payer: ConformancePayer): void {
   describe.each(where(!can.queryByOurRef, 'one that was refused, which can’t be asked by our name'))(
     '%s',
     () => {
-      it('gave nothing back; asked for again it is unknown, and a person looks', async () => {
+      it('it gave nothing back; asked for again it is unknown, and needs attention', async () => {
         const { ref, ourRef } = await payer.captured()
         const name = newRefundRef()
         await payer.subject.refuseRefund()
@@ -76,7 +76,7 @@ function testRefusedRefunds(can: Abilities, payer: ConformancePayer): void {
   )
 
   describe.each(where(can.queryByOurRef, 'one that was refused'))('%s', () => {
-    it('gave nothing back, and is made when it is asked for again by its name', async () => {
+    it('it gave nothing back, and is made when it is asked for again by its name', async () => {
       const { ref, ourRef } = await payer.captured()
       const name = newRefundRef()
       for (let times = 0; times < 2; times++) {
@@ -103,14 +103,14 @@ function testRefusedRefunds(can: Abilities, payer: ConformancePayer): void {
 /** Tests the list of money taken and given back in a period. */
 export function describeMovements(can: Abilities, payer: ConformancePayer): void {
   describe.each(where(!can.listsMovements, 'no list of what moved in a period'))('%s', () => {
-    it('is unknown, and not an empty one', async () => {
+    it('the list is unknown, and not an empty one', async () => {
       const period = { fromUtc: new Date(Date.now() - 1000), untilUtc: new Date() }
       expect((await payer.cards.listMovements({}, period)).kind).toBe('unknown')
     })
   })
 
   describe.each(where(can.listsMovements, 'what moved in a period'))('%s', () => {
-    it('lists what was taken and given back, by our names, from its beginning on and before its end', async () => {
+    it('it lists takings and refunds, by our names, from its beginning on and before its end', async () => {
       const { ourRef } = await payer.captured()
       const untaken = await payer.authorised()
       const { ref, ourRef: other } = await payer.captured()

@@ -28,7 +28,7 @@ export function describeSavedCards(payer: ConformancePayer): void {
       }
     })
 
-    it('F24: the bank declines a later use: each reason is told as of a typed card, nothing is held, and the card stays', async () => {
+    it('F24: the bank declines a later use: each reason is told as for a typed card, nothing is held, and the card stays', async () => {
       const customerRef = newCustomerRef()
       const savedCardId = await payer.saveFor(customerRef)
       for (const reason of payer.subject.declines) {
@@ -47,7 +47,7 @@ export function describeSavedCards(payer: ConformancePayer): void {
       ['refuse', 'challenge', { kind: 'declined', reason: 'authentication_failed' }, 'declined'],
       ['approve', 'challenge_then_declined', { kind: 'declined' }, 'declined'],
     ] as const)(
-      'spec 4: the bank asks at a later use (%s, %s): nothing is held before the answer, and it ends as of a typed card',
+      'spec 4: the bank asks at a later use (%s, %s): nothing is held before the answer, and it ends as for a typed card',
       async (answer, kind, expected, state) => {
         const customerRef = newCustomerRef()
         const savedCardId = await payer.saveFor(customerRef)
@@ -66,7 +66,7 @@ export function describeSavedCards(payer: ConformancePayer): void {
       },
     )
 
-    it('F43: one that was removed is gone, also when it is removed twice', async () => {
+    it('F43: a removed card is gone, even when it is removed twice', async () => {
       const customerRef = newCustomerRef()
       const savedCardId = await payer.saveFor(customerRef)
       const call = key('remove')
@@ -97,7 +97,7 @@ export function describeWallets(can: Abilities, payer: ConformancePayer): void {
       expect(outcome).toMatchObject({ kind: 'authorised', amountPence: pence })
     })
 
-    it('F24: one that the bank declines is declined for each reason that the provider tells, and nothing is held', async () => {
+    it('F24: a wallet’s token that the bank declines is declined for each of the provider’s reasons, and nothing is held', async () => {
       for (const reason of payer.subject.declines) {
         const payment = await pressed({ declined: reason })
         const outcome = await payer.cards.authorise(key('authorise'), payment)
@@ -106,13 +106,13 @@ export function describeWallets(can: Abilities, payer: ConformancePayer): void {
       }
     })
 
-    it('F42: one that was used pays for nothing more, and is rejected before the act, not declined', async () => {
+    it('F42: a used token pays for nothing more, and is rejected before the act, not declined', async () => {
       const used = await pressed('approved')
       await payer.cards.authorise(key('authorise'), used)
       expect(await payer.rejectionOf({ ...used, ourRef: newRef() })).toMatch(tooLate)
     })
 
-    it('F42: one that is too old is rejected before the act, not declined', async () => {
+    it('F42: a token that is too old is rejected before the act, not declined', async () => {
       const payment = await pressed('approved')
       await payer.subject.outliveCardToken()
       const { sessionKey } = await payer.openSession()

@@ -17,7 +17,7 @@ export function describeWebhooks(can: Abilities, payer: ConformancePayer): void 
       return payer.subject.webhookOf(ourRef, happened)
     }
 
-    it('F37, F38, S74: one is believed with its signature and time alone, and names the payment', async () => {
+    it('F37, F38, S74: a webhook is believed with its signature and time alone, and names the payment', async () => {
       const payment = await payer.authorised()
       const { rawBody, headers, forged, old } = await webhookOf(payment.ourRef, 'authorised')
       const event = payer.cards.verifyWebhook(rawBody, headers)

@@ -28,7 +28,7 @@ export function describeOrderOfWebhooks(subjectOf: () => CardConformance): void 
 }
 
 function testSteps(shopOf: () => ConformanceShop): void {
-  it('F37: the one of the hold comes before the browser, ten times at once: one order, and its money taken once', async () => {
+  it('F37: the webhook of the hold arrives before the browser, ten times at once: one order, and its money taken once', async () => {
     const shop = shopOf()
     const payment = await shop.pay()
     expect(payment.status).toBe('authorised')
@@ -43,7 +43,7 @@ function testSteps(shopOf: () => ConformanceShop): void {
     await expectNothingChangesBy(shop, payment, [hook, await told(shop, payment, 'captured')])
   })
 
-  it('F37, F40: the one of the taking comes before the one of the hold, and ends what a lost answer left open', async () => {
+  it('F37, F40: the webhook of the taking arrives before that of the hold, and ends what a lost answer left open', async () => {
     const shop = shopOf()
     const payment = await shop.pay()
     await shop.subject.harm('capture', 'reset', 'after')
@@ -59,7 +59,7 @@ function testSteps(shopOf: () => ConformanceShop): void {
     await expectNothingChangesBy(shop, payment, [captured, authorised])
   })
 
-  it('F37: of a payment whose places were lost, the one of the hold makes no order, before the one of the end or after it', async () => {
+  it('F37: for a payment whose places were lost the webhook of the hold makes no order, before or after that of the end', async () => {
     const shop = shopOf()
     const payment = await shop.pay()
     const authorised = await told(shop, payment, 'authorised')
@@ -133,7 +133,7 @@ function testDeclines(shopOf: () => ConformanceShop): void {
 }
 
 function testLies(shopOf: () => ConformanceShop): void {
-  it('F37: one that calls a payment declined which is authorised is not believed: the payment is read, ordered and taken', async () => {
+  it('F37: a webhook that calls an authorised payment declined is not believed: the payment is read, ordered and taken', async () => {
     const shop = shopOf()
     const payment = await shop.pay()
     await arrives(shop, await lieAbout(shop, payment))
@@ -144,7 +144,7 @@ function testLies(shopOf: () => ConformanceShop): void {
     })
   })
 
-  it('F37: one that calls a payment declined while the bank waits for its payer is not believed, nor while the provider can’t be read', async () => {
+  it('F37: a webhook that calls a payment declined while the bank waits for its payer is not believed, nor while the provider can’t be read', async () => {
     const shop = shopOf()
     const payment = await shop.pay('challenge')
     const lie = await lieAbout(shop, payment)

@@ -115,11 +115,11 @@ export function describeCardConformance(
     describe.each(where(can.webhooks, 'the order of webhooks'))('%s', () => {
       describeOrderOfWebhooks(() => subject)
     })
-    describe('what is kept', () => {
+    describe('stored sessions and cards', () => {
       describeKeptSecrets(() => subject)
     })
 
-    it('a caller that gives up, or whose time is over, is told that nothing is known', async () => {
+    it('a caller that gives up, or whose time is over, hears that nothing is known', async () => {
       const { ref } = await payer.authorised()
       expect((await subject.cards.query({ signal: AbortSignal.abort() }, { ref })).kind).toBe('unknown')
       await subject.harm('query', 'slow', 'after')

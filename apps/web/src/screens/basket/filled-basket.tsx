@@ -88,7 +88,7 @@ function Lines({ cart, onRemoved, isLocked }: LinesProps) {
     isLeaving: leaving.has(item.id),
     isLocked,
     onRemove: () => remove(item.id),
-    // Where every line ran out, one press above the list holds them all again.
+    // If every line ran out, a press above the list holds them all again.
     onHoldAgain:
       item.canHoldAgain && !hasRunOut(cart)
         ? () => {

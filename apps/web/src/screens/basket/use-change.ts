@@ -58,7 +58,7 @@ export function useChange({ item, people, newcomer, ages, onDone }: LineToChange
       ...(changesPerson && {
         purchasedForUserId: person ? person.userId : null,
         purchasedFor: typed && personTyped(typed),
-        // One of several places becomes a line of its own.
+        // A place of several becomes a line of its own.
         ...(!isOne && { ofPlaces: 1 as const }),
       }),
       ...(isOtherKind && {

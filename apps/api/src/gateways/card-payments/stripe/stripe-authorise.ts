@@ -130,7 +130,7 @@ async function meansOf(
     ),
   )
   if (made.kind === 'answer') return { kind: 'means', params: { ...kept, customer: made.value.id } }
-  // Whether or not the customer was made, the payment has not been requested.
+  // The payment has not been requested, even if the customer was made.
   return { kind: 'rejected', reason: 'provider_unavailable', raw: 'no customer was made' }
 }
 

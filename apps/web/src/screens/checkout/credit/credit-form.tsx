@@ -20,7 +20,7 @@ type Props = {
 export function CreditForm({ type, mostPence, coversAll, symbol, isBusy, onUse }: Props) {
   const isGeneral = type === 'general'
   const name = isGeneral ? 'creditAmount' : 'membershipCreditAmount'
-  const label = isGeneral ? `Or a part of it (${symbol})` : `Or a part of your membership credit (${symbol})`
+  const label = isGeneral ? `Use part of it (${symbol})` : `Use part of your membership credit (${symbol})`
   const { field, take } = useCheckedForm<Record<string, string>>({
     values: { [name]: '' },
     check: ({ [name]: typed = '' }) => {
