@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BoundedMap } from './bounded-map.ts'
 
-it('it forgets the oldest that no longer matters, and never a live one', () => {
+it('forgets the oldest that no longer matters, and never a live one', () => {
   const forgotten: number[] = []
   const map = new BoundedMap<{ id: number; live: boolean }>(
     3,

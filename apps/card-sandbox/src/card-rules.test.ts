@@ -10,7 +10,7 @@ const context = {
 const good = { number: '4242424242424242', name: 'Ada Byron', expiry: '05/27', securityCode: '123' }
 const messagesOf = (change: Partial<typeof good>) => checkCard({ ...good, ...change }, context).messages
 
-it('it accepts any spacing, and dates in the ways that people write them', () => {
+it('accepts any spacing, and dates in the ways that people write them', () => {
   for (const number of ['4242 4242 4242 4242', '4242-4242-4242-4242', ' 42424242 42424242 ']) {
     expect(checkCard({ ...good, number }, context)).toMatchObject({
       number: '4242424242424242',
@@ -61,7 +61,7 @@ it('a saved card asks for its security code alone', () => {
   ])
 })
 
-it('it uses nothing from outside its own body, because the page gets it as text', () => {
+it('uses nothing from outside its own body, because the page gets it as text', () => {
   const alone = runInNewContext(`(${checkCard.toString()})`) as typeof checkCard
   const answer = alone({ ...good, number: '' }, context)
   expect(JSON.parse(JSON.stringify(answer))).toEqual(checkCard({ ...good, number: '' }, context))

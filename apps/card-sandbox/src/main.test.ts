@@ -30,7 +30,7 @@ function start(env: Record<string, string>, args: string[] = []) {
   }
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)('it prints its address and ends well on %s', async (signal) => {
+it.each(['SIGTERM', 'SIGINT'] as const)('prints its address and ends well on %s', async (signal) => {
   const { child, ended, listening } = start({ CARD_SANDBOX_PORT: '0' })
   const { origin } = await listening
   expect(await (await fetch(`${origin}/health`)).json()).toEqual({ status: 'ok' })
@@ -38,7 +38,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('it prints its address and ends well on 
   expect(await ended).toEqual({ code: 0, said: `Card sandbox: ${origin}\n` })
 })
 
-it('it ends when its parent goes away, by channel or by stdin', async () => {
+it('ends when its parent goes away, by channel or by stdin', async () => {
   const byChannel = start({ CARD_SANDBOX_PORT: '0' })
   await byChannel.listening
   byChannel.child.disconnect()

@@ -465,7 +465,7 @@ describe('the card fields’ page', () => {
     expect((await fetch(`${body.url}&parent=https://evil.example`)).status).toBe(400)
   })
 
-  it('it accepts harmless theme values alone, and darkens a colour that can’t be seen', async () => {
+  it('accepts harmless theme values alone, and darkens a colour that can’t be seen', async () => {
     const { url } = await openSession()
     const styleFor = async (query: string) => (await fetch(`${url}&${query}`)).text()
     const themed = await styleFor('primary=0a7d5a&font=lato&radius=0')
@@ -477,7 +477,7 @@ describe('the card fields’ page', () => {
     expect(await styleFor('primary=ff0')).not.toContain('--primary: #ffff00')
   })
 
-  it('it shows its fields in the shop’s own font, from the shop’s own origin alone', async () => {
+  it('shows its fields in the shop’s own font, from the shop’s own origin alone', async () => {
     const { url } = await openSession()
     const ask = async (...files: string[]) => {
       const query = files.map((file) => `&fontFile=${encodeURIComponent(file)}`).join('')
@@ -500,7 +500,7 @@ describe('the card fields’ page', () => {
       expect((await ask(file)).style).not.toContain('@font-face')
   })
 
-  it('it is dark for a reader who wants that, in a page with such a scheme; and never with a light background', async () => {
+  it('is dark for a reader who wants that, in a page with such a scheme; and never with a light background', async () => {
     const { url } = await openSession()
     const styleFor = async (query: string) => (await fetch(`${url}&${query}`)).text()
     const dark = '@media (prefers-color-scheme: dark)'
@@ -518,7 +518,7 @@ describe('the card fields’ page', () => {
 })
 
 describe('the bank’s page', () => {
-  it('it shows merchant, amount and masked card, and any site may frame it', async () => {
+  it('shows merchant, amount and masked card, and any site may frame it', async () => {
     const { body } = await pay('4000000000003220')
     const page = await post(body.scaUrl, { creq: body.scaData })
     for (const text of ['Riverside &lt;Leisure&gt;', '£12.50', '3220', 'Approve payment', 'Refuse payment']) {
@@ -532,7 +532,7 @@ describe('the bank’s page', () => {
     ['approve', 'Y'],
     ['refuse', 'N'],
   ] as const)(
-    'it posts the result of ‘%s’ as a form with a button, for browsers without JavaScript',
+    'posts the result of ‘%s’ as a form with a button, for browsers without JavaScript',
     async (answer, transStatus) => {
       const { body } = await pay('4000000000003220')
       const { html } = await answerBank(body, answer)
@@ -555,7 +555,7 @@ describe('the bank’s page', () => {
     expect((await call('GET', `/v1/transactions/${body.id}`)).body.status).toBe('declined')
   })
 
-  it('it does not know a forged request, and has nothing to ask once it is over', async () => {
+  it('does not know a forged request, and has nothing to ask once it is over', async () => {
     for (const creq of ['', 'nonsense', Buffer.from('{"messageType":"CReq"}').toString('base64url')]) {
       expect((await post(`${sandbox.origin}/bank/challenge`, { creq })).status).toBe(400)
     }

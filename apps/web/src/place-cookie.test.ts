@@ -10,16 +10,16 @@ const leeds = knownPlace({
 const valueOf = (cookie: string) => cookie.split(';')[0] ?? ''
 
 describe('the place that a device remembers', () => {
-  it('it is its name and coordinates of three decimals at most, and returns as it was written', () => {
+  it('is its name and coordinates of three decimals at most, and returns as it was written', () => {
     expect(leeds).toEqual({ name: 'Leeds, England', lat: 53.8, lng: -1.549, about: 2 })
     expect(placeOfCookies(`venue=x; ${valueOf(placeCookie(leeds, ''))}; other=1`)).toEqual(leeds)
   })
 
-  it('it is kept for 180 days, for the pages of the site alone', () => {
+  it('is kept for 180 days, for the pages of the site alone', () => {
     expect(placeCookie(leeds, '/book')).toMatch(/; path=\/book\/; max-age=15552000; samesite=lax$/)
   })
 
-  it('it is forgotten when the visitor says so', () => {
+  it('is forgotten when the visitor says so', () => {
     expect(placeCookie(null, '')).toBe('place=; path=/; max-age=0; samesite=lax')
     expect(placeOfCookies('place=')).toBeNull()
   })
@@ -37,7 +37,7 @@ describe('the place that a device remembers', () => {
     expect(placeOfCookies(cookies)).toBeNull()
   })
 
-  it('it is never more exact than three decimals, whatever a cookie says', () => {
+  it('is never more exact than three decimals, whatever a cookie says', () => {
     expect(placeOfCookies('place=53.799641%2C-1.549129%2C2%2CLeeds')).toMatchObject({
       lat: 53.8,
       lng: -1.549,

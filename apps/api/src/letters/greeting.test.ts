@@ -19,7 +19,7 @@ describe('how a letter begins', () => {
     'A',
     '李',
     'अनीता',
-  ])('it names %s', (name) => {
+  ])('names %s', (name) => {
     expect(greeting(name)).toBe(`Hello ${name},`)
   })
 

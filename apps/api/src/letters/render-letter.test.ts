@@ -81,7 +81,7 @@ describe('a letter', () => {
       expect(ratio(text, ground)).toBeGreaterThanOrEqual(textContrast)
   })
 
-  it('it has the client’s own colours where they are readable', () => {
+  it('has the client’s own colours where they are readable', () => {
     const look = letterLook({ themeAppPrimaryColour: '#0b5d3b', themeAppHeaderBgColour: '12 34 56' })
     expect(look).toMatchObject({
       button: '#0b5d3b',
@@ -109,7 +109,7 @@ describe('a letter', () => {
     expect(page.querySelector('a')!.getAttribute('href')).toBe('https://book.example/x?a=1&key=abc')
   })
 
-  it('it says how to stop it where it may be stopped, in both parts', () => {
+  it('says how to stop it where it may be stopped, in both parts', () => {
     const letter: Letter = { subject: 's', preheader: 'p', blocks: [], why: 'w' }
     const { html, text } = renderLetter(letter, sender, addressOf, 'https://book.example/unsubscribe?key=u')
     expect(pageOf(html).querySelector('a')!.href).toBe('https://book.example/unsubscribe?key=u')

@@ -79,7 +79,7 @@ function open(query: string, localAddress = '127.0.0.1', activity = operator.cla
   return { status, includes, text: () => text, close: () => ending.abort() }
 }
 
-it('it tells an open page that places were taken, and only then', async () => {
+it('tells an open page that places were taken, and only then', async () => {
   const stream = open(`?date=${slot.date}`)
   expect(await stream.status).toBe(200)
   await stream.includes('retry:')
@@ -89,7 +89,7 @@ it('it tells an open page that places were taken, and only then', async () => {
   await stream.includes('event: changed')
 })
 
-it('it tells an open page that one more person waits for a session', async () => {
+it('tells an open page that one more person waits for a session', async () => {
   const { venue, classes: category, priceList } = operator
   const full = await createSlot(test.db, { venue, category, priceList, capacity: 1 })
   await takePlaces(test.db, full, 1)
@@ -109,7 +109,7 @@ it('it tells an open page that one more person waits for a session', async () =>
   await sql`delete from waitlist_entries where slot_id = ${full.id}`.execute(test.db)
 })
 
-it('it refuses an invalid day, and an activity that is not sold there', async () => {
+it('refuses an invalid day, and an activity that is not sold there', async () => {
   expect(await open('?date=tomorrow').status).toBe(400)
   expect(
     (

@@ -45,7 +45,7 @@ const get = (url: string, more: object = {}) =>
   })
 
 describe('GET /dev/mail', () => {
-  it('it lists the mails, and shows each with its HTML in a sandboxed frame, its text and its attachments', async () => {
+  it('lists the mails, and shows each with its HTML in a sandboxed frame, its text and its attachments', async () => {
     const list = await get('/dev/mail')
     expect(list.body).toContain('You are booked &lt;in&gt;')
     const address = /href="\/book(\/dev\/mail\/[^"]+)"/.exec(list.body)![1]!
@@ -68,19 +68,19 @@ describe('GET /dev/mail', () => {
     ['another machine', { remoteAddress: '192.0.2.7' }],
     ['a proxy on this machine', { headers: { host: 'localhost', 'x-forwarded-for': '192.0.2.7' } }],
     ['a name that leads here', { headers: { host: 'mail.example.org' } }],
-  ])('it does not exist for %s', async (_, more) => {
+  ])('does not exist for %s', async (_, more) => {
     expect(await get('/dev/mail', more)).toMatchObject({ statusCode: 404, body: '' })
   })
 
   it.each(['/dev/mail/..%2F..%2Fcard-sandbox', '/dev/mail/nothing', '/dev/mail/nothing/html'])(
-    'it has nothing but mails: %s',
+    'has nothing but mails: %s',
     async (url) => {
       expect((await get(url)).statusCode).toBe(404)
     },
   )
 
   it.each(['https://book.example.org', 'http://192.0.2.1:3000'])(
-    'it does not exist where %s is served: a silent proxy would be taken for this machine',
+    'does not exist where %s is served: a silent proxy would be taken for this machine',
     async (PUBLIC_ORIGIN) => {
       const served = await createTestApp({ settings: { PUBLIC_ORIGIN, DATA_FOLDER: folder } })
       expect(served.app.hasRoute({ method: 'GET', url: '/dev/mail' })).toBe(false)
@@ -88,7 +88,7 @@ describe('GET /dev/mail', () => {
     },
   )
 
-  it('it does not exist where a mail server is set', async () => {
+  it('does not exist where a mail server is set', async () => {
     const settings = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'b@example.org', DATA_FOLDER: folder }
     const served = await createTestApp({ settings })
     const { statusCode } = await served.app.inject({ url: '/dev/mail', headers: { host: 'localhost' } })

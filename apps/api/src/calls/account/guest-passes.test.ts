@@ -172,7 +172,7 @@ describe('a member hands over the link of a guest pass', () => {
     return rows.length
   }
 
-  it('it is the same link each time, redeems the pass once, and is shown to the giver alone', async () => {
+  it('is the same link each time, redeems the pass once, and is shown to the giver alone', async () => {
     const [, giver] = await member()
     const { passId, key: mailed } = await givenPass(giver)
     const answers = await Promise.all([1, 2, 3].map(() => linkOf(giver, passId)))
@@ -191,7 +191,7 @@ describe('a member hands over the link of a guest pass', () => {
     expect(codeOf(await linkOf(giver, passId))).toBe('GUEST_PASS_NO_LINK')
   })
 
-  it('it redeems nothing once the pass is taken back or over, and is not shown any more', async () => {
+  it('redeems nothing once the pass is taken back or over, and is not shown any more', async () => {
     const [, giver] = await member()
     const { passId } = await givenPass(giver)
     const { key } = (await linkOf(giver, passId)).json.data
@@ -204,7 +204,7 @@ describe('a member hands over the link of a guest pass', () => {
     expect(codeOf(await linkOf(giver, late.passId))).toBe('GUEST_PASS_NO_LINK')
   })
 
-  it('it works for a guest who has stopped emails with passes; nothing that the giver sees says so', async () => {
+  it('works for a guest who has stopped emails with passes; nothing that the giver sees says so', async () => {
     const [[, one], [, other]] = [await member(), await member()]
     const [refusing, willing] = [guest(), guest()]
     const { id: clientId } = operator.client
@@ -392,7 +392,7 @@ describe('a member sends the letter of a guest pass again', () => {
       shop.db,
     )
 
-  it('it is sent once an hour, four times in all, and only while the pass can be redeemed', async () => {
+  it('is sent once an hour, four times in all, and only while the pass can be redeemed', async () => {
     const [, giver] = await member()
     const { passId, email, key } = await givenPass(giver)
     const [given] = (await giver.ask('GET', path)).json.data.passes

@@ -63,7 +63,7 @@ const penaltiesOf = async ({ id }: { id: number }) =>
     .execute()
 
 describe('the letter about a booking', () => {
-  it('it goes to the address that the account has now', async () => {
+  it('goes to the address that the account has now', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     const { bookingId, orderId } = await buySession(shop, operator, who, { quantity: 2 })
     const now = `now-${customer.email}`
@@ -113,7 +113,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect(await taken(second.slot)).toBe(0)
   })
 
-  it('it is cancelled once, however often it is asked: the second answer is the first', async () => {
+  it('is cancelled once, however often it is asked: the second answer is the first', async () => {
     const who = guest()
     const { bookingId, orderId } = await buySession(shop, operator, who)
     const first = await cancel(who, bookingId)
@@ -435,7 +435,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     })
   })
 
-  it('it is refused after the start, without a rule, or too late: the sentence says who to ask', async () => {
+  it('is refused after the start, without a rule, or too late: the sentence says who to ask', async () => {
     const who = guest()
     const begun = await buySession(shop, operator, who)
     await beginIn(shop.db, begun.slot, -0.1)

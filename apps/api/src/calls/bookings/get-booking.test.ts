@@ -297,7 +297,7 @@ describe('book again', () => {
     expect(await again(who, bookingId)).toMatchObject({ date: slot.date, session: { id: String(slot.id) } })
   })
 
-  it('it says the day where no session is at that time, or only a cancelled one', async () => {
+  it('says the day where no session is at that time, or only a cancelled one', async () => {
     const [, who] = await createPayer(shop, operator)
     const { slot, bookingId } = await one(who, { date: 2, time: '05:45' })
     await slotOf({ date: 9, time: '05:45', cancelledReason: 'Closed' })

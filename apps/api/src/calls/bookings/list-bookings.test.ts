@@ -212,7 +212,7 @@ it('spec 6: the unnamed one of two places in one session is not called the booke
 })
 
 describe('a course', () => {
-  it('it is one booking with its next session, and is upcoming until its last session is over', async () => {
+  it('is one booking with its next session, and is upcoming until its last session is over', async () => {
     const [, who] = await createPayer(shop, operator)
     const { venue, swim: category, priceList } = operator
     const course = await createCourse(shop.db, { venue, category, priceList })

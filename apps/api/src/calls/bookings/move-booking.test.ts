@@ -131,7 +131,7 @@ describe('a booking is moved to another time', () => {
     expect(late.json.message).toMatch(/^It could be moved to another time until .* Nothing has been changed/)
   })
 
-  it('it can’t move to another activity, nor to the same activity at another venue: it stays as it was', async () => {
+  it('can’t move to another activity, nor to the same activity at another venue: it stays as it was', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
     const { venue, otherVenue, classes, swim, priceList } = operator
@@ -262,7 +262,7 @@ describe('a booking is moved to another time', () => {
     expect(Math.max(...most)).toBeGreaterThan(1)
   })
 
-  it('it is cancelled at the same moment: one of the two is done', async () => {
+  it('is cancelled at the same moment: one of the two is done', async () => {
     await setCancelRule(
       shop.db,
       operator.swim,

@@ -164,7 +164,7 @@ const offeredTo = async (
 }
 
 describe('a booking is moved to a time that costs more', () => {
-  it('it holds the new places, and moves when the card pays the difference; the old place is available then', async () => {
+  it('holds the new places, and moves when the card pays the difference; the old place is available then', async () => {
     const who = guest()
     const { bookingId, slot, completeOrderId } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -301,7 +301,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect((await Promise.all(back)).map(({ refundedThere }) => refundedThere)).toEqual([220, 280, 280])
   })
 
-  it('it is listed at its present price: with what was paid later, less what a cheaper time gave back', async () => {
+  it('is listed at its present price: with what was paid later, less what a cheaper time gave back', async () => {
     const [customer, who] = await createLoggedIn(shop, operator.client)
     await giveCredit(shop.db, operator.client, customer, 2000)
     const { bookingId } = await buySession(shop, operator, who, { quantity: 2, byCredit: true })
@@ -335,7 +335,7 @@ describe('a booking is moved to a time that costs more', () => {
     ]).toEqual([1440, 560])
   })
 
-  it('it stays as it was where the line is removed, its time runs out, or the card is declined', async () => {
+  it('stays as it was where the line is removed, its time runs out, or the card is declined', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -429,7 +429,7 @@ describe('a booking is moved to a time that costs more', () => {
     expect((await payByCard(who)).status).toBe(200)
   })
 
-  it('it is renewed and paid with the other lines of the basket, in one order', async () => {
+  it('is renewed and paid with the other lines of the basket, in one order', async () => {
     const who = guest()
     const { bookingId } = await buySession(shop, operator, who)
     const to = await dearTime()
@@ -663,7 +663,7 @@ describe('a booking is moved to a time that costs more', () => {
     ])
   })
 
-  it('it can’t be paid once the session that it leaves has begun', async () => {
+  it('can’t be paid once the session that it leaves has begun', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who)
     const to = await dearTime()

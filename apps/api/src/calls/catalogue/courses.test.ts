@@ -157,7 +157,7 @@ describe('spec 9: courses', () => {
     expect((await add(shopper(), course)).json.code).toBe('NO_LONGER_BOOKABLE')
   })
 
-  it('it is listed by venue and by activity, and unknown ones have a 404 of their own', async () => {
+  it('is listed by venue and by activity, and unknown ones have a 404 of their own', async () => {
     const { slug } = await weeklyCourse({ firstInDays: 2 })
     const base = `/api/activities/venue/${operator.venue.slug}`
     for (const url of [`${base}/courses`, `${base}/courses?activity=yoga`]) {
@@ -173,7 +173,7 @@ describe('spec 9: courses', () => {
     )
   })
 
-  it('it is held whole: a place in every remaining session, one line in the basket, and given back whole', async () => {
+  it('is held whole: a place in every remaining session, one line in the basket, and given back whole', async () => {
     const course = await weeklyCourse({ firstInDays: -10 })
     const who = shopper()
     const { json } = await addWithSwims(who, course)
@@ -227,7 +227,7 @@ describe('spec 9: courses', () => {
     expect(await audit(test.db)).toEqual([])
   })
 
-  it('it is booked whole, by credit and card, at the member’s price, and the confirmation shows it', async () => {
+  it('is booked whole, by credit and card, at the member’s price, and the confirmation shows it', async () => {
     const course = await weeklyCourse({ firstInDays: -3 })
     const member = await createMember(test.db, operator.client)
     await giveCredit(test.db, operator.client, member, creditBefore)

@@ -65,7 +65,7 @@ const placesOf = (found: { data: { venue_name: string; starts_at: { format_24_ho
   found.data.map((one) => `${one.venue_name} ${one.starts_at.format_24_hour}`)
 
 describe('search across venues', () => {
-  it('it finds badminton tomorrow after 18:00 within 5 miles, one entry a time, with its available courts', async () => {
+  it('finds badminton tomorrow after 18:00 within 5 miles, one entry a time, with its available courts', async () => {
     const found = await search({ activity: 'badminton', from: '18:00', ...hulme, radius: 5 })
     expect(placesOf(found)).toEqual(['Near 18:00', 'Near 23:30'])
     expect(found.data[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe('search across venues', () => {
     ).toEqual(['Near 23:30'])
   })
 
-  it('it sorts by distance, leaves out full sessions when asked, and says what it searched', async () => {
+  it('sorts by distance, leaves out full sessions when asked, and says what it searched', async () => {
     const all = await search({ sort: 'distance', ...hulme, radius: 300 })
     expect(placesOf(all).at(-1)).toBe('Far 19:00')
     expect(placesOf(all)).toContain('Near 18:30')

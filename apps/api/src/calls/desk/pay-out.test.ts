@@ -51,7 +51,7 @@ const toCollect = (reference: string, pence: number) => [
 const today = () => weekdayAndDate(wallDate(new Date(), operator.client.timeZone))
 
 describe('money that is owed at the desk', () => {
-  it('it is listed for staff with what, whose and since when, and is paid out once: who, when and how', async () => {
+  it('is listed for staff with what, whose and since when, and is paid out once: who, when and how', async () => {
     const { orderId, completeOrderId, reference, email, pence } = await owedAtDesk(shop, operator, desk)
     expect(await returned(completeOrderId)).toEqual([toCollect(reference, pence)])
     const { data, meta } = await list()
@@ -170,7 +170,7 @@ describe('two staff at once', () => {
     return rows[0]!.pence
   }
 
-  it('it is paid out once', async () => {
+  it('is paid out once', async () => {
     const { orderId } = await owedAtDesk(shop, operator, desk)
     const browsers = [desk, (await createStaff())[1], (await createStaff())[1]]
     const answers = await pressedAtOnce(orderId, browsers)

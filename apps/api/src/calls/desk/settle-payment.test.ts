@@ -49,7 +49,7 @@ const listed = async (id: string) =>
 const stateOf = async (id: string) => (await getAttempt(shop.db, id)).state
 
 describe('a payment that needs attention', () => {
-  it('it is listed with its order, its customer and the last answer, and is settled as taken, once', async () => {
+  it('is listed with its order, its customer and the last answer, and is settled as taken, once', async () => {
     const id = await paymentToSettle(shop, operator)
     expect(await listed(id)).toMatchObject({
       name: 'Sam Porter',

@@ -51,7 +51,7 @@ async function makeUnanswered(refundId: string, orderId: number): Promise<void> 
 const refusedCard = '4000100000000901'
 
 describe('a refund that needs attention', () => {
-  it('it is listed for staff in full: whose, how much, since when, what the provider said, and what can be done', async () => {
+  it('is listed for staff in full: whose, how much, since when, what the provider said, and what can be done', async () => {
     await setCancelRule(shop.db, operator.swim, usualRule)
     const who = new Shopper(shop.app, operator.client.host)
     const { bookingId, orderId, completeOrderId } = await buySession(shop, operator, who, {

@@ -160,7 +160,7 @@ describe('S05: a guest’s order, opened by the browser that made it', () => {
       update bookings set shown = jsonb_set(shown, '{endsAtUtc}', '"2020-01-01T00:00:00Z"')
       where order_id = (select id from orders where complete_order_id = ${id})`.execute(shop.db)
 
-  it('it opens long after their session has run out, until a week after the last place', async () => {
+  it('opens long after their session has run out, until a week after the last place', async () => {
     const [who, id] = await buyAsGuest()
     await runOut(20)
     await tidy(shop.db, createVault([]))
@@ -189,7 +189,7 @@ describe('S05: a guest’s order, opened by the browser that made it', () => {
     expect(Math.abs(again!.maxAge! - rows[0]!.left)).toBeLessThan(60)
   })
 
-  it('it is not kept at a kiosk, after a log-in, by a letter’s link in another browser, or after the browser has forgotten it', async () => {
+  it('is not kept at a kiosk, after a log-in, by a letter’s link in another browser, or after the browser has forgotten it', async () => {
     const [kiosk, atKiosk] = await buyAsGuest()
     await sql`update sessions set is_kiosk = true where id = (
       select session_id from orders where complete_order_id = ${atKiosk})`.execute(shop.db)
@@ -262,7 +262,7 @@ describe('what each line used, and for whom', () => {
     ])
   })
 
-  it('it says that a place is the booker’s where that is known, and never for a visitor', async () => {
+  it('says that a place is the booker’s where that is known, and never for a visitor', async () => {
     const bookersOf = async (who: Shopper, items: object[]) => {
       await who.add(items)
       const { json } = await get(who, await pay(who))

@@ -50,7 +50,7 @@ async function week(query: string, who = new Shopper(test.app, operator.client.h
 }
 
 describe('a week of a venue', () => {
-  it('it lists what this person may see, one entry a start time, full ones too', async () => {
+  it('lists what this person may see, one entry a start time, full ones too', async () => {
     const { json } = await week('')
     const entries = json.data.map((one: { date: string; starts_at: string; spaces: number }) => [
       one.date,
@@ -144,7 +144,7 @@ describe('a week of a venue', () => {
     expect(statusAt(1, '18:00')).toBe('BOOK')
   })
 
-  it('it says who leads a session, and no one for several courts at once', async () => {
+  it('says who leads a session, and no one for several courts at once', async () => {
     const { venue, classes, courtHire, courts, priceList, client } = await createOperator(test.db)
     const named = (name: string) =>
       test.db

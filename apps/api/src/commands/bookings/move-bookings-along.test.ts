@@ -76,7 +76,7 @@ const takingPlaceOf = async ({ ruleId }: TestSlot): Promise<number> => {
 }
 
 describe('a session that its operator moves to another time', () => {
-  it('it is the same booking at its new time, and the booker gets one letter, with both times', async () => {
+  it('is the same booking at its new time, and the booker gets one letter, with both times', async () => {
     const who = guest()
     const { bookingId, orderId, slot, completeOrderId } = await buySession(shop, operator, who, {
       quantity: 2,
@@ -103,7 +103,7 @@ describe('a session that its operator moves to another time', () => {
     expect(json.data.items[0]).toMatchObject({ status: 'booked', starts_at_utc: to.toISOString() })
   })
 
-  it('it gives everything back to a person who cancels until the moment in the letter, whatever the rule says', async () => {
+  it('gives everything back to a person who cancels until the moment in the letter, whatever the rule says', async () => {
     const who = guest()
     const { bookingId, orderId, slot } = await buySession(shop, operator, who, {
       quantity: 2,
@@ -123,7 +123,7 @@ describe('a session that its operator moves to another time', () => {
     expect(await readMoney(shop, orderId)).toEqual({ refunds: [['done', 1440]], refundedThere: 1440 })
   })
 
-  it('it gives back what the rule says once the person has moved it to a time of their own, for nothing or for more', async () => {
+  it('gives back what the rule says once the person has moved it to a time of their own, for nothing or for more', async () => {
     const { venue, swim: category, priceList } = operator
     const none = ruleOf([[0, { gives: 'none' }]], { move: { noticeMinutes: 60, withinDays: null } })
     await setCancelRule(shop.db, category, none)
@@ -148,7 +148,7 @@ describe('a session that its operator moves to another time', () => {
     }
   })
 
-  it('it gives back what the rule says once that moment has passed', async () => {
+  it('gives back what the rule says once that moment has passed', async () => {
     const who = guest()
     const { bookingId, slot } = await buySession(shop, operator, who, {
       slot: { startsAt: atHour(24 * 5) },
@@ -161,7 +161,7 @@ describe('a session that its operator moves to another time', () => {
     expect(await cancel(who, bookingId)).toMatchObject({ status: 200, json: { data: [{ back: 0 }] } })
   })
 
-  it('it is moved to the start of a cancelled session, and a page’s number finds the one that takes place', async () => {
+  it('is moved to the start of a cancelled session, and a page’s number finds the one that takes place', async () => {
     const { priceList } = operator
     const at = (days: number) => atHour(30 + 24 * days)
     const first = at(0)
@@ -190,7 +190,7 @@ describe('a session that its operator moves to another time', () => {
     expect(found).toMatchObject({ id, cancelledAt: null })
   })
 
-  it('it takes the start of a cancelled session where no one has booked it', async () => {
+  it('takes the start of a cancelled session where no one has booked it', async () => {
     const at = (days: number) => atHour(31 + 24 * days)
     const { slot } = await buySession(shop, operator, guest(), { slot: { startsAt: at(0) } })
     await moveByFeed(shop.db, slot, { startsAt: at(9) })
@@ -200,7 +200,7 @@ describe('a session that its operator moves to another time', () => {
   })
 
   it.skipIf(whyNotRead)(
-    'it has the same UID in calendars, with the new time and a higher SEQUENCE',
+    'has the same UID in calendars, with the new time and a higher SEQUENCE',
     async () => {
       const { bookingId, orderId, slot } = await buySession(shop, operator, guest())
       const [before] = readCalendar(await calendarOf(orderId, bookingId)).events

@@ -202,7 +202,7 @@ const attemptOf = async (orderId: number) => {
 }
 
 describe('F37: money was taken for a payment that is over', () => {
-  it('it is a difference until it is known here; then the books have it, and its return', async () => {
+  it('is a difference until it is known here; then the books have it, and its return', async () => {
     const id = await takenAfterTheEnd(shop, operator)
     const { ourRef } = await getAttempt(shop.db, id)
     expect(await differences()).toEqual([
@@ -236,7 +236,7 @@ describe('F37: money was taken for a payment that is over', () => {
     )
   })
 
-  it('it is no difference once a person has given it back by hand at the provider and said so here', async () => {
+  it('is no difference once a person has given it back by hand at the provider and said so here', async () => {
     const id = await takenAfterTheEnd(shop, operator)
     const attempt = await getAttempt(shop.db, id)
     const silent = async () => ({ kind: 'unknown', cause: 'timeout' }) as const
@@ -495,7 +495,7 @@ describe('the nightly job', () => {
     return Number(n)
   }
 
-  it('it compares the day before of each client once, whatever the number of processes', async () => {
+  it('compares the day before of each client once, whatever the number of processes', async () => {
     await standAtHour(4)
     const counts = await Promise.all(
       Array.from({ length: 6 }, () => reconcileDueDays(services(listing(() => [])))),
@@ -515,7 +515,7 @@ describe('the nightly job', () => {
     expect(await takeDueDay(shop.db)).not.toBeNull()
   })
 
-  it('it looks again after ten minutes where the provider did not answer, and after fifteen where its process has ended', async () => {
+  it('looks again after ten minutes where the provider did not answer, and after fifteen where its process has ended', async () => {
     await standAtHour(4)
     const silent = { ...real(), listMovements: async () => ({ kind: 'unknown', cause: 'timeout' }) as const }
     await reconcileDueDays(services(silent))
@@ -529,7 +529,7 @@ describe('the nightly job', () => {
     expect(await takeDueDay(shop.db)).not.toBeNull()
   })
 
-  it('it compares again a day that was looked at before it was over, and does so once', async () => {
+  it('compares again a day that was looked at before it was over, and does so once', async () => {
     await standAtHour(4)
     await sql`insert into reconciliations (client_id, day, state, ended_at)
       select id, (now() at time zone time_zone)::date - 1, 'agrees',
@@ -544,7 +544,7 @@ describe('the nightly job', () => {
     expect(await takeDueDay(shop.db)).toBeNull()
   })
 
-  it('it catches up on the days of a week on which no process ran, and on none before the first', async () => {
+  it('catches up on the days of a week on which no process ran, and on none before the first', async () => {
     await standAtHour(4)
     await sql`insert into reconciliations (client_id, day, state, ended_at)
       select id, (now() at time zone time_zone)::date - 4, 'agrees', now() from clients`.execute(shop.db)
@@ -552,7 +552,7 @@ describe('the nightly job', () => {
     expect(await reconcileDueDays(services())).toBe(0)
   })
 
-  it('it leaves a fault of our own to the next look, and loses no day', async () => {
+  it('leaves a fault of our own to the next look, and loses no day', async () => {
     await standAtHour(4)
     const broken = { ...real(), listMovements: () => Promise.reject(new Error('no connection came free')) }
     await expect(reconcileDueDays(services(broken))).rejects.toThrow('no connection')
@@ -584,7 +584,7 @@ describe('the nightly job', () => {
 })
 
 describe('npm run payments -- takings', () => {
-  it('it tells a day’s takings by way of paying, from the ledger', async () => {
+  it('tells a day’s takings by way of paying, from the ledger', async () => {
     await paid()
     await paidAndGivenBack()
     expect(await tellTakings(shop.db, { day: today, client: operator.client.slug })).toEqual([

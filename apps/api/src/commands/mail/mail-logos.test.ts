@@ -72,7 +72,7 @@ describe('a logo in a letter', () => {
     expect(await sharp(await pngOf('/flat.svg')).metadata()).toMatchObject({ width: 1072, height: 80 })
   })
 
-  it('it is read once for its address, whatever the number of letters', async () => {
+  it('is read once for its address, whatever the number of letters', async () => {
     const logoOf = createMailLogos()
     const all = await Promise.all([1, 2, 3].map(() => read('/red.svg', logoOf)))
     await read('/red.svg', logoOf)

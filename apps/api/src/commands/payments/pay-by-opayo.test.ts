@@ -376,7 +376,7 @@ describe('an operator without a user of the reports', () => {
 })
 
 describe('a saved card at Opayo', () => {
-  it('it is saved with a check of the bank’s, offered, and paid with by its security code', async () => {
+  it('is saved with a check of the bank’s, offered, and paid with by its security code', async () => {
     const [, who] = await createLoggedIn(shop, operator.client)
     await fillBasket(shop.db, operator, who)
     const first = await payAs(who, 'CHALLENGE', { save_card: true })

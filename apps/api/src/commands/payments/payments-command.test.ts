@@ -106,7 +106,7 @@ async function heldWithoutOrder(): Promise<string> {
 }
 
 describe('npm run payments -- list', () => {
-  it('it lists payments and refunds that need attention, the oldest first, of all clients or of one', async () => {
+  it('lists payments and refunds that need attention, the oldest first, of all clients or of one', async () => {
     const payment = await paymentToSettle(shop, operator)
     const { refundId } = await refundToSettle(shop, operator)
     const theirs = await paymentToSettle(shop, other)
@@ -145,7 +145,7 @@ describe('npm run payments -- list', () => {
 })
 
 describe('npm run payments -- show', () => {
-  it('it finds a payment by its id, its order’s reference, our name or the provider’s, and its refund by its id', async () => {
+  it('finds a payment by its id, its order’s reference, our name or the provider’s, and its refund by its id', async () => {
     await setCancelRule(shop.db, operator.swim, usualRule)
     const who = guest()
     const { orderId, bookingId } = await buySession(shop, operator, who)
@@ -210,7 +210,7 @@ describe('npm run payments -- show', () => {
     await resolve(refundId, 'paid-otherwise')
   })
 
-  it('it says where the provider does not answer, or its account is no longer in the settings', async () => {
+  it('says where the provider does not answer, or its account is no longer in the settings', async () => {
     const id = await paymentToSettle(shop, operator)
     const silent = createCardAccounts({
       ...sandboxCards(shop.sandbox.origin),

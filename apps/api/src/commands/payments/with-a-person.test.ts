@@ -161,7 +161,7 @@ async function expectNothingTaken(id: string, state: string, theirs: string) {
 }
 
 describe('F22: a payment that the provider does not answer about', () => {
-  it('it needs attention within fifteen minutes and not before, and the sweep that gets the answer makes the order', async () => {
+  it('needs attention within fifteen minutes and not before, and the sweep that gets the answer makes the order', async () => {
     const id = await payWithoutAnswer()
     await pass(13, id)
     await sweep()
@@ -182,7 +182,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     ])
   })
 
-  it('it does not wait for another that can’t be handed over, nor does money that is to be taken', async () => {
+  it('does not wait for another that can’t be handed over, nor does money that is to be taken', async () => {
     const stuck = await payWithoutAnswer()
     const [, other] = await createPayer(test, operator)
     await fillBasket(test.db, operator, other, 3)
@@ -215,7 +215,7 @@ describe('F22: a payment that the provider does not answer about', () => {
       return (await shopper.pay(test.sandbox.origin, card, split)).json
     }
 
-    it('it still counts as answered: the address of the bank’s check is not lost', async () => {
+    it('still counts as answered: the address of the bank’s check is not lost', async () => {
       const json = await answerAfter(cardNumbers.challenge, async (id) => {
         await sweep()
         expect(await stateOf(id)).toBe('authorising_unknown')
@@ -226,7 +226,7 @@ describe('F22: a payment that the provider does not answer about', () => {
       await expectNothingTaken(json.transaction_uuid, 'voided', 'voided')
     })
 
-    it('it becomes its order even if it needs attention by then', async () => {
+    it('becomes its order even if it needs attention by then', async () => {
       const json = await answerAfter(cardNumbers.approved, async (id) => {
         await sweep()
         await pass(14, id)
@@ -249,7 +249,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectPaid(id)
   })
 
-  it('it needs attention in time although the provider hangs about another, since no one waits for that', async () => {
+  it('needs attention in time although the provider hangs about another, since no one waits for that', async () => {
     const id = await payWithoutAnswer()
     await pass(14, id)
     const [, other] = await createPayer(test, operator)
@@ -271,7 +271,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await sweeping
   })
 
-  it('it goes back where its places have gone meanwhile', async () => {
+  it('goes back where its places have gone meanwhile', async () => {
     const id = await payWithoutAnswer()
     await pass(14, id)
     await sweep()
@@ -284,7 +284,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectNothingTaken(id, 'voided', 'voided')
   })
 
-  it('it makes no order while its money goes back, though its places are available again by then', async () => {
+  it('makes no order while its money goes back, though its places are available again by then', async () => {
     const id = await payWithoutAnswer()
     await pass(14, id)
     await sweep()
@@ -354,7 +354,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectNothingTaken(id, 'voided', 'voided')
   })
 
-  it('it gives back credit that has run out meanwhile, for the time it had left, and the next try uses it', async () => {
+  it('gives back credit that has run out meanwhile, for the time it had left, and the next try uses it', async () => {
     const end = (hours: number) =>
       sql`update credit_entries set expires_at = now() + ${hours}::int * interval '1 hour'
         where customer_id = ${customer.id} and lot_id is null`.execute(test.db)
@@ -409,7 +409,7 @@ describe('F22: a payment that the provider does not answer about', () => {
     await expectNothingTaken(id, 'voided', 'voided')
   })
 
-  it('it needs attention where a fault of our own makes no order, and becomes one once the fault is mended', async () => {
+  it('needs attention where a fault of our own makes no order, and becomes one once the fault is mended', async () => {
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
     const id = json.transaction_uuid
     await sql`alter table orders add constraint no_more check (false) not valid`.execute(test.db)
@@ -447,7 +447,7 @@ describe('F22: a payment that the provider does not answer about', () => {
       }
     }
 
-    it('it becomes an order once it can; until then looks leave no rows, and the pauses get longer', async () => {
+    it('becomes an order once it can; until then looks leave no rows, and the pauses get longer', async () => {
       const id = await payByCreditInVain()
       expect(await statesOf(id)).toEqual(['authorising', 'authorised', 'needs_attention'])
       const { checks } = await test.db
@@ -534,7 +534,7 @@ describe('F31: a payment that was given up', () => {
     return id
   }
 
-  it('it needs attention until the provider says that it has let go, and goes back then', async () => {
+  it('needs attention until the provider says that it has let go, and goes back then', async () => {
     const id = await cancelWithoutAnswer()
     expect(await stateOf(id)).toBe('needs_attention')
     instead = {}
@@ -542,7 +542,7 @@ describe('F31: a payment that was given up', () => {
     await expectNothingTaken(id, 'voided', 'voided')
   })
 
-  it('it makes no order, though the bank has approved it meanwhile', async () => {
+  it('makes no order, though the bank has approved it meanwhile', async () => {
     const id = await cancelWithoutAnswer()
     const { rows } = await sql<{ sca_url: string; sca_data: string }>`
       select sca_url, sca_data from payment_attempts where id = ${id}::uuid`.execute(test.db)
@@ -578,7 +578,7 @@ describe('F39: the held money is not ours', () => {
     },
   )
 
-  it('it needs attention by then: its hold enters the books and leaves them', async () => {
+  it('needs attention by then: its hold enters the books and leaves them', async () => {
     const id = await payWithoutAnswer()
     await pass(14, id)
     await sweep()
@@ -620,7 +620,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     return (await tellPayments({ db: test.db, cards }, { named: id, client: null })).at(-1)
   }
 
-  it('it goes back when the provider tells of it, and another payment pays for the basket', async () => {
+  it('goes back when the provider tells of it, and another payment pays for the basket', async () => {
     const id = await arriveLate()
     const again = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
     // By the name that it tells, if it does not find the payment by ours.
@@ -679,7 +679,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     ])
   })
 
-  it('it stays in the books as it was written', async () => {
+  it('stays in the books as it was written', async () => {
     const id = await arriveLate()
     expect(await tell(id, 'authorised')).toBe(200)
     const change = (words: string) =>
@@ -707,7 +707,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     expect(await told(id)).toMatch(/ {2}given back {2}by sweep: sweep$/)
   })
 
-  it('it is looked for again where the provider did not say whether it holds any', async () => {
+  it('is looked for again where the provider did not say whether it holds any', async () => {
     const id = await arriveLate()
     instead.query = silent
     expect(await tell(id, 'authorised')).toBe(200)
@@ -720,7 +720,7 @@ describe('F37: money that arrives after the end of its payment', () => {
 })
 
 describe('F89: a payment that never reached the provider', () => {
-  it('it frees the basket within ten seconds, though the address takes the call and then says nothing', async () => {
+  it('frees the basket within ten seconds, though the address takes the call and then says nothing', async () => {
     const away = await startSilentServer()
     const unreachable = createSandboxCardPayments({
       origin: `https://127.0.0.1:${away.port}`,

@@ -164,7 +164,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(await cancel(who, bookingId)).toMatchObject({ status: 200, json: { data: [{ back: 720 }] } })
   })
 
-  it('it stays in a basket with its reason, and can’t be paid for', async () => {
+  it('stays in a basket with its reason, and can’t be paid for', async () => {
     const { venue, swim: category, priceList } = operator
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(27) })
     const who = guest()

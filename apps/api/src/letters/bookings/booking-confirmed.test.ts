@@ -141,7 +141,7 @@ describe('the letter of an order', () => {
     expect(told(2, 1, 2)).toBe('Your order: 2 sessions booked, Yoga 1 moved and 2 packages bought')
   })
 
-  it('it is not sent for an order that was cancelled before', async () => {
+  it('is not sent for an order that was cancelled before', async () => {
     const { email, id } = await buy()
     await sql`update bookings set status = 'cancelled', cancelled_places = quantity where order_id = (select id from orders where complete_order_id = ${id})`.execute(
       shop.db,

@@ -71,7 +71,7 @@ describe('our own card page', () => {
     expect(page.headers['cache-control']).toBe('no-store')
   })
 
-  it('it tells the browser the publishable key and the sum, and no secret', async () => {
+  it('tells the browser the publishable key and the sum, and no secret', async () => {
     const page = await pageOf()
     const config = /data-config="([^"]+)"/.exec(page.body)?.[1] ?? ''
     const told = config.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
@@ -84,7 +84,7 @@ describe('our own card page', () => {
     expect(page.body).not.toContain(keys.webhookSecret)
   })
 
-  it('it says so where the session is over, or belongs to another account', async () => {
+  it('says so where the session is over, or belongs to another account', async () => {
     const over = await pageOf({ nowMs: () => Date.now() - 61 * 60_000 })
     expect(over.statusCode).toBe(410)
     expect(over.body).not.toContain('<script')
@@ -108,7 +108,7 @@ describe('our own card page', () => {
   })
 
   it.each(['stripe', 'opayo'])(
-    'it serves its script for %s as text that is a complete program',
+    'serves its script for %s as text that is a complete program',
     async (provider) => {
       const { body, headers } = await test.app.inject(`/pay/${provider}-card.js`)
       expect(headers['content-type']).toContain('text/javascript')

@@ -82,7 +82,7 @@ const file = (...bookings: Booking[]) => orderCalendar(order(...bookings), catal
 describe.skipIf(whyNotRead)(
   `a calendar file, read by python3-vobject${whyNotRead ? ` (${whyNotRead})` : ''}`,
   () => {
-    it('it has the session by its instants, with its place, the reference, and characters that calendars treat specially', () => {
+    it('has the session by its instants, with its place, the reference, and characters that calendars treat specially', () => {
       expect(readCalendar(file(booking()).text)).toEqual({
         method: 'PUBLISH',
         events: [
@@ -102,13 +102,13 @@ describe.skipIf(whyNotRead)(
       })
     })
 
-    it('it has a session once, however many lines it has', () => {
+    it('has a session once, however many lines it has', () => {
       const [event, ...more] = readCalendar(file(booking(), booking({ id: 8 })).text).events
       expect(more).toEqual([])
       expect(event!.description).toContain('2 places')
     })
 
-    it('it has each session of a course, at the same wall time before and after the clocks change', () => {
+    it('has each session of a course, at the same wall time before and after the clocks change', () => {
       const { events } = readCalendar(file(course).text)
       expect(events.map(({ start }) => start)).toEqual([
         '2026-03-22T18:30:00+00:00',
@@ -117,7 +117,7 @@ describe.skipIf(whyNotRead)(
       expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
     })
 
-    it('it takes a cancelled session out of the calendar: the same UID, a higher SEQUENCE, METHOD:CANCEL', () => {
+    it('takes a cancelled session out of the calendar: the same UID, a higher SEQUENCE, METHOD:CANCEL', () => {
       const [before] = readCalendar(file(booking()).text).events
       const { method, events } = readCalendar(file(booking(cancelled)).text)
       expect(method).toBe('CANCEL')
@@ -126,7 +126,7 @@ describe.skipIf(whyNotRead)(
       ])
     })
 
-    it('it keeps the others, and the people who still come, where one of several is cancelled', () => {
+    it('keeps the others, and the people who still come, where one of several is cancelled', () => {
       const other = booking({ id: 9, shown: { ...booking().shown, slotId: 5 } })
       const { method, events } = readCalendar(
         file(
@@ -144,7 +144,7 @@ describe.skipIf(whyNotRead)(
       ])
     })
 
-    it('it takes one session of a course out where the venue cancels it', () => {
+    it('takes one session of a course out where the venue cancels it', () => {
       const without = {
         ...course,
         changes: 1,

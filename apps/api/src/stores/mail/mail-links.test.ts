@@ -29,7 +29,7 @@ async function link(purpose: 'new-password' | 'unsubscribe' = 'new-password'): P
 const subject = () => ({ customerId: customer.id, orderId: null, about: { why: 'asked' } })
 
 describe('a link of a letter', () => {
-  it('it opens its page once; a look does not use it up', async () => {
+  it('opens its page once; a look does not use it up', async () => {
     const hash = await link()
     const { id } = operator.client
     expect(await findLink(test.db, id, 'new-password', hash)).toEqual(subject())
@@ -61,7 +61,7 @@ describe('a link of a letter', () => {
     expect(opened.filter(Boolean).length).toBeGreaterThan(1)
   })
 
-  it('it is given back when the transaction that uses it is undone', async () => {
+  it('is given back when the transaction that uses it is undone', async () => {
     const hash = await link()
     const undone = test.db.transaction().execute(async (tx) => {
       await useLink(tx, operator.client.id, 'new-password', hash)
@@ -97,7 +97,7 @@ describe('a link of a letter', () => {
     expect(await useLink(test.db, other.client.id, 'new-password', hash)).toBeNull()
   })
 
-  it('it is forgotten a month after its end', async () => {
+  it('is forgotten a month after its end', async () => {
     const [old, recent] = [await link(), await link()]
     await sql`update mail_links set expires_at = now() - interval '31 days' where token_hash = ${old}`.execute(
       test.db,

@@ -52,14 +52,14 @@ async function stop(
 }
 
 describe('a reminder the day before', () => {
-  it('it is kept once for an order with a session tomorrow', async () => {
+  it('is kept once for an order with a session tomorrow', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const id = await order(who)
     await Promise.all([keepReminders(shop.db), keepReminders(shop.db)])
     expect(await reminders(id)).toMatchObject([{ recipient: customer.email, letter: { orderId: id } }])
   })
 
-  it('it goes to the address that the account has now, proven or not', async () => {
+  it('goes to the address that the account has now, proven or not', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const id = await order(who)
     const now = `now-${customer.email}`
@@ -69,13 +69,13 @@ describe('a reminder the day before', () => {
     expect(await reminders(id)).toMatchObject([{ recipient: now }])
   })
 
-  it('it is not kept for a session on another day, nor for a booking made today', async () => {
+  it('is not kept for a session on another day, nor for a booking made today', async () => {
     const [, who] = await createPayer(shop, operator)
     expect(await reminders(await order(who, { ahead: 2 }))).toEqual([])
     expect(await reminders(await order(who, { ago: 0 }))).toEqual([])
   })
 
-  it('it is not kept for a person who has switched it off, by account or by address', async () => {
+  it('is not kept for a person who has switched it off, by account or by address', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const id = await order(who)
     await stop({ customerId: customer.id, recipient: customer.email })
@@ -87,7 +87,7 @@ describe('a reminder the day before', () => {
     expect(await reminders(guests)).toEqual([])
   })
 
-  it('it is kept for a person who has switched off letters of another kind, by account or by address', async () => {
+  it('is kept for a person who has switched off letters of another kind, by account or by address', async () => {
     const [customer, who] = await createPayer(shop, operator)
     const id = await order(who)
     await stop({ customerId: customer.id, recipient: customer.email }, 'card-expiring')
@@ -100,7 +100,7 @@ describe('a reminder the day before', () => {
     expect(await reminders(guests)).toHaveLength(1)
   })
 
-  it('it is not kept for a session that the venue has cancelled', async () => {
+  it('is not kept for a session that the venue has cancelled', async () => {
     const [, who] = await createPayer(shop, operator)
     const id = await order(who)
     const slotOf = sql`(select slot_id from bookings where order_id = ${id})`

@@ -64,7 +64,7 @@ function testRefusedRefunds(can: Abilities, payer: ConformancePayer): void {
   describe.each(where(!can.queryByOurRef, 'one that was refused, which can’t be asked by our name'))(
     '%s',
     () => {
-      it('it gave nothing back; asked for again it is unknown, and needs attention', async () => {
+      it('gave nothing back; asked for again it is unknown, and needs attention', async () => {
         const { ref, ourRef } = await payer.captured()
         const name = newRefundRef()
         await payer.subject.refuseRefund()
@@ -76,7 +76,7 @@ function testRefusedRefunds(can: Abilities, payer: ConformancePayer): void {
   )
 
   describe.each(where(can.queryByOurRef, 'one that was refused'))('%s', () => {
-    it('it gave nothing back, and is made when it is asked for again by its name', async () => {
+    it('gave nothing back, and is made when it is asked for again by its name', async () => {
       const { ref, ourRef } = await payer.captured()
       const name = newRefundRef()
       for (let times = 0; times < 2; times++) {
@@ -110,7 +110,7 @@ export function describeMovements(can: Abilities, payer: ConformancePayer): void
   })
 
   describe.each(where(can.listsMovements, 'what moved in a period'))('%s', () => {
-    it('it lists takings and refunds, by our names, from its beginning on and before its end', async () => {
+    it('lists takings and refunds, by our names, from its beginning on and before its end', async () => {
       const { ourRef } = await payer.captured()
       const untaken = await payer.authorised()
       const { ref, ourRef: other } = await payer.captured()

@@ -87,7 +87,7 @@ export function describeCardConformance(
 
     const payer = new ConformancePayer(() => subject)
 
-    it('it can do what it says, and no more', () => {
+    it('can do what it says, and no more', () => {
       const { webhooks, wallets, queryByOurRef, listsMovements, leastPence } = subject.cards.caps
       expect(leastPence('GBP')).toBe(can.leastPence)
       expect({ webhooks, wallets, queryByOurRef, listsMovements }).toEqual({

@@ -52,7 +52,7 @@ describe('the price', () => {
   })
   const course = { prices: [price(1), price(2)], pricingOptionId: 2 }
 
-  it('it is the one chosen, else the one that the server gives, else the first', () => {
+  it('is the one chosen, else the one that the server gives, else the first', () => {
     expect(priceOf(course, 1)?.pricingOptionId).toBe(1)
     expect(priceOf(course, null)?.pricingOptionId).toBe(2)
     expect(priceOf(course, 9)?.pricingOptionId).toBe(2)

@@ -34,14 +34,14 @@ describe('decision 50: what waiting means', () => {
     expect(waitMeans(minutes)).toContain(words)
   })
 
-  it('it says in forty words that an email is sent and that nothing is charged', () => {
+  it('says in forty words that an email is sent and that nothing is charged', () => {
     const words = waitMeans({ least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } })
     expect(words).toMatch(/^We’ll email you when a place comes free/)
     expect(words).toMatch(/You’re only charged if you book it\.$/)
     expect(words.split(' ').length).toBeLessThan(40)
   })
 
-  it('it tells the shortest time, the quiet hours and who is asked next only to people who ask', () => {
+  it('tells the shortest time, the quiet hours and who is asked next only to people who ask', () => {
     const works = howWaitingWorks({ least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } })
     expect(works).toEqual([
       'While a place is held for you, every page here says so too when you’re logged in.',
@@ -53,7 +53,7 @@ describe('decision 50: what waiting means', () => {
     expect(howWaitingWorks(null)).toHaveLength(2)
   })
 
-  it('it says why the next person was asked, and that the position is kept', () => {
+  it('says why the next person was asked, and that the position is kept', () => {
     expect(passedOverWords('BOOKED_AT_SAME_TIME')).toBe(
       'A place came free, and we asked the next person, since you have a booking at the same time. You keep your place on the waitlist.',
     )

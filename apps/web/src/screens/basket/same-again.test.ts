@@ -29,7 +29,7 @@ it('spec 7: a place that ran out is held again for the same person', () => {
   })
 })
 
-it('it has the same use: one that was taken off stays off, and a chosen package is used again', () => {
+it('has the same use: one that was taken off stays off, and a chosen package is used again', () => {
   expect(sameAgain(released({ using: 'benefit' }))).not.toHaveProperty('applyBenefit')
   expect(sameAgain(released({ couldUse: [gold] }))).toMatchObject({
     applyBenefit: false,

@@ -17,7 +17,7 @@ describe('days that are not open', () => {
     nextDateForMembers: '2026-11-28',
   }
 
-  it('it says when the next day opens for this visitor, and that members have it', () => {
+  it('says when the next day opens for this visitor, and that members have it', () => {
     expect(nextOpeningWords(facts)).toBe(
       'Friday 27 November opens Sat 21 Nov, 22:00. Members can book it now.',
     )
@@ -44,7 +44,7 @@ describe('days that are not open', () => {
     )
   })
 
-  it('it calls the near days by their names', () => {
+  it('calls the near days by their names', () => {
     expect(['2026-11-21', '2026-11-22', '2026-11-23'].map((date) => onDay(date, facts))).toEqual([
       'today',
       'tomorrow',

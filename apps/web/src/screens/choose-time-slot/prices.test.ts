@@ -19,17 +19,17 @@ const member = option(3, 'Member', 400, 'member')
 const senior = option(4, 'Senior', 380)
 
 describe('the price on a card', () => {
-  it('it is the session’s own unless another was chosen', () => {
+  it('is the session’s own unless another was chosen', () => {
     const session = { prices: [adult, concession], pricingOptionId: 1 }
     expect(priceOf(session, null)).toMatchObject({ text: '£7.50', name: 'Adult', usual: null })
     expect(priceOf(session, 2)).toMatchObject({ text: '£5.20', name: 'Concession' })
   })
 
-  it('it falls back to the session’s own where it does not have the chosen kind', () => {
+  it('falls back to the session’s own where it does not have the chosen kind', () => {
     expect(priceOf({ prices: [senior], pricingOptionId: 4 }, 2)).toMatchObject({ name: 'Senior' })
   })
 
-  it('it says what others pay beside a member’s price', () => {
+  it('says what others pay beside a member’s price', () => {
     expect(priceOf({ prices: [adult, member], pricingOptionId: 3 }, null)).toMatchObject({
       text: '£4.00',
       usual: '£7.50',
@@ -91,7 +91,7 @@ describe('decision 26: several times of a court cost what each of them costs, to
     expect(pricingOptionId).toBe(1)
   })
 
-  it('it starts with a kind that all of them have', () => {
+  it('starts with a kind that all of them have', () => {
     const first = { prices: [adult, concession], pricingOptionId: 1 }
     const second = { prices: [concession], pricingOptionId: 2 }
     expect(pricesTogether([first, second], '£')).toMatchObject({ pricingOptionId: 2 })

@@ -123,7 +123,7 @@ describe('opayo: the requests that are sent', () => {
     expect(session.url).toBe(`https://bookings.example/pay/card/opayo?session=${session.sessionKey}`)
   })
 
-  it('it tells the bank of the browser in the names and forms of the documents', async () => {
+  it('tells the bank of the browser in the names and forms of the documents', async () => {
     await authorised()
     expect(lastSent().strongCustomerAuthentication).toEqual({
       website: 'https://bookings.example',
@@ -319,7 +319,7 @@ describe('opayo: without idempotency keys', () => {
 })
 
 describe('opayo: the bank asks', () => {
-  it('it answers the challenge with cRes, and a repeat returns the present state', async () => {
+  it('answers the challenge with cRes, and a repeat returns the present state', async () => {
     const challenge = await challenged()
     expect(challenge).toMatchObject({ method: 'creq-post', amountPence: 1250 })
     expect(new URL(challenge.scaUrl).origin).toBe(standIn.acsOrigin)
@@ -330,7 +330,7 @@ describe('opayo: the bank asks', () => {
     expect(await cards.query({}, { ref: challenge.ref })).toEqual(outcome)
   })
 
-  it.each(['the reports', 'the Pi API alone'])('it is declined where the payer fails it: %s', async (by) => {
+  it.each(['the reports', 'the Pi API alone'])('is declined where the payer fails it: %s', async (by) => {
     const account = by === 'the reports' ? cards : blind
     const challenge = await challenged()
     const cres = await answerOpayoBank(challenge, 'refuse')
@@ -558,7 +558,7 @@ it('opayo: F39, a success without a sum is unknown, and is looked up', async () 
 })
 
 describe('opayo: the list of a day', () => {
-  it('it lists takings and refunds, by both names', async () => {
+  it('lists takings and refunds, by both names', async () => {
     const fromUtc = new Date(startMs - 60_000)
     const one = await authorised()
     await cards.capture(keys('capture'), one.ref, 1250)
@@ -584,7 +584,7 @@ describe('opayo: the list of a day', () => {
     ['in summer', '2027-07-15T13:30:00.000Z'],
     ['in summer, just before midnight by UTC', '2027-07-15T23:30:00.000Z'],
     ['in the hour in which the clocks go forward', '2027-03-28T01:30:00.000Z'],
-  ])('it lists takings at the moment at which they were taken: %s', async (_, at) => {
+  ])('lists takings at the moment at which they were taken: %s', async (_, at) => {
     nowMs = Date.parse(at)
     const taken = await authorised()
     await cards.capture(keys('capture'), taken.ref, 1250)

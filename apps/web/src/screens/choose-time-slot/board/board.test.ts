@@ -10,7 +10,7 @@ const looks = (...given: Parameters<typeof boardFor>) =>
   boardFor(...given).hours.map(({ starts, cells }) => [starts, ...cells.map(({ look }) => look)])
 
 describe('a day of courts as a board', () => {
-  it('it has a row for each time, a column for each court in use, and a blank where a court has nothing', () => {
+  it('has a row for each time, a column for each court in use, and a blank where a court has nothing', () => {
     const board = boardFor([
       { court: 2, hour: 19 },
       { court: 1, hour: 18 },
@@ -23,7 +23,7 @@ describe('a day of courts as a board', () => {
     ])
   })
 
-  it('it tells the visitor’s own cells from taken ones, and cells without an action from both', () => {
+  it('tells the visitor’s own cells from taken ones, and cells without an action from both', () => {
     expect(
       looks([
         { court: 1, hour: 18, status: 'CANCEL_BOOKING' },

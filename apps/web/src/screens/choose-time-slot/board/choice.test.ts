@@ -29,7 +29,7 @@ function evening(taken: readonly string[] = [], isAny = false) {
 const ids = (choice: Choice | null) => choice?.map(({ id }) => id) ?? []
 
 describe('a press on the board', () => {
-  it('it picks a time, and the next ones of the same court lengthen it, as far as can be booked at once', () => {
+  it('picks a time, and the next ones of the same court lengthen it, as far as can be booked at once', () => {
     const { pressed } = evening()
     const one = pressed(null, 1, 18)
     expect([one.news, ids(one.choice)]).toEqual(['picked', ['court-1 at 18']])
@@ -41,13 +41,13 @@ describe('a press on the board', () => {
     expect([fourth.news, ids(fourth.choice)]).toEqual(['anew', ['court-1 at 21']])
   })
 
-  it('it lengthens by the time before, too', () => {
+  it('lengthens by the time before, too', () => {
     const { pressed } = evening()
     const { choice, news } = pressed(pressed(null, 2, 19).choice, 2, 18)
     expect([news, ids(choice)]).toEqual(['longer', ['court-2 at 18', 'court-2 at 19']])
   })
 
-  it('it begins anew after a gap, and on another court', () => {
+  it('begins anew after a gap, and on another court', () => {
     const { pressed } = evening()
     const { choice } = pressed(null, 1, 16)
     expect(pressed(choice, 1, 18)).toMatchObject({ news: 'anew', choice: [{ id: 'court-1 at 18' }] })
@@ -63,7 +63,7 @@ describe('a press on the board', () => {
     expect(pressed(pressed(null, 1, 18).choice, 1, 18)).toEqual({ choice: null, news: 'cleared' })
   })
 
-  it('it picks as many times as are wanted, or says that there are fewer', () => {
+  it('picks as many times as are wanted, or says that there are fewer', () => {
     const { pressed } = evening(['1 at 19'])
     expect(ids(pressed(null, 2, 18, 2).choice)).toEqual(['court-2 at 18', 'court-2 at 19'])
     const short = pressed(null, 1, 18, 2)

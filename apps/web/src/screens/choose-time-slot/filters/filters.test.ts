@@ -7,7 +7,7 @@ import { filteringOf, readFilters, writeFilters } from './filters.ts'
 const tabs: readonly TimetableTab[] = ['classes', 'adHoc', 'fastTickets']
 
 describe('spec 3: the filters of a tab are in the address', () => {
-  it('it reads times, actions, instructors and tags', () => {
+  it('reads times, actions, instructors and tags', () => {
     const asked = '?from=09:30&until=17:00&show=book&show=full&show=none&instructor=4&instructor=11&tag=2'
     expect(readFilters(asked, 'classes')).toEqual({
       startMinutes: 570,
@@ -40,7 +40,7 @@ describe('spec 3: the filters of a tab are in the address', () => {
     expect(readFilters('?instructor=4&tag=2', 'fastTickets')).toEqual(defaultFilters('fastTickets'))
   })
 
-  it('it never fails, whatever the address says', () => {
+  it('never fails, whatever the address says', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.constantFrom(...tabs), (asked, tab) => {
         expect(readFilters(`?${asked}`, tab).startMinutes).toBeLessThan(readFilters(asked, tab).endMinutes)
@@ -73,7 +73,7 @@ describe('spec 3: the filters of a tab are in the address', () => {
     expect(writeFilters(defaultFilters('classes'), 'adHoc')).toBe('?show=all')
   })
 
-  it('it goes along from link to link without wrong values, and nothing else does', () => {
+  it('goes along from link to link without wrong values, and nothing else does', () => {
     const asked = '?embedded=true&from=09:00&tag=2&tag=3&until=soon'
     expect(filteringOf(asked, 'classes')).toMatchObject({ query: '?from=09%3A00&tag=2&tag=3', chosen: 2 })
     expect(filteringOf('?embedded=true&from=soon', 'classes')).toBeNull()

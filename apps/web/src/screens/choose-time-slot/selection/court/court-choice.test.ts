@@ -56,7 +56,7 @@ describe('the courts of one time', () => {
     expect(chooseCourt(courts, 'slot-3', 'court-2')?.name).toBe('Court 3')
   })
 
-  it('it chooses none where all are taken', () => {
+  it('chooses none where all are taken', () => {
     expect(chooseCourt(courtsOf([court(1, 'FULL')], nothingHeld), null, null)).toBeNull()
   })
 })

@@ -34,7 +34,7 @@ describe('tickets of a session', () => {
     expect(totalPence(chosenTickets(types, { '2': 1 }), 1, own)).toBe(320)
   })
 
-  it('it takes no more than there are left', () => {
+  it('takes no more than there are left', () => {
     expect(chosenTickets([ticket(1, 'Adult', 560, 2)], { '1': 5 })[0]?.quantity).toBe(2)
   })
 
@@ -43,7 +43,7 @@ describe('tickets of a session', () => {
     [null, 15, '15 years and under'],
     [65, null, '65 years and over'],
     [5, 11, '5 to 11 years'],
-  ])('it says for which ages a ticket is (%s to %s)', (minAge, maxAge, words) => {
+  ])('says for which ages a ticket is (%s to %s)', (minAge, maxAge, words) => {
     expect(ticketAge({ minAge, maxAge })).toBe(words)
   })
 })
