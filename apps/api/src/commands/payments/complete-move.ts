@@ -6,14 +6,13 @@ import { lockUsages } from '../../stores/basket/locks.ts'
 import { findBooking, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
 import { keepMove, writePaidMove } from '../../stores/bookings/write-move.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
 import { keepLetter } from '../mail/keep-letter.ts'
 import { PlacesLost } from './places-lost.ts'
 
 type Trx = Transaction<Database>
-type PaidLine = AttemptRecord['snapshot']['items'][number]
 /** A line that moves a booking, as it is paid for. */
-export type PaidMove = PaidLine & { shown: ShownItem & { moving: MovingBooking } }
+export type PaidMove = PaidItem & { shown: ShownItem & { moving: MovingBooking } }
 
 /**
  * Locks the orders of bookings that are moved, before the basket, as a command that gives up a booking does.

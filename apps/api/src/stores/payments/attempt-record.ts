@@ -30,18 +30,9 @@ export type PaidItem = Pick<
   | 'shown'
 > &
   Partial<
-    Pick<
+    Omit<
       BasketItemRecord,
-      | 'guest'
-      | 'taxBasisPoints'
-      | 'packageId'
-      | 'takesMembershipCredit'
-      | 'uses'
-      | 'choice'
-      | 'memberId'
-      | 'waiverId'
-      | 'asks'
-      | 'completedWaivers'
+      'isHeld' | 'isCancelled' | 'isMoved' | 'isTooLate' | 'cancelledReason' | 'sortBy' | 'freePlaces'
     >
   >
 
