@@ -1,5 +1,8 @@
 import type { CategoryKind } from '@touchline/contract/entities/catalogue/category'
-import { latePart } from '../../../page/late-part.tsx'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { endHydration } from '../../../page/hydration.ts'
+import { lazyPart } from '../../../page/lazy-part.tsx'
+import { untilVisitorActs } from '../../../page/until-visitor-acts.ts'
 import type { SlotView } from '../../../slot-view.ts'
 import type { ListProps } from '../day-facts.ts'
 
@@ -7,10 +10,13 @@ type Props = ListProps & { locationSlug: string | null }
 
 // Half of the screen's script. The server's rendering can be read without it.
 const lists = {
-  classes: latePart<Props>(async () => (await import('./class-day.tsx')).ClassDay),
-  ticketed: latePart<Props>(async () => (await import('./ticketed-day.tsx')).TicketedDay),
-  'by-time': latePart<Props>(async () => (await import('./court-day.tsx')).CourtDay),
-  'by-location': latePart<Props>(async () => (await import('./location-day.tsx')).LocationDay),
+  classes: lazyPart<Props>(async () => (await import('./class-day.tsx')).ClassDay, untilVisitorActs),
+  ticketed: lazyPart<Props>(async () => (await import('./ticketed-day.tsx')).TicketedDay, untilVisitorActs),
+  'by-time': lazyPart<Props>(async () => (await import('./court-day.tsx')).CourtDay, untilVisitorActs),
+  'by-location': lazyPart<Props>(
+    async () => (await import('./location-day.tsx')).LocationDay,
+    untilVisitorActs,
+  ),
 }
 
 const listFor = (kind: CategoryKind, view: SlotView) => (kind === 'resources' ? view : kind)
@@ -21,5 +27,30 @@ export const preloadList = (kind: CategoryKind, view: SlotView) => lists[listFor
 /** Lists what can be booked on a day. */
 export function DayList({ view, ...props }: Props & { view: SlotView }) {
   const List = lists[listFor(props.facts.kind, view)]
-  return <List {...props} />
+  const box = useRef<HTMLDivElement>(null)
+  const [isHydrated, setHydrated] = useState(false)
+  const list = (
+    <Suspense>
+      <List {...props} />
+      <Shown
+        onShown={() => {
+          endHydration(box.current)
+          setHydrated(true)
+        }}
+      />
+    </Suspense>
+  )
+  // React would throw away the server's rendering if the list got something new before its script has loaded.
+  const [first] = useState(list)
+  return (
+    <div ref={box} data-hydrating="">
+      {isHydrated ? list : first}
+    </div>
+  )
+}
+
+function Shown({ onShown }: { onShown: () => void }) {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when what stands beside it is there
+  useEffect(onShown, [])
+  return null
 }
