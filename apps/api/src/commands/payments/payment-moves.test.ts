@@ -7,7 +7,7 @@ import { edgesOf, isEdge } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../stores/database/tables.ts'
-import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import type { AttemptRecord, AttemptSnapshot } from '../../stores/payments/attempt-record.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createHold, createOperator, createSession, createSlot } from '../../testing/factories/factories.ts'
@@ -31,6 +31,12 @@ afterAll(() => api.close())
 
 const states = Object.keys(paymentAttempt.moves) as PaymentAttemptState[]
 
+const snapshot: AttemptSnapshot = {
+  contact: { firstName: 'Sam', lastName: 'Porter', email: 'sam@example.org' },
+  items: [],
+  terms: [],
+}
+
 class Undo extends Error {}
 
 /** Runs with an attempt in the given state, in a transaction that is rolled back. */
@@ -48,7 +54,7 @@ async function inState(state: PaymentAttemptState, act: (tx: Kysely<Database>, i
         currency_code: 'GBP',
         our_ref: id,
         deadline: new Date(),
-        snapshot: '{"items": []}',
+        snapshot: JSON.stringify(snapshot),
       })
       .execute()
     await sql`set local session_replication_role = origin`.execute(tx)
