@@ -274,11 +274,12 @@ describe('unknown is a state, and only the provider’s word ends it', () => {
   it('F22, F23: only the sweep counts its looks: a payer who asks eight times delays nothing', async () => {
     await harm('POST', { operation: 'createTransaction', kind: 'reset', when: 'before', times: 2 })
     const { json } = await pay(cardNumbers.approved)
-    const before = await checksOf(json.transaction_uuid)
+    const { inSeconds, ...before } = await checksOf(json.transaction_uuid)
     for (let asked = 0; asked < 8; asked += 1)
       expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('processing')
-    expect(await checksOf(json.transaction_uuid)).toEqual(before)
-    expect(before.inSeconds).toBeLessThanOrEqual(5)
+    // The seconds that are left pass while the payer asks.
+    expect(await checksOf(json.transaction_uuid)).toMatchObject(before)
+    expect(inSeconds).toBeLessThanOrEqual(5)
     await endUnknown(json.transaction_uuid)
   })
 
