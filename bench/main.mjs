@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildWhatIsStale } from '../tools/build.mjs'
+import { buildIfStale } from '../tools/build.mjs'
 import { measureBrowser } from './browser-figures.mjs'
 import { copyBuild } from './product.mjs'
 import { describeMachine, printBrowser, printServer, printVenues, quoteIn, say } from './report.mjs'
@@ -41,7 +41,7 @@ const results = join(import.meta.dirname, 'results')
 mkdirSync(results, { recursive: true })
 const earlier = options.before ? JSON.parse(readFileSync(options.before, 'utf8')) : null
 
-await buildWhatIsStale({ log: console.log })
+await buildIfStale({ log: console.log })
 const build = copyBuild()
 const machine = describeMachine()
 say(

@@ -1,4 +1,4 @@
-export function buildWhatIsStale(options?: {
+export function buildIfStale(options?: {
   force?: boolean
   log?: (message: string) => void
 }): Promise<{ built: boolean }>

@@ -18,7 +18,7 @@ const sourceFiles = [
 const outputs = ['dist/client/.vite/manifest.json', 'dist/server/touchline.js', 'dist/server/card-sandbox.js']
 
 /** Builds dist/client and dist/server unless they already come from these very sources. */
-export async function buildWhatIsStale({ force = false, log = () => {} } = {}) {
+export async function buildIfStale({ force = false, log = () => {} } = {}) {
   if (!force && isFresh()) return { built: false }
   mkdirSync(join(root, 'dist'), { recursive: true })
   const unlock = await takeTurn()
@@ -97,7 +97,7 @@ export class BuildFailed extends Error {}
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
-    const { built } = await buildWhatIsStale({ force: process.argv.includes('--force'), log: console.log })
+    const { built } = await buildIfStale({ force: process.argv.includes('--force'), log: console.log })
     if (!built) console.log('Nothing to build.')
   } catch (error) {
     console.error(error instanceof BuildFailed ? `The build failed. ${error.message}` : error)

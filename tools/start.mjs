@@ -13,9 +13,9 @@ if (!existsSync(join(root, 'node_modules/.package-lock.json'))) {
   refuse('The packages are not installed yet: run `npm ci` first.')
 }
 
-const { BuildFailed, buildWhatIsStale } = await import('./build.mjs')
+const { BuildFailed, buildIfStale } = await import('./build.mjs')
 try {
-  await buildWhatIsStale({ log: (message) => console.error(message) })
+  await buildIfStale({ log: (message) => console.error(message) })
 } catch (error) {
   if (!(error instanceof BuildFailed)) throw error
   refuse(`The build failed. ${error.message}`)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BuildFailed, buildWhatIsStale } from './build.mjs'
+import { BuildFailed, buildIfStale } from './build.mjs'
 import { runChecks } from './check.mjs'
 import { noBrowserSentence } from './find-browser.mjs'
 import { findLongTests } from './gate/long-tests.mjs'
@@ -74,7 +74,7 @@ async function runVitest(name, args, node = process.execPath) {
 
 async function runBuild() {
   try {
-    await buildWhatIsStale({ log: console.log })
+    await buildIfStale({ log: console.log })
     return onePassed
   } catch (error) {
     console.error(error instanceof BuildFailed ? `The build failed. ${error.message}` : error)

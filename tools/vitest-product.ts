@@ -1,12 +1,12 @@
 import { startProduct } from '../e2e/support/start-product.ts'
-import { buildWhatIsStale } from './build.mjs'
+import { buildIfStale } from './build.mjs'
 import { clearLeftRuns } from './gate/run-folder.mjs'
 
 /** The built product, for the tests that read its pages; E2E_ORIGIN in the environment names one that runs already. */
 export default async function setUpProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_ORIGIN) return undefined
   await clearLeftRuns()
-  await buildWhatIsStale()
+  await buildIfStale()
   const product = await startProduct({ ONLINE_JOINING_ORIGIN: 'https://join.example' })
   process.env.E2E_ORIGIN = product.origin
   process.env.E2E_CARD_SANDBOX_ORIGIN = product.cardSandboxOrigin

@@ -8,7 +8,7 @@ import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { agree, beLoggedInAt, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { themes } from '../support/themes.ts'
 
-/** Folder of the pictures: a folder for each screen, and a file for each look. `LOOKS` sets another place. */
+/** Folder of the pictures: a folder for each screen, and a file for each look. `CELL_STYLES` sets another place. */
 const folder = resolve(process.env.LOOKS ?? 'test-results/looks')
 const widths = [320, 360, 768, 1280, 1920]
 const lockside = '/location/lockside-leisure-centre'

@@ -1,4 +1,4 @@
-import { buildWhatIsStale } from '../../tools/build.mjs'
+import { buildIfStale } from '../../tools/build.mjs'
 import { findBrowser, noBrowserSentence } from '../../tools/find-browser.mjs'
 import { clearLeftRuns } from '../../tools/gate/run-folder.mjs'
 import { startProduct } from './start-product.ts'
@@ -8,7 +8,7 @@ export default async function setUpProduct(): Promise<(() => Promise<void>) | un
   if (!findBrowser()) throw new Error(noBrowserSentence)
   if (process.env.E2E_ORIGIN) return undefined
   await clearLeftRuns()
-  await buildWhatIsStale()
+  await buildIfStale()
   // Set up like an operator whose online joining is a site beside these pages.
   const product = await startProduct({
     ONLINE_JOINING_ORIGIN: 'https://join.example',

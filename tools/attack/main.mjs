@@ -9,7 +9,7 @@ import { startGenerator } from '../../bench/load/generator.mjs'
 import { copyBuild, startProduct } from '../../bench/product.mjs'
 import { describeMachine } from '../../bench/report.mjs'
 import { prepareSubjects } from '../../bench/subjects.mjs'
-import { buildWhatIsStale } from '../build.mjs'
+import { buildIfStale } from '../build.mjs'
 import { fuzz } from './fuzz.mjs'
 import { kills } from './kills.mjs'
 import { overload } from './overload.mjs'
@@ -149,7 +149,7 @@ const ms = (time = 0) => `${Math.round(time)} ms`
 const postmasterOf = (folder) =>
   Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
 
-await buildWhatIsStale({ log: console.log })
+await buildIfStale({ log: console.log })
 const build = copyBuild()
 const product = await startProduct({ build, settings: { RENDERINGS_AT_ONCE: '' } })
 const db = createDatabase(product.databaseUrl, { max: 1, patience: 'work' })

@@ -19,8 +19,9 @@ import {
 import { copyBuild } from '../../bench/product.mjs'
 import { describeMachine } from '../../bench/report.mjs'
 import { secret } from '../attack/killable.mjs'
-import { buildWhatIsStale } from '../build.mjs'
+import { buildIfStale } from '../build.mjs'
 import { buyOnce } from './buyer.mjs'
+import { startFaultyProduct } from './product.mjs'
 import {
   fault500,
   harmsOfMoves,
@@ -32,8 +33,7 @@ import {
   resetAfter,
   resetBefore,
   turnedAway,
-} from './harms.mjs'
-import { startFaultyProduct } from './product.mjs'
+} from './provider-faults.mjs'
 
 const usage = `npm run faults -- [options]
   --only WORDS   the faults with these words in their name
@@ -62,7 +62,7 @@ const freeWithinSeconds = 10
 const cards = { approved: '4242424242424242', tenTimes: '4000100000000307', first: '4000100000000406' }
 const hour = 3_600_000
 
-await buildWhatIsStale({ log: console.log })
+await buildIfStale({ log: console.log })
 const build = copyBuild()
 const product = await startFaultyProduct(build)
 const { edge } = product

@@ -39,7 +39,7 @@ export const accounts = [
   },
   {
     name: 'An account: the letter to a new one says nothing of an old one',
-    file: 'apps/api/src/commands/account/keep-proof.ts',
+    file: 'apps/api/src/commands/account/queue-proof-letter.ts',
     from: 'const isTaken = await hasAccount(tx, clientId, email)',
     to: "const isTaken = await hasAccount(tx, clientId, '')",
     tests: sessions,
@@ -53,9 +53,9 @@ export const accounts = [
   },
   {
     name: 'An account: letters may be asked for without an end',
-    file: 'apps/api/src/commands/account/limit-asking.ts',
-    from: 'return takeTry(tx, clientId, subjects)',
-    to: 'return takeTry(tx, clientId, subjects.slice(3))',
+    file: 'apps/api/src/commands/account/limit-letter-requests.ts',
+    from: 'return countTry(tx, clientId, subjects)',
+    to: 'return countTry(tx, clientId, subjects.slice(3))',
     tests: sessions,
   },
   {
@@ -96,7 +96,7 @@ export const accounts = [
   {
     name: 'An account: closed, its orders keep the name',
     file: 'apps/api/src/stores/account/closing/close-account.ts',
-    from: 'update orders set first_name = ${gone.first}',
+    from: 'update orders set first_name = ${closedAccountValues.first}',
     to: 'update orders set first_name = first_name',
     tests: closing,
   },
@@ -130,7 +130,7 @@ export const accounts = [
   },
   {
     name: 'An account: one more letter for a name than may be asked for from one network',
-    file: 'apps/api/src/commands/account/limit-asking.ts',
+    file: 'apps/api/src/commands/account/limit-letter-requests.ts',
     from: 'from ${network}`, free: 3,',
     to: 'from ${network}`, free: 4,',
     tests: sessions,

@@ -31,7 +31,7 @@ export const givingBack = [
   {
     name: 'Given back: the bookings are not read again once they are locked',
     file: 'apps/api/src/commands/bookings/cancel-bookings.ts',
-    from: '  const locked = await findBookings(tx, wanted, asker)',
+    from: '  const locked = await findBookings(tx, wanted, access)',
     to: '  const locked = found',
     tests: refunds,
   },
@@ -45,7 +45,7 @@ export const givingBack = [
   {
     name: 'Given back: everyone’s bookings to everyone',
     file: 'apps/api/src/stores/bookings/find-bookings.ts',
-    from: 'b.customer_id = any(${asker.managedIds}::bigint[])',
+    from: 'b.customer_id = any(${access.managedIds}::bigint[])',
     to: 'b.customer_id is distinct from -1',
     tests: cancelling,
   },
@@ -94,8 +94,8 @@ export const givingBack = [
   {
     name: 'Given back: a refund without an answer counts as refused',
     file: 'apps/api/src/commands/refunds/settle-refund.ts',
-    from: "return moveRefund(services, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })",
-    to: 'return handOver(services, refund, `${cause}: not made yet`)',
+    from: "return transitionRefund(services, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })",
+    to: 'return markNeedsAttention(services, refund, `${cause}: not made yet`)',
     tests: refunds,
   },
   {

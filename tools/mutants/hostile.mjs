@@ -1,6 +1,6 @@
 import { api } from './where.mjs'
 
-const carries = 'apps/api/src/stores/basket/carries.ts'
+const carries = 'apps/api/src/stores/basket/carried-baskets.ts'
 
 /** Faults in what keeps off hostile and odd requests, slow ones, and too many of them. */
 export const hostile = [
@@ -62,7 +62,7 @@ export const hostile = [
   },
   {
     name: 'A slot that its facility has no more stays on sale',
-    file: 'apps/api/src/importers/openactive/items-inside.ts',
+    file: 'apps/api/src/importers/openactive/inner-items.ts',
     from: 'items: [...items, ...gone]',
     to: 'items',
     tests: ['apps/api/src/importers/openactive/import-facilities'],

@@ -70,7 +70,7 @@ export const limits = [
   },
   {
     name: 'A family of five has no room in a class of eight',
-    file: 'packages/rules/src/limits/usual-limits.ts',
+    file: 'packages/rules/src/limits/hold-limit-defaults.ts',
     from: 'sessionPlacesOfOneAlways: 5',
     to: 'sessionPlacesOfOneAlways: 4',
     tests: holds,
@@ -127,8 +127,8 @@ export const limits = [
   {
     name: 'An account holds any number of places of all sessions',
     file: 'apps/api/src/policies/basket/hold-limits.ts',
-    from: 'asker.hasAccount ? limits.heldPlacesOfAccount : limits',
-    to: 'asker.hasAccount ? limits.heldPlacesOfAccount * 1000 : limits',
+    from: 'holder.hasAccount ? limits.heldPlacesOfAccount : limits',
+    to: 'holder.hasAccount ? limits.heldPlacesOfAccount * 1000 : limits',
     tests: holds,
   },
   {
@@ -148,7 +148,7 @@ export const limits = [
   {
     name: 'Log-ins bring more of a session than one account may hold',
     file: 'apps/api/src/commands/basket/hand-over/adopt-basket.ts',
-    from: 'if (share !== null) await giveBackTooMany(trx, cart.id, theirs.id, share)',
+    from: 'if (share !== null) await releaseExcessLines(trx, cart.id, theirs.id, share)',
     to: '',
     tests: holds,
   },

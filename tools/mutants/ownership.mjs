@@ -10,13 +10,13 @@ const heldByAsker = [
   '          max(cart_item_id) filter (where ${isInBasket}) as "basketItemId",',
   '          sum(quantity) filter (where ${isInBasket}) as "basketPlaces"',
   '        from claims',
-  '        where (${isBookers} or cart_id = ${asker.cartId}::bigint)',
+  '        where (${isBookers} or cart_id = ${viewer.cartId}::bigint)',
 ]
 const heldByAnyone = [
   '          max(cart_item_id) filter (where kind = \'hold\') as "ownCartItemId",',
   '          null::bigint as "basketItemId", null::int as "basketPlaces"',
   '        from claims',
-  '        where (${asker.customerId}::bigint is not null or ${asker.cartId}::bigint is not null)',
+  '        where (${viewer.customerId}::bigint is not null or ${viewer.cartId}::bigint is not null)',
 ]
 
 /** Faults in whose things are whose. */
@@ -24,22 +24,22 @@ export const ownership = [
   {
     name: 'One visitor sees another’s payment',
     file: 'apps/api/src/calls/payments/get-transaction.ts',
-    from: '!isTheirs(attempt, await visit.visitor())',
-    to: '(isTheirs(attempt, await visit.visitor()) && false)',
+    from: '!isOwnAttempt(attempt, await context.visitor())',
+    to: '(isOwnAttempt(attempt, await context.visitor()) && false)',
     tests: strangers,
   },
   {
     name: 'One visitor completes another’s payment',
     file: 'apps/api/src/calls/payments/complete.ts',
-    from: 'attempt && isTheirs(attempt, await visit.visitor())',
-    to: 'attempt && (isTheirs(attempt, await visit.visitor()) || true)',
+    from: 'attempt && isOwnAttempt(attempt, await context.visitor())',
+    to: 'attempt && (isOwnAttempt(attempt, await context.visitor()) || true)',
     tests: strangers,
   },
   {
     name: 'One visitor cancels another’s payment',
     file: 'apps/api/src/calls/payments/cancel.ts',
-    from: '!isTheirs(attempt, await visit.visitor())',
-    to: '(isTheirs(attempt, await visit.visitor()) && false)',
+    from: '!isOwnAttempt(attempt, await context.visitor())',
+    to: '(isOwnAttempt(attempt, await context.visitor()) && false)',
     tests: strangers,
   },
   {
@@ -67,7 +67,7 @@ export const ownership = [
   {
     name: 'Another’s place in line is said to be the asker’s',
     file: 'apps/api/src/stores/timetable/slots.ts',
-    from: 'where e.customer_id = ${asker.customerId}::bigint',
+    from: 'where e.customer_id = ${viewer.customerId}::bigint',
     to: 'where e.customer_id <> 0',
     tests: strangers,
   },
@@ -80,7 +80,7 @@ export const ownership = [
   },
   {
     name: 'A stored answer goes to another session',
-    file: 'apps/api/src/commands/basket/answer-again.ts',
+    file: 'apps/api/src/commands/basket/repeat-first-answer.ts',
     from: 'visitor.sessionId === prior.sessionId ? (prior.reply',
     to: 'visitor.sessionId > 0 ? (prior.reply',
     tests: [...strangers, ...baskets],
@@ -123,7 +123,7 @@ export const ownership = [
   },
   {
     name: 'A customer acts for another one in a basket',
-    file: 'apps/api/src/commands/basket/choose/for-whom.ts',
+    file: 'apps/api/src/commands/basket/choose/resolve-person.ts',
     from: "return canActFor(people, named) && areTheirs ? null : refuse('FORBIDDEN')",
     to: "return named.length < 1000 && areTheirs ? null : refuse('FORBIDDEN')",
     tests: [...strangers, ...baskets],
@@ -235,21 +235,21 @@ export const ownership = [
   },
   {
     name: 'A kiosk opens again although the log-out failed',
-    file: 'apps/web/src/modes/end-visit.ts',
+    file: 'apps/web/src/modes/kiosk-reset.ts',
     from: '(error.status === 401 || error.status === 403)',
     to: '(error.status === 401 || error.status === 403 || error.status >= 500)',
     tests: web.kiosk,
   },
   {
     name: 'A kiosk opens again although the log-out did not arrive',
-    file: 'apps/web/src/modes/end-visit.ts',
+    file: 'apps/web/src/modes/kiosk-reset.ts',
     from: '      await wait(AGAIN_MS)',
     to: '      return await wait(AGAIN_MS)',
     tests: web.kiosk,
   },
   {
     name: 'A place that is being added at a kiosk is left to the next visitor',
-    file: 'apps/web/src/modes/end-visit.ts',
+    file: 'apps/web/src/modes/kiosk-reset.ts',
     from: 'client.isMutating() > 0 && waitedMs',
     to: 'client.isMutating() < 0 && waitedMs',
     tests: web.kiosk,

@@ -65,7 +65,7 @@ export const people = [
     name: 'The right password leaves the failures counted',
     file: 'apps/api/src/commands/account/check-login.ts',
     from: `return refuse('BAD_CREDENTIALS')
-    await takeBackLoginTry(db, clientId, subjects)`,
+    await uncountLoginTry(db, clientId, subjects)`,
     to: `return refuse('BAD_CREDENTIALS')`,
     tests: sessions,
   },
@@ -92,7 +92,7 @@ export const people = [
   },
   {
     name: 'The same key with another content gets the first answer',
-    file: 'apps/api/src/commands/basket/answer-again.ts',
+    file: 'apps/api/src/commands/basket/repeat-first-answer.ts',
     from: "if (prior.requestHash !== hash.toString('hex'))",
     to: "if (prior.requestHash === '-')",
     tests: baskets,

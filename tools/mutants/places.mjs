@@ -70,7 +70,7 @@ export const places = [
   },
   {
     name: 'An adult books herself at the children’s price where each person has one place',
-    file: 'apps/api/src/commands/basket/choose/for-whom.ts',
+    file: 'apps/api/src/commands/basket/choose/resolve-person.ts',
     from: '!isNamed && !onePerPerson && !isOwnPrice(option)',
     to: '!isNamed',
     tests: ['apps/api/src/calls/basket/ages.test.ts'],
@@ -192,7 +192,7 @@ export const places = [
   {
     name: 'Removing one line removes all',
     file: 'apps/api/src/calls/basket/remove-items.ts',
-    from: "'removeItems', body, body.cartItemIds,",
+    from: "'removeItems',\n    body,\n    body.cartItemIds,",
     to: "'removeItems', body, 'all',",
     tests: baskets,
   },
@@ -228,7 +228,7 @@ export const places = [
   {
     name: 'An activity for people who have logged in is booked without',
     file: choose,
-    from: "if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', details)",
+    from: "if (!participant.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', details)",
     to: '',
     tests: baskets,
   },

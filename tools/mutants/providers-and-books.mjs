@@ -1,6 +1,6 @@
 import { api } from './where.mjs'
 
-const { settling, withAPerson, paying } = api
+const { settling, needsAttention, paying } = api
 const conformance = ['apps/api/src/gateways/card-payments/']
 const reconciling = [
   'apps/api/src/commands/ledger/',
@@ -22,31 +22,31 @@ export const providersAndBooks = [
   },
   {
     name: 'Less than was agreed counts as taken',
-    file: 'apps/api/src/policies/payments/our-sum.ts',
-    from: 'isOurSum(attempt, taken) && taken.capturedPence === attempt.amountPence',
-    to: 'isOurSum(attempt, taken)',
-    tests: [...settling, ...withAPerson],
+    file: 'apps/api/src/policies/payments/amount-matches.ts',
+    from: 'isExpectedHold(attempt, taken) && taken.capturedPence === attempt.amountPence',
+    to: 'isExpectedHold(attempt, taken)',
+    tests: [...settling, ...needsAttention],
   },
   {
     name: 'A payment without a name at the provider that knows no name of ours is asked about for ever',
     file: 'apps/api/src/commands/payments/settle.ts',
-    from: 'if (attempt.providerRef === null && !accountOf(services, attempt).caps.queryByOurRef)',
-    to: 'if (attempt.providerRef === null && accountOf(services, attempt).caps.queryByOurRef)',
+    from: 'if (attempt.providerRef === null && !cardAccountOf(services, attempt).caps.queryByOurRef)',
+    to: 'if (attempt.providerRef === null && cardAccountOf(services, attempt).caps.queryByOurRef)',
     tests: ['apps/api/src/commands/payments/'],
   },
   {
     name: 'What a person looks at and the provider gave back is said to have been declined',
-    file: 'apps/api/src/commands/payments/with-a-person.ts',
+    file: 'apps/api/src/commands/payments/needs-attention.ts',
     from: "case 'declined':\n      return isGivenUp\n",
     to: "case 'declined':\n      return !isGivenUp\n",
-    tests: withAPerson,
+    tests: needsAttention,
   },
   {
     name: 'Money that arrives while a person looks, after the payment was given up, makes an order',
-    file: 'apps/api/src/commands/payments/with-a-person.ts',
-    from: 'if (isGivenUp || !isOurSum(attempt, outcome)) return giveBackLate',
-    to: 'if (!isOurSum(attempt, outcome)) return giveBackLate',
-    tests: withAPerson,
+    file: 'apps/api/src/commands/payments/needs-attention.ts',
+    from: 'if (isGivenUp || !isExpectedHold(attempt, outcome))\n        return giveBackLate',
+    to: 'if (!isExpectedHold(attempt, outcome)) return giveBackLate',
+    tests: needsAttention,
   },
   {
     name: 'A payment is settled by a person against the word of the provider',
@@ -190,9 +190,9 @@ export const providersAndBooks = [
   },
   {
     name: 'A payment that a person looks at becomes an order while its money goes back',
-    file: 'apps/api/src/commands/payments/with-a-person.ts',
-    from: ": moveAttempt(services, attempt, 'voiding', cause, { providerRef, declineReason, checkInSeconds: 5 })",
+    file: 'apps/api/src/commands/payments/needs-attention.ts',
+    from: ": transitionAttempt(services, attempt, 'voiding', cause, {\n          providerRef,\n          declineReason,\n          checkInSeconds: 5,\n        })",
     to: ': giveBackLate(services, attempt, providerRef, cause)',
-    tests: withAPerson,
+    tests: needsAttention,
   },
 ]

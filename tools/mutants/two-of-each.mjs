@@ -11,17 +11,17 @@ export const twoOfEach = [
   },
   {
     name: 'An answer about health opens in any row',
-    file: 'apps/api/src/commands/questions/sealed-answer.ts',
+    file: 'apps/api/src/commands/questions/seal-answer.ts',
     from: '): string => `${id} ${questionId}`',
     to: "): string => (id === '-' ? `${id} ${questionId}` : '')",
-    tests: ['apps/api/src/commands/questions/sealed-answer'],
+    tests: ['apps/api/src/commands/questions/seal-answer'],
   },
   {
     name: 'An answer about health opens in any row of its question',
-    file: 'apps/api/src/commands/questions/sealed-answer.ts',
+    file: 'apps/api/src/commands/questions/seal-answer.ts',
     from: '): string => `${id} ${questionId}`',
     to: "): string => (id === '-' ? id : `${questionId}`)",
-    tests: ['apps/api/src/commands/questions/sealed-answer'],
+    tests: ['apps/api/src/commands/questions/seal-answer'],
   },
   {
     name: 'A part that Stripe holds counts as the whole',
@@ -46,7 +46,7 @@ export const twoOfEach = [
   },
   {
     name: 'Who wants one kind of letter again gets every kind again',
-    file: 'apps/api/src/stores/mail/mail-stops.ts',
+    file: 'apps/api/src/stores/mail/email-opt-outs.ts',
     from: 'delete from mail_stops where client_id = ${clientId} and letter = ${letter}\n',
     to: 'delete from mail_stops where client_id = ${clientId}\n',
     tests: ['apps/api/src/plugins/unsubscribe'],
@@ -81,7 +81,7 @@ export const twoOfEach = [
   },
   {
     name: 'Of a charge one payer’s part takes more than is kept of it',
-    file: 'apps/api/src/commands/bookings/give-up-places.ts',
+    file: 'apps/api/src/commands/bookings/cancel-places.ts',
     from: 'const taken = Math.min(chargeLeft, keptPence)',
     to: 'const taken = chargeLeft',
     tests: ['apps/api/src/calls/bookings/paid-moves'],

@@ -2,7 +2,7 @@
 export const api = {
   account: ['apps/api/src/calls/account/'],
   paying: ['apps/api/src/calls/payments/', 'apps/api/src/calls/orders/'],
-  withAPerson: ['apps/api/src/commands/payments/with-a-person'],
+  needsAttention: ['apps/api/src/commands/payments/needs-attention'],
   unansweredRefunds: ['apps/api/src/commands/refunds/unanswered-refunds'],
   settling: ['apps/api/src/commands/payments/settle', 'apps/api/src/commands/payments/asked-of-the-provider'],
   races: ['apps/api/src/commands/basket/places.race'],
@@ -21,5 +21,5 @@ export const api = {
 }
 
 export const web = {
-  kiosk: ['apps/web/src/modes/end-visit'],
+  kiosk: ['apps/web/src/modes/kiosk-reset'],
 }

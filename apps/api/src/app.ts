@@ -2,8 +2,8 @@ import cookie from '@fastify/cookie'
 import type { Lane } from '@touchline/rules/limits/lanes'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { refuse } from './call/answer.ts'
-import { createAnswerCall, type Witness } from './call/answer-call.ts'
-import type { Services } from './call/visit.ts'
+import { createAnswerCall, type ReplyObserver } from './call/answer-call.ts'
+import type { Services } from './call/call-context.ts'
 import { allCalls } from './calls.ts'
 import { createCatalogues } from './catalogue/catalogues.ts'
 import { createTokens } from './crypto/tokens.ts'
@@ -13,10 +13,10 @@ import { withoutBase } from './http/base-path.ts'
 import { mountCalls } from './http/calls.ts'
 import { type AnswerPageCall, createAnswerPageCall } from './http/page-calls.ts'
 import { readableAddress } from './http/readable-address.ts'
-import { answerUnread } from './http/refused-unread.ts'
+import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import { sendRefusal } from './http/send-answer.ts'
-import { trustOf } from './http/trust.ts'
-import { refuseUnreadable } from './http/unreadable.ts'
+import { trustProxies } from './http/trust-proxy.ts'
+import { answerUnparsedRequest } from './http/unparsed-requests.ts'
 import { mountAvailabilityStream } from './plugins/availability-stream.ts'
 import { mountBankPages } from './plugins/bank-pages.ts'
 import { mountBasketCarry } from './plugins/basket-carry.ts'
@@ -49,7 +49,7 @@ interface Options {
   services: Pick<Services, 'db' | 'config' | 'cards'>
   logger?: FastifyServerOptions['logger']
   /** Options that only tests pass. */
-  witness?: Witness
+  witness?: ReplyObserver
   sockets?: SocketLimits
 }
 
@@ -88,11 +88,11 @@ export async function buildApp({
     geocoder: createGeocoder(config),
     tokens: createTokens(db),
     vault: createVault(config.ANSWERS_KEYS),
-    countMove: (move) => app.metrics.countMove(move),
+    countTransition: (move) => app.metrics.countTransition(move),
   }
   const app = Fastify({
     logger,
-    trustProxy: trustOf(config.TRUST_PROXY),
+    trustProxy: trustProxies(config.TRUST_PROXY),
     // Connections that are open while we shut down are still served.
     return503OnClosing: false,
     bodyLimit: 64 * 1024,
@@ -105,7 +105,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => withoutBase(readableAddress(url), config.basePath),
-    clientErrorHandler: answerUnread,
+    clientErrorHandler: answerUnparsedRequest,
   })
 
   await app.register(cookie)
@@ -156,7 +156,7 @@ export function buildWorkerApp({
   services: Pick<Services, 'db' | 'config'>
   logger?: FastifyServerOptions['logger']
 }): FastifyInstance {
-  const app = Fastify({ logger, trustProxy: trustOf(services.config.TRUST_PROXY) })
+  const app = Fastify({ logger, trustProxy: trustProxies(services.config.TRUST_PROXY) })
   mountHealth(app, services)
   mountMetrics(app, services)
   return app

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig, Settings, WrongSetting } from './config.ts'
+import { InvalidSetting, readConfig, Settings } from './config.ts'
 
 const operations = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
 const table = operations.split('<!-- settings:start -->')[1]!.split('<!-- settings:end -->')[0]!
@@ -59,7 +59,7 @@ describe('settings', () => {
     ['MAIL_FROM', 'A <a@example.org>\r\nBcc: b@example.org'],
   ])('settings: a wrong %s (%s) is refused with a sentence that names it', (name, value) => {
     const read = () => readConfig({ [name]: value })
-    expect(read).toThrow(WrongSetting)
+    expect(read).toThrow(InvalidSetting)
     expect(read).toThrow(new RegExp(`^${name} is wrong: .+\\.$`))
   })
 

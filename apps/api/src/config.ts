@@ -182,21 +182,21 @@ export type Config = z.output<typeof Settings> & {
 }
 
 /** True when a host, with or without a port, means this machine itself and no other. */
-export const isNameOfThisMachine = (host: string): boolean =>
+export const isLoopbackHost = (host: string): boolean =>
   /^(([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
 
-export class WrongSetting extends Error {}
+export class InvalidSetting extends Error {}
 
 /**
  * Reads the settings once. Nothing else reads the environment.
- * @throws WrongSetting with one sentence per fault
+ * @throws InvalidSetting with one sentence per fault
  */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} is wrong: ${issue.message}.`)
-    throw new WrongSetting(faults.join('\n'))
+    throw new InvalidSetting(faults.join('\n'))
   }
   const settings = parsed.data
   const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
@@ -205,7 +205,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicOrigin,
     mailFrom: settings.MAIL_FROM ?? { name: null, address: `bookings@${new URL(publicOrigin).hostname}` },
     basePath: settings.BASE_PATH === '/' ? '' : settings.BASE_PATH,
-    showsMail: settings.SMTP_URL === undefined && isNameOfThisMachine(new URL(publicOrigin).host),
+    showsMail: settings.SMTP_URL === undefined && isLoopbackHost(new URL(publicOrigin).host),
     bearerTokens: settings.BEARER_TOKENS
       ? settings.BEARER_TOKENS === 'on'
       : settings.NODE_ENV === 'development',

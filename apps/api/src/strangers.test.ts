@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { markOf } from './call/session-outcome.ts'
+import { hashToken } from './call/call-context.ts'
+import { logInMarkOf } from './call/session-outcome.ts'
 import { encodeSlotId } from './call/slot-id.ts'
-import { hashToken } from './call/visit.ts'
 import { allCalls } from './calls.ts'
 import { hashPassword } from './crypto/passwords.ts'
 import { savePasswordHash } from './stores/account/customers.ts'
@@ -709,7 +709,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: offered,
       ask: () => get('/api/auth/session'),
       secrets: ({ entryId }, { browser }) => [
-        markOf(browser.cookie.replace('sid=', '')),
+        logInMarkOf(browser.cookie.replace('sid=', '')),
         `"waitlist_id":${entryId}`,
       ],
       told: allStrangers(null),

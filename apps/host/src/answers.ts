@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { tellAnswers } from '@touchline/api/commands/questions/tell-answers'
+import { describeAnswers } from '@touchline/api/commands/questions/describe-answers'
 import type { Config } from '@touchline/api/config'
 import { createVault } from '@touchline/api/crypto/vault'
 import { withAnswersKeys } from './answers-keys.ts'
@@ -24,7 +24,7 @@ export async function runAnswers(config: Config, args: string[], shutdown: Shutd
   }
   const { db } = await openDatabase(config, shutdown, 'work')
   const { ANSWERS_KEYS } = await withAnswersKeys(config, db)
-  const lines = await tellAnswers(db, createVault(ANSWERS_KEYS), {
+  const lines = await describeAnswers(db, createVault(ANSWERS_KEYS), {
     venue,
     date,
     client: values.client ?? null,

@@ -1,7 +1,7 @@
-import { WrongSetting } from '@touchline/api/config'
+import { InvalidSetting } from '@touchline/api/config'
 import { OwnPostgresError } from '@touchline/api/gateways/postgres/own-postgres-error'
 import { MigrationRefused } from '@touchline/api/stores/database/migrate'
-import { WrongTiles } from '@touchline/web/server/map-tiles/open-tiles'
+import { InvalidTiles } from '@touchline/web/server/map-tiles/open-tiles'
 
 /** A reason for not starting that the operator can do something about. Only its message is shown. */
 export class CannotStart extends Error {
@@ -12,9 +12,9 @@ export class CannotStart extends Error {
 export function sentenceOf(error: unknown): string | null {
   const isKnown =
     error instanceof CannotStart ||
-    error instanceof WrongSetting ||
+    error instanceof InvalidSetting ||
     error instanceof OwnPostgresError ||
     error instanceof MigrationRefused ||
-    error instanceof WrongTiles
+    error instanceof InvalidTiles
   return isKnown ? error.message : null
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '@touchline/api/config'
 import type { CardAccounts } from '@touchline/api/gateways/card-payments/accounts'
-import { chooseAccounts, WrongAccounts } from '@touchline/api/gateways/card-payments/choose-accounts'
+import { chooseAccounts, InvalidAccounts } from '@touchline/api/gateways/card-payments/choose-accounts'
 import { OpayoKeys, openOpayoAccount } from '@touchline/api/gateways/card-payments/opayo/opayo-account'
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
 import { createStripeCardPayments } from '@touchline/api/gateways/card-payments/stripe/stripe'
@@ -104,7 +104,7 @@ function accountsBeside(config: Config, first: CardPayments): CardAccounts {
     for (const { id, caps } of accounts.all()) if (!caps.queryByOurRef) console.error(blindWords(id))
     return accounts
   } catch (error) {
-    throw error instanceof WrongAccounts ? new CannotStart(error.message) : error
+    throw error instanceof InvalidAccounts ? new CannotStart(error.message) : error
   }
 }
 

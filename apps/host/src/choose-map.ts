@@ -4,7 +4,7 @@ import type { WebOptions } from '@touchline/web/server/site'
 
 /**
  * Returns the source of the maps according to the settings; null is the built-in map.
- * @throws WrongTiles when no map can be drawn from the file
+ * @throws InvalidTiles when no map can be drawn from the file
  */
 export async function chooseMap({
   MAP_STYLE_URL,

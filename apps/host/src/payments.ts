@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { errorReply } from '@touchline/api/call/answer'
+import { describePayments, describeUnsettled } from '@touchline/api/commands/by-hand/describe-payments'
 import {
   resolveByOperator,
   type Verdict,
   verdicts,
 } from '@touchline/api/commands/by-hand/resolve-by-operator'
-import { tellPayments, tellUnsettled } from '@touchline/api/commands/by-hand/tell-payments'
-import { tellAfterRestore } from '@touchline/api/commands/ledger/tell-after-restore'
-import { tellReconciliation } from '@touchline/api/commands/ledger/tell-reconciliation'
-import { tellTakings } from '@touchline/api/commands/ledger/tell-takings'
+import { describeReconciliation } from '@touchline/api/commands/ledger/describe-reconciliation'
+import { describeTakings } from '@touchline/api/commands/ledger/describe-takings'
+import { reconcileAfterRestore } from '@touchline/api/commands/ledger/reconcile-after-restore'
 import type { Config } from '@touchline/api/config'
 import { createLog } from '@touchline/api/log/create-log'
 import { reachCardAccounts } from './card-accounts.ts'
@@ -54,27 +54,27 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
   }
   const day = values.day ?? ''
   if (act === 'reconcile' && named === '' && isDay(day)) {
-    const { lines, isClean } = await tellReconciliation(await open(), { day, client })
+    const { lines, isClean } = await describeReconciliation(await open(), { day, client })
     printLines(lines.length === 0 ? ['There is no such client.'] : lines)
     return isClean && lines.length > 0 ? 0 : 1
   }
   if (act === 'takings' && named === '' && isDay(day)) {
-    const lines = await tellTakings((await open()).db, { day, client })
+    const lines = await describeTakings((await open()).db, { day, client })
     printLines(lines.length === 0 ? ['There is no such client.'] : lines)
     return lines.length === 0 ? 1 : 0
   }
   if (act === 'after-restore' && named === '' && (day === '' || isDay(day))) {
-    const { lines, isClean } = await tellAfterRestore(await open(), day || null)
+    const { lines, isClean } = await reconcileAfterRestore(await open(), day || null)
     printLines(lines)
     return isClean ? 0 : 1
   }
   if (act === 'list' && named === '') {
-    const lines = await tellUnsettled(await open(), { client, isAll: values['all-unsettled'] ?? false })
+    const lines = await describeUnsettled(await open(), { client, isAll: values['all-unsettled'] ?? false })
     printLines(lines.length === 0 ? ['Nothing needs attention.'] : lines)
     return 0
   }
   if (act === 'show' && named !== '' && verdict === '') {
-    const lines = await tellPayments(await open(), { named, client })
+    const lines = await describePayments(await open(), { named, client })
     if (lines.length > 0) printLines(lines)
     else complain(`There is no payment, refund or order ${named}.`)
     return lines.length > 0 ? 0 : 1

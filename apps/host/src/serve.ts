@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { buildApp } from '@touchline/api/app'
 import { createCatalogues } from '@touchline/api/catalogue/catalogues'
-import { type Config, isNameOfThisMachine } from '@touchline/api/config'
+import { type Config, isLoopbackHost } from '@touchline/api/config'
 import { createVault } from '@touchline/api/crypto/vault'
 import { chooseMail } from '@touchline/api/gateways/mail/choose-mail'
 import { loadDemo } from '@touchline/api/importers/demo'
@@ -39,7 +39,7 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     openDatabase(settled, shutdown),
     openCardAccounts(settled, { shutdown, distFolder }),
   )
-  const isPublic = !isNameOfThisMachine(new URL(settled.publicOrigin).host)
+  const isPublic = !isLoopbackHost(new URL(settled.publicOrigin).host)
   const { logins, config } = await withPatience(directUrl, async (patient) => {
     const demo = settled.DEMO ? await loadDemo(patient, { isPublic }) : []
     await requireAccounts(patient, cards)
@@ -57,7 +57,7 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
         catalogues: createCatalogues(db),
         log: app.log,
         vault,
-        countMove: app.metrics.countMove,
+        countTransition: app.metrics.countTransition,
       },
       directUrl,
       {

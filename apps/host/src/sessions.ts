@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createCatalogues } from '@touchline/api/catalogue/catalogues'
 import { cancelSession } from '@touchline/api/commands/timetable/cancel-session'
-import { tellSessions } from '@touchline/api/commands/timetable/tell-sessions'
+import { describeSessions } from '@touchline/api/commands/timetable/describe-sessions'
 import type { Config } from '@touchline/api/config'
 import { createLog } from '@touchline/api/log/create-log'
 import { countWords } from '@touchline/rules/words/count-words'
@@ -26,7 +26,7 @@ export async function runSessions(config: Config, args: string[], shutdown: Shut
   const [act, what = '', date = '', ...more] = positionals
   if (act === 'list' && more.length === 0 && /^\d{4}-\d{2}-\d{2}$/.test(date)) {
     const { db } = await openDatabase(config, shutdown, 'work')
-    const lines = await tellSessions(db, { venue: what, date, client: values.client ?? null })
+    const lines = await describeSessions(db, { venue: what, date, client: values.client ?? null })
     printLines(lines.length === 0 ? ['Nothing takes place there on that day.'] : lines)
     return 0
   }

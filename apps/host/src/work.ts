@@ -30,7 +30,7 @@ export async function work(config: Config, shutdown: Shutdown): Promise<void> {
       catalogues: createCatalogues(db),
       log: app.log,
       vault,
-      countMove: app.metrics.countMove,
+      countTransition: app.metrics.countTransition,
     },
     directUrl,
     {

@@ -6,7 +6,7 @@ import type { CallApi } from './calls/call-api.ts'
 import { createQueryClient } from './calls/call-query.ts'
 import { readDocumentCookies } from './calls/document-cookies.ts'
 import { userQuery } from './calls/login/get-user.ts'
-import { showsLogin } from './calls/login-hint.ts'
+import { setShownLogin } from './calls/login-hint.ts'
 import { lookForSignalAt } from './calls/signal.ts'
 import { App } from './frame/app.tsx'
 import { loadFrameParts } from './frame/parts.ts'
@@ -14,7 +14,7 @@ import { loadChunk, reloadOnLostChunk } from './load-chunk.ts'
 import { endHydration } from './page/hydration.ts'
 import { isOldDocument } from './page/old-document.ts'
 import { reloadPage } from './page/reload-page.ts'
-import { untilVisitorActs } from './page/until-visitor-acts.ts'
+import { untilFirstInteraction } from './page/until-first-interaction.ts'
 import { pageDataId, readPageData, restoreQueries } from './page-data.ts'
 import { paths } from './paths.ts'
 import { createRoutes } from './routes.tsx'
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const client = createQueryClient(callApi, 'browser')
   restoreQueries(client, queries)
   const user = userNow()
-  showsLogin(client, user ? facts.loginMark : null)
+  setShownLogin(client, user ? facts.loginMark : null)
   const services = {
     client,
     facts,
@@ -83,9 +83,9 @@ async function start(): Promise<void> {
       watchKiosk(client, facts),
     )
   }
-  void untilVisitorActs().then(async () => {
-    const { watchLeaving } = await loadChunk(() => import('./frame/left-page.ts'))
-    watchLeaving(client, router)
+  void untilFirstInteraction().then(async () => {
+    const { watchPageChanges } = await loadChunk(() => import('./frame/watch-page-changes.ts'))
+    watchPageChanges(client, router)
   })
   window.addEventListener('pageshow', (event) => {
     // In the meantime another person may have logged in, and places been taken.

@@ -9,7 +9,7 @@
  * itself, a little later.
  */
 // Both are imported only here: a module shared with the page's script would be a file of its own.
-import { goOnAfterForeignChanges } from './foreign-changes.ts'
+import { tolerateForeignChanges } from './foreign-changes.ts'
 import { keepMode } from './modes/keep-mode.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -31,7 +31,7 @@ let place = ''
 
 keepMode()
 // Before React renders its first text: a translator may be as quick.
-goOnAfterForeignChanges()
+tolerateForeignChanges()
 new PerformanceObserver(() => {
   const scripts = document.head.querySelector('template')
   if (scripts) document.head.append(scripts.content)

@@ -2,7 +2,7 @@
 import { act, Fragment, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { goOnAfterForeignChanges } from './foreign-changes.ts'
+import { tolerateForeignChanges } from './foreign-changes.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -18,7 +18,7 @@ const fontTag: string = 'font'
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  goOnAfterForeignChanges()
+  tolerateForeignChanges()
   place = document.createElement('div')
   document.body.append(place)
   root = createRoot(place, { onUncaughtError: (error) => failures.push(error) })

@@ -17,7 +17,7 @@ let observer: MutationObserver | null = null
  * now on, what React does to such a text happens in its former place
  * (docs/decisions/0106-pages-survive-browser-translation-and-extensions.md).
  */
-export function goOnAfterForeignChanges(): void {
+export function tolerateForeignChanges(): void {
   if (observer !== null) return
   observer = new MutationObserver(takeIn)
   observer.observe(document, { childList: true, characterDataOldValue: true, subtree: true })

@@ -1,5 +1,5 @@
 import { chunkLoadTimeoutMs } from '@touchline/rules/limits/limits'
-import { hadNoSignal, isServerThere } from './calls/signal.ts'
+import { isServerThere, waitForSignal } from './calls/signal.ts'
 
 const LAST_RELOAD = 'touchline.lost-chunk'
 /** Much longer than the wait for a chunk: two that hang in turn must not make a loop. */
@@ -24,7 +24,7 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
       return await loadInTime(load)
     } catch (error) {
       if (typeof document === 'undefined') throw error
-      if (await hadNoSignal()) continue
+      if (await waitForSignal()) continue
       // The page is reloading: nothing may be shown any more.
       if (reloadOnce()) return await new Promise<never>(() => {})
       if (error instanceof ChunkLoadError) throw error

@@ -10,7 +10,7 @@ import { Waiting } from './frame/waiting.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { latePart } from './page/late-part.tsx'
 import { untilLoaded } from './page/until-loaded.ts'
-import { untilSeen } from './page/until-seen.ts'
+import { untilSettled } from './page/until-settled.ts'
 import { dayRoute } from './screens/choose-time-slot/day-route.ts'
 
 const facts = (value: RouteFacts) => value
@@ -87,7 +87,7 @@ const screens: RouteObject[] = [
   {
     path: '/basket/checkout',
     handle: facts({ crumbs: crumbs.checkout, hasCardFrames: true }),
-    ...screen('Checkout', () => import('./screens/checkout/checkout.tsx'), { until: untilSeen }),
+    ...screen('Checkout', () => import('./screens/checkout/checkout.tsx'), { until: untilSettled }),
   },
   {
     path: '/basket/bring',

@@ -5,11 +5,11 @@ import type { Lane } from '@touchline/rules/limits/lanes'
 import { createCache } from '@touchline/rules/web/cache'
 import type * as z from 'zod/mini'
 import { errorReply, isRefusal, type Refusal, refuse } from './answer.ts'
+import { CallContext, type SelectedCustomer, type Services } from './call-context.ts'
 import type { Caller } from './caller.ts'
 import { isReadable } from './readable.ts'
-import { Answered, type Input, laneOf, type Served } from './serve.ts'
+import { type Input, laneOf, ReplyWithStatus, type Served } from './serve.ts'
 import type { SessionOutcome } from './session-outcome.ts'
-import { type Selected, type Services, Visit } from './visit.ts'
 
 /** The result of a call. A shared answer goes to several callers, so it is read-only. */
 export interface CallAnswer {
@@ -30,12 +30,12 @@ export interface CallInput {
 export type AnswerCall = (call: Call, input: CallInput, caller: Caller) => Promise<CallAnswer>
 
 /** Sees each reply as it leaves, in our own case. Tests check it against the contract. */
-export type Witness = (call: Call, status: number, reply: unknown) => void
+export type ReplyObserver = (call: Call, status: number, reply: unknown) => void
 
 interface Options {
   services: Services
   served: readonly Served[]
-  witness?: Witness | undefined
+  witness?: ReplyObserver | undefined
 }
 
 /**
@@ -57,17 +57,17 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
 
   async function handle(
     one: Served,
-    parsed: Omit<Input<Call>, 'visit'>,
+    parsed: Omit<Input<Call>, 'context'>,
     caller: Caller,
     isShared: boolean,
   ): Promise<CallAnswer> {
-    const visit = new Visit(servicesFor[laneOf(one, caller)], caller, selectedBy(one.call, parsed))
-    const answered = await one.handle({ ...parsed, visit })
+    const context = new CallContext(servicesFor[laneOf(one, caller)], caller, selectedBy(one.call, parsed))
+    const answered = await one.handle({ ...parsed, context })
     // A shared reply goes to several callers, so it has no request id.
     const { status, reply } = replyOf(answered, isShared ? undefined : caller.requestId)
     witness?.(one.call, status, reply)
-    if (isRefusal(answered) && notLoggedIn.has(answered.refusal)) await visit.forgetDeadSession()
-    return { status, reply, isShared, session: visit.session }
+    if (isRefusal(answered) && notLoggedIn.has(answered.refusal)) await context.forgetDeadSession()
+    return { status, reply, isShared, session: context.session }
   }
 
   return async (call, input, caller) => {
@@ -92,7 +92,7 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
  * Returns the customer for whom a call acts, from its query or body (spec 7). A call that only reads, or has
  * neither, uses the customer of the basket.
  */
-function selectedBy({ method }: Call, { query, body }: { query: unknown; body: unknown }): Selected {
+function selectedBy({ method }: Call, { query, body }: { query: unknown; body: unknown }): SelectedCustomer {
   for (const part of [query, body]) {
     const { selectedUserId } = (part ?? {}) as { selectedUserId?: unknown }
     if (typeof selectedUserId === 'number') return selectedUserId
@@ -110,14 +110,14 @@ function replyOf(answered: unknown, requestId: string | undefined): { status: nu
     const reply = errorReply(answered, requestId)
     return { status: reply.status, reply }
   }
-  return answered instanceof Answered ? answered : { status: 200, reply: answered }
+  return answered instanceof ReplyWithStatus ? answered : { status: 200, reply: answered }
 }
 
 function parseInput(
   call: Call,
   input: CallInput,
   { idempotencyKey }: Caller,
-): Omit<Input<Call>, 'visit'> | Refusal {
+): Omit<Input<Call>, 'context'> | Refusal {
   // No path of ours has such a name.
   if (!isReadable(input.params)) return refuse('NOT_FOUND')
   if (idempotencyKey !== null && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey))

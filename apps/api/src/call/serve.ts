@@ -1,17 +1,17 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '@touchline/contract/define-call'
 import type { Lane } from '@touchline/rules/limits/lanes'
 import type { Refusal } from './answer.ts'
-import type { Visit } from './visit.ts'
+import type { CallContext } from './call-context.ts'
 
 export interface Input<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  visit: Visit
+  context: CallContext
 }
 
 /** A reply with a status other than 200. */
-export class Answered<Reply> {
+export class ReplyWithStatus<Reply> {
   readonly status: number
   readonly reply: Reply
   constructor(status: number, reply: Reply) {
@@ -20,7 +20,9 @@ export class Answered<Reply> {
   }
 }
 
-export type Handle<C extends Call> = (input: Input<C>) => Promise<ReplyOf<C> | Refusal | Answered<ReplyOf<C>>>
+export type Handle<C extends Call> = (
+  input: Input<C>,
+) => Promise<ReplyOf<C> | Refusal | ReplyWithStatus<ReplyOf<C>>>
 
 export interface Served {
   readonly call: Call

@@ -28,5 +28,5 @@ export type SessionOutcome =
  * Returns a mark that tells log-ins apart. It gives access to nothing and can't be turned back into the
  * token.
  */
-export const markOf = (token: string): string =>
+export const logInMarkOf = (token: string): string =>
   createHash('sha256').update(`mark ${token}`).digest('base64url').slice(0, 22)

@@ -1,7 +1,7 @@
 import { replyKey, toWire } from '@touchline/contract/wire-case'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toWireJson, writtenOnce } from './wire-json.ts'
+import { toWireJson, withCachedJson } from './wire-json.ts'
 
 test('any reply is written as JSON.stringify writes it with the keys of the wire', () => {
   const reply = fc.anything({
@@ -31,7 +31,7 @@ test('any reply is written as JSON.stringify writes it with the keys of the wire
 })
 
 test('a part that is written once reads the same wherever it is used, and can’t be changed', () => {
-  const opening = writtenOnce({ format24Hour: '22:00', note: 'a "quoted" £' })
+  const opening = withCachedJson({ format24Hour: '22:00', note: 'a "quoted" £' })
   const reply = { data: [{ firstBookableAt: opening }, { firstBookableAt: opening }], opening }
   const text = JSON.stringify(toWire(reply, replyKey))
   expect(toWireJson(reply)).toBe(text)

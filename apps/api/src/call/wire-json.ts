@@ -11,7 +11,7 @@ const texts = new WeakMap<object, string | null>()
  * Marks a part that occurs several times in replies, as a day's slots share their activity, times and prices.
  * Its JSON is written once. The part is frozen, so that this JSON stays true.
  */
-export function writtenOnce<Part extends object>(part: Part): Part {
+export function withCachedJson<Part extends object>(part: Part): Part {
   if (!texts.has(part)) texts.set(Object.freeze(part), null)
   return part
 }

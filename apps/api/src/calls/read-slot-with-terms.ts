@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../call/answer.ts'
+import type { CallContext } from '../call/call-context.ts'
 import { decodeSlotId } from '../call/slot-id.ts'
-import type { Visit } from '../call/visit.ts'
-import type { Mover } from '../policies/bookings/mover.ts'
-import { askerShown } from '../policies/people/asker.ts'
+import type { PlaceOwner } from '../policies/bookings/place-owner.ts'
+import { shownParticipant } from '../policies/people/participant.ts'
+import type { ActivityAtVenue } from '../policies/timetable/activity-at-venue.ts'
 import type { SlotWithTerms } from '../policies/timetable/day.ts'
 import { slotTermsFor } from '../policies/timetable/slot-terms.ts'
-import type { SoldActivity } from '../policies/timetable/what-is-sold.ts'
 import { findSlots } from '../stores/timetable/slots.ts'
 
 /**
@@ -13,14 +13,14 @@ import { findSlots } from '../stores/timetable/slots.ts'
  * Where `sold` is given, only a slot of that activity and venue counts.
  */
 export async function readSlotWithTerms(
-  visit: Visit,
+  context: CallContext,
   id: string,
-  { sold, as }: { sold?: SoldActivity; as?: Mover | null } = {},
+  { sold, as }: { sold?: ActivityAtVenue; as?: PlaceOwner | null } = {},
 ): Promise<SlotWithTerms | Refusal> {
   const wanted = idOf(id)
   if (!wanted) return refuse('SLOT_NOT_FOUND')
-  const { catalogue, services } = visit
-  const visitor = await visit.visitor()
+  const { catalogue, services } = context
+  const visitor = await context.visitor()
   const [slot] = await findSlots(
     services.db,
     catalogue.client.id,
@@ -29,8 +29,8 @@ export async function readSlotWithTerms(
     as ? as.slotAsker : visitor,
   )
   if (!slot || (sold && !isOf(slot, sold))) return refuse('SLOT_NOT_FOUND')
-  const asker = as?.asker ?? askerShown(visitor, catalogue.client, slot.now)
-  return { slot, terms: slotTermsFor(slot, catalogue, asker) }
+  const participant = as?.participant ?? shownParticipant(visitor, catalogue.client, slot.now)
+  return { slot, terms: slotTermsFor(slot, catalogue, participant) }
 }
 
 function idOf(id: string) {
@@ -39,5 +39,5 @@ function idOf(id: string) {
   return opaque && { ids: [], opaque: [opaque] }
 }
 
-const isOf = (slot: { venueId: number; categoryId: string }, { venue, leaves }: SoldActivity): boolean =>
+const isOf = (slot: { venueId: number; categoryId: string }, { venue, leaves }: ActivityAtVenue): boolean =>
   slot.venueId === venue.id && leaves.some(({ id }) => id === slot.categoryId)

@@ -14,7 +14,7 @@ import { forgetNetworks } from '../stores/payments/due-attempts.ts'
 import { removeStalePlaces } from '../stores/people/attendees.ts'
 import { removeOutlivedAnswers } from '../stores/questions/answers.ts'
 import { closeWaitlists } from '../stores/waitlist/waitlist.ts'
-import { sealAnew } from './questions/seal-anew.ts'
+import { resealAnswers } from './questions/reseal-answers.ts'
 
 /** Removes data that no query reads any more, and data that must be deleted after a while. */
 export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
@@ -28,7 +28,7 @@ export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await removeOldRequestCounts(db)
   await removeStalePlaces(db)
   await removeOutlivedAnswers(db)
-  await sealAnew(db, vault)
+  await resealAnswers(db, vault)
   await closeWaitlists(db)
   await removeOldLinks(db)
   await removeLettersWithoutAccount(db)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../call/answer.ts'
+import { CallContext } from '../call/call-context.ts'
 import type { Caller } from '../call/caller.ts'
-import { Visit } from '../call/visit.ts'
 import { createCatalogues } from '../catalogue/catalogues.ts'
 import { readConfig } from '../config.ts'
 import { createTokens } from '../crypto/tokens.ts'
@@ -39,30 +39,30 @@ beforeEach(async () => {
   operator = await createOperatorAtMidday(db)
 })
 
-async function visitAs(given: Partial<Caller> = {}): Promise<Visit> {
+async function visitAs(given: Partial<Caller> = {}): Promise<CallContext> {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' })
   const services = { db, config, cards: {} as CardAccounts, geocoder: createGeocoder(config) }
   const caller = await createCaller(db, operator.client, given)
-  return new Visit(
+  return new CallContext(
     {
       ...services,
       catalogues: createCatalogues(db),
       tokens: createTokens(db),
       vault: createVault([]),
-      countMove: () => {},
+      countTransition: () => {},
     },
     caller,
   )
 }
 
-async function addTwoPlaces(visit: Visit) {
+async function addTwoPlaces(context: CallContext) {
   const { venue, swim: category, priceList } = operator
   const slot = await createSlot(db, { venue, category, priceList })
   const items = [
     { id: slot.id, type: 'activity' as const, quantity: 2, pricingOptionId: priceList.options.Adult! },
   ]
   const answer = await changeBasket({
-    visit,
+    context,
     present: presentCart,
     call: 'addItems',
     body: { items },
@@ -79,32 +79,32 @@ async function addTwoPlaces(visit: Visit) {
 }
 
 /** Makes a visit with the token that an earlier visit has left. */
-async function visitAfter({ session }: Visit): Promise<Visit> {
+async function visitAfter({ session }: CallContext): Promise<CallContext> {
   if (session.kind !== 'begun') throw new Error(session.kind)
   return visitAs({ token: session.token })
 }
 
 test('spec 4: a first item holds its places, and leaves a visitor’s session until the browser is closed', async () => {
-  const visit = await visitAs()
-  const { cart, held } = await addTwoPlaces(visit)
+  const context = await visitAs()
+  const { cart, held } = await addTwoPlaces(context)
   expect(held).toEqual([{ quantity: 2, kind: 'hold' }])
-  expect(visit.session).toEqual({
+  expect(context.session).toEqual({
     kind: 'begun',
     token: expect.any(String),
     isLoggedIn: false,
     maxAgeSeconds: undefined,
     basketCode: null,
   })
-  const again = await visitAfter(visit)
+  const again = await visitAfter(context)
   expect(await again.visitor()).toMatchObject({ customerId: null, cartId: cart.id })
   expect((await addTwoPlaces(again)).cart.id).toBe(cart.id)
   expect(again.session).toEqual({ kind: 'unchanged' })
 })
 
 test('F72: inside another site the session brings a code for its basket', async () => {
-  const visit = await visitAs({ isFramed: true, mode: 'framed' })
-  await addTwoPlaces(visit)
-  expect(visit.session).toMatchObject({ kind: 'begun', basketCode: expect.stringMatching(/^[\w-]{43}$/) })
+  const context = await visitAs({ isFramed: true, mode: 'framed' })
+  await addTwoPlaces(context)
+  expect(context.session).toMatchObject({ kind: 'begun', basketCode: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
 test('spec 4: a log-in brings the visitor’s basket along under a new token, and the old one gives access to nothing', async () => {
@@ -120,16 +120,16 @@ test('spec 4: a log-in brings the visitor’s basket along under a new token, an
 
 test('spec 6: a log-in at a kiosk ends with the browser', async () => {
   const { id: customerId } = await createCustomer(db, operator.client)
-  const visit = await visitAs({ mode: 'kiosk' })
-  await openSession(visit, { customerId, role: 'customer' })
-  expect(visit.session).toMatchObject({ kind: 'begun', isLoggedIn: true, maxAgeSeconds: undefined })
+  const context = await visitAs({ mode: 'kiosk' })
+  await openSession(context, { customerId, role: 'customer' })
+  expect(context.session).toMatchObject({ kind: 'begun', isLoggedIn: true, maxAgeSeconds: undefined })
 })
 
 test('spec 8: a token without a session is told apart from a visitor who is not logged in', async () => {
   const outcomeOf = async (token: string | null) => {
-    const visit = await visitAs({ token })
-    await visit.forgetDeadSession()
-    return visit.session.kind
+    const context = await visitAs({ token })
+    await context.forgetDeadSession()
+    return context.session.kind
   }
   const visitor = await createSession(db, operator.client)
   const customer = await createSession(db, operator.client, await createCustomer(db, operator.client))

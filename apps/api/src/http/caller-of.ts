@@ -6,7 +6,7 @@ import type { Log } from '../log/log.ts'
 import { isFramed, mayHaveSession, type SessionSource, sessionSourceOf, tokenOf } from './session-cookies.ts'
 
 /** Facts about the browser, from a request or from a page of ours. */
-export interface Asked extends SessionSource {
+export interface RequestFacts extends SessionSource {
   host: string
   ip: string
   userAgent: string | undefined
@@ -22,7 +22,7 @@ export function callerOf(request: FastifyRequest, catalogue: Catalogue, config: 
   const key = headers['idempotency-key']
   // Copied name by name: with a spread a shared answer takes half as long again, measured.
   const { mode, protocol, cookie, authorization } = sessionSourceOf(request)
-  const asked: Asked = {
+  const asked: RequestFacts = {
     mode,
     protocol,
     cookie,
@@ -41,7 +41,7 @@ export function callerOf(request: FastifyRequest, catalogue: Catalogue, config: 
 
 /** @param page that is rendered, the same object for all its calls; null for a call by itself */
 export function createCaller(
-  asked: Asked,
+  asked: RequestFacts,
   catalogue: Catalogue,
   config: Config,
   page: object | null = null,

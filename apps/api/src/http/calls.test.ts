@@ -70,8 +70,8 @@ beforeEach(() => {
   const served = allCalls.map(({ call: { params: _, query: _query, body: _body, ...call }, ...one }) => ({
     ...one,
     call,
-    handle: async ({ visit }: Parameters<typeof one.handle>[0]) => {
-      seen.ofQueries = lanes.find((lane) => db.inLane(lane) === visit.services.db)
+    handle: async ({ context }: Parameters<typeof one.handle>[0]) => {
+      seen.ofQueries = lanes.find((lane) => db.inLane(lane) === context.services.db)
       return refuse('BUSY')
     },
   }))
@@ -88,7 +88,7 @@ beforeEach(() => {
       geocoder: createGeocoder(config),
       tokens: createTokens(db),
       vault: createVault([]),
-      countMove: () => {},
+      countTransition: () => {},
     },
     served,
   })

@@ -7,12 +7,12 @@ import { refusalOfFault } from '../call/fault.ts'
 import { laneOf, type Served } from '../call/serve.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import type { Config } from '../config.ts'
-import { type Asked, createCaller } from './caller-of.ts'
+import { createCaller, type RequestFacts } from './caller-of.ts'
 import { findTenant } from './tenant.ts'
 
 /** The browser that a page is rendered for. */
 export type PageVisitor = Pick<
-  Asked,
+  RequestFacts,
   'mode' | 'protocol' | 'cookie' | 'host' | 'ip' | 'userAgent' | 'requestId' | 'log'
 > & { hostname: string }
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { askAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { askAgainAfterSeconds } from '@touchline/rules/limits/defaults'
 import { type Encoding, encodingOf } from '@touchline/rules/web/accepted-encoding'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorReply, type Refusal } from '../call/answer.ts'

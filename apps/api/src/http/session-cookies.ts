@@ -12,7 +12,7 @@ import {
   tabCookies,
 } from '@touchline/rules/web/session-cookies'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { markOf, type SessionOutcome } from '../call/session-outcome.ts'
+import { logInMarkOf, type SessionOutcome } from '../call/session-outcome.ts'
 import type { Config } from '../config.ts'
 import type { ClientRecord } from '../stores/catalogue/catalogue.ts'
 
@@ -107,7 +107,7 @@ export function writeSession(
       if (isFramed(source, client)) reply.header(sessionBeganHeader, 'framed')
       if (basketCode !== null) reply.header(basketCarryHeader, basketCode)
       // The hint goes with the session when a customer is logged in.
-      if (isLoggedIn) reply.setCookie(names.hint, markOf(token), { ...attributes, ...age })
+      if (isLoggedIn) reply.setCookie(names.hint, logInMarkOf(token), { ...attributes, ...age })
       return
     }
     case 'kept':

@@ -12,7 +12,7 @@ const narrowSymbolOf = (code: string): string =>
  * charged and shown a hundred or ten times wrong.
  * @returns as an end of a sentence, why the product can't reckon in it; null where it can
  */
-export const whyNotCurrency = (code: string): string | null => {
+export const currencyProblem = (code: string): string | null => {
   if (!/^[A-Z]{3}$/.test(code)) return "must be the code of a currency, in capitals, such as 'GBP'"
   if (!isKnown(code)) return `'${code}' is the code of no currency`
   const { maximumFractionDigits } = new Intl.NumberFormat('en-GB', {
@@ -28,7 +28,7 @@ export const whyNotCurrency = (code: string): string | null => {
 export const symbolOf = (code: string): string => narrowSymbolOf(code)
 
 /** Finds a sign that belongs to another currency: '£' would be wrong for euros. */
-export const isSymbolOfAnother = (symbol: string, code: string): boolean => {
+export const isOtherCurrencySymbol = (symbol: string, code: string): boolean => {
   const owners = Intl.supportedValuesOf('currency').filter((one) => narrowSymbolOf(one) === symbol)
   return owners.length > 0 && !owners.includes(code)
 }

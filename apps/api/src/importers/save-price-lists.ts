@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../stores/database/tables.ts'
 import { listPriceLists } from '../stores/imports/find-rows.ts'
 import { type Saved, saveRows } from '../stores/imports/save-rows.ts'
-import { must } from './must.ts'
+import { getExisting } from './get-existing.ts'
 
 /** Pence by the id of a pricing option. */
 export type Prices = ReadonlyMap<number, number>
@@ -33,7 +33,7 @@ export const savePriceLists = async (
     'price_list_prices',
     [...byFingerprint].flatMap(([fingerprint, prices]) =>
       [...prices].map(([option, pence]) => ({
-        price_list_id: must(ids, fingerprint),
+        price_list_id: getExisting(ids, fingerprint),
         pricing_option_id: option,
         pence,
       })),

@@ -1,16 +1,16 @@
 import { moveBookingsAlong } from '../commands/bookings/move-bookings-along.ts'
 import { returnCancelledSessions } from '../commands/bookings/return-cancelled-sessions.ts'
 import { forgetCards } from '../commands/cards/forget-cards.ts'
-import { tellOfExpiringCards } from '../commands/cards/tell-of-expiring-cards.ts'
+import { notifyOfExpiringCards } from '../commands/cards/notify-of-expiring-cards.ts'
 import { reconcileDueDays } from '../commands/ledger/reconcile-day.ts'
 import { createMailLogos } from '../commands/mail/mail-logos.ts'
-import { type Posting, sendLetters } from '../commands/mail/send-letters.ts'
-import type { Sweeping } from '../commands/payments/settling.ts'
+import { type MailServices, sendLetters } from '../commands/mail/send-letters.ts'
+import type { SweepServices } from '../commands/payments/settle-services.ts'
 import { sweepPayments } from '../commands/payments/sweep-payments.ts'
 import { sweepRefunds } from '../commands/refunds/sweep-refunds.ts'
 import { tidy } from '../commands/tidy.ts'
 import { generateSlots } from '../commands/timetable/generate-slots.ts'
-import { type Offering, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
+import { type OfferServices, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { createDatabase } from '../stores/database/database.ts'
 import { keepReminders } from '../stores/mail/reminders.ts'
@@ -31,7 +31,7 @@ const minute = 60 * second
  * depends on those other jobs: they clean up and look ahead.
  */
 export function startJobs(
-  services: Sweeping & Offering & Posting & { vault: Vault },
+  services: SweepServices & OfferServices & MailServices & { vault: Vault },
   databaseUrl: string,
   {
     onSwept = () => {},
@@ -72,7 +72,7 @@ export function startJobs(
     repeat({ everyMs: 10 * minute }, () => reconcileDueDays({ ...services, db }), report('reconcile')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: minute, againAfterFaultMs: minute },
-      () => tellOfExpiringCards(db),
+      () => notifyOfExpiringCards(db),
       report('tell of expiring cards'),
     ),
     repeat({ everyMs: 5 * minute, firstAfterMs: second }, () => keepReminders(db), report('keep reminders')),

@@ -3,7 +3,7 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import type { CalendarFile } from '../calendar-file.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import { presentOrder } from '../presenters/orders/order.ts'
-import { linesBeside, orderCalendar } from '../presenters/orders/order-calendar.ts'
+import { linesOfSameEvent, orderCalendar } from '../presenters/orders/order-calendar.ts'
 import type { OrderRecord } from '../stores/orders/orders.ts'
 import type { SessionFacts } from './session-words.ts'
 
@@ -28,7 +28,7 @@ export const calendarOfBooking = (
   catalogue: Catalogue,
   bookingId: number,
   site: string | null = null,
-): CalendarFile => orderCalendar(record, catalogue, linesBeside(record, bookingId), site)
+): CalendarFile => orderCalendar(record, catalogue, linesOfSameEvent(record, bookingId), site)
 
 type Booking = OrderRecord['bookings'][number]
 

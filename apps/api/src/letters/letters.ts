@@ -8,8 +8,8 @@ import { type BookingReminder, bookingReminder } from './bookings/booking-remind
 import { type DifferenceReturned, differenceReturned } from './bookings/difference-returned.ts'
 import { type SessionCancelled, sessionCancelled } from './bookings/session-cancelled.ts'
 import { type SessionMoved, sessionMoved } from './bookings/session-moved.ts'
+import { type JoinedLetters, joinedLetters } from './joined-letters.ts'
 import type { Letter } from './letter.ts'
-import { type SeveralLetters, severalLetters } from './several-letters.ts'
 import { type WaitlistCancelled, waitlistCancelled } from './waitlist/waitlist-cancelled.ts'
 import { type WaitlistJoined, waitlistJoined } from './waitlist/waitlist-joined.ts'
 import { type WaitlistLapsed, waitlistLapsed } from './waitlist/waitlist-lapsed.ts'
@@ -29,7 +29,7 @@ export type LetterFacts =
   | DifferenceReturned
   | SessionCancelled
   | SessionMoved
-  | SeveralLetters
+  | JoinedLetters
   | WaitlistCancelled
   | WaitlistJoined
   | WaitlistLapsed
@@ -40,7 +40,7 @@ export type LetterFacts =
 /** Letters written from the data at the time of sending. Only the ids are kept until then. */
 export type ReadWhenSent =
   /** Read from the letters that were gathered into it. */
-  | { kind: SeveralLetters['kind'] }
+  | { kind: JoinedLetters['kind'] }
   | { kind: BookingConfirmed['kind']; orderId: number }
   /** `date`: a day of the venue's calendar. */
   | { kind: BookingReminder['kind']; orderId: number; date: string }
@@ -63,7 +63,7 @@ const writers: Writers = {
   'difference-returned': differenceReturned,
   'session-cancelled': sessionCancelled,
   'session-moved': sessionMoved,
-  several: severalLetters,
+  several: joinedLetters,
   'waitlist-cancelled': waitlistCancelled,
   'booking-reminder': bookingReminder,
   'waitlist-joined': waitlistJoined,

@@ -1,7 +1,7 @@
+import type { LetterContact } from './contact-for-letter.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { Block, Letter, LinkTarget } from './letter.ts'
 import { grounds, type LetterLook, letterLook } from './letter-look.ts'
-import type { WhoAnswers } from './who-answers.ts'
 
 /** Sender of the letter: the operator, whose theme it has. */
 export interface Sender {
@@ -10,7 +10,7 @@ export interface Sender {
   /** Absolute address; null where there is no logo that mail programs show. */
   logoAddress: string | null
   /** Contact for questions; null where no single venue answers. */
-  answers: WhoAnswers | null
+  answers: LetterContact | null
   /** Absolute address of the page with the operator's venues. */
   homeAddress: string
 }

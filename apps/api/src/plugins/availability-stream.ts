@@ -4,12 +4,12 @@ import { isDateVisible } from '@touchline/rules/timetable/booking-window'
 import type { FastifyInstance } from 'fastify'
 import { createWatchedDays } from '../availability/watched-days.ts'
 import { isRefusal, type Refusal, refuse } from '../call/answer.ts'
-import type { Services } from '../call/visit.ts'
+import type { Services } from '../call/call-context.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { tenantOf } from '../http/tenant.ts'
+import { type ActivityAtVenue, findActivityAtVenue } from '../policies/timetable/activity-at-venue.ts'
 import { widestWindow } from '../policies/timetable/slot-terms.ts'
-import { findSold, type SoldActivity } from '../policies/timetable/what-is-sold.ts'
 import { readDaysOpenedEarly } from '../stores/timetable/slots.ts'
 
 const beatEveryMs = 15_000
@@ -41,7 +41,7 @@ export function mountAvailabilityStream(
     async (request, reply) => {
       const catalogue = await tenantOf(request, reply, catalogues)
       if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
-      const sold = findSold(catalogue, request.params.venue, request.params.activity)
+      const sold = findActivityAtVenue(catalogue, request.params.venue, request.params.activity)
       if (isRefusal(sold)) return sendRefusal(request, reply, sold)
       const { date } = request.query
       const { ip } = request
@@ -71,7 +71,7 @@ export function mountAvailabilityStream(
   /** Refuses a date that no customer could book. Such days don't change, so they are not watched. */
   async function refusalOfDate(
     date: string | undefined,
-    { venue, leaves }: SoldActivity,
+    { venue, leaves }: ActivityAtVenue,
     catalogue: Catalogue,
   ): Promise<Refusal | null> {
     if (date === undefined || !isCalendarDate(date)) return noDate

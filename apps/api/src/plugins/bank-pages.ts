@@ -1,8 +1,8 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Services } from '../call/visit.ts'
+import type { Services } from '../call/call-context.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
-import { settlingBy } from '../commands/payments/settling.ts'
+import { settleServicesFor } from '../commands/payments/settle-services.ts'
 import { takeBankAnswer } from '../commands/payments/take-bank-answer.ts'
 import type { BrowserAnswer } from '../gateways/card-payments/port.ts'
 import type { AttemptRecord } from '../stores/payments/attempt-record.ts'
@@ -95,7 +95,7 @@ function mountReturn(pages: FastifyInstance, services: Services, catalogues: Cat
       const taken =
         given === null
           ? 'refused'
-          : await takeBankAnswer(settlingBy({ ...services, log: request.log }, 'bank'), attempt, given)
+          : await takeBankAnswer(settleServicesFor({ ...services, log: request.log }, 'bank'), attempt, given)
       if (taken === 'refused')
         return page(
           reply,
@@ -158,7 +158,9 @@ function mountFingerprint(pages: FastifyInstance, services: Services, catalogues
       const attempt = await attemptOf(services, request.params.token)
       if (!attempt) return noSuchPayment(reply)
       const fingerprint = request.body?.ended === 'N' ? 'N' : 'Y'
-      await takeBankAnswer(settlingBy({ ...services, log: request.log }, 'bank'), attempt, { fingerprint })
+      await takeBankAnswer(settleServicesFor({ ...services, log: request.log }, 'bank'), attempt, {
+        fingerprint,
+      })
       return page(reply, 200, await ancestorsOf(catalogues, attempt.clientId), 'Bank check', answered)
     },
   )

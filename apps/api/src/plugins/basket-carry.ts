@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import { type Services, Visit } from '../call/visit.ts'
+import { CallContext, type Services } from '../call/call-context.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import { carryBasket } from '../commands/basket/hand-over/carry-basket.ts'
 import { callerOf } from '../http/caller-of.ts'
@@ -29,9 +29,9 @@ export function mountBasketCarry(app: FastifyInstance, services: Services, catal
         isFromOurPages(request, catalogue.client, services.config)
       if (!isAsked) return reply.redirect(`${basket}?warning=basket-not-carried`, 303)
       const { config } = services
-      const visit = new Visit(services, callerOf(request, catalogue, config))
-      const isCarried = await carryBasket(visit, code)
-      writeSession(request, reply, { client: catalogue.client, config }, visit.session)
+      const context = new CallContext(services, callerOf(request, catalogue, config))
+      const isCarried = await carryBasket(context, code)
+      writeSession(request, reply, { client: catalogue.client, config }, context.session)
       return reply.redirect(isCarried ? basket : `${basket}?warning=basket-not-carried`, 303)
     })
   })

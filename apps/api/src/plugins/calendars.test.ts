@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createToken, hashToken } from '../call/visit.ts'
+import { createToken, hashToken } from '../call/call-context.ts'
 import { insertLink } from '../stores/mail/mail-links.ts'
 import { buySession, inHours } from '../testing/factories/cancelling.ts'
 import { createHousehold } from '../testing/factories/entitlements.ts'

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type CalendarFile, calendarType } from '../calendar-file.ts'
 import { isRefusal, refuse } from '../call/answer.ts'
-import { type Services, Visit } from '../call/visit.ts'
+import { CallContext, type Services } from '../call/call-context.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../commands/account/require-account.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { tenantOf } from '../http/tenant.ts'
 import { siteOf } from '../policies/catalogue/site-address.ts'
-import { orderAskerOf } from '../policies/orders/order-access.ts'
-import { linesBeside, orderCalendar } from '../presenters/orders/order-calendar.ts'
+import { orderAccessOf } from '../policies/orders/order-access.ts'
+import { linesOfSameEvent, orderCalendar } from '../presenters/orders/order-calendar.ts'
 import { findAccountBooking } from '../stores/bookings/account-bookings.ts'
 import { findOrder, findOrderByNumber } from '../stores/orders/orders.ts'
 
@@ -29,12 +29,12 @@ export function mountCalendars(app: FastifyInstance, services: Services, catalog
     const catalogue = await tenantOf(request, reply, catalogues)
     if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
     const { key, booking } = request.query
-    const visitor = await new Visit(
+    const visitor = await new CallContext(
       services,
       callerOf(request, catalogue, services.config),
     ).visitorAsTheyAre()
-    const asker = orderAskerOf(visitor, typeof key === 'string' ? key : undefined)
-    const order = await findOrder(services.db, catalogue.client.id, request.params.completeOrderId, asker)
+    const access = orderAccessOf(visitor, typeof key === 'string' ? key : undefined)
+    const order = await findOrder(services.db, catalogue.client.id, request.params.completeOrderId, access)
     if (!order) return sendRefusal(request, reply, refuse('ORDER_NOT_FOUND'))
     const only = typeof booking === 'string' ? booking.split(',').map(Number) : undefined
     return sendFile(reply, orderCalendar(order, catalogue, only, siteOf(catalogue.client, services.config)))
@@ -45,8 +45,8 @@ export function mountCalendars(app: FastifyInstance, services: Services, catalog
     async (request, reply) => {
       const catalogue = await tenantOf(request, reply, catalogues)
       if (!catalogue) return sendRefusal(request, reply, refuse('CLIENT_NOT_FOUND'))
-      const visit = new Visit(services, callerOf(request, catalogue, services.config))
-      const customer = await requireAccount(visit)
+      const context = new CallContext(services, callerOf(request, catalogue, services.config))
+      const customer = await requireAccount(context)
       if (isRefusal(customer)) return sendRefusal(request, reply, customer)
       const { bookingId } = request.params
       const clientId = catalogue.client.id
@@ -58,7 +58,7 @@ export function mountCalendars(app: FastifyInstance, services: Services, catalog
       if (!found || !order) return sendRefusal(request, reply, refuse('BOOKING_NOT_FOUND'))
       const { id, bookerId } = found.booking
       // The booker has a single event for all lines of a session. Another person's event is their own place.
-      const only = bookerId === customer.customerId ? linesBeside(order, id) : [id]
+      const only = bookerId === customer.customerId ? linesOfSameEvent(order, id) : [id]
       return sendFile(reply, orderCalendar(order, catalogue, only, siteOf(catalogue.client, services.config)))
     },
   )

@@ -1,6 +1,6 @@
-import { askAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { askAgainAfterSeconds } from '@touchline/rules/limits/defaults'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../call/visit.ts'
+import type { Services } from '../call/call-context.ts'
 import { ping } from '../stores/database/ping.ts'
 
 /**

@@ -1,16 +1,16 @@
 import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance } from 'fastify'
 import { isRefusal, type Refusal, refuse } from '../call/answer.ts'
-import type { Services } from '../call/visit.ts'
+import type { Services } from '../call/call-context.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import { drawPreview } from '../commands/pictures/draw-preview.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { findTenant } from '../http/tenant.ts'
-import { findOpenVenue, findSold } from '../policies/timetable/what-is-sold.ts'
+import { findActivityAtVenue, findOpenVenue } from '../policies/timetable/activity-at-venue.ts'
 import {
   type LinkPreview,
   linkPreview,
-  type Previewed,
+  type PreviewTarget,
   stripHeight,
 } from '../presenters/catalogue/link-preview.ts'
 import { drawings, withStyle } from '../scenes/drawings.ts'
@@ -65,10 +65,10 @@ export function mountLinkPreviews(app: FastifyInstance, services: Services, cata
   })
 }
 
-function findPreviewed({ venue: slug, activity }: Query, catalogue: Catalogue): Previewed | Refusal {
+function findPreviewed({ venue: slug, activity }: Query, catalogue: Catalogue): PreviewTarget | Refusal {
   if (slug === undefined)
     return activity === undefined ? { venue: null, category: null } : refuse('NOT_FOUND')
-  if (activity !== undefined) return findSold(catalogue, String(slug), String(activity))
+  if (activity !== undefined) return findActivityAtVenue(catalogue, String(slug), String(activity))
   const venue = findOpenVenue(catalogue, String(slug))
   return isRefusal(venue) ? venue : { venue, category: null }
 }

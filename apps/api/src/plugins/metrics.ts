@@ -2,10 +2,10 @@ import { type RefundState, refund } from '@touchline/rules/states/refund'
 import { isFinal } from '@touchline/rules/states/state-table'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Services } from '../call/visit.ts'
+import type { Services } from '../call/call-context.ts'
 import type { Config } from '../config.ts'
 import { isFromThisMachine } from '../http/is-from-this-machine.ts'
-import type { CountedMove } from '../log/tell-of-moves.ts'
+import type { CountedTransition } from '../log/log-transitions.ts'
 import { countReconciliations } from '../stores/ledger/reconciliations.ts'
 import { countMails } from '../stores/mail/mails-for-staff.ts'
 import { countUnsettled } from '../stores/payments/unsettled.ts'
@@ -21,7 +21,7 @@ export interface Metrics {
   sweptPayments: Counter
   /** Refunds that the sweep has checked. */
   sweptRefunds: Counter
-  countMove: (move: CountedMove) => void
+  countTransition: (move: CountedTransition) => void
 }
 
 /**
@@ -82,7 +82,7 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Pick<Services
   app.decorate('metrics', {
     sweptPayments,
     sweptRefunds,
-    countMove: ({ of, to, by }) => moves[of].inc({ to, by }),
+    countTransition: ({ of, to, by }) => moves[of].inc({ to, by }),
   })
 
   app.addHook('onResponse', async (request, reply) => {

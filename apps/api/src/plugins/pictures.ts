@@ -1,7 +1,7 @@
 import { createCache } from '@touchline/rules/web/cache'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../call/answer.ts'
-import { type Services, Visit } from '../call/visit.ts'
+import { CallContext, type Services } from '../call/call-context.ts'
 import type { Catalogues } from '../catalogue/catalogues.ts'
 import { callerOf } from '../http/caller-of.ts'
 import { sendRefusal } from '../http/send-answer.ts'
@@ -41,7 +41,8 @@ export function mountPictures(app: FastifyInstance, services: Services, catalogu
     void reply.header('content-type', pictureTypes[wanted.format])
     if (file.isPrivate) {
       const { customerId = null } =
-        (await new Visit(services, callerOf(request, catalogue, services.config)).visitorAsTheyAre()) ?? {}
+        (await new CallContext(services, callerOf(request, catalogue, services.config)).visitorAsTheyAre()) ??
+        {}
       // A stranger is not told that the photo exists.
       if (customerId === null || !(await isPhotoOf(db, customerId, wanted.hash)))
         return sendRefusal(request, reply, refuse('NOT_FOUND'))

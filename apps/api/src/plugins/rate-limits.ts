@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../call/answer.ts'
-import type { Services } from '../call/visit.ts'
+import type { Services } from '../call/call-context.ts'
 import type { Config } from '../config.ts'
 import { networkOf } from '../crypto/network-of.ts'
 import { sendRefusal } from '../http/send-answer.ts'
 import { sessionSourceOf, tokenOf } from '../http/session-cookies.ts'
-import { InOneLine } from '../log/in-one-line.ts'
+import { RepeatLogger } from '../log/repeat-logger.ts'
 import { countRequest } from '../stores/database/request-counts.ts'
 
 interface Limit {
@@ -23,7 +23,7 @@ interface SharedLimit {
   perMinute: number
 }
 
-const toldOf = new InOneLine()
+const toldOf = new RepeatLogger()
 
 const byAddress = (request: FastifyRequest) => request.ip
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createToken, hashToken } from '../call/visit.ts'
+import { createToken, hashToken } from '../call/call-context.ts'
+import { findEmailOptOut, isOptedOut, type RefusableLetter } from '../stores/mail/email-opt-outs.ts'
 import { insertLink, type LinkSubject } from '../stores/mail/mail-links.ts'
-import { findMailStop, isStopped, type RefusableLetter } from '../stores/mail/mail-stops.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createCustomer, createOperator, type TestOperator } from '../testing/factories/factories.ts'
 
@@ -71,11 +71,11 @@ it('with two kinds of letter stopped for each of two guests, turning one on agai
   const stops = await Promise.all(
     guests.flatMap((recipient) =>
       letters.map((kind) =>
-        findMailStop(test.db, { clientId, customerId: null, recipient, letter: { kind } }),
+        findEmailOptOut(test.db, { clientId, customerId: null, recipient, letter: { kind } }),
       ),
     ),
   )
-  const states = () => Promise.all(stops.map((stop) => isStopped(test.db, clientId, stop!)))
+  const states = () => Promise.all(stops.map((stop) => isOptedOut(test.db, clientId, stop!)))
   const keys = await Promise.all(
     stops.map((stop) => link({ about: { letter: stop!.letter, ...stop!.whose } })),
   )

@@ -1,14 +1,14 @@
 import formbody from '@fastify/formbody'
 import { mailedKey } from '@touchline/rules/mail/mailed-key'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { hashToken, type Services } from '../call/visit.ts'
+import { hashToken, type Services } from '../call/call-context.ts'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
-import { stopOfLink } from '../commands/mail/stop-links.ts'
+import { optOutOfLink } from '../commands/mail/opt-out-links.ts'
 import { tenantOf } from '../http/tenant.ts'
 import { letterPage } from '../letters/letter-page.ts'
-import { refusingWords } from '../letters/refusing-words.ts'
+import { optOutTexts } from '../letters/opt-out-texts.ts'
+import { isOptedOut, type RefusableLetter, setOptedOut } from '../stores/mail/email-opt-outs.ts'
 import { findLink, useLink } from '../stores/mail/mail-links.ts'
-import { isStopped, type RefusableLetter, setStopped } from '../stores/mail/mail-stops.ts'
 
 interface Route {
   Querystring: { key?: unknown }
@@ -32,8 +32,8 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services, catal
       const hash = hashOf(request.query.key)
       const link = hash && (await findLink(db, catalogue.client.id, 'unsubscribe', hash))
       if (!link) return ended(reply, catalogue)
-      const stop = stopOfLink(link)
-      const now = (await isStopped(db, catalogue.client.id, stop)) ? 'stopped' : 'asked'
+      const stop = optOutOfLink(link)
+      const now = (await isOptedOut(db, catalogue.client.id, stop)) ? 'stopped' : 'asked'
       return sendState(reply, catalogue, stop.letter, now)
     })
     pages.post<Route>(address, async (request, reply) => {
@@ -51,8 +51,8 @@ export function mountUnsubscribe(app: FastifyInstance, services: Services, catal
     db.transaction().execute(async (tx) => {
       const link = await useLink(tx, clientId, 'unsubscribe', hash)
       if (!link) return null
-      const stop = stopOfLink(link)
-      await setStopped(tx, clientId, stop, isToStop)
+      const stop = optOutOfLink(link)
+      await setOptedOut(tx, clientId, stop, isToStop)
       return stop.letter
     })
 }
@@ -68,7 +68,7 @@ function sendState(
   letter: RefusableLetter,
   now: 'asked' | 'stopped' | 'again',
 ): FastifyReply {
-  const { stop, willStop, isStopped, nowStopped, isAgain, nowAgain } = refusingWords[letter]
+  const { stop, willStop, isStopped, nowStopped, isAgain, nowAgain } = optOutTexts[letter]
   const stopButton = `<form method="post"><button>${stop}</button></form>`
   const againButton = '<form method="post"><button name="want" value="again">Send them again</button></form>'
   switch (now) {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../call/visit.ts'
-import { takeLateMoneyNews } from '../commands/payments/late-money.ts'
+import type { Services } from '../call/call-context.ts'
 import { settle } from '../commands/payments/settle.ts'
-import { settlingBy } from '../commands/payments/settling.ts'
-import { takeRefundNews } from '../commands/refunds/settle-refund.ts'
+import { settleServicesFor } from '../commands/payments/settle-services.ts'
+import { applyUnexpectedFundsNews } from '../commands/payments/unexpected-funds.ts'
+import { applyRefundNews } from '../commands/refunds/settle-refund.ts'
 import { settleRefundsOf } from '../commands/refunds/sweep-refunds.ts'
-import { InOneLine } from '../log/in-one-line.ts'
+import { RepeatLogger } from '../log/repeat-logger.ts'
 import { refundIdOf } from '../policies/refunds/refunds.ts'
 import { findAttemptByOurRef } from '../stores/payments/find-attempts.ts'
-import { findToldRefund } from '../stores/refunds/refund-record.ts'
+import { findReportableRefund } from '../stores/refunds/refund-record.ts'
 
 /** Log of refused webhooks: anyone can send them, as often as they like. */
-const refused = new InOneLine()
+const refused = new RepeatLogger()
 
 /**
  * Takes the card provider's own messages. They are only hints: `settle` asks the provider and believes that
@@ -43,17 +43,17 @@ export function mountWebhooks(app: FastifyInstance, services: Services): void {
         const attempt = await findAttemptByOurRef(services.db, event.ourRef)
         // A reference of another account means nothing here.
         if (attempt?.provider === account.id) {
-          const settling = settlingBy({ ...services, log: request.log }, 'webhook')
+          const settling = settleServicesFor({ ...services, log: request.log }, 'webhook')
           // If the provider's answer was lost, its reference is first known from here.
           await settle(settling, { ...attempt, providerRef: attempt.providerRef ?? event.ref }, 'webhook')
           if (event.happened === 'refunded') await settleRefundsOf(settling, attempt.id, 'webhook')
         }
         const refundId = event.ourRefundRef === null ? null : refundIdOf(event.ourRefundRef)
         if (refundId !== null) {
-          const settling = settlingBy({ ...services, log: request.log }, 'webhook')
-          const refund = await findToldRefund(services.db, refundId)
-          if (refund === null) await takeLateMoneyNews(settling, refundId, account.id)
-          else if (refund.provider === account.id) await takeRefundNews(settling, refund, 'webhook')
+          const settling = settleServicesFor({ ...services, log: request.log }, 'webhook')
+          const refund = await findReportableRefund(services.db, refundId)
+          if (refund === null) await applyUnexpectedFundsNews(settling, refundId, account.id)
+          else if (refund.provider === account.id) await applyRefundNews(settling, refund, 'webhook')
         }
         return reply.send({ received: true })
       },

@@ -8,7 +8,7 @@ import { createDatabase, type PooledDatabase } from '../stores/database/database
 import { askAgainWhileBusy } from './ask-again-while-busy.ts'
 import { audit } from './audit/audit.ts'
 import type { AuditedCards } from './audit/books.ts'
-import { ContractWitness } from './audit/contract-witness.ts'
+import { ContractChecker } from './audit/contract-checker.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestApp {
@@ -58,7 +58,7 @@ export async function createTestApp({
     ANSWERS_KEYS: testAnswersKey,
     ...settings,
   })
-  const witness = new ContractWitness()
+  const witness = new ContractChecker()
   const deadlocks: string[] = []
   const write = (line: string) => {
     if (line.includes(deadlock)) deadlocks.push(line)

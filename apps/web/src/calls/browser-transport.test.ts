@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserTransport } from './browser-transport.ts'
-import { hadNoSignal } from './signal.ts'
+import { waitForSignal } from './signal.ts'
 
 vi.mock('./signal.ts')
 
@@ -82,7 +82,7 @@ test('F73: a request without a signal is sent again as it was, with the same key
   const ask = vi.fn(async () => new Response('{}'))
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', ask)
-  vi.mocked(hadNoSignal).mockResolvedValueOnce(true)
+  vi.mocked(waitForSignal).mockResolvedValueOnce(true)
   const change = { method: 'POST' as const, url: '/a', headers: { 'idempotency-key': 'k' }, body: '{}' }
   expect(await browserTransport('', lost)(change)).toEqual({
     status: 200,
@@ -96,16 +96,16 @@ test('F73: a request without a signal is sent again as it was, with the same key
 test('a request that fails although the server can be reached is not sent again', async () => {
   const ask = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', ask)
-  vi.mocked(hadNoSignal).mockResolvedValueOnce(false)
+  vi.mocked(waitForSignal).mockResolvedValueOnce(false)
   await expect(browserTransport('', lost)(request)).rejects.toThrow('Failed to fetch')
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
 test('a request that was given up waits for no signal', async () => {
-  vi.mocked(hadNoSignal).mockClear()
+  vi.mocked(waitForSignal).mockClear()
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new DOMException('', 'AbortError')))
   await expect(browserTransport('', lost)({ ...request, signal: AbortSignal.abort() })).rejects.toThrow()
-  expect(hadNoSignal).not.toHaveBeenCalled()
+  expect(waitForSignal).not.toHaveBeenCalled()
 })
 
 test.each(['kiosk', 'framed'])('spec 6: each call of a page says that it is %s', async (mode) => {

@@ -3,7 +3,7 @@ import { loadChunk } from '../load-chunk.ts'
 import { documentMode } from '../page/document-mode.ts'
 import type { Transport } from './call-api.ts'
 import { loginHint } from './login-hint.ts'
-import { hadNoSignal } from './signal.ts'
+import { waitForSignal } from './signal.ts'
 
 /** Time for which the server may still give an older answer. */
 const SHARED_FOR_MS = 1_000
@@ -58,7 +58,7 @@ async function fetchAtLast(url: string, request: RequestInit): Promise<Response>
     try {
       return await fetch(url, request)
     } catch (error) {
-      if (request.signal?.aborted || !(await hadNoSignal())) throw error
+      if (request.signal?.aborted || !(await waitForSignal())) throw error
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@touchline/contract/define-call'
 import { ApiError } from './api-error.ts'
-import { keepsCookies } from './document-cookies.ts'
+import { browserKeepsCookies } from './document-cookies.ts'
 
 const noCookies =
   'Your browser keeps no cookies for this site, so it can’t keep a basket or a log-in. Nothing was changed, and nothing is held.'
@@ -14,7 +14,7 @@ const WITHOUT_SESSION: ReadonlySet<string> = new Set(['priceItems', 'priceTicket
  * @throws ApiError with words for the visitor who made the change
  */
 export function demandCookies({ method, name }: Pick<Call, 'method' | 'name'>, onRefused: () => void): void {
-  if (method === 'GET' || WITHOUT_SESSION.has(name) || keepsCookies()) return
+  if (method === 'GET' || WITHOUT_SESSION.has(name) || browserKeepsCookies()) return
   onRefused()
   throw new ApiError({ status: 422, message: noCookies })
 }

@@ -26,7 +26,7 @@ export function writeDocumentCookie(cookie: string): void {
  * of another site over plain http, keep none. For a frame with a session of its own only the server can tell
  * (decision 40).
  */
-export function keepsCookies(): boolean {
+export function browserKeepsCookies(): boolean {
   if (documentMode() === 'framed') return true
   writeDocumentCookie(`${PROBE}=1; path=/; max-age=60; samesite=lax`)
   const isKept = readDocumentCookies().includes(`${PROBE}=1`)

@@ -9,8 +9,8 @@ import type {
 import { spanOf } from '@touchline/rules/time/end-words'
 import { wallTime } from '@touchline/rules/time/wall-time'
 import { slotReasons, slotState } from '@touchline/rules/timetable/slot-action'
-import { listOf } from './list-or-object.ts'
-import type { CancelledSession, Listing, Session, StartTime } from './places.ts'
+import { entriesOf } from './entries-of.ts'
+import type { CancelledSession, Listing, Session, StartTime } from './listing-types.ts'
 import { untilWords } from './waitlist/until-words.ts'
 
 type Entries<Entry> = readonly Entry[] | Readonly<Record<string, Entry>>
@@ -21,14 +21,14 @@ type Entries<Entry> = readonly Entry[] | Readonly<Record<string, Entry>>
  */
 export function pickSessions(slots: Entries<Slot>, meta: ListingMeta): Listing<Session> {
   return pickListing(
-    listOf(slots).map((slot) => pickSession(slot, meta.timeZone)),
+    entriesOf(slots).map((slot) => pickSession(slot, meta.timeZone)),
     meta,
   )
 }
 
 export function pickTimes(times: Entries<Time | TicketedTime>, meta: ListingMeta): Listing<StartTime> {
   return pickListing(
-    listOf(times).map((time) => pickTime(time, meta.timeZone)),
+    entriesOf(times).map((time) => pickTime(time, meta.timeZone)),
     meta,
   )
 }

@@ -19,8 +19,8 @@ export function loginHint(): string | null {
 const shown = new WeakMap<QueryClient, string | null>()
 
 /** Returns the log-in whose personal data the page shows; null for a visitor's. */
-export const shownLogin = (client: QueryClient): string | null => shown.get(client) ?? null
+export const getShownLogin = (client: QueryClient): string | null => shown.get(client) ?? null
 
-export function showsLogin(client: QueryClient, mark: string | null): void {
+export function setShownLogin(client: QueryClient, mark: string | null): void {
   shown.set(client, mark)
 }

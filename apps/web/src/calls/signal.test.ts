@@ -37,35 +37,35 @@ async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
 
 test('F100: any answer means that the signal was there, and no call waits', async () => {
   isThere = true
-  expect(await signal.hadNoSignal()).toBe(false)
-  expect(signal.whySignalLost()).toBeNull()
+  expect(await signal.waitForSignal()).toBe(false)
+  expect(signal.signalLossCause()).toBeNull()
   expect(asked).toEqual([['/base/api/activities/client', expect.objectContaining({ method: 'HEAD' })]])
 })
 
 test('F100: without an answer every call waits, and continues automatically when one arrives', async () => {
   const told = vi.fn()
   signal.onSignal(told)
-  const waiting = Promise.all([signal.hadNoSignal(), signal.hadNoSignal()])
+  const waiting = Promise.all([signal.waitForSignal(), signal.waitForSignal()])
   expect(await outcomeOf(waiting)).toBe('waits')
-  expect(signal.whySignalLost()).toBe('no answer')
+  expect(signal.signalLossCause()).toBe('no answer')
   expect(told).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(signal.whySignalLost()).toBe('no answer')
+  expect(signal.signalLossCause()).toBe('no answer')
   isThere = true
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await outcomeOf(waiting)).toEqual([true, true])
-  expect(signal.whySignalLost()).toBeNull()
+  expect(signal.signalLossCause()).toBeNull()
   expect(told).toHaveBeenCalledTimes(2)
 })
 
 test('F100: a visitor who is offline is told so, and one who is not is not', async () => {
   const told: unknown[] = []
-  const leave = signal.onSignal(() => told.push(signal.whySignalLost()))
+  const leave = signal.onSignal(() => told.push(signal.signalLossCause()))
   const turn = (onLine: boolean) => {
     vi.stubGlobal('navigator', { onLine })
     page.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
   }
-  void signal.hadNoSignal()
+  void signal.waitForSignal()
   await vi.advanceTimersByTimeAsync(0)
   expect(told).toEqual(['no answer'])
   turn(false)
@@ -78,7 +78,7 @@ test('F100: a visitor who is offline is told so, and one who is not is not', asy
 })
 
 test('F100: a visitor who presses Try again does not wait for the next look', async () => {
-  const waiting = signal.hadNoSignal()
+  const waiting = signal.waitForSignal()
   await vi.advanceTimersByTimeAsync(0)
   await signal.tryAgain()
   expect(await outcomeOf(waiting)).toBe('waits')
@@ -88,7 +88,7 @@ test('F100: a visitor who presses Try again does not wait for the next look', as
 })
 
 test('F100: the browser’s word that it is online is believed at once', async () => {
-  const waiting = signal.hadNoSignal()
+  const waiting = signal.waitForSignal()
   await vi.advanceTimersByTimeAsync(0)
   isThere = true
   page.dispatchEvent(new Event('online'))

@@ -23,7 +23,7 @@ export function lookForSignalAt(apiBase: string): void {
  * Handles a request without an answer: waits until there is a signal again.
  * @returns false when there was a signal all along, and something else failed
  */
-export async function hadNoSignal(): Promise<boolean> {
+export async function waitForSignal(): Promise<boolean> {
   if (!lost && (await isServerThere())) return false
   if (!lost) {
     lost = untilServerIsThere()
@@ -38,7 +38,7 @@ export async function hadNoSignal(): Promise<boolean> {
  */
 export type SignalLost = 'offline' | 'no answer'
 
-export const whySignalLost = (): SignalLost | null =>
+export const signalLossCause = (): SignalLost | null =>
   lost === null ? null : navigator.onLine ? 'no answer' : 'offline'
 
 /** Events by which the browser tells that the device went online or offline. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { onSignal, type SignalLost, whySignalLost } from './signal.ts'
+import { onSignal, type SignalLost, signalLossCause } from './signal.ts'
 
 const never = () => null
 
 /** Returns why something waits for a signal; null where nothing does. */
-export const useSignalLost = (): SignalLost | null => useSyncExternalStore(onSignal, whySignalLost, never)
+export const useSignalLost = (): SignalLost | null => useSyncExternalStore(onSignal, signalLossCause, never)

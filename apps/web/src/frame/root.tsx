@@ -13,11 +13,11 @@ import { ToastHost } from '../ui/toasts/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
-import { isStay } from './is-stay.ts'
-import { wearLateFonts } from './late-fonts.ts'
+import { keepsScroll } from './keeps-scroll.ts'
 import { SignalNotice } from './notices/signal-notice.tsx'
 import { AccountBars, EmbeddedBar, EmbeddedHelp } from './parts.ts'
 import { useRouteFacts } from './route-facts.ts'
+import { swapLateFonts } from './swap-fonts.ts'
 import { Trail } from './trail.tsx'
 import { useLoginPoll } from './use-login-poll.ts'
 import { useThemeOfVenue } from './use-theme.ts'
@@ -113,7 +113,7 @@ function NavigationProgress() {
  */
 function RouteAnnouncer() {
   const { pathname, hash, state } = useLocation()
-  const staysHere = isStay(state)
+  const staysHere = keepsScroll(state)
   const opensSheet = isSheet(state)
   const [title, setTitle] = useState('')
   const shownPath = useRef(pathname)
@@ -125,7 +125,7 @@ function RouteAnnouncer() {
     else pathUnderSheet.current ??= shownPath.current
     shownPath.current = pathname
     setTitle(document.title)
-    if (!staysHere && !opensSheet && !closesSheet) wearLateFonts()
+    if (!staysHere && !opensSheet && !closesSheet) swapLateFonts()
     if (hash || staysHere || closesSheet) return
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')

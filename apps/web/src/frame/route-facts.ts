@@ -1,10 +1,10 @@
 import { useMatches } from 'react-router'
-import type { LoadedHere } from '../page/loaded-here.ts'
+import type { LoadedCrumb } from '../page/loaded-crumb.ts'
 import type { Crumb, CrumbParams } from './crumbs.ts'
 
 /** Facts that a route states beside its screen (`handle`). */
 export type RouteFacts = {
-  /** @param here label that the page's loader gives: `LoadedHere` */
+  /** @param here label that the page's loader gives: `LoadedCrumb` */
   crumbs?: (params: CrumbParams, here?: string) => readonly Crumb[]
   /** HTTP status of a screen that is itself an answer, such as not found. */
   status?: number
@@ -21,6 +21,6 @@ export function useRouteFacts(): { facts: RouteFacts; params: CrumbParams; here:
   return {
     facts: (match?.handle as RouteFacts | undefined) ?? {},
     params: match?.params ?? {},
-    here: (match?.loaderData as Partial<LoadedHere> | null | undefined)?.here,
+    here: (match?.loaderData as Partial<LoadedCrumb> | null | undefined)?.here,
   }
 }

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { useLoginWindow } from '../features/login/login-window.tsx'
 import { loadChunk } from '../load-chunk.ts'
 import { useToasts } from '../page/toasts-context.ts'
-import { untilVisitorActs } from '../page/until-visitor-acts.ts'
+import { untilFirstInteraction } from '../page/until-first-interaction.ts'
 
 /**
  * Turn of a customer on this page. `number` changes with the customer; `isOver` is true while the next one's
@@ -26,7 +26,7 @@ export function useLoginPoll(): Turn {
   useEffect(() => {
     let stop: (() => void) | null = null
     let isLeft = false
-    void untilVisitorActs().then(async () => {
+    void untilFirstInteraction().then(async () => {
       const { watchLogin } = await loadChunk(() => import('./watch-login.ts'))
       if (!isLeft) stop = watchLogin({ client, toasts, loginWindow, revalidate, setTurn })
     })

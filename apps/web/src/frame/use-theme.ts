@@ -23,6 +23,6 @@ export function useThemeOfVenue(): void {
   useEffect(() => {
     if (theme === undefined || JSON.stringify(theme) === JSON.stringify(shown.current)) return
     shown.current = theme
-    void import('../theme/wear-theme.ts').then(({ wearTheme }) => wearTheme(theme, isEmbedded))
+    void import('../theme/apply-theme.ts').then(({ applyTheme }) => applyTheme(theme, isEmbedded))
   }, [theme, isEmbedded])
 }

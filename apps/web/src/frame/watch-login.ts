@@ -5,7 +5,7 @@ import { cartQuery } from '../calls/basket/get-cart.ts'
 import { getSession } from '../calls/login/get-session.ts'
 import { userQuery } from '../calls/login/get-user.ts'
 import { isLoggingOut } from '../calls/login/is-logging-out.ts'
-import { loginHint, shownLogin, showsLogin } from '../calls/login-hint.ts'
+import { getShownLogin, loginHint, setShownLogin } from '../calls/login-hint.ts'
 import { readLeftDesk } from '../calls/selected-at-desk.ts'
 import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import type { useLoginWindow } from '../features/login/login-window.tsx'
@@ -42,7 +42,7 @@ export function watchLogin(page: Page): () => void {
   let isAsking = false
 
   const ask = async () => {
-    const shown = shownLogin(client)
+    const shown = getShownLogin(client)
     // The page may show a visitor because the log-in that the browser remembers has ended.
     const asked = shown ?? loginHint()
     if (asked === null || isAsking || document.visibilityState !== 'visible') return
@@ -52,7 +52,7 @@ export function watchLogin(page: Page): () => void {
     const answer = await getSession(client).catch(() => null)
     isAsking = false
     // A log-in or log-out since then is in the hint, but not in this answer.
-    if (answer && shownLogin(client) === shown && loginHint() === asked) {
+    if (answer && getShownLogin(client) === shown && loginHint() === asked) {
       // The same check brings the places held for the customer. It lacks offers that came after it began.
       if (answer.mark === asked && shownOffers() === before) client.setQueryData(ownOffers, answer)
       see(page, answer.mark)
@@ -60,11 +60,11 @@ export function watchLogin(page: Page): () => void {
   }
 
   const look = () => {
-    if (shownLogin(client) !== null) see(page, loginHint())
+    if (getShownLogin(client) !== null) see(page, loginHint())
     if (performance.now() - lastAskedMs >= ASK_AT_MOST_EVERY_MS) void ask()
   }
   // The page before may have learned of the end, and gone before its message was read.
-  const left = shownLogin(client) === null ? readLeftDesk() : null
+  const left = getShownLogin(client) === null ? readLeftDesk() : null
   if (left) sayOver(page, left)
   // The bars that show held places load with the places.
   void ask()
@@ -84,20 +84,20 @@ function see(page: Page, mark: string | null, ended: EndedLogIn = null): void {
   const { client } = page
   // A log-out on this page says itself what follows.
   if (isLoggingOut(client)) return
-  const before = shownLogin(client)
+  const before = getShownLogin(client)
   // Also when the page has shown a visitor from the start.
   if (ended && mark === null) return void changeCustomer(page, null, ended)
   if (mark === before) return
   if (before !== null) return void changeCustomer(page, mark, null)
   // Before a log-in there is nothing to take away: the page stays, and its answers become personal.
-  showsLogin(client, mark)
+  setShownLogin(client, mark)
   void client.invalidateQueries()
 }
 
 /** Removes at once what belonged to the customer who left, before any answer comes. */
 async function changeCustomer(page: Page, mark: string | null, ended: EndedLogIn): Promise<void> {
   const { client, revalidate, setTurn } = page
-  showsLogin(client, mark)
+  setShownLogin(client, mark)
   forgetTickets()
   flushSync(() => setTurn(({ number }) => ({ number: number + 1, isOver: true })))
   // Answers under way belong to the last customer too.

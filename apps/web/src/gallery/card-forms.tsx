@@ -3,7 +3,7 @@ import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { useEffect, useRef, useState } from 'react'
 import { themeQuery } from '../calls/catalogue/get-theme.ts'
 import { type CardSession, openCardSession } from '../calls/open-card-session.ts'
-import { CardFields, CardFormComing, CardFormSilent } from '../features/payments/card-fields.tsx'
+import { CardFields, CardFormPlaceholder, CardFormUnresponsive } from '../features/payments/card-fields.tsx'
 import { readFieldsMessage } from '../features/payments/card-messages.ts'
 import type { CardFieldsHandle } from '../features/payments/use-card-frame.ts'
 import { usePageFacts } from '../page/page-facts.ts'
@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 export function CardForms() {
   const session = useCardSession()
   const form = (more: Omit<FormProps, 'session'> = {}) =>
-    session === undefined ? <CardFormComing /> : <Form session={session} {...more} />
+    session === undefined ? <CardFormPlaceholder /> : <Form session={session} {...more} />
   return (
     <Section title="Card fields">
       <div className="max-w-form rounded-lg border border-line bg-surface p-4">
@@ -28,9 +28,9 @@ export function CardForms() {
               name: 'Of a saved card, with a fault',
               part: <div key="saved-fault">{form({ isSaved: true, isChecked: true })}</div>,
             },
-            { name: 'Coming', part: <CardFormComing /> },
-            { name: 'Of a saved card, coming', part: <CardFormComing isShort /> },
-            { name: 'Did not load', part: <CardFormSilent onRetry={() => {}} /> },
+            { name: 'Coming', part: <CardFormPlaceholder /> },
+            { name: 'Of a saved card, coming', part: <CardFormPlaceholder isShort /> },
+            { name: 'Did not load', part: <CardFormUnresponsive onRetry={() => {}} /> },
           ]}
         />
       </div>

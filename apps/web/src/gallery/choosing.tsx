@@ -1,5 +1,5 @@
 import { slotReasons } from '@touchline/rules/timetable/slot-action'
-import type { Session } from '../calls/places.ts'
+import type { Session } from '../calls/listing-types.ts'
 import { paths } from '../paths.ts'
 import type { Choice } from '../screens/choose-time-slot/board/choice.ts'
 import { ChoicePanel } from '../screens/choose-time-slot/board/choice-panel.tsx'

@@ -1,4 +1,4 @@
-import type { Session } from '../calls/places.ts'
+import type { Session } from '../calls/listing-types.ts'
 
 type Given = {
   court: number

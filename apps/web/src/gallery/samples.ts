@@ -2,7 +2,7 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { sceneAddress } from '@touchline/rules/catalogue/scenes'
 import type { FreeVenue } from '../calls/catalogue/list-free.ts'
-import type { Session } from '../calls/places.ts'
+import type { Session } from '../calls/listing-types.ts'
 import type { ViewableDays } from '../calls/timetable/list-dates.ts'
 
 /** Day of everything that the gallery shows. */

@@ -1,5 +1,5 @@
 import { InductionNotice } from '../features/flags/induction-notice.tsx'
-import { HeldForYou } from '../features/waitlist/held-for-you.tsx'
+import { OfferHeld } from '../features/waitlist/offer-held.tsx'
 import { WaitMeans } from '../features/waitlist/wait-means.tsx'
 import { screens } from '../frame/failures/frame-words.ts'
 import { FullPage } from '../frame/failures/full-page.tsx'
@@ -8,8 +8,8 @@ import { WindowHelp } from '../frame/help/window-help.tsx'
 import { NoSignal } from '../frame/notices/signal-notice.tsx'
 import { paths } from '../paths.ts'
 import { TakenNotice } from '../screens/choose-time-slot/basket/taken-notice.tsx'
-import { CheckedLine } from '../screens/choose-time-slot/listing/checked.tsx'
 import { EmptyDay } from '../screens/choose-time-slot/listing/empty-day.tsx'
+import { CheckedLine } from '../screens/choose-time-slot/listing/last-checked.tsx'
 import { NoList } from '../screens/choose-time-slot/listing/no-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { day, days } from './samples.ts'
@@ -80,7 +80,7 @@ export function States() {
       </Section>
       <Section title="Waiting for a place, and one that is held">
         <WaitMeans minutes={null} before="You’re 2nd on the waitlist." />
-        <HeldForYou until="10:30, Fri 4 Dec" />
+        <OfferHeld until="10:30, Fri 4 Dec" />
       </Section>
       <Section title="What comes first">
         <InductionNotice

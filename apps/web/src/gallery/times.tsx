@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Found } from '../calls/catalogue/search-sessions.ts'
-import type { Session } from '../calls/places.ts'
+import type { Session } from '../calls/listing-types.ts'
 import { ActivityLinks } from '../features/timetable/activity-links.tsx'
 import { VenueTabs } from '../features/venue/venue-tabs.tsx'
 import { paths } from '../paths.ts'

@@ -7,10 +7,11 @@ import type { PageFacts } from '../page/page-facts.ts'
 
 /** Makes the calls of a page in the browser. `user` says who is logged in on it. */
 export function browserCalls(facts: PageFacts, client: QueryClient, user: () => User | null): CallApi {
-  const ofCookies = () => loadChunk(() => import('./lost-cookies.tsx'))
+  const ofCookies = () => loadChunk(() => import('./blocked-cookies-dialog.tsx'))
   return callsOf(facts, user, {
-    onSessionBegan: (code) => void ofCookies().then((lost) => lost.lookAfterCookies({ client, facts, code })),
-    onNoCookies: () => void ofCookies().then((lost) => lost.sayNoCookies(client)),
+    onSessionBegan: (code) =>
+      void ofCookies().then((lost) => lost.checkFrameCookies({ client, facts, code })),
+    onNoCookies: () => void ofCookies().then((lost) => lost.showCookiesBlocked(client)),
   })
 }
 

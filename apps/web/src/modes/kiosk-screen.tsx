@@ -3,7 +3,7 @@ import { spokenSeconds } from '@touchline/rules/time/kiosk-clock'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { endWords, sureWords } from './visit-facts.ts'
+import { confirmMessage, endMessage } from './kiosk-summary.ts'
 
 /** Keys that only move between the two answers, or press an answer. */
 const KEYS_OF_DIALOG = new Set(['Tab', 'Shift', 'Enter', ' '])
@@ -25,7 +25,7 @@ export function KioskScreen({ client, showing, onStay, onLeave }: Props) {
       return (
         <AreYouThere
           secondsLeft={showing.secondsLeft}
-          means={endWords(client)}
+          means={endMessage(client)}
           onStay={onStay}
           onLeave={onLeave}
         />
@@ -33,7 +33,7 @@ export function KioskScreen({ client, showing, onStay, onLeave }: Props) {
     case 'sure':
       return (
         <Dialog open onClose={onStay} title="Are you finished?">
-          <p>{sureWords(client)}</p>
+          <p>{confirmMessage(client)}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button onClick={onLeave}>Yes, finish</Button>
             <Button variant="secondary" onClick={onStay}>

@@ -3,13 +3,13 @@ import { kioskPhase, kioskSecondsLeft } from '@touchline/rules/time/kiosk-clock'
 import { createRoot } from 'react-dom/client'
 import { clientQuery } from '../calls/catalogue/get-client.ts'
 import type { PageFacts } from '../page/page-facts.ts'
-import { isStillPointer } from '../page/until-visitor-acts.ts'
-import { endVisit, type Leaving } from './end-visit.ts'
+import { isStillPointer } from '../page/until-first-interaction.ts'
 import { isKeptForDesk } from './kept-for-desk.ts'
 import { kioskHome } from './kiosk.ts'
+import { hasNewVisitor, rememberKioskUse } from './kiosk-last-use.ts'
+import { type EndVisitOptions, endVisit } from './kiosk-reset.ts'
 import { KioskScreen, type Showing } from './kiosk-screen.tsx'
-import { isNextVisit, rememberUse } from './last-use.ts'
-import { hasSomething } from './visit-facts.ts'
+import { hasSomethingToLose } from './kiosk-summary.ts'
 
 const TICK_MS = 250
 // Use inside a frame is not seen here, but focus that goes there (blur) and comes back (focus) is.
@@ -37,7 +37,7 @@ export async function finishVisit(): Promise<void> {
 }
 
 /** Ends the visit without a question: everything is done, or continues elsewhere. */
-export async function leaveKiosk(how?: Leaving): Promise<void> {
+export async function leaveKiosk(how?: EndVisitOptions): Promise<void> {
   const { leave } = await started
   leave(how)
 }
@@ -53,11 +53,11 @@ export function watchKiosk(client: QueryClient, facts: PageFacts): void {
       <KioskScreen client={client} showing={showing} onStay={watch.stay} onLeave={() => watch.leave()} />,
     ),
   )
-  if (isNextVisit() && hasSomething(client)) watch.leave()
+  if (hasNewVisitor() && hasSomethingToLose(client)) watch.leave()
   setWatch(watch)
 }
 
-type Watch = { stay: () => void; leave: (how?: Leaving) => void; finish: () => void }
+type Watch = { stay: () => void; leave: (how?: EndVisitOptions) => void; finish: () => void }
 
 function startWatch({ client, facts }: Visit, show: (showing: Showing) => void): Watch {
   let lastUsedMs = performance.now()
@@ -72,7 +72,7 @@ function startWatch({ client, facts }: Visit, show: (showing: Showing) => void):
     isAsking = false
     show({ kind: 'page' })
   }
-  const leave = (how: Leaving = { keepsBasket: isKeptForDesk(client) }) => {
+  const leave = (how: EndVisitOptions = { keepsBasket: isKeptForDesk(client) }) => {
     if (isLeaving) return
     isLeaving = true
     hidePage()
@@ -81,7 +81,7 @@ function startWatch({ client, facts }: Visit, show: (showing: Showing) => void):
     const home = kioskHome(operator?.kioskHomeUrl ?? null, facts, window.location.origin)
     void endVisit(client, how).then(() => window.location.replace(home))
   }
-  const finish = () => (hasSomething(client) ? show({ kind: 'sure' }) : leave())
+  const finish = () => (hasSomethingToLose(client) ? show({ kind: 'sure' }) : leave())
 
   const onUse = (event: Event) => {
     // The dialog itself hears the answers to its question.
@@ -92,7 +92,7 @@ function startWatch({ client, facts }: Visit, show: (showing: Showing) => void):
   const check = () => {
     if (isLeaving) return
     // No one has used the screen since it started: it need not start again.
-    if (!isTouched && !hasSomething(client) && isAtHome(client, facts)) {
+    if (!isTouched && !hasSomethingToLose(client) && isAtHome(client, facts)) {
       lastUsedMs = performance.now()
       return
     }
@@ -107,7 +107,7 @@ function startWatch({ client, facts }: Visit, show: (showing: Showing) => void):
     // S70: what one visitor types is not offered to the next.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.autocomplete = 'off'
   }
-  const remember = () => rememberUse(Date.now() - idleMs())
+  const remember = () => rememberKioskUse(Date.now() - idleMs())
   const onShow = (event: PageTransitionEvent) => {
     // F77: a page from the browser's own cache is the last visitor's.
     if (!event.persisted) return

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { endHydration } from './hydration.ts'
 import { lazyPart } from './lazy-part.tsx'
-import { untilVisitorActs } from './until-visitor-acts.ts'
+import { untilFirstInteraction } from './until-first-interaction.ts'
 
 type Props = {
   children: ReactNode
@@ -33,7 +33,7 @@ export function LatePart({ children, fallback }: Props) {
  */
 export function latePart<PartProps extends object>(
   load: () => Promise<ComponentType<PartProps>>,
-  until: () => Promise<unknown> = untilVisitorActs,
+  until: () => Promise<unknown> = untilFirstInteraction,
 ) {
   const Part = lazyPart(load, until)
   const Late = memo(function Late(props: PartProps) {

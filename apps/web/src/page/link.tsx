@@ -15,10 +15,10 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> & {
 }
 
 /** History state of a link that stays here, read by the code that would move the focus (root.tsx). */
-export const stayHere = { staysHere: true } as const
+export const keepScrollState = { staysHere: true } as const
 
 /** History state of a link that opens a sheet. */
-export const sheetHere = { staysHere: true, isSheet: true } as const
+export const sheetState = { staysHere: true, isSheet: true } as const
 
 /** True for the history state of a sheet. Closing a sheet shows the page under it again, as it was. */
 export const isSheet = (state: unknown): boolean =>
@@ -38,7 +38,7 @@ export function Link({
   const href = withMode(useHref(to), usePageFacts())
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     replace,
-    ...(opensSheet ? { state: sheetHere } : staysHere ? { state: stayHere } : {}),
+    ...(opensSheet ? { state: sheetState } : staysHere ? { state: keepScrollState } : {}),
     ...(rest.target === undefined ? {} : { target: rest.target }),
   })
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { SearchOrigin } from '../origin-cookie.ts'
 import type { Area } from '../paths.ts'
-import type { KnownPlace } from '../place-cookie.ts'
 
 /** Facts about a page's surroundings, written by the server. Rendering reads no clock and no window. */
 export type PageFacts = {
@@ -27,7 +27,7 @@ export type PageFacts = {
   /** Venue chosen last, on any page; in a kiosk, the kiosk's venue. */
   venueSlug: string | null
   /** Place that this device remembers; null on every page but Home, the only one rendered for it. */
-  place: KnownPlace | null
+  place: SearchOrigin | null
 }
 
 export type MapSource =

@@ -1,4 +1,4 @@
-import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/defaults'
 import { readCookies } from '@touchline/rules/web/session-cookies'
 import { screens } from '../frame/failures/frame-words.ts'
 import { cspHash } from './assets.ts'

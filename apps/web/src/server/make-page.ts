@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { venueOfCookies } from '../venue-cookie.ts'
 import { busyPage, hasWaited } from './busy-page.ts'
 import { headOfPage, headOfShell } from './head/head-of-page.ts'
-import type { Told } from './head/page-head.ts'
+import type { HeadElements } from './head/page-head.ts'
 import { createPageCallApi } from './page-call-api.ts'
 import { pageFactsOf } from './page-facts.ts'
 import type { PageRequest } from './page-request.ts'
@@ -57,7 +57,11 @@ export async function makePage(site: Site, asked: PageRequest): Promise<Page> {
   }
 }
 
-function toldOf(site: Site, { url, mode, isShared }: PageRequest, page: Rendered & { kind: 'page' }): Told {
+function toldOf(
+  site: Site,
+  { url, mode, isShared }: PageRequest,
+  page: Rendered & { kind: 'page' },
+): HeadElements {
   const { isKiosk, isEmbedded, nowMs } = page.data.facts
   return headOfPage(page, {
     origin: url.origin,

@@ -3,8 +3,8 @@ import { mayHoldSession, type PageMode } from '@touchline/rules/web/session-cook
 import type { FastifyRequest } from 'fastify'
 import { isEmbeddedAddress } from '../modes/embedded.ts'
 import { kioskOfAddress } from '../modes/kiosk.ts'
+import { originOfCookies, type SearchOrigin } from '../origin-cookie.ts'
 import { paths } from '../paths.ts'
-import { type KnownPlace, placeOfCookies } from '../place-cookie.ts'
 import { pageModeOf } from './page-mode.ts'
 
 /** A request for a page. */
@@ -19,7 +19,7 @@ export type PageRequest = {
    */
   isShared: boolean
   /** Place that the visitor's device remembers; only Home uses it. */
-  place: KnownPlace | null
+  place: SearchOrigin | null
 }
 
 /**
@@ -47,7 +47,7 @@ export function readPageRequest(request: FastifyRequest, basePath: string): Page
     isShared: !mayHoldSession(request.headers.cookie) && !url.searchParams.has('key'),
     place:
       url.pathname === basePath + paths.home() && !kiosk.isKiosk
-        ? placeOfCookies(request.headers.cookie)
+        ? originOfCookies(request.headers.cookie)
         : null,
   }
 }

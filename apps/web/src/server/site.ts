@@ -2,7 +2,7 @@ import type { PageFacts } from '../page/page-facts.ts'
 import { type Assets, cspHash, readAssets } from './assets.ts'
 import type { OpenTiles } from './map-tiles/open-tiles.ts'
 import type { AnswerCall } from './page-call-api.ts'
-import { createRoom } from './room.ts'
+import { createRenderLimiter } from './render-limiter.ts'
 
 type SiteMap =
   | { kind: 'style'; url: string; origins: readonly string[] }
@@ -37,8 +37,8 @@ export type Site = Required<Omit<WebOptions, 'maxRenderings' | 'maxShells'>> & {
   assets: Assets
   /** Hashes of the script and the style sheet in every document. */
   hashes: { script: string; style: string }
-  renderings: ReturnType<typeof createRoom>
-  shells: ReturnType<typeof createRoom>
+  renderings: ReturnType<typeof createRenderLimiter>
+  shells: ReturnType<typeof createRenderLimiter>
 }
 
 export const createSite = ({ maxRenderings = 32, maxShells = 32, ...options }: WebOptions): Site => {
@@ -55,7 +55,7 @@ export const createSite = ({ maxRenderings = 32, maxShells = 32, ...options }: W
     basePath,
     assets,
     hashes: { script: cspHash(assets.early), style: cspHash(assets.css) },
-    renderings: createRoom(maxRenderings),
-    shells: createRoom(maxShells),
+    renderings: createRenderLimiter(maxRenderings),
+    shells: createRenderLimiter(maxShells),
   }
 }

@@ -1,6 +1,6 @@
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { Theme } from '@touchline/contract/entities/catalogue/theme'
-import { maintenanceAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { maintenanceAgainAfterSeconds } from '@touchline/rules/limits/defaults'
 import type { PageMode } from '@touchline/rules/web/session-cookies'
 import { analyticsOrigins, containersOf, mayLoadAnalytics } from '../analytics-paths.ts'
 import { clientQuery } from '../calls/catalogue/get-client.ts'
@@ -10,7 +10,7 @@ import type { PageFacts } from '../page/page-facts.ts'
 import { schemesOf } from '../theme/schemes.ts'
 import { compress } from './compress.ts'
 import { themeHeadOf, writeDocument } from './document.ts'
-import type { Told } from './head/page-head.ts'
+import type { HeadElements } from './head/page-head.ts'
 import { mayBeFramed } from './may-be-framed.ts'
 import { writeNotStarted } from './not-started.ts'
 import type { PageRequest } from './page-request.ts'
@@ -22,7 +22,7 @@ export type Page = { status: number; headers: Record<string, string>; body: Buff
 
 type Written = Omit<Extract<Rendered, { kind: 'page' }>, 'kind' | 'params'> & {
   /** Head for search engines and links. */
-  told: Told
+  told: HeadElements
   /** True when other visitors may be given it. */
   isShared: boolean
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueChanges, isNewerCart, msUntilDue, noChanges, type Wanted, withChange } from './cart.ts'
+import { dueChanges, isNewerCart, msUntilDue, noChanges, type WantedPresence, withChange } from './cart.ts'
 
 describe('spec 5: cart adds and removes are debounced by 250 ms, and the last intent wins', () => {
   test('due 250 ms after the last press', () => {
@@ -12,7 +12,7 @@ describe('spec 5: cart adds and removes are debounced by 250 ms, and the last in
   })
 
   test('F74: add, remove, add sends one add', () => {
-    const pressed: Wanted[] = ['in', 'out', 'in']
+    const pressed: WantedPresence[] = ['in', 'out', 'in']
     const pending = pressed.reduce((state, wanted, index) => withChange(state, 'a', wanted, index), noChanges)
     expect(dueChanges(pending, new Set())).toEqual({ add: ['a'], remove: [] })
     expect(dueChanges(pending, new Set(['a']))).toEqual({ add: [], remove: [] })
@@ -20,7 +20,7 @@ describe('spec 5: cart adds and removes are debounced by 250 ms, and the last in
 
   test('F74: whatever is pressed, the calls make the basket as the last press wanted it', () => {
     const key = fc.constantFrom('a', 'b', 'c')
-    const presses = fc.array(fc.tuple(key, fc.constantFrom<Wanted>('in', 'out')))
+    const presses = fc.array(fc.tuple(key, fc.constantFrom<WantedPresence>('in', 'out')))
     fc.assert(
       fc.property(presses, fc.uniqueArray(key), (pressed, before) => {
         const pending = pressed.reduce(

@@ -7,11 +7,11 @@ export const isNewerCart = (shownVersion: number | null, arrivedVersion: number)
   shownVersion === null || arrivedVersion >= shownVersion
 
 /** Final state of a thing that the visitor wants, however often they pressed. */
-export type Wanted = 'in' | 'out'
+export type WantedPresence = 'in' | 'out'
 
 /** Presses of the visitor that are not sent yet, and the moment of the last one. */
 export interface PendingChanges {
-  readonly wanted: ReadonlyMap<string, Wanted>
+  readonly wanted: ReadonlyMap<string, WantedPresence>
   readonly lastPressMs: number | null
 }
 
@@ -21,7 +21,7 @@ export const noChanges: PendingChanges = { wanted: new Map(), lastPressMs: null 
 export const withChange = (
   pending: PendingChanges,
   key: string,
-  wanted: Wanted,
+  wanted: WantedPresence,
   nowMs: number,
 ): PendingChanges => ({
   wanted: new Map([...pending.wanted, [key, wanted]]),
@@ -43,7 +43,7 @@ export const dueChanges = (
   pending: PendingChanges,
   inCart: ReadonlySet<string>,
 ): { add: string[]; remove: string[] } => {
-  const wanted = (place: Wanted) =>
+  const wanted = (place: WantedPresence) =>
     [...pending.wanted].filter(([, where]) => where === place).map(([key]) => key)
   return {
     add: wanted('in').filter((key) => !inCart.has(key)),

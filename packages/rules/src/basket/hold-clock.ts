@@ -1,4 +1,4 @@
-import { spokenHoldMinutes } from '../limits/decisions.ts'
+import { spokenHoldMinutes } from '../limits/defaults.ts'
 import { countWords } from '../words/count-words.ts'
 
 const minuteMs = 60_000

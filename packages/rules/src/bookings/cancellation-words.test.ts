@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BookingToCancel, CancelBand, TopUp } from './cancellation.ts'
 import { decideCancellation } from './cancellation.ts'
 import {
-  type CancelWordsAt,
+  type CancellationTextContext,
   cancelMoments,
   cancelSentences,
   cardWords,
@@ -45,7 +45,7 @@ const booking = (given: Partial<BookingToCancel> = {}): BookingToCancel => ({
   ...given,
 })
 
-const at: CancelWordsAt = {
+const at: CancellationTextContext = {
   symbol: '£',
   paidBy: { brand: 'visa', last4: '3220' },
   reference: 'TLN1',

@@ -4,7 +4,6 @@ import { dateWordsFrom, momentWordsFrom } from '../time/date-labels.ts'
 import { wallDate } from '../time/wall-time.ts'
 import { countWords } from '../words/count-words.ts'
 import {
-  addBack,
   type BookingToCancel,
   bandsFor,
   bandsLeft,
@@ -21,15 +20,16 @@ import {
   type PartBack,
   type SharedBack,
   sessionsAhead,
+  sumMoneyBack,
 } from './cancellation.ts'
 import { lastDateToChoose } from './move-days.ts'
 
 /** Time that a bank takes to show money returned to a card. */
-export const cardTakesToArrive = '3 to 5 days'
-const cardTakes = `in ${cardTakesToArrive}`
+export const cardRefundDuration = '3 to 5 days'
+const cardTakes = `in ${cardRefundDuration}`
 
 /** Facts that the words of a cancellation need beside the decision. */
-export interface CancelWordsAt {
+export interface CancellationTextContext {
   symbol: string
   paidBy: PaidBy
   /** Reference of its order; empty when nothing is booked yet. */
@@ -50,7 +50,7 @@ export interface CancelWordsAt {
 const brands: Record<string, string> = { amex: 'American Express' }
 
 /** Tells the booker that the operator has cancelled a session. */
-export const notTakingPlace = (reason: string): string =>
+export const sessionCancelledSentence = (reason: string): string =>
   `We’re sorry: what you booked is not going ahead.${reason === '' ? '' : ` The reason: ${reason}`}`
 
 /** Names a card: 'Visa ending 3220' */
@@ -96,7 +96,7 @@ export function cancelMoments(
  * Says what each coming band gives, before anything is pressed. Of bands that give the same, only the last is
  * told.
  */
-export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWordsAt): string[] {
+export function ruleSentences(booking: BookingToCancel, now: Date, at: CancellationTextContext): string[] {
   const next = nextSession(booking, now)
   if (!booking.rule || !next) return []
   const ahead = bandsLeft(booking, next)
@@ -126,14 +126,14 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: CancelWor
 const isFree = (
   band: CancelBand,
   { standingPence }: BookingToCancel,
-  { use, strikes }: CancelWordsAt,
+  { use, strikes }: CancellationTextContext,
 ): boolean =>
   (standingPence > 0 ? isFull(band) : band.chargePence === 0) &&
   !(use !== null && band.keepsUse) &&
   !(strikes !== null && band.isStrike)
 
 /** Says what counted late cancellations lead to. */
-function countedLate(ahead: readonly CancelBand[], { strikes, symbol }: CancelWordsAt): string[] {
+function countedLate(ahead: readonly CancelBand[], { strikes, symbol }: CancellationTextContext): string[] {
   if (strikes === null || !ahead.some(({ isStrike }) => isStrike)) return []
   const { count, withinDays, chargePence } = strikes
   return [
@@ -145,7 +145,11 @@ function countedLate(ahead: readonly CancelBand[], { strikes, symbol }: CancelWo
 export type BookingBeforehand = Omit<BookingToCancel, 'paid' | 'topUps'>
 
 /** States the rule before payment: as `ruleSentences`, or why it could not be cancelled. */
-export function beforehandSentences(unpaid: BookingBeforehand, now: Date, at: CancelWordsAt): string[] {
+export function beforehandSentences(
+  unpaid: BookingBeforehand,
+  now: Date,
+  at: CancellationTextContext,
+): string[] {
   const paid = { cardPence: unpaid.standingPence, membershipPence: 0, generalPence: 0, deskPence: 0 }
   const booking: BookingToCancel = { ...unpaid, paid, topUps: [] }
   const decision = decideCancellation(booking, booking.places, now)
@@ -156,8 +160,11 @@ const givesNothing = ({ gives, percent }: CancelBand, { standingPence }: Booking
   standingPence > 0 && (gives === 'none' || percent === 0)
 
 /** True when nothing was paid, and what was used instead stays used. */
-const keepsAll = ({ keepsUse }: CancelBand, { standingPence }: BookingToCancel, { use }: CancelWordsAt) =>
-  standingPence === 0 && use !== null && keepsUse
+const keepsAll = (
+  { keepsUse }: CancelBand,
+  { standingPence }: BookingToCancel,
+  { use }: CancellationTextContext,
+) => standingPence === 0 && use !== null && keepsUse
 
 /**
  * Words the end of a band: 'Thu 3 Dec, 18:00', 'the start', for a course 'the last session starts, Thu 3 Dec,
@@ -215,7 +222,7 @@ function afterwards(booking: BookingToCancel, now: Date, last: CancelBand | null
 const paysSessionsLeft = ({ rule, sessionsSold }: BookingToCancel): boolean =>
   sessionsSold > 1 && rule?.remainingSessions === true
 
-function bandWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string {
+function bandWords(band: CancelBand, booking: BookingToCancel, at: CancellationTextContext): string {
   const chargePence = chargeLeft(booking, band)
   const money = moneyWords(band, booking, at)
   const parts = money === null ? [] : [money]
@@ -230,7 +237,7 @@ const wordsOfUse = (use: string, { keepsUse }: Pick<CancelBand, 'keepsUse'>): st
   `the use of ${use} ${keepsUse ? 'is not given back' : 'comes back'}`
 
 /** Says how much money comes back. Null when nothing was paid and what was used instead is told. */
-function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancelWordsAt): string | null {
+function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancellationTextContext): string | null {
   if (booking.standingPence === 0) return at.use === null ? 'it costs nothing' : null
   if (givesNothing(band, booking)) return 'nothing is paid back'
   const { gives, percent } = band
@@ -250,7 +257,7 @@ export function cancelSentences(
   decision: CancelDecision,
   booking: BookingToCancel,
   now: Date,
-  at: CancelWordsAt,
+  at: CancellationTextContext,
 ): string[] {
   return [
     ...placesSentences(decision, booking),
@@ -275,7 +282,7 @@ function whySentences(
   decision: CancelDecision,
   booking: BookingToCancel,
   now: Date,
-  at: CancelWordsAt,
+  at: CancellationTextContext,
 ): string[] {
   const { band, valuePence, sessions } = decision
   const left =
@@ -319,12 +326,12 @@ function missedNotice(booking: BookingToCancel, band: CancelBand, now: Date): nu
 }
 
 /** Says what comes back for a session that the operator cancels. */
-export const returnSentences = (shared: SharedBack, at: CancelWordsAt): string[] => [
+export const returnSentences = (shared: SharedBack, at: CancellationTextContext): string[] => [
   ...backSentences(shared, at),
   ...(at.use === null ? [] : [asSentence(wordsOfUse(at.use, { keepsUse: false }))]),
 ]
 
-function backSentences({ parts }: SharedBack, at: CancelWordsAt): string[] {
+function backSentences({ parts }: SharedBack, at: CancellationTextContext): string[] {
   const byOthers = parts.filter(({ topUp }) => topUp?.isByAnother)
   const toOthers = sumPence(byOthers.map(({ back }) => sumPence(Object.values(back))))
   const own = parts.filter((part) => !byOthers.includes(part))
@@ -339,11 +346,11 @@ function backSentences({ parts }: SharedBack, at: CancelWordsAt): string[] {
 }
 
 /** Tells the payer of a difference what comes back of it; empty when nothing does. */
-export const payerSentences = (part: PartBack, at: CancelWordsAt): string[] => waysBack([part], at)
+export const payerSentences = (part: PartBack, at: CancellationTextContext): string[] => waysBack([part], at)
 
-function waysBack(parts: readonly PartBack[], at: CancelWordsAt): string[] {
+function waysBack(parts: readonly PartBack[], at: CancellationTextContext): string[] {
   const money = (pence: number) => formatPence(pence, at.symbol)
-  const back = addBack(parts.map((part) => part.back))
+  const back = sumMoneyBack(parts.map((part) => part.back))
   const credit = back.generalPence + back.newCreditPence
   return [
     ...toCards(parts, at).map(([paidBy, pence]) =>
@@ -363,7 +370,7 @@ function waysBack(parts: readonly PartBack[], at: CancelWordsAt): string[] {
 }
 
 /** Sums what goes back to each card, or `otherwise`: a card that has paid more than once is named once. */
-function toCards(parts: readonly PartBack[], at: CancelWordsAt): [paidBy: string, pence: number][] {
+function toCards(parts: readonly PartBack[], at: CancellationTextContext): [paidBy: string, pence: number][] {
   const cards = new Map<string, number>()
   for (const { topUp, back } of parts) {
     const paidBy = topUp === null ? at.paidBy : topUp.paidBy
@@ -373,7 +380,10 @@ function toCards(parts: readonly PartBack[], at: CancelWordsAt): [paidBy: string
   return [...cards]
 }
 
-function chargeSentences({ chargeTakenPence, chargeOwedPence }: CancelDecision, at: CancelWordsAt): string[] {
+function chargeSentences(
+  { chargeTakenPence, chargeOwedPence }: CancelDecision,
+  at: CancellationTextContext,
+): string[] {
   const money = (pence: number) => formatPence(pence, at.symbol)
   return [
     chargeTakenPence > 0 && `A charge of ${money(chargeTakenPence)} for cancelling late has been taken off.`,
@@ -382,11 +392,11 @@ function chargeSentences({ chargeTakenPence, chargeOwedPence }: CancelDecision, 
   ].filter((sentence) => sentence !== false)
 }
 
-function sentencesOfUse({ band }: CancelDecision, at: CancelWordsAt): string[] {
+function sentencesOfUse({ band }: CancelDecision, at: CancellationTextContext): string[] {
   return at.use === null ? [] : [asSentence(wordsOfUse(at.use, band))]
 }
 
-function strikeSentences({ band }: CancelDecision, { strikes, symbol }: CancelWordsAt): string[] {
+function strikeSentences({ band }: CancelDecision, { strikes, symbol }: CancellationTextContext): string[] {
   if (!band.isStrike || strikes === null) return []
   const number = strikes.had + 1
   const counted = `It counts as a late cancellation: number ${number} of ${strikes.count} within ${countWords(strikes.withinDays, 'day')}.`
@@ -425,12 +435,16 @@ export function movedSentences(
   decision: MoveDecision,
   booking: BookingToCancel,
   now: Date,
-  at: CancelWordsAt,
+  at: CancellationTextContext,
 ): string[] {
   return [...moneyOfMove(decision, booking, at), ...lateMoveSentences(booking, now)]
 }
 
-function moneyOfMove(decision: MoveDecision, { places }: BookingToCancel, at: CancelWordsAt): string[] {
+function moneyOfMove(
+  decision: MoveDecision,
+  { places }: BookingToCancel,
+  at: CancellationTextContext,
+): string[] {
   if (decision.kind === 'dearer') {
     const { morePence, morePencePerPlace } = decision
     const each = places === 1 ? '' : `, ${formatPence(morePencePerPlace, at.symbol)} for each place`
@@ -457,7 +471,7 @@ function lateMoveSentences(booking: BookingToCancel, now: Date): string[] {
 /** Says why a booking can't be cancelled here, and whom to ask. */
 export function refusalSentences(
   { reason }: { reason: CancelRefusal['reason'] | 'not-moved' },
-  { venue }: CancelWordsAt,
+  { venue }: CancellationTextContext,
 ): string[] {
   const ask =
     venue.phone === '' ? `Ask at the desk of ${venue.name}.` : `Call ${venue.name} on ${venue.phone}.`

@@ -30,7 +30,7 @@ export interface CancelRule {
 }
 
 /** Pence left to give back of each way in which the order was paid. */
-export interface PaidLeft {
+export interface RefundablePence {
   cardPence: number
   membershipPence: number
   generalPence: number
@@ -55,7 +55,7 @@ export interface TopUp {
   /** Pence of it that the booking still stands for. */
   standingPence: number
   /** Payments of that order. */
-  paid: PaidLeft
+  paid: RefundablePence
   /** True when credit can be given to the account that paid it. */
   hasAccount: boolean
   paidBy: PaidBy
@@ -87,7 +87,7 @@ export interface BookingToCancel {
    */
   standingPence: number
   /** Payments of its order. */
-  paid: PaidLeft
+  paid: RefundablePence
   /** Top-ups, the latest first. */
   topUps: readonly TopUp[]
   /** Pence already charged for cancelling late, for places given up before. */
@@ -255,7 +255,7 @@ export function decideMove(booking: BookingToCancel, newPencePerPlace: number): 
  * Returns the booking as it will stand after a move now, with the difference settled.
  * @param standingPence worth of all its places from then on
  */
-export function asMoved(
+export function bookingAfterMove(
   booking: BookingToCancel,
   { startsAt, standingPence }: { startsAt: Date; standingPence: number },
   now: Date,
@@ -337,10 +337,10 @@ function shareOut(
   const later = booking.topUps.map((topUp): PartBack => ({ topUp, ...take(topUp.standingPence, topUp) }))
   const own: PartBack = { topUp: null, ...take(Number.POSITIVE_INFINITY, booking) }
   const parts: [PartBack, ...PartBack[]] = [own, ...later.filter((part) => part.valuePence > 0)]
-  return { parts, back: addBack(parts.map(({ back }) => back)) }
+  return { parts, back: sumMoneyBack(parts.map(({ back }) => back)) }
 }
 
-export const addBack = (backs: readonly MoneyBack[]): MoneyBack => ({
+export const sumMoneyBack = (backs: readonly MoneyBack[]): MoneyBack => ({
   cardPence: sumPence(backs.map(({ cardPence }) => cardPence)),
   membershipPence: sumPence(backs.map(({ membershipPence }) => membershipPence)),
   generalPence: sumPence(backs.map(({ generalPence }) => generalPence)),

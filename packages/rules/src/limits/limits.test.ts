@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as decisions from './decisions.ts'
+import * as decisions from './defaults.ts'
 import * as limits from './limits.ts'
 
 test('spec 9: kiosk 90000 ms, login poll 5000 ms, cart debounce 250 ms', () => {

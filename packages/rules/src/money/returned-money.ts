@@ -1,5 +1,5 @@
 import type { PaidBy } from '../bookings/cancellation.ts'
-import { cardTakesToArrive, cardWords } from '../bookings/cancellation-words.ts'
+import { cardRefundDuration, cardWords } from '../bookings/cancellation-words.ts'
 import type { RefundState } from '../states/refund.ts'
 import type { CalendarDate } from '../time/calendar-date.ts'
 import { dateWordsFrom } from '../time/date-labels.ts'
@@ -86,7 +86,7 @@ function wordsOfCard(
   const name = paidBy ? cardWords(paidBy) : 'your card'
   if (state === 'needs_attention') return `Not back on ${name} yet: staff are looking into it`
   if (state !== 'done' || doneOn === null) return `On its way back to ${name}${why}`
-  return `Sent back to ${name}${why} on ${dateWordsFrom(today, doneOn)}${isArriving ? `: it takes ${cardTakesToArrive} to arrive` : ''}`
+  return `Sent back to ${name}${why} on ${dateWordsFrom(today, doneOn)}${isArriving ? `: it takes ${cardRefundDuration} to arrive` : ''}`
 }
 
 /** Merges lines of the same words, in the place of the first, and drops lines of 0. */

@@ -62,8 +62,8 @@ test.each<[string, PricedPerson | null, boolean, SessionFacts, string]>([
   ['a member at a price that is cheaper', person('1950-01-01'), true, evening, 'Senior'],
   ['a person of unknown age', person(null), false, session, 'Adult'],
 ])('%s pays their own price', (_, who, isMember, at, expected) => {
-  const asker = { isMember, person: who }
-  expect(usualOption(optionsFor(all, asker, at, bands), asker, at).usual?.name).toBe(expected)
+  const participant = { isMember, person: who }
+  expect(usualOption(optionsFor(all, participant, at, bands), participant, at).usual?.name).toBe(expected)
 })
 
 test('spec 7: a status and an hour decide what may be chosen, an age does not: a parent buys for the children', () => {

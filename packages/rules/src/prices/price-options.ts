@@ -18,7 +18,7 @@ export interface PriceOption {
  * The person who asks for a price. A member pays members' prices; age and status of the person decide
  * further. Null for a visitor.
  */
-export interface PriceAsker {
+export interface PricedParticipant {
   isMember: boolean
   person: PricedPerson | null
 }
@@ -36,7 +36,7 @@ export const isOwnPrice = ({ audience, status }: Pick<PriceOption, 'audience' | 
  */
 export const optionsFor = <Option extends PriceOption>(
   options: readonly Option[],
-  { isMember, person }: PriceAsker,
+  { isMember, person }: PricedParticipant,
   session: SessionFacts,
   bands: Bands,
 ): Option[] =>
@@ -64,7 +64,7 @@ const cheapest = <Option extends PriceOption>(options: readonly Option[]): Optio
  */
 export function usualOption<Option extends PriceOption>(
   options: readonly Option[],
-  { person }: PriceAsker,
+  { person }: PricedParticipant,
   { date }: Pick<SessionFacts, 'date'>,
 ): { usual: Option | null; forEveryone: Option | null } {
   const age = person === null ? null : ageOfPerson(person, date)

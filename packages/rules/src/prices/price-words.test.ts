@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  explainPrice,
   markWords,
   type NamedUse,
   type PriceReason,
@@ -7,7 +8,6 @@ import {
   useAgainWords,
   usedWords,
   visitsWords,
-  whyThisPrice,
 } from './price-words.ts'
 
 const gold: NamedUse = {
@@ -47,7 +47,7 @@ const ticketed: NamedUse = {
   ],
 }
 const why = (reason: Partial<PriceReason>, used: Record<string, number> = {}, today = '2026-12-05') =>
-  whyThisPrice(
+  explainPrice(
     { pence: 0, optionName: 'Adult', band: null, use: null, usedUp: null, date: '2026-12-05', ...reason },
     { symbol: '£', today, used: new Map(Object.entries(used)) },
   )
@@ -127,7 +127,7 @@ test('visits that several places use are counted together', () => {
   const at = { symbol: '£', today: '2027-01-01', used: new Map([['swims', 4]]) }
   expect(visitsWords(swims, 3, at)).toBe('3 of 10 swims used here, 6 left until 3 May.')
   const ofOne = { pence: 0, optionName: 'Adult', band: null, use: swims, usedUp: null, date: '2027-01-02' }
-  expect(whyThisPrice(ofOne, { ...at, usedTogether: 3 })).toBe('Free: 1 of 10 swims used.')
+  expect(explainPrice(ofOne, { ...at, usedTogether: 3 })).toBe('Free: 1 of 10 swims used.')
 })
 
 test('the way back says what would be used', () => {

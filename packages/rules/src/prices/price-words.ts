@@ -28,7 +28,7 @@ export interface PriceReason {
   date: CalendarDate
 }
 
-export interface WordsAt {
+export interface PriceWordsContext {
   symbol: string
   /** Date at the venue. */
   today: CalendarDate
@@ -72,7 +72,7 @@ const dayWords = (date: CalendarDate, today: CalendarDate): string =>
  * one tomorrow.' Null when there is no more to say than the kind of price and the price, which stand beside
  * it.
  */
-export function whyThisPrice(reason: PriceReason, at: WordsAt): string | null {
+export function explainPrice(reason: PriceReason, at: PriceWordsContext): string | null {
   const words = [
     because(reason, at),
     reason.usedUp === null ? null : usedUpWords(reason.usedUp, reason.date, at),
@@ -80,7 +80,7 @@ export function whyThisPrice(reason: PriceReason, at: WordsAt): string | null {
   return words.length > 0 ? words.join(' ') : null
 }
 
-function because(reason: PriceReason, at: WordsAt): string | null {
+function because(reason: PriceReason, at: PriceWordsContext): string | null {
   const { use, optionName, band, pence } = reason
   const price = pence === 0 ? 'Free' : formatPence(pence, at.symbol)
   if (use !== null) return `${price}: ${broughtBy(use, reason, at)}`
@@ -88,7 +88,7 @@ function because(reason: PriceReason, at: WordsAt): string | null {
   return `${price}: ${bandWords(band)}.`
 }
 
-function broughtBy(use: NamedUse, { band, date }: PriceReason, at: WordsAt): string {
+function broughtBy(use: NamedUse, { band, date }: PriceReason, at: PriceWordsContext): string {
   // If several lines use it, `visitsWords` says once what is left.
   if (use.kind === 'package')
     return (at.usedTogether ?? 1) > 1 ? `${visits(use, 1)}.` : visitsWords(use, 1, at)
@@ -114,13 +114,17 @@ const visits = ({ visits: all, unit, owner }: NamedUse, count: number): string =
  * Says how many visits are used together, and what is left then: '3 of 10 swims used here, 6 left until 3
  * May.'
  */
-export function visitsWords(use: NamedUse, count: number, { used, today }: WordsAt): string {
+export function visitsWords(use: NamedUse, count: number, { used, today }: PriceWordsContext): string {
   const left = Math.max(0, (use.visits ?? 0) - (used.get(use.counters[0]?.key ?? '') ?? 0))
   const until = use.endsOn === null ? '' : ` until ${lastDay(use.endsOn, today)}`
   return `${visits(use, count)}${count > 1 ? ' here' : ''}, ${left} left${until}.`
 }
 
-function capWords({ cap, counters }: NamedUse, date: CalendarDate, { today, used }: WordsAt): string {
+function capWords(
+  { cap, counters }: NamedUse,
+  date: CalendarDate,
+  { today, used }: PriceWordsContext,
+): string {
   if (cap === null) return ''
   const left = cap.count - usedTimes(counters, used)
   const next = nextPeriodStart(date, cap.per)
@@ -139,7 +143,7 @@ const periodWords = (date: CalendarDate, per: 'day' | 'week' | 'month'): string 
   }
 }
 
-function usedUpWords(use: NamedUse, date: CalendarDate, { today, used }: WordsAt): string {
+function usedUpWords(use: NamedUse, date: CalendarDate, { today, used }: PriceWordsContext): string {
   if (use.kind === 'package' && isPersonsPlaceTaken(use, used))
     return `${capital(whose(use))} ${use.source} is for one place of each person in a session.`
   if (use.kind === 'package') return `No ${use.unit} are left for it in ${whose(use)} ${use.source}.`

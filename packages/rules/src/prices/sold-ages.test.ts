@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Ages, isOfAge, needsBirth, shareAges, sharedAges, whyNotAtAge } from './sold-ages.ts'
+import { type Ages, ageRefusal, isOfAge, needsBirth, shareAges, sharedAges } from './sold-ages.ts'
 
 const ages = (minAge: number | null, maxAge: number | null): Ages => ({ minAge, maxAge })
 const any = ages(null, null)
@@ -51,7 +51,7 @@ test.each<[string, Ages, Ages[], number | null, string | null, string | null]>([
   ['a person of unknown age is asked nothing', ages(5, 11), [ages(null, 15)], null, 'Theo', null],
   ['where nothing is sold at all, age is not why', any, [], 41, 'Theo', null],
 ])('spec 8: %s', (_, sold, options, age, firstName, expected) => {
-  expect(whyNotAtAge(age, { ages: sold, options, firstName })).toBe(expected)
+  expect(ageRefusal(age, { ages: sold, options, firstName })).toBe(expected)
 })
 
 const typed = { firstName: 'Zoe', isTyped: true }
@@ -68,6 +68,6 @@ test.each<[string, Ages, Ages[], string | null]>([
   ['for every age', any, [any], null],
   ['without a price', any, [], null],
 ])('spec 5: a person typed without a date of birth, for an item sold %s', (_, sold, options, expected) => {
-  expect(whyNotAtAge(null, { ages: sold, options, ...typed })).toBe(expected)
+  expect(ageRefusal(null, { ages: sold, options, ...typed })).toBe(expected)
   expect(needsBirth({ ages: sold, options })).toBe(expected !== null)
 })

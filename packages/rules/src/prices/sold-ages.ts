@@ -50,7 +50,7 @@ type About = Sold & {
  * Tells the booker why nothing is sold to a person of this age; null when something is. The item has ages of
  * its own, and so has each of its prices.
  */
-export function whyNotAtAge(
+export function ageRefusal(
   age: number | null,
   { ages, options, firstName, isTyped = false }: About,
 ): string | null {

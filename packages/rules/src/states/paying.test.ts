@@ -8,8 +8,8 @@ import {
   paidByLinesPence,
 } from '../money/payment-lines.ts'
 import { statesOf, walkTable } from '../testing/walk-table.ts'
-import { effects, nothingPaid, type Paying, type PayingEvent, paying, stepPaying } from './paying.ts'
-import { edgesOf, move } from './state-table.ts'
+import { applyPayingEvent, effects, nothingPaid, type Paying, type PayingEvent, paying } from './paying.ts'
+import { transition, transitionsOf } from './state-table.ts'
 
 const cash: PaymentLine = { key: 'till', tenderType: 'cash', amountPence: 300 }
 const voucher: PaymentLine = {
@@ -51,33 +51,33 @@ describe('spec 4: payment lines', () => {
     }
     for (const state of statesOf(paying))
       for (const event of events) {
-        const to = move(paying, state, event)
-        expect(stepPaying({ state, lines: all }, event, brought)).toEqual(
+        const to = transition(paying, state, event)
+        expect(applyPayingEvent({ state, lines: all }, event, brought)).toEqual(
           to.ok ? { state: to.state, lines: expected[event] } : null,
         )
       }
     // Each event of the specification is in a row of the table.
-    expect(new Set(edgesOf(paying).map(([, event]) => event))).toEqual(new Set(events))
+    expect(new Set(transitionsOf(paying).map(([, event]) => event))).toEqual(new Set(events))
   })
 
   test('F25: a submitted payment is frozen until it has failed or paid', () => {
-    const submitted = stepPaying(choosing(), 'submit')!
+    const submitted = applyPayingEvent(choosing(), 'submit')!
     for (const event of ['creditAdded', 'offlineAdd', 'itemRemoved', 'cleared', 'submit'] as const)
-      expect(stepPaying(submitted, event, [cash])).toBeNull()
-    expect(stepPaying(submitted, 'failed')).toEqual(choosing())
-    expect(stepPaying(submitted, 'successful')?.state).toBe('successful')
+      expect(applyPayingEvent(submitted, event, [cash])).toBeNull()
+    expect(applyPayingEvent(submitted, 'failed')).toEqual(choosing())
+    expect(applyPayingEvent(submitted, 'successful')?.state).toBe('successful')
   })
 
   test('spec 3: a line keeps its key, its reference and its other values', () => {
-    expect(stepPaying(nothingPaid, 'offlineAdd', [voucher])?.lines).toEqual([voucher])
+    expect(applyPayingEvent(nothingPaid, 'offlineAdd', [voucher])?.lines).toEqual([voucher])
   })
 
   test.each([0, -1])('spec 3: a line of %i pence is removed, not added', (amountPence) => {
-    expect(stepPaying(choosing([cash]), 'offlineAdd', [{ ...cash, amountPence }])?.lines).toEqual([])
+    expect(applyPayingEvent(choosing([cash]), 'offlineAdd', [{ ...cash, amountPence }])?.lines).toEqual([])
   })
 
   test('spec 4: the lines of the desk are its own: its request replaces them and nothing else', () => {
-    const next = stepPaying(choosing(), 'offlineSync', [voucher, { ...general, amountPence: 1 }])
+    const next = applyPayingEvent(choosing(), 'offlineSync', [voucher, { ...general, amountPence: 1 }])
     expect(next?.lines).toEqual([general, membership, card, voucher])
   })
 
@@ -99,7 +99,7 @@ describe('spec 4: payment lines', () => {
       fc.property(fc.array(step, { maxLength: 30 }), fc.nat(20_000), (steps, total) => {
         let now = nothingPaid
         for (const { event, brought } of steps) {
-          const next = stepPaying(now, event, brought)
+          const next = applyPayingEvent(now, event, brought)
           // An event that can't happen changes nothing.
           if (next !== null) now = next
           expect(now.lines.every(({ amountPence }) => amountPence > 0)).toBe(true)

@@ -4,7 +4,7 @@ import {
   noPaymentLines,
   type PaymentLine,
 } from '../money/payment-lines.ts'
-import { move, type StateTable } from './state-table.ts'
+import { type StateTable, transition } from './state-table.ts'
 
 /** State of the payment lines (spec 4): being chosen, submitted unchanged, or paid. */
 export type PayingState = 'choosing' | 'submitted' | 'successful'
@@ -108,12 +108,12 @@ export const tendersOfTheDesk: readonly PaymentLine['tenderType'][] = [...offlin
  * Applies an event of paying. `brought` has its lines: those that are added or removed, or all of the desk's.
  * @returns null when the event can't happen now: nothing changes
  */
-export function stepPaying(
+export function applyPayingEvent(
   now: Paying,
   event: PayingEvent,
   brought: readonly PaymentLine[] = noPaymentLines,
 ): Paying | null {
-  const next = move(paying, now.state, event)
+  const next = transition(paying, now.state, event)
   return next.ok ? { state: next.state, lines: linesAfter(effects[event], now.lines, brought) } : null
 }
 

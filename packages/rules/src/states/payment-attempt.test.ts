@@ -7,7 +7,7 @@ import {
   publicPaymentStatus,
   publicPaymentStatuses,
 } from './payment-attempt.ts'
-import { edgesOf, isEdge, isFinal, statesBefore } from './state-table.ts'
+import { isFinal, isTransition, statesBefore, transitionsOf } from './state-table.ts'
 
 const isLive = (state: PaymentAttemptState) => liveAttemptStates.includes(state)
 /** States after the customer has paid: once an order exists, the rest is between us and the provider. */
@@ -23,25 +23,25 @@ describe('I09: the payment attempt', () => {
   walkTable(paymentAttempt)
 
   test('money is captured only after the order is committed', () => {
-    const before = edgesOf(paymentAttempt)
+    const before = transitionsOf(paymentAttempt)
       .filter(([, , to]) => to === 'captured')
       .map(([from]) => from)
     expect(before.sort()).toEqual(['capture_pending', 'capturing_unknown', 'needs_attention'])
-    expect(isEdge(paymentAttempt, 'authorised', 'captured')).toBe(false)
-    expect(edgesOf(paymentAttempt).filter(([, event]) => event === 'orderCommitted')).toEqual([
+    expect(isTransition(paymentAttempt, 'authorised', 'captured')).toBe(false)
+    expect(transitionsOf(paymentAttempt).filter(([, event]) => event === 'orderCommitted')).toEqual([
       ['authorised', 'orderCommitted', 'capture_pending'],
     ])
   })
 
   test('an authorised sum becomes an order, is given back, or needs attention: it is never dropped', () => {
-    const next = edgesOf(paymentAttempt)
+    const next = transitionsOf(paymentAttempt)
       .filter(([from]) => from === 'authorised')
       .map(([, , to]) => to)
     expect(next.sort()).toEqual(['capture_pending', 'needs_attention', 'voiding'])
   })
 
   test('F23: no answer is never a refusal, and every unknown state can be left by asking again', () => {
-    for (const [, event, to] of edgesOf(paymentAttempt)) {
+    for (const [, event, to] of transitionsOf(paymentAttempt)) {
       if (event === 'outcomeUnknown') expect(unknownStates).toContain(to)
     }
     expect(statesBefore(paymentAttempt, 'missing')).toEqual(expect.arrayContaining([...unknownStates]))
@@ -62,14 +62,14 @@ describe('I09: the payment attempt', () => {
     const open = statesOf(paymentAttempt).filter((state) => !isFinal(paymentAttempt, state))
     const handedOver = statesBefore(paymentAttempt, 'attentionNeeded')
     expect(handedOver.toSorted()).toEqual(open.filter((state) => state !== 'needs_attention').toSorted())
-    const after = edgesOf(paymentAttempt)
+    const after = transitionsOf(paymentAttempt)
       .filter(([from]) => from === 'needs_attention')
       .map(([, , to]) => to)
     expect(after.toSorted()).toEqual(['authorised', 'captured', 'declined', 'expired', 'voided', 'voiding'])
   })
 
   test('an attempt that has ended stays as it is, so it never becomes live beside its successor', () => {
-    const revived = edgesOf(paymentAttempt).filter(([from]) => isFinal(paymentAttempt, from))
+    const revived = transitionsOf(paymentAttempt).filter(([from]) => isFinal(paymentAttempt, from))
     expect(revived).toEqual([])
   })
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { faultsOf, statesOf } from '../testing/walk-table.ts'
-import { edgesOf, isEdge, isFinal, move, type StateTable, statesBefore } from './state-table.ts'
+import {
+  isFinal,
+  isTransition,
+  type StateTable,
+  statesBefore,
+  transition,
+  transitionsOf,
+} from './state-table.ts'
 
 type Door = 'open' | 'shut' | 'locked'
 type Act = 'push' | 'pull' | 'lock'
@@ -12,25 +19,25 @@ const door: StateTable<Door, Act> = {
 
 describe('style: allowed moves are a table', () => {
   test('a named move is made', () => {
-    expect(move(door, 'open', 'push')).toEqual({ ok: true, state: 'shut' })
-    expect(move(door, 'shut', 'lock').ok).toBe(true)
+    expect(transition(door, 'open', 'push')).toEqual({ ok: true, state: 'shut' })
+    expect(transition(door, 'shut', 'lock').ok).toBe(true)
   })
 
   test('any other move is refused as a value, and the state stays', () => {
-    expect(move(door, 'open', 'lock')).toEqual({ ok: false, state: 'open', refused: 'lock' })
-    expect(move(door, 'locked', 'push').ok).toBe(false)
-    expect(move(door as StateTable<Door, string>, 'open', 'toString').ok).toBe(false)
+    expect(transition(door, 'open', 'lock')).toEqual({ ok: false, state: 'open', refused: 'lock' })
+    expect(transition(door, 'locked', 'push').ok).toBe(false)
+    expect(transition(door as StateTable<Door, string>, 'open', 'toString').ok).toBe(false)
   })
 
   test('states, steps and ends can be listed', () => {
     expect(statesOf(door)).toEqual(['open', 'shut', 'locked'])
-    expect(edgesOf(door)).toEqual([
+    expect(transitionsOf(door)).toEqual([
       ['open', 'push', 'shut'],
       ['shut', 'pull', 'open'],
       ['shut', 'lock', 'locked'],
     ])
-    expect(isEdge(door, 'shut', 'locked')).toBe(true)
-    expect(isEdge(door, 'open', 'locked')).toBe(false)
+    expect(isTransition(door, 'shut', 'locked')).toBe(true)
+    expect(isTransition(door, 'open', 'locked')).toBe(false)
     expect(statesBefore(door, 'pull')).toEqual(['shut'])
     expect(isFinal(door, 'locked')).toBe(true)
     expect(isFinal(door, 'open')).toBe(false)

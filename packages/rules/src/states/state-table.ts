@@ -9,16 +9,16 @@ export interface StateTable<State extends string, Event extends string> {
   readonly moves: { readonly [From in State]: { readonly [E in Event]?: State } }
 }
 
-export type Move<State extends string, Event extends string> =
+export type TransitionResult<State extends string, Event extends string> =
   | { ok: true; state: State }
   | { ok: false; state: State; refused: Event }
 
 /** Returns the state after an event; a refusal keeps the state and names the refused event. */
-export const move = <State extends string, Event extends string>(
+export const transition = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
   state: State,
   event: Event,
-): Move<State, Event> => {
+): TransitionResult<State, Event> => {
   const moves = table.moves[state]
   const next = Object.hasOwn(moves, event) ? moves[event] : undefined
   return next === undefined ? { ok: false, state, refused: event } : { ok: true, state: next }
@@ -34,7 +34,7 @@ export const isFinal = <State extends string, Event extends string>(
 ): boolean => table.final.includes(state)
 
 /** Lists every allowed step as [from, event, to]. */
-export const edgesOf = <State extends string, Event extends string>(
+export const transitionsOf = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
 ): [State, Event, State][] =>
   entriesOf<State, { readonly [E in Event]?: State }>(table.moves).flatMap(([from, moves]) =>
@@ -42,14 +42,14 @@ export const edgesOf = <State extends string, Event extends string>(
   )
 
 /** True when some event leads straight from one state to the other. */
-export const isEdge = <State extends string, Event extends string>(
+export const isTransition = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
   from: State,
   to: State,
-): boolean => edgesOf(table).some(([start, , end]) => start === from && end === to)
+): boolean => transitionsOf(table).some(([start, , end]) => start === from && end === to)
 
 /** Lists the states in which an event may happen. */
 export const statesBefore = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
   event: Event,
-): State[] => edgesOf(table).flatMap(([from, on]) => (on === event ? [from] : []))
+): State[] => transitionsOf(table).flatMap(([from, on]) => (on === event ? [from] : []))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { edgesOf, move, type StateTable } from '../states/state-table.ts'
+import { type StateTable, transition, transitionsOf } from '../states/state-table.ts'
 
 export const statesOf = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
@@ -25,7 +25,7 @@ export const faultsOf = <State extends string, Event extends string>(
   table: StateTable<State, Event>,
 ): string[] => {
   const states = statesOf(table)
-  const edges = edgesOf(table)
+  const edges = transitionsOf(table)
   const reachable = reachableFrom(table.initial, edges)
   const isKnown = (state: State) => states.includes(state)
   return [
@@ -45,7 +45,7 @@ export const faultsOf = <State extends string, Event extends string>(
 /** Runs the tests that every table gets: each table's own test file calls this once. */
 export const walkTable = <State extends string, Event extends string>(table: StateTable<State, Event>) => {
   const states = statesOf(table)
-  const edges = edgesOf(table)
+  const edges = transitionsOf(table)
   const events = [...new Set(edges.map(([, event]) => event))]
 
   test('every state is known and reachable, and leads to an end', () => {
@@ -56,7 +56,7 @@ export const walkTable = <State extends string, Event extends string>(table: Sta
     for (const state of states) {
       for (const event of events) {
         const named = edges.find(([from, on]) => from === state && on === event)
-        expect(move(table, state, event)).toEqual(
+        expect(transition(table, state, event)).toEqual(
           named === undefined ? { ok: false, state, refused: event } : { ok: true, state: named[2] },
         )
       }
@@ -67,7 +67,7 @@ export const walkTable = <State extends string, Event extends string>(table: Sta
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 60 }), (sequence) => {
         let state = table.initial
-        for (const event of sequence) state = move(table, state, event).state
+        for (const event of sequence) state = transition(table, state, event).state
         expect(states).toContain(state)
       }),
     )

@@ -1,4 +1,4 @@
-import { kioskWarningMs, spokenKioskSeconds } from '../limits/decisions.ts'
+import { kioskWarningMs, spokenKioskSeconds } from '../limits/defaults.ts'
 import { kioskIdleMs } from '../limits/limits.ts'
 
 export type KioskPhase = 'in use' | 'asking' | 'over'

@@ -1,7 +1,7 @@
 export type PartOfDay<Entry> = { name: string; entries: Entry[] }
 
 /** An entry that starts at a wall time of the venue, 'HH:MM'. */
-export type Starting = { startsAt: { format24Hour: string } }
+export type HasStartTime = { startsAt: { format24Hour: string } }
 
 // Wall times compare as texts.
 const PARTS = [
@@ -11,7 +11,7 @@ const PARTS = [
 ] as const
 
 /** Groups a day's sessions under headings of their time (A34); a part without sessions has no heading. */
-export function partsOfDay<Entry extends Starting>(entries: readonly Entry[]): PartOfDay<Entry>[] {
+export function partsOfDay<Entry extends HasStartTime>(entries: readonly Entry[]): PartOfDay<Entry>[] {
   const parts: PartOfDay<Entry>[] = PARTS.map(({ name }) => ({ name, entries: [] }))
   for (const entry of entries) {
     const index = PARTS.findIndex(({ until }) => entry.startsAt.format24Hour < until)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxSlotsInARow } from '../limits/decisions.ts'
+import { maxSlotsInARow } from '../limits/defaults.ts'
 import { timeOfMinutes } from '../time/time-of-day.ts'
-import { type CourtSlot, freeInARow, rowFrom } from './slots-in-a-row.ts'
+import { type CourtSlot, freeInARow, slotsInARowFrom } from './slots-in-a-row.ts'
 
 type Slot = CourtSlot & { isFree: boolean }
 const midnight = 1_796_601_600
@@ -26,22 +26,22 @@ describe('decision 26: slots of one court, one right after the other', () => {
   const day = [one!, twelve!, slot('2', 11, 12), ten!, eleven!, slot('1', 11.5, 12.5)]
 
   test('at most three, of the same court, without a gap', () => {
-    expect(hoursOf(rowFrom(ten!, day))).toEqual(['10:00', '11:00', '12:00'])
-    expect(hoursOf(rowFrom(twelve!, day))).toEqual(['12:00', '13:00'])
-    expect(hoursOf(rowFrom(one!, day))).toEqual(['13:00'])
-    expect(hoursOf(rowFrom(slot('2', 9, 10), day))).toEqual(['09:00'])
+    expect(hoursOf(slotsInARowFrom(ten!, day))).toEqual(['10:00', '11:00', '12:00'])
+    expect(hoursOf(slotsInARowFrom(twelve!, day))).toEqual(['12:00', '13:00'])
+    expect(hoursOf(slotsInARowFrom(one!, day))).toEqual(['13:00'])
+    expect(hoursOf(slotsInARowFrom(slot('2', 9, 10), day))).toEqual(['09:00'])
   })
 
   test('never of another activity, and never without a place', () => {
-    expect(rowFrom({ ...ten!, categorySlug: 'pickleball' }, day)).toHaveLength(1)
-    expect(rowFrom({ ...ten!, location: null }, [{ ...eleven!, location: null }])).toHaveLength(1)
+    expect(slotsInARowFrom({ ...ten!, categorySlug: 'pickleball' }, day)).toHaveLength(1)
+    expect(slotsInARowFrom({ ...ten!, location: null }, [{ ...eleven!, location: null }])).toHaveLength(1)
   })
 
   test('F63: in the night with a repeated hour, the first of the two follows', () => {
     const first = slot('1', 0, 1)
     const summer = slot('1', 1, 2, { endsAt: { format24Hour: '01:00' } })
     const winter = slot('1', 1, 2, { timestamp: midnight + 2 * 3600 })
-    expect(rowFrom(first, [winter, summer])).toEqual([first, summer, winter])
+    expect(slotsInARowFrom(first, [winter, summer])).toEqual([first, summer, winter])
   })
 
   test('as many as are available one after the other; an available one behind a taken one does not count', () => {
@@ -70,7 +70,7 @@ describe('decision 26: slots of one court, one right after the other', () => {
       .map(({ court, from, isFree: free }) => slot(court, from, from + 1, { isFree: free }))
     fc.assert(
       fc.property(anySlot, fc.array(anySlot, { maxLength: 20 }), (first, slots) => {
-        const row = rowFrom(first, slots)
+        const row = slotsInARowFrom(first, slots)
         expect(row.length).toBeLessThanOrEqual(maxSlotsInARow)
         row.forEach((one, index) => {
           const before = row[index - 1]

@@ -1,4 +1,4 @@
-import { maxSlotsInARow } from '../limits/decisions.ts'
+import { maxSlotsInARow } from '../limits/defaults.ts'
 
 /** Place and time of a court's slot. */
 export interface CourtSlot {
@@ -16,7 +16,7 @@ export interface CourtSlot {
  * Lists the slots of one court from `first` on, each beginning where the one before ends, whatever can be
  * done with them. There are at most as many as can be booked at once.
  */
-export function rowFrom<Slot extends CourtSlot>(
+export function slotsInARowFrom<Slot extends CourtSlot>(
   first: Slot,
   slots: readonly Slot[],
 ): readonly [Slot, ...Slot[]] {

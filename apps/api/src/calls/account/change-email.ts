@@ -5,8 +5,8 @@ import { changeEmail as change } from '../../commands/account/change-email.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 import { answerDetails } from './answer-details.ts'
 
-export const serveChangeEmail = serve(changeEmail, async ({ visit, body }) => {
-  const customer = await requireAccount(visit)
+export const serveChangeEmail = serve(changeEmail, async ({ context, body }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  return (await change(visit, customer, body)) ?? answerDetails(visit, customer)
+  return (await change(context, customer, body)) ?? answerDetails(context, customer)
 })

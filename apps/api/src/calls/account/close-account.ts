@@ -4,8 +4,8 @@ import { serve } from '../../call/serve.ts'
 import { closeAccount as close } from '../../commands/account/close-account.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 
-export const serveCloseAccount = serve(closeAccount, async ({ visit, body }) => {
-  const customer = await requireAccount(visit)
+export const serveCloseAccount = serve(closeAccount, async ({ context, body }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  return (await close(visit, customer, body)) ?? { data: { isClosed: true as const } }
+  return (await close(context, customer, body)) ?? { data: { isClosed: true as const } }
 })

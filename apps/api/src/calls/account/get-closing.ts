@@ -4,7 +4,7 @@ import { serve } from '../../call/serve.ts'
 import { readClosing } from '../../commands/account/close-account.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 
-export const serveGetClosing = serve(getClosing, async ({ visit }) => {
-  const customer = await requireAccount(visit)
-  return isRefusal(customer) ? customer : { data: await readClosing(visit, customer) }
+export const serveGetClosing = serve(getClosing, async ({ context }) => {
+  const customer = await requireAccount(context)
+  return isRefusal(customer) ? customer : { data: await readClosing(context, customer) }
 })

@@ -2,7 +2,7 @@ import { getDashboard } from '@touchline/contract/calls/account/get-dashboard'
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
-import { askerOf } from '../../policies/people/asker.ts'
+import { participantOf } from '../../policies/people/participant.ts'
 import { presentAccountBooking } from '../../presenters/bookings/account-booking.ts'
 import { presentBookingPage } from '../../presenters/bookings/booking-page.ts'
 import { presentBalances } from '../../presenters/payments/account-payment.ts'
@@ -12,16 +12,16 @@ import { readDashboard } from '../../stores/bookings/account-bookings.ts'
 /** Number of bookings shown: the next one, large, and three rows below it. */
 const most = 4
 
-export const serveGetDashboard = serve(getDashboard, async ({ visit }) => {
-  const customer = await requireAccount(visit)
+export const serveGetDashboard = serve(getDashboard, async ({ context }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const { catalogue, services } = visit
+  const { catalogue, services } = context
   const { customerId } = customer
   const personIds = personIdsOf(customer)
   const whose = { clientId: catalogue.client.id, customerId, personIds }
   const reading = await readDashboard(services.db, whose, most)
   const { now, coming, cancelledByVenue, last, lots, waitlists, offers } = reading
-  const at = { catalogue, now, customerId, personIds, opensAsMember: askerOf(customer).opensAsMember }
+  const at = { catalogue, now, customerId, personIds, opensAsMember: participantOf(customer).opensAsMember }
   const [next, ...later] = coming.bookings
   return {
     data: {

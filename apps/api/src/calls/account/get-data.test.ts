@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { moveBookingsAlong } from '../../commands/bookings/move-bookings-along.ts'
 import { redeemPass } from '../../stores/account/guest-passes.ts'
-import { findMailStop, setStopped } from '../../stores/mail/mail-stops.ts'
+import { findEmailOptOut, setOptedOut } from '../../stores/mail/email-opt-outs.ts'
 import {
   buySession,
   cancel,
@@ -180,7 +180,7 @@ beforeAll(async () => {
     recipient: theo.email,
     letter: { kind: 'guest-pass' },
   }
-  await setStopped(shop.db, client.id, (await findMailStop(shop.db, mail))!, true)
+  await setOptedOut(shop.db, client.id, (await findEmailOptOut(shop.db, mail))!, true)
   await sql`update customers set wants_card_notices = false, marketing_consent = true where id = ${theo.id}`.execute(
     shop.db,
   )

@@ -4,7 +4,7 @@ import { serve } from '../../call/serve.ts'
 import { readData } from '../../commands/account/read-data.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 
-export const serveGetData = serve(getData, async ({ visit }) => {
-  const customer = await requireAccount(visit)
-  return isRefusal(customer) ? customer : { data: await readData(visit, customer) }
+export const serveGetData = serve(getData, async ({ context }) => {
+  const customer = await requireAccount(context)
+  return isRefusal(customer) ? customer : { data: await readData(context, customer) }
 })

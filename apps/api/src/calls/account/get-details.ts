@@ -4,7 +4,7 @@ import { serve } from '../../call/serve.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 import { answerDetails } from './answer-details.ts'
 
-export const serveGetDetails = serve(getDetails, async ({ visit }) => {
-  const customer = await requireAccount(visit)
-  return isRefusal(customer) ? customer : answerDetails(visit, customer)
+export const serveGetDetails = serve(getDetails, async ({ context }) => {
+  const customer = await requireAccount(context)
+  return isRefusal(customer) ? customer : answerDetails(context, customer)
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createToken, hashToken } from '../../call/visit.ts'
+import { createToken, hashToken } from '../../call/call-context.ts'
+import { findEmailOptOut, setOptedOut } from '../../stores/mail/email-opt-outs.ts'
 import { insertLink } from '../../stores/mail/mail-links.ts'
-import { findMailStop, setStopped } from '../../stores/mail/mail-stops.ts'
 import { createGuestPackage } from '../../testing/factories/entitlements.ts'
 import {
   createOperator,
@@ -209,8 +209,8 @@ describe('a member hands over the link of a guest pass', () => {
     const [refusing, willing] = [guest(), guest()]
     const { id: clientId } = operator.client
     const mail = { clientId, customerId: null, letter: { kind: 'guest-pass' } }
-    const stop = await findMailStop(shop.db, { ...mail, recipient: refusing.email })
-    await setStopped(shop.db, clientId, stop!, true)
+    const stop = await findEmailOptOut(shop.db, { ...mail, recipient: refusing.email })
+    await setOptedOut(shop.db, clientId, stop!, true)
     const seen = async (who: Shopper, to: typeof refusing) => {
       const given = await give(who, to)
       const answers = [given, await give(who, to), await who.ask('GET', path)]

@@ -2,15 +2,15 @@ import { listMemberships } from '@touchline/contract/calls/account/list-membersh
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
-import { usedOf } from '../../policies/people/asker.ts'
+import { usedOf } from '../../policies/people/participant.ts'
 import { personOf } from '../../policies/people/people.ts'
 import { presentAccountMembership } from '../../presenters/account/account-membership.ts'
 import { listAccountMemberships } from '../../stores/account/account-memberships.ts'
 
-export const serveListMemberships = serve(listMemberships, async ({ visit }) => {
-  const customer = await requireAccount(visit)
+export const serveListMemberships = serve(listMemberships, async ({ context }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const { catalogue, services } = visit
+  const { catalogue, services } = context
   const { customerId, people } = customer
   const { now, memberships } = await listAccountMemberships(
     services.db,

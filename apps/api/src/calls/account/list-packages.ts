@@ -5,10 +5,10 @@ import { requireAccount } from '../../commands/account/require-account.ts'
 import { presentHeldPackage, presentPackage } from '../../presenters/catalogue/package.ts'
 import { readPackages } from '../../stores/catalogue/packages.ts'
 
-export const serveListPackages = serve(listPackages, async ({ visit }) => {
-  const customer = await requireAccount(visit)
+export const serveListPackages = serve(listPackages, async ({ context }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const { catalogue, services } = visit
+  const { catalogue, services } = context
   const { id } = catalogue.client
   const { held, onSale } = await readPackages(services.db, id, customer.customerId)
   return {

@@ -7,11 +7,11 @@ import { listUsualActivities } from '../../stores/catalogue/usual-activities.ts'
 const atMost = 4
 
 /** Lists the customer's usual activities, without those no longer sold there. */
-export const serveListUsual = serve(listUsual, async ({ visit }) => {
-  const customer = await requireAccount(visit)
+export const serveListUsual = serve(listUsual, async ({ context }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const { client, categoryById, venueById, soldAt } = visit.catalogue
-  const usual = await listUsualActivities(visit.services.db, client.id, customer.customerId)
+  const { client, categoryById, venueById, soldAt } = context.catalogue
+  const usual = await listUsualActivities(context.services.db, client.id, customer.customerId)
   const sold = usual.flatMap(({ categoryId, venueId }) => {
     const [category, venue] = [categoryById.get(categoryId), venueById.get(venueId)]
     if (!category || !venue || !soldAt.get(venueId)?.has(categoryId)) return []

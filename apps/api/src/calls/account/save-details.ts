@@ -5,9 +5,9 @@ import { requireAccount } from '../../commands/account/require-account.ts'
 import { saveMyDetails } from '../../stores/account/my-details.ts'
 import { answerDetails } from './answer-details.ts'
 
-export const serveSaveDetails = serve(saveDetails, async ({ visit, body }) => {
-  const customer = await requireAccount(visit)
+export const serveSaveDetails = serve(saveDetails, async ({ context, body }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  await saveMyDetails(visit.services.db, customer.customerId, body)
-  return answerDetails(visit, customer)
+  await saveMyDetails(context.services.db, customer.customerId, body)
+  return answerDetails(context, customer)
 })

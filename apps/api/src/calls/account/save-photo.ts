@@ -5,8 +5,8 @@ import { requireAccount } from '../../commands/account/require-account.ts'
 import { savePhoto as save } from '../../commands/account/save-photo.ts'
 import { answerDetails } from './answer-details.ts'
 
-export const serveSavePhoto = serve(savePhoto, async ({ visit, body }) => {
-  const customer = await requireAccount(visit)
+export const serveSavePhoto = serve(savePhoto, async ({ context, body }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  return (await save(visit, customer, body.picture)) ?? answerDetails(visit, customer)
+  return (await save(context, customer, body.picture)) ?? answerDetails(context, customer)
 })

@@ -5,8 +5,8 @@ import { sendProofAgain } from '../../commands/account/change-email.ts'
 import { requireAccount } from '../../commands/account/require-account.ts'
 import { answerDetails } from './answer-details.ts'
 
-export const serveSendProof = serve(sendProof, async ({ visit }) => {
-  const customer = await requireAccount(visit)
+export const serveSendProof = serve(sendProof, async ({ context }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  return (await sendProofAgain(visit, customer)) ?? answerDetails(visit, customer)
+  return (await sendProofAgain(context, customer)) ?? answerDetails(context, customer)
 })

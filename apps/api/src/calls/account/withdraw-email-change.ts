@@ -5,9 +5,9 @@ import { requireAccount } from '../../commands/account/require-account.ts'
 import { endEmailChange } from '../../stores/account/email-changes.ts'
 import { answerDetails } from './answer-details.ts'
 
-export const serveWithdrawEmailChange = serve(withdrawEmailChange, async ({ visit }) => {
-  const customer = await requireAccount(visit)
+export const serveWithdrawEmailChange = serve(withdrawEmailChange, async ({ context }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  await endEmailChange(visit.services.db, customer.customerId)
-  return answerDetails(visit, customer)
+  await endEmailChange(context.services.db, customer.customerId)
+  return answerDetails(context, customer)
 })

@@ -4,11 +4,11 @@ import { serve } from '../../call/serve.ts'
 import { decideAddItems } from '../../commands/basket/add-items.ts'
 import { changeBasket } from '../../commands/basket/change-basket.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
-import { endedOfferOr } from './ended-offer.ts'
+import { offerEndedRefusal } from './ended-offer.ts'
 
-export const serveAddItems = serve(addItems, async ({ visit, body }) => {
+export const serveAddItems = serve(addItems, async ({ context, body }) => {
   const answer = await changeBasket({
-    visit,
+    context,
     present: presentCartFor(body.selectedUserId),
     call: 'addItems',
     body,
@@ -17,6 +17,6 @@ export const serveAddItems = serve(addItems, async ({ visit, body }) => {
     decide: decideAddItems,
   })
   return isRefusal(answer) && answer.refusal === 'SLOT_FULL'
-    ? endedOfferOr(visit, answer, body.items)
+    ? offerEndedRefusal(context, answer, body.items)
     : answer
 })

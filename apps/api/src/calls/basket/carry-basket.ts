@@ -2,4 +2,4 @@ import { carryBasket } from '@touchline/contract/calls/basket/carry-basket'
 import { serve } from '../../call/serve.ts'
 import { makeCarryCode } from '../../commands/basket/hand-over/make-carry-code.ts'
 
-export const serveCarryBasket = serve(carryBasket, ({ visit }) => makeCarryCode(visit))
+export const serveCarryBasket = serve(carryBasket, ({ context }) => makeCarryCode(context))

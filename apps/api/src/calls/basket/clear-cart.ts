@@ -1,12 +1,12 @@
 import { clearCart } from '@touchline/contract/calls/basket/clear-cart'
 import { serve } from '../../call/serve.ts'
-import { actsForAnother } from '../../commands/basket/choose/for-whom.ts'
+import { refusalOutsideHousehold } from '../../commands/basket/choose/resolve-person.ts'
 import { releaseFromBasket } from '../../commands/basket/release-from-basket.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
 
-export const serveClearCart = serve(clearCart, async ({ visit, query }) => {
+export const serveClearCart = serve(clearCart, async ({ context, query }) => {
   const selectedUserId = query.selectedUserId ?? null
-  const refused = actsForAnother({ selectedUserId }, await visit.people())
+  const refused = refusalOutsideHousehold({ selectedUserId }, await context.people())
   if (refused) return refused
-  return releaseFromBasket(visit, 'clearCart', null, 'all', presentCartFor(selectedUserId))
+  return releaseFromBasket(context, 'clearCart', null, 'all', presentCartFor(selectedUserId))
 })

@@ -10,18 +10,18 @@ import { findAlsoBooked } from '../../stores/timetable/overlaps.ts'
  * Lists bookings that meet lines of the basket. The next person at a kiosk must see nothing of an account,
  * and the desk has the customer's warnings.
  */
-export const serveListAlsoBooked = serve(listAlsoBooked, async ({ visit }) => {
-  const visitor = await visit.visitor()
+export const serveListAlsoBooked = serve(listAlsoBooked, async ({ context }) => {
+  const visitor = await context.visitor()
   if (visitor === null || visitor.customerId === null || visitor.cartId === null) return { data: [] }
   if (visitor.isKiosk || isAtDesk(visitor)) return { data: [] }
-  const records = await findAlsoBooked(visit.services.db, {
+  const records = await findAlsoBooked(context.services.db, {
     cartId: visitor.cartId,
     customerId: visitor.customerId,
     managedIds: (visitor.people?.people ?? []).map(({ id }) => id).filter((id) => id !== visitor.customerId),
   })
   return {
     data: records.map((record) => {
-      const [booked] = overlapsFound([record], visit.catalogue, visitor.customerId)
+      const [booked] = overlapsFound([record], context.catalogue, visitor.customerId)
       const startsAt = localIso(booked!.startsAt, booked!.timeZone)
       return {
         cartItemId: record.cartItemId,

@@ -3,4 +3,6 @@ import { serve } from '../../call/serve.ts'
 import { renewHoldsOfBasket } from '../../commands/basket/renew-holds.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
 
-export const serveRenewHolds = serve(renewHolds, async ({ visit }) => renewHoldsOfBasket(visit, presentCart))
+export const serveRenewHolds = serve(renewHolds, async ({ context }) =>
+  renewHoldsOfBasket(context, presentCart),
+)

@@ -1,21 +1,21 @@
 import { cancelBooking, cancelBookings } from '@touchline/contract/calls/bookings/cancel-bookings'
 import { isRefusal } from '../../call/answer.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { serve } from '../../call/serve.ts'
-import type { Visit } from '../../call/visit.ts'
 import {
   cancelBookings as cancel,
   type PresentCancellation,
 } from '../../commands/bookings/cancel-bookings.ts'
-import { askerOf } from '../../policies/people/asker.ts'
+import { participantOf } from '../../policies/people/participant.ts'
 import { presentCancellation } from '../../presenters/bookings/cancellation.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 
 const presentNow =
-  ({ catalogue }: Visit, visitor: VisitorRecord | null): PresentCancellation =>
+  ({ catalogue }: CallContext, visitor: VisitorRecord | null): PresentCancellation =>
   (record) =>
-    presentCancellation(record, catalogue, record.now, askerOf(visitor))
+    presentCancellation(record, catalogue, record.now, participantOf(visitor))
 
-export const serveCancelBookings = serve(cancelBookings, async ({ visit, body }) => {
+export const serveCancelBookings = serve(cancelBookings, async ({ context, body }) => {
   const {
     bookingIds,
     places = null,
@@ -29,16 +29,16 @@ export const serveCancelBookings = serve(cancelBookings, async ({ visit, body })
     expected: { backPence: expected, chargePence: expectedCharge, print: expectedPrint },
     key: body.key,
   }
-  const cancelled = await cancel(visit, wanted, presentNow(visit, await visit.visitor()))
+  const cancelled = await cancel(context, wanted, presentNow(context, await context.visitor()))
   return isRefusal(cancelled) ? cancelled : { data: cancelled }
 })
 
-export const serveCancelBooking = serve(cancelBooking, async ({ visit, params }) => {
+export const serveCancelBooking = serve(cancelBooking, async ({ context, params }) => {
   const wanted = {
     bookingIds: [Number(params.bookingId)],
     places: null,
     expected: { backPence: null, chargePence: null, print: null },
   }
-  const cancelled = await cancel(visit, wanted, presentNow(visit, await visit.visitor()))
+  const cancelled = await cancel(context, wanted, presentNow(context, await context.visitor()))
   return isRefusal(cancelled) ? cancelled : { data: cancelled[0]! }
 })

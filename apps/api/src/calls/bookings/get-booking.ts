@@ -3,12 +3,12 @@ import { wallTime } from '@touchline/rules/time/wall-time'
 import { apiVersionOf } from '@touchline/rules/timetable/api-version'
 import { sameTimeAgain } from '@touchline/rules/timetable/same-time-again'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { serve } from '../../call/serve.ts'
 import { encodeSlotId } from '../../call/slot-id.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
-import { askerOf } from '../../policies/people/asker.ts'
+import { participantOf } from '../../policies/people/participant.ts'
 import { presentBookingPage } from '../../presenters/bookings/booking-page.ts'
 import { compositeKey } from '../../presenters/timetable/composite-key.ts'
 import {
@@ -17,22 +17,22 @@ import {
   findBookingAgain,
 } from '../../stores/bookings/account-bookings.ts'
 
-export const serveGetBooking = serve(getBooking, async ({ visit, params }) => {
-  const customer = await requireAccount(visit)
+export const serveGetBooking = serve(getBooking, async ({ context, params }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const whose = whoseOf(customer, visit)
-  const found = await findAccountBooking(visit.services.db, whose, Number(params.bookingId))
+  const whose = whoseOf(customer, context)
+  const found = await findAccountBooking(context.services.db, whose, Number(params.bookingId))
   if (!found) return refuse('BOOKING_NOT_FOUND')
-  const { opensAsMember } = askerOf(customer)
-  const at = { ...whose, catalogue: visit.catalogue, now: found.now, opensAsMember }
+  const { opensAsMember } = participantOf(customer)
+  const at = { ...whose, catalogue: context.catalogue, now: found.now, opensAsMember }
   return { data: presentBookingPage(found.booking, at) }
 })
 
-export const serveGetBookingAgain = serve(getBookingAgain, async ({ visit, params }) => {
-  const customer = await requireAccount(visit)
+export const serveGetBookingAgain = serve(getBookingAgain, async ({ context, params }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const { catalogue, services } = visit
-  const found = await findBookingAgain(services.db, whoseOf(customer, visit), Number(params.bookingId))
+  const { catalogue, services } = context
+  const found = await findBookingAgain(services.db, whoseOf(customer, context), Number(params.bookingId))
   if (!found) return refuse('BOOKING_NOT_FOUND')
   const { now, shown, sessions } = found
   const { date, startsAt } = sameTimeAgain(new Date(shown.startsAtUtc), now, shown.timeZone)
@@ -72,7 +72,7 @@ function placeOf(
   return locationById.get(locationId)?.slug ?? null
 }
 
-const whoseOf = (customer: CustomerRecord, { catalogue }: Visit) => ({
+const whoseOf = (customer: CustomerRecord, { catalogue }: CallContext) => ({
   clientId: catalogue.client.id,
   customerId: customer.customerId,
   personIds: personIdsOf(customer),

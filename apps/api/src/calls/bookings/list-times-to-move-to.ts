@@ -8,35 +8,35 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { momentLabels } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { serve } from '../../call/serve.ts'
-import type { Visit } from '../../call/visit.ts'
-import { bookingAsker } from '../../commands/bookings/booking-asker.ts'
+import { bookingAccessOf } from '../../commands/bookings/booking-access.ts'
 import { type MoveFrom, moveFrom, moveTo } from '../../commands/bookings/plan-move.ts'
-import { type Mover, moverOf } from '../../policies/bookings/mover.ts'
+import { type PlaceOwner, placeOwnerOf } from '../../policies/bookings/place-owner.ts'
+import { findActivityAtVenue } from '../../policies/timetable/activity-at-venue.ts'
 import { slotTermsFor } from '../../policies/timetable/slot-terms.ts'
-import { findSold } from '../../policies/timetable/what-is-sold.ts'
 import { presentTimeInBasket, presentTimeToMoveTo } from '../../presenters/bookings/time-to-move-to.ts'
 import { findBookings } from '../../stores/bookings/find-bookings.ts'
-import { findMover } from '../../stores/bookings/find-mover.ts'
+import { findPlaceOwner } from '../../stores/bookings/find-place-owner.ts'
 import { findPlacesToMove } from '../../stores/bookings/write-move.ts'
 import { findSlotsAhead } from '../../stores/timetable/slots.ts'
 
-export const serveListTimesToMoveTo = serve(listTimesToMoveTo, async ({ visit, params, query }) => {
-  const { catalogue, services } = visit
+export const serveListTimesToMoveTo = serve(listTimesToMoveTo, async ({ context, params, query }) => {
+  const { catalogue, services } = context
   const bookingId = Number(params.bookingId)
-  const visitor = await visit.visitor()
-  const asker = bookingAsker(catalogue.client.id, visitor, query.key)
-  const [record] = await findBookings(services.db, [bookingId], asker)
+  const visitor = await context.visitor()
+  const access = bookingAccessOf(catalogue.client.id, visitor, query.key)
+  const [record] = await findBookings(services.db, [bookingId], access)
   if (!record) return refuse('BOOKING_NOT_FOUND')
-  const found = await findMover(services.db, catalogue.client.id, bookingId)
+  const found = await findPlaceOwner(services.db, catalogue.client.id, bookingId)
   if (!found) return refuse('BOOKING_NOT_FOUND')
-  const mover = moverOf(found, visitor, catalogue.client)
-  const from = moveFrom(record, await findPlacesToMove(services.db, bookingId), catalogue, mover)
+  const placeOwner = placeOwnerOf(found, visitor, catalogue.client)
+  const from = moveFrom(record, await findPlacesToMove(services.db, bookingId), catalogue, placeOwner)
   if (isRefusal(from)) return from
 
   const { timeZone } = from.within
   const { open, later } = daysToMoveTo(from.within, record.now)
-  const { times, inBasket } = await timesFor(visit, from, open.at(-1), mover)
+  const { times, inBasket } = await timesFor(context, from, open.at(-1), placeOwner)
   const countOf = (date: string) => new Set(timesOn(times, date).map(timeKey)).size
   // A session with its own opening may be on a day that has not opened.
   const dates = [...new Set([...open, ...times.map(({ date }) => date)])].toSorted()
@@ -87,15 +87,15 @@ const timeKey = ({ entry }: Dated<TimeToMoveTo>): string => [entry.starts, entry
  * booking's own start, fit all its places, and be sold to the booking's owner.
  */
 async function timesFor(
-  { catalogue, services }: Visit,
+  { catalogue, services }: CallContext,
   from: MoveFrom,
   openUntil: string | undefined,
-  mover: Mover,
+  placeOwner: PlaceOwner,
 ): Promise<Times> {
   const { record, places, at, within } = from
   const { venueSlug, categorySlug, startsAtUtc } = record.shown
   // An activity that is no longer sold there has no times.
-  const sold = findSold(catalogue, venueSlug, categorySlug)
+  const sold = findActivityAtVenue(catalogue, venueSlug, categorySlug)
   if (isRefusal(sold)) return { times: [], inBasket: [] }
   const today = wallDate(record.now, within.timeZone)
   const slots = await findSlotsAhead(
@@ -107,15 +107,15 @@ async function timesFor(
       openUntil: openUntil ?? addDays(today, -1),
       until: within.lastDate,
     },
-    mover.slotAsker,
+    placeOwner.slotAsker,
   )
   const ahead = slots
     .filter((slot) => slot.startsAt.getTime() !== Date.parse(startsAtUtc))
-    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, mover.asker) }))
+    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, placeOwner.participant) }))
   const times = ahead.flatMap((session) => {
     const { slot, terms } = session
     if (terms.action.status !== 'BOOK' || terms.spaces < places.quantity) return []
-    const to = moveTo(from, session, catalogue, mover)
+    const to = moveTo(from, session, catalogue, placeOwner)
     if (isRefusal(to)) return []
     return [{ date: slot.localDate, entry: presentTimeToMoveTo(session, to.differencePence, at.symbol) }]
   })

@@ -2,27 +2,27 @@ import { moveBooking } from '@touchline/contract/calls/bookings/move-booking'
 import { isRefusal, refuse } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
 import { moveBooking as move } from '../../commands/bookings/move-booking.ts'
-import { moverOf } from '../../policies/bookings/mover.ts'
+import { placeOwnerOf } from '../../policies/bookings/place-owner.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
-import { findMover } from '../../stores/bookings/find-mover.ts'
+import { findPlaceOwner } from '../../stores/bookings/find-place-owner.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
-export const serveMoveBooking = serve(moveBooking, async ({ visit, params, body }) => {
+export const serveMoveBooking = serve(moveBooking, async ({ context, params, body }) => {
   const { itemId, expected = null, expectedMore = null, isOnlyAsked = false } = body.data
-  const { services, catalogue } = visit
+  const { services, catalogue } = context
   const bookingId = Number(params.bookingId)
-  const found = await findMover(services.db, catalogue.client.id, bookingId)
-  const mover = found && moverOf(found, await visit.visitor(), catalogue.client)
-  const to = await readSlotWithTerms(visit, itemId, { as: mover })
+  const found = await findPlaceOwner(services.db, catalogue.client.id, bookingId)
+  const placeOwner = found && placeOwnerOf(found, await context.visitor(), catalogue.client)
+  const to = await readSlotWithTerms(context, itemId, { as: placeOwner })
   // S87: the session is checked first, so that the answer about a missing session tells a stranger nothing of
   // the booking.
   if (isRefusal(to)) return to
-  if (!mover) return refuse('BOOKING_NOT_FOUND')
+  if (!placeOwner) return refuse('BOOKING_NOT_FOUND')
   const moved = await move(
-    visit,
+    context,
     {
       bookingId,
-      to: { ...to, itemId, mover },
+      to: { ...to, itemId, placeOwner },
       expectedPence: expected,
       expectedMorePence: expectedMore,
       isOnlyAsked,

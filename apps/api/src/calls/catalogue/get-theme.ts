@@ -1,11 +1,11 @@
 import { getTheme } from '@touchline/contract/calls/catalogue/get-theme'
 import { isRefusal, refuse } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
-import { findVenue } from '../../policies/timetable/what-is-sold.ts'
+import { findVenue } from '../../policies/timetable/activity-at-venue.ts'
 import { presentTheme } from '../../presenters/catalogue/theme.ts'
 
-export const serveGetTheme = serve(getTheme, async ({ query, visit }) => {
-  const { catalogue } = visit
+export const serveGetTheme = serve(getTheme, async ({ query, context }) => {
+  const { catalogue } = context
   // Spec 8: status 503 of the theme shows the maintenance screen, at every venue.
   if (catalogue.client.inMaintenance) return refuse('MAINTENANCE')
   if (query.venue === undefined) return { data: presentTheme(catalogue.client, null) }

@@ -1,10 +1,10 @@
 import { getVenue } from '@touchline/contract/calls/catalogue/get-venue'
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
-import { findOpenVenue } from '../../policies/timetable/what-is-sold.ts'
+import { findOpenVenue } from '../../policies/timetable/activity-at-venue.ts'
 import { presentVenue } from '../../presenters/catalogue/venue.ts'
 
-export const serveGetVenue = serve(getVenue, async ({ params, visit }) => {
-  const venue = findOpenVenue(visit.catalogue, params.slug)
-  return isRefusal(venue) ? venue : { data: presentVenue(venue, visit.catalogue) }
+export const serveGetVenue = serve(getVenue, async ({ params, context }) => {
+  const venue = findOpenVenue(context.catalogue, params.slug)
+  return isRefusal(venue) ? venue : { data: presentVenue(venue, context.catalogue) }
 })

@@ -4,9 +4,9 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { nextOfEach } from '@touchline/rules/timetable/next-of-each'
 import { serve } from '../../call/serve.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import { askerShown } from '../../policies/people/asker.ts'
+import { shownParticipant } from '../../policies/people/participant.ts'
+import { listActivitiesNamed, listChildrenSoldAt } from '../../policies/timetable/activity-at-venue.ts'
 import { isVisible, slotTermsFor } from '../../policies/timetable/slot-terms.ts'
-import { activitiesNamed, childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
 import { presentFreeTime, presentFreeVenue } from '../../presenters/timetable/free-venue.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import { findTimes } from '../../stores/catalogue/search.ts'
@@ -20,8 +20,8 @@ type Near = { venue: VenueRecord; distance: number | null }
 
 export const serveListFree = serve(
   listFree,
-  async ({ visit, query }) => {
-    const { catalogue } = visit
+  async ({ context, query }) => {
+    const { catalogue } = context
     const from =
       query.lat === undefined || query.lng === undefined
         ? null
@@ -29,24 +29,24 @@ export const serveListFree = serve(
     const own = query.venue === undefined ? undefined : catalogue.venueBySlug.get(query.venue)
     const listed = venuesListed(catalogue.venues, from, own)
     const asked = from ? listed : listed.filter(({ venue }) => venue === own)
-    const visitor = await visit.visitor()
+    const visitor = await context.visitor()
     const { now, times } = await findTimes(
-      visit.services.db,
+      context.services.db,
       {
         venueIds: asked.map(({ venue }) => venue.id),
-        categories: activitiesNamed(catalogue, ''),
+        categories: listActivitiesNamed(catalogue, ''),
         from: query.date,
         until: addDays(query.date, 1),
       },
       visitor,
     )
-    const asker = askerShown(visitor, catalogue.client, now)
+    const participant = shownParticipant(visitor, catalogue.client, now)
     const free = times
-      .map((record) => ({ record, name: record.name, terms: slotTermsFor(record, catalogue, asker) }))
+      .map((record) => ({ record, name: record.name, terms: slotTermsFor(record, catalogue, participant) }))
       .filter(
         ({ record, terms }) =>
           record.now <= terms.lastListedAt &&
-          isVisible(record, terms, catalogue, asker) &&
+          isVisible(record, terms, catalogue, participant) &&
           terms.action.status === 'BOOK',
       )
     return {
@@ -55,7 +55,7 @@ export const serveListFree = serve(
         times: nextOfEach(
           free.filter(({ record }) => record.venueId === venue.id),
           timesOfVenue,
-        ).map((one) => presentFreeTime(one, catalogue, asker)),
+        ).map((one) => presentFreeTime(one, catalogue, participant)),
       })),
       meta: {
         asOf: now.toISOString(),
@@ -104,7 +104,7 @@ function nearestOf(
 function mostSold(venues: readonly VenueRecord[], catalogue: Catalogue) {
   const counts = new Map<string, { slug: string; name: string; count: number }>()
   for (const venue of venues) {
-    for (const { slug, name } of childrenSoldAt(null, venue, catalogue)) {
+    for (const { slug, name } of listChildrenSoldAt(null, venue, catalogue)) {
       const known = counts.get(slug)
       if (known) known.count++
       else counts.set(slug, { slug, name, count: 1 })

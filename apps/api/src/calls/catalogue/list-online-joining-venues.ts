@@ -4,7 +4,7 @@ import { presentVenues } from './list-venues.ts'
 
 export const serveListOnlineJoiningVenues = serve(
   listOnlineJoiningVenues,
-  async ({ query: { limit }, visit: { catalogue, services } }) =>
+  async ({ query: { limit }, context: { catalogue, services } }) =>
     presentVenues(
       // Decision 37: memberships are not sold online until the operator sets the address.
       services.config.ONLINE_JOINING_ORIGIN === undefined

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { presentVenue } from '../../presenters/catalogue/venue.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 
-export const serveListVenues = serve(listVenues, async ({ query: { limit }, visit: { catalogue } }) =>
+export const serveListVenues = serve(listVenues, async ({ query: { limit }, context: { catalogue } }) =>
   presentVenues(catalogue.venues, catalogue, limit),
 )
 

@@ -3,10 +3,10 @@ import { distanceMiles, mayBeWithin, venueCoordinates } from '@touchline/rules/c
 import { minutesOfTime } from '@touchline/rules/time/time-of-day'
 import { wallDate, wallMinutes } from '@touchline/rules/time/wall-time'
 import { serve } from '../../call/serve.ts'
-import { askerShown } from '../../policies/people/asker.ts'
+import { shownParticipant } from '../../policies/people/participant.ts'
+import { listActivitiesNamed } from '../../policies/timetable/activity-at-venue.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import { isVisible, slotTermsFor } from '../../policies/timetable/slot-terms.ts'
-import { activitiesNamed } from '../../policies/timetable/what-is-sold.ts'
 import { presentFoundSession } from '../../presenters/timetable/found-session.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import { findTimes, type TimeRecord } from '../../stores/catalogue/search.ts'
@@ -15,18 +15,18 @@ const shownAtMost = 100
 
 export const serveSearchSessions = serve(
   searchSessions,
-  async ({ visit, query }) => {
-    const { catalogue } = visit
+  async ({ context, query }) => {
+    const { catalogue } = context
     const from =
       query.lat === undefined || query.lng === undefined
         ? null
         : { latitude: query.lat, longitude: query.lng, radiusMiles: query.about ?? 0 }
-    const categories = activitiesNamed(catalogue, query.activity ?? '')
+    const categories = listActivitiesNamed(catalogue, query.activity ?? '')
     const sellsIt = ({ id }: VenueRecord) => categories.some((one) => catalogue.soldAt.get(id)?.has(one.id))
     const { near, nearestBeyond } = venuesNear(catalogue.venues, from, query.radius ?? 5, sellsIt)
-    const visitor = await visit.visitor()
+    const visitor = await context.visitor()
     const { now, times } = await findTimes(
-      visit.services.db,
+      context.services.db,
       {
         venueIds: [...near.keys()],
         categories,
@@ -35,15 +35,15 @@ export const serveSearchSessions = serve(
       },
       visitor,
     )
-    const asker = askerShown(visitor, catalogue.client, now)
+    const participant = shownParticipant(visitor, catalogue.client, now)
     const ahead = times
       .map((record) => ({
         record,
-        terms: slotTermsFor(record, catalogue, asker),
+        terms: slotTermsFor(record, catalogue, participant),
         distance: near.get(record.venueId) ?? null,
       }))
       .filter(({ record, terms }) => record.now <= terms.lastListedAt)
-    const open = ahead.filter(({ record, terms }) => isVisible(record, terms, catalogue, asker))
+    const open = ahead.filter(({ record, terms }) => isVisible(record, terms, catalogue, participant))
     const atThatTime = open.filter(({ record, terms }) => isWithin(record, terms, query))
     const found = atThatTime.filter(
       ({ terms }) => query.bookable !== 'true' || terms.action.status === 'BOOK',
@@ -51,7 +51,7 @@ export const serveSearchSessions = serve(
     if (query.sort === 'distance')
       found.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || byTime(a.record, b.record))
     return {
-      data: found.slice(0, shownAtMost).map((one) => presentFoundSession(one, catalogue, asker)),
+      data: found.slice(0, shownAtMost).map((one) => presentFoundSession(one, catalogue, participant)),
       meta: {
         asOf: now.toISOString(),
         total: found.length,

@@ -1,14 +1,14 @@
 import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, refuse } from '../../call/answer.ts'
-import { Answered } from '../../call/serve.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { ReplyWithStatus } from '../../call/serve.ts'
 import { takePayment } from '../../commands/desk/take-payment.ts'
 import { presentTransaction } from '../../presenters/orders/transaction.ts'
 
 /** Takes the payment, at either of the two addresses. */
-export async function answerAtDesk(visit: Visit, body: BodyOf<typeof payAtDesk>) {
-  const attempt = await takePayment(visit, body)
+export async function answerAtDesk(context: CallContext, body: BodyOf<typeof payAtDesk>) {
+  const attempt = await takePayment(context, body)
   if (isRefusal(attempt)) return attempt
   const answer = presentTransaction(attempt, null, '')
   switch (answer.transactionStatus) {
@@ -16,7 +16,7 @@ export async function answerAtDesk(visit: Visit, body: BodyOf<typeof payAtDesk>)
       return answer
     case 'processing':
     case 'authorised':
-      return new Answered(202, answer)
+      return new ReplyWithStatus(202, answer)
     case 'challenge_required':
     case 'declined':
     case 'cancelled':

@@ -5,13 +5,13 @@ import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { presentDeskCustomer } from '../../presenters/desk/desk-customer.ts'
 import { findCustomersAtDesk } from '../../stores/desk/desk-customers.ts'
 
-export const serveFindCustomers = serve(findCustomers, async ({ visit, query }) => {
-  const staff = await requireStaff(visit)
+export const serveFindCustomers = serve(findCustomers, async ({ context, query }) => {
+  const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff
-  const { client } = visit.catalogue
-  const found = await findCustomersAtDesk(visit.services.db, client.id, query.query)
+  const { client } = context.catalogue
+  const found = await findCustomersAtDesk(context.services.db, client.id, query.query)
   // S59: logs the customers shown, not the typed text, which may be another person's address.
-  visit.log.info(
+  context.log.info(
     { event: 'desk.lookup', staff: staff.customerId, found: found.map(({ id }) => id) },
     'staff looked for a customer',
   )

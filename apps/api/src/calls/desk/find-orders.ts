@@ -5,18 +5,18 @@ import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { presentDeskOrder } from '../../presenters/desk/desk-order.ts'
 import { findOrdersForStaff } from '../../stores/desk/orders-for-staff.ts'
 
-export const serveFindOrders = serve(findOrders, async ({ visit, query }) => {
-  const staff = await requireStaff(visit)
+export const serveFindOrders = serve(findOrders, async ({ context, query }) => {
+  const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff
-  const { client } = visit.catalogue
+  const { client } = context.catalogue
   const { staffVenueIds } = staff
   const found = await findOrdersForStaff(
-    visit.services.db,
+    context.services.db,
     { clientId: client.id, staffVenueIds },
     query.query,
   )
   // S59: logs the orders shown, not the typed text.
-  visit.log.info(
+  context.log.info(
     { event: 'desk.lookup', staff: staff.customerId, orders: found.map(({ orderId }) => orderId) },
     'staff looked for an order',
   )

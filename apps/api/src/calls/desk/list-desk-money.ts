@@ -5,25 +5,25 @@ import { serve } from '../../call/serve.ts'
 import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { presentDeskMoney } from '../../presenters/desk/desk-money.ts'
 import { listDeskMoney as readMoney } from '../../stores/desk/desk-money.ts'
-import { pagesOf } from '../account/pages-of.ts'
+import { describePages } from '../account/describe-pages.ts'
 
 const perPage = 20
 
-export const serveListDeskMoney = serve(listDeskMoney, async ({ visit, query }) => {
-  const staff = await requireStaff(visit)
+export const serveListDeskMoney = serve(listDeskMoney, async ({ context, query }) => {
+  const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff
-  const { id: clientId, currencySymbol, timeZone } = visit.catalogue.client
+  const { id: clientId, currencySymbol, timeZone } = context.catalogue.client
   const { staffVenueIds } = staff
   const page = Number(query.page ?? 1)
   const { now, total, owedOrders, owedPence, refunds, orders } = await readMoney(
-    visit.services.db,
+    context.services.db,
     { clientId, staffVenueIds },
     { find: query.find ?? '', limit: perPage, offset: (page - 1) * perPage },
   )
   return {
     data: orders.map((order) => presentDeskMoney(order, currencySymbol)),
     meta: {
-      ...pagesOf(total, page, perPage),
+      ...describePages(total, page, perPage),
       asOf: now.toISOString(),
       timeZone,
       owedOrders,

@@ -7,11 +7,16 @@ import { listMails as readMails } from '../../stores/mail/mails-for-staff.ts'
 
 const mailsAtMost = 100
 
-export const serveListMails = serve(listMails, async ({ visit, query }) => {
-  const staff = await requireStaffOfAll(visit)
+export const serveListMails = serve(listMails, async ({ context, query }) => {
+  const staff = await requireStaffOfAll(context)
   if (isRefusal(staff)) return staff
-  const { client } = visit.catalogue
-  const { now, mails, ...counts } = await readMails(visit.services.db, client.id, query.to ?? '', mailsAtMost)
+  const { client } = context.catalogue
+  const { now, mails, ...counts } = await readMails(
+    context.services.db,
+    client.id,
+    query.to ?? '',
+    mailsAtMost,
+  )
   return {
     data: mails.map(presentMail),
     meta: { asOf: now.toISOString(), timeZone: client.timeZone, counts },

@@ -6,17 +6,17 @@ import { presentPaymentToSettle } from '../../presenters/payments/payment-to-set
 import { presentRefundToSettle } from '../../presenters/refunds/refund-to-settle.ts'
 import { listStaffPayments } from '../../stores/payments/attempts-for-staff.ts'
 import { listStaffRefunds } from '../../stores/refunds/refunds-for-staff.ts'
-import { pagesOf } from '../account/pages-of.ts'
+import { describePages } from '../account/describe-pages.ts'
 
 const perPage = 20
 
-export const serveListRefunds = serve(listRefunds, async ({ visit, query }) => {
-  const staff = await requireStaffOfAll(visit)
+export const serveListRefunds = serve(listRefunds, async ({ context, query }) => {
+  const staff = await requireStaffOfAll(context)
   if (isRefusal(staff)) return staff
-  const { id: clientId, currencySymbol, timeZone } = visit.catalogue.client
+  const { id: clientId, currencySymbol, timeZone } = context.catalogue.client
   const page = Number(query.page ?? 1)
   const asked = { find: query.find ?? '', limit: perPage, offset: (page - 1) * perPage }
-  const { db } = visit.services
+  const { db } = context.services
   const wanted = { find: asked.find, page: Number(query.paymentsPage ?? 1), size: perPage }
   const [{ now, total, refunds }, { payments, ...shown }] = await Promise.all([
     listStaffRefunds(db, clientId, asked),
@@ -26,8 +26,8 @@ export const serveListRefunds = serve(listRefunds, async ({ visit, query }) => {
     data: refunds.map((refund) => presentRefundToSettle(refund, currencySymbol)),
     payments: payments.map((payment) => presentPaymentToSettle(payment, currencySymbol)),
     meta: {
-      ...pagesOf(total, page, perPage),
-      payments: pagesOf(shown.total, shown.page, perPage),
+      ...describePages(total, page, perPage),
+      payments: describePages(shown.total, shown.page, perPage),
       asOf: now.toISOString(),
       timeZone,
     },

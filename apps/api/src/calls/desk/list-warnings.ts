@@ -1,10 +1,10 @@
 import { listWarnings } from '@touchline/contract/calls/desk/list-warnings'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { isRefusal } from '../../call/answer.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { serve } from '../../call/serve.ts'
-import type { Visit } from '../../call/visit.ts'
 import { requireStaff } from '../../commands/staff/require-staff.ts'
-import { heldOf } from '../../policies/basket/basket.ts'
+import { heldLines } from '../../policies/basket/basket.ts'
 import { holderIdOf, warningsOf } from '../../policies/desk/desk-warnings.ts'
 import type { PricedSlot } from '../../policies/prices/prices.ts'
 import { pricedCourse } from '../../policies/timetable/course-terms.ts'
@@ -15,15 +15,15 @@ import { findCourses } from '../../stores/catalogue/courses.ts'
 import { readFlags } from '../../stores/people/person-flags.ts'
 import { findSlots } from '../../stores/timetable/slots.ts'
 
-export const serveListWarnings = serve(listWarnings, async ({ visit }) => {
-  const staff = await requireStaff(visit)
+export const serveListWarnings = serve(listWarnings, async ({ context }) => {
+  const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff
-  const { catalogue, services } = visit
+  const { catalogue, services } = context
   const { client } = catalogue
   const { basket, now } = await readBasket(services.db, { clientId: client.id, visitor: staff })
-  const items = heldOf(basket?.items ?? [])
+  const items = heldLines(basket?.items ?? [])
   const { selectedId, people } = staff
-  const soldOf = await readSold(visit, items, staff)
+  const soldOf = await readSold(context, items, staff)
   const holders = items.flatMap((item) => holderIdOf(item, selectedId) ?? [])
   const flagsOf = await readFlags(services.db, client.id, [...new Set(holders)])
   const about = { catalogue, people, selectedId, flagsOf, today: wallDate(now, client.timeZone) }
@@ -39,7 +39,7 @@ export const serveListWarnings = serve(listWarnings, async ({ visit }) => {
 
 /** Finds what each line sells, with a query for the sessions and another for the courses. */
 async function readSold(
-  { catalogue: { client }, services: { db } }: Visit,
+  { catalogue: { client }, services: { db } }: CallContext,
   items: readonly BasketItemRecord[],
   staff: VisitorRecord,
 ): Promise<(item: BasketItemRecord) => PricedSlot | undefined> {

@@ -4,11 +4,11 @@ import { openDeskCode as open } from '../../commands/desk/open-desk-code.ts'
 import { presentCartFor } from '../../presenters/basket/cart.ts'
 import { readBasket } from '../../stores/basket/read-basket.ts'
 
-export const serveOpenDeskCode = serve(openDeskCode, async ({ visit, body }) => {
-  const refused = await open(visit, body.code)
+export const serveOpenDeskCode = serve(openDeskCode, async ({ context, body }) => {
+  const refused = await open(context, body.code)
   if (refused) return refused
-  const { client } = visit.catalogue
-  const visitor = await visit.visitorAgain()
-  const reading = await readBasket(visit.services.db, { clientId: client.id, visitor })
-  return { data: presentCartFor(null)(visit.catalogue, visitor, reading, reading.basket) }
+  const { client } = context.catalogue
+  const visitor = await context.visitorAgain()
+  const reading = await readBasket(context.services.db, { clientId: client.id, visitor })
+  return { data: presentCartFor(null)(context.catalogue, visitor, reading, reading.basket) }
 })

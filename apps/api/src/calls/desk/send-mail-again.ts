@@ -5,13 +5,13 @@ import { sendAgain } from '../../commands/mail/send-again.ts'
 import { requireStaffOfAll } from '../../commands/staff/require-staff-of-all.ts'
 import { presentMail, sentAgainWords } from '../../presenters/mail/mail.ts'
 
-export const serveSendMailAgain = serve(sendMailAgain, async ({ visit, params }) => {
-  const staff = await requireStaffOfAll(visit)
+export const serveSendMailAgain = serve(sendMailAgain, async ({ context, params }) => {
+  const staff = await requireStaffOfAll(context)
   if (isRefusal(staff)) return staff
-  const sent = await sendAgain(visit, Number(params.mailId))
+  const sent = await sendAgain(context, Number(params.mailId))
   if (!sent) return refuse('MAIL_NOT_FOUND')
   const { mail, outcome } = sent
-  visit.log.info(
+  context.log.info(
     { event: 'mail.again', staff: staff.customerId, mail: mail.id, outcome },
     'staff wanted a letter sent again',
   )

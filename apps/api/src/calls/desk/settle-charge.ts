@@ -4,13 +4,13 @@ import { serve } from '../../call/serve.ts'
 import { settleCharge as settle } from '../../commands/desk/settle-charge.ts'
 import { presentDeskCustomer } from '../../presenters/desk/desk-customer.ts'
 
-export const serveSettleCharge = serve(settleCharge, async ({ visit, params, body }) => {
-  const settled = await settle(visit, {
+export const serveSettleCharge = serve(settleCharge, async ({ context, params, body }) => {
+  const settled = await settle(context, {
     chargeId: Number(params.chargeId),
     amountPence: body.amount,
     tender: body.tender,
     note: body.note ?? '',
   })
   if (isRefusal(settled)) return settled
-  return { data: presentDeskCustomer(settled, visit.catalogue.client) }
+  return { data: presentDeskCustomer(settled, context.catalogue.client) }
 })

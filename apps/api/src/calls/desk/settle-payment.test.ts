@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moveAttempt } from '../../commands/payments/move-attempt.ts'
+import { transitionAttempt } from '../../commands/payments/transition-attempt.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import {
   cancel,
@@ -188,7 +188,7 @@ describe('a payment that needs attention', () => {
     ])
     const paid = await who.pay(shop.sandbox.origin, cardNumbers.approved)
     const id = paid.json.transaction_uuid as string
-    await moveAttempt(
+    await transitionAttempt(
       movingMoney(shop.db),
       await getAttempt(shop.db, id),
       'needs_attention',

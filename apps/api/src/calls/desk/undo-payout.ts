@@ -4,7 +4,7 @@ import { serve } from '../../call/serve.ts'
 import { undoPayout as undo } from '../../commands/desk/pay-out.ts'
 import { presentDeskMoney } from '../../presenters/desk/desk-money.ts'
 
-export const serveUndoPayout = serve(undoPayout, async ({ visit, params, body }) => {
-  const money = await undo(visit, Number(params.payoutId), body.reason)
-  return isRefusal(money) ? money : { data: presentDeskMoney(money, visit.catalogue.client.currencySymbol) }
+export const serveUndoPayout = serve(undoPayout, async ({ context, params, body }) => {
+  const money = await undo(context, Number(params.payoutId), body.reason)
+  return isRefusal(money) ? money : { data: presentDeskMoney(money, context.catalogue.client.currencySymbol) }
 })

@@ -4,7 +4,7 @@ import { serve } from '../../call/serve.ts'
 import { choosePassword as chooseNewPassword } from '../../commands/account/choose-password.ts'
 import { answerLoggedIn } from './answer-logged-in.ts'
 
-export const serveChoosePassword = serve(choosePassword, async ({ visit, body }) => {
-  const chosen = await chooseNewPassword(visit, body)
-  return isRefusal(chosen) ? chosen : answerLoggedIn(visit, chosen)
+export const serveChoosePassword = serve(choosePassword, async ({ context, body }) => {
+  const chosen = await chooseNewPassword(context, body)
+  return isRefusal(chosen) ? chosen : answerLoggedIn(context, chosen)
 })

@@ -2,7 +2,7 @@ import { forgottenPassword } from '@touchline/contract/calls/login/forgotten-pas
 import { serve } from '../../call/serve.ts'
 import { askForNewPassword } from '../../commands/account/forgotten-password.ts'
 
-export const serveForgottenPassword = serve(forgottenPassword, async ({ visit, body }) => {
-  const refusal = await askForNewPassword(visit, body.emailOrReference)
+export const serveForgottenPassword = serve(forgottenPassword, async ({ context, body }) => {
+  const refusal = await askForNewPassword(context, body.emailOrReference)
   return refusal ?? { status: 'success' as const }
 })

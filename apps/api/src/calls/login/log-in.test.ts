@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashToken } from '../../call/visit.ts'
-import { subjectsOf } from '../../commands/account/login-limits.ts'
+import { hashToken } from '../../call/call-context.ts'
+import { loginSubjectsOf } from '../../commands/account/login-limits.ts'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { findLoginDelay } from '../../stores/account/login-failures.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -249,7 +249,7 @@ describe('wrong passwords', () => {
         .set({ last_failed_at: sql`now()` })
         .where('failures', '>', 4)
         .execute()
-      return findLoginDelay(tx, client.id, subjectsOf(`customer ${id}`, ip))
+      return findLoginDelay(tx, client.id, loginSubjectsOf(`customer ${id}`, ip))
     })
     expect(seconds).toBe(1)
     await lastFailedIn(600)

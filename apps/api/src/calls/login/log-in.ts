@@ -4,7 +4,7 @@ import { serve } from '../../call/serve.ts'
 import { checkLogin } from '../../commands/account/check-login.ts'
 import { answerLoggedIn } from './answer-logged-in.ts'
 
-export const serveLogIn = serve(logIn, async ({ visit, body }) => {
-  const checked = await checkLogin(visit, body)
-  return isRefusal(checked) ? checked : answerLoggedIn(visit, checked)
+export const serveLogIn = serve(logIn, async ({ context, body }) => {
+  const checked = await checkLogin(context, body)
+  return isRefusal(checked) ? checked : answerLoggedIn(context, checked)
 })

@@ -7,12 +7,12 @@ import { dropReservationsOf } from '../../stores/payments/credit.ts'
  * Logs out; a repeated request changes nothing. The basket stays the customer's, and its places expire in
  * time. Credit that it reserved is released (spec 4).
  */
-export const serveLogOut = serve(logOut, async ({ visit }) => {
-  const visitor = await visit.visitor()
+export const serveLogOut = serve(logOut, async ({ context }) => {
+  const visitor = await context.visitor()
   if (visitor !== null) {
-    await removeSession(visit.services.db, visitor.sessionId)
-    if (visitor.customerId !== null) await dropReservationsOf(visit.services.db, visitor.customerId)
+    await removeSession(context.services.db, visitor.sessionId)
+    if (visitor.customerId !== null) await dropReservationsOf(context.services.db, visitor.customerId)
   }
-  visit.endSession()
+  context.endSession()
   return { data: { loggedOut: true as const } }
 })

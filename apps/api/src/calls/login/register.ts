@@ -5,9 +5,9 @@ import { openSession } from '../../commands/account/open-session.ts'
 import { register as registerCustomer } from '../../commands/account/register.ts'
 import { readUserLoggedIn } from './read-user.ts'
 
-export const serveRegister = serve(register, async ({ visit, query, body }) => {
-  const registered = await registerCustomer(visit, body, query.onboardingType ?? null)
+export const serveRegister = serve(register, async ({ context, query, body }) => {
+  const registered = await registerCustomer(context, body, query.onboardingType ?? null)
   if (isRefusal(registered)) return registered
-  const opened = await openSession(visit, { ...registered, role: 'customer' })
-  return { status: 'success' as const, ...opened, user: await readUserLoggedIn(visit) }
+  const opened = await openSession(context, { ...registered, role: 'customer' })
+  return { status: 'success' as const, ...opened, user: await readUserLoggedIn(context) }
 })

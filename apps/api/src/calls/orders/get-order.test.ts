@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createToken, hashToken } from '../../call/visit.ts'
+import { createToken, hashToken } from '../../call/call-context.ts'
 import { tidy } from '../../commands/tidy.ts'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { createVault } from '../../crypto/vault.ts'

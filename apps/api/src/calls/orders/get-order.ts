@@ -1,18 +1,18 @@
 import { getOrder } from '@touchline/contract/calls/orders/get-order'
 import { refuse } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
-import { orderAskerOf } from '../../policies/orders/order-access.ts'
-import { askerOf } from '../../policies/people/asker.ts'
+import { orderAccessOf } from '../../policies/orders/order-access.ts'
+import { participantOf } from '../../policies/people/participant.ts'
 import { presentOrder } from '../../presenters/orders/order.ts'
 import { findOrder } from '../../stores/orders/orders.ts'
 
-export const serveGetOrder = serve(getOrder, async ({ visit, params, query }) => {
-  const { client } = visit.catalogue
-  const visitor = await visit.visitor()
-  const asker = orderAskerOf(visitor, query.key)
-  const order = await findOrder(visit.services.db, client.id, params.completeOrderId, asker)
+export const serveGetOrder = serve(getOrder, async ({ context, params, query }) => {
+  const { client } = context.catalogue
+  const visitor = await context.visitor()
+  const access = orderAccessOf(visitor, query.key)
+  const order = await findOrder(context.services.db, client.id, params.completeOrderId, access)
   if (!order) return refuse('ORDER_NOT_FOUND')
   if (visitor !== null && visitor.sessionId === order.sessionId)
-    visit.keepGuestsSession(visitor, order.secondsLeft)
-  return { data: presentOrder(order, visit.catalogue, askerOf(visitor)) }
+    context.keepGuestsSession(visitor, order.secondsLeft)
+  return { data: presentOrder(order, context.catalogue, participantOf(visitor)) }
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createToken, hashToken } from '../../call/visit.ts'
+import { createToken, hashToken } from '../../call/call-context.ts'
 import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { insertLink } from '../../stores/mail/mail-links.ts'

@@ -3,25 +3,25 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import { sumPence } from '@touchline/rules/money/money'
 import { sentCredit } from '@touchline/rules/money/payment-lines'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { serve } from '../../call/serve.ts'
-import type { Visit } from '../../call/visit.ts'
 import { reserveCreditForBasket } from '../../commands/basket/reserve-credit.ts'
-import { lessCreditWords } from '../../policies/payments/least-sum.ts'
+import { creditReducedMessage } from '../../policies/payments/card-minimum.ts'
 import { canActFor } from '../../policies/people/people.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 
-export const serveApplyCredits = serve(applyCredits, ({ visit, body }) => applyTo(visit, body))
-export const serveApplyCartCredits = serve(applyCartCredits, ({ visit, body }) => applyTo(visit, body))
+export const serveApplyCredits = serve(applyCredits, ({ context, body }) => applyTo(context, body))
+export const serveApplyCartCredits = serve(applyCartCredits, ({ context, body }) => applyTo(context, body))
 
-async function applyTo(visit: Visit, body: BodyOf<typeof applyCredits>) {
-  const visitor = await visit.visitor()
+async function applyTo(context: CallContext, body: BodyOf<typeof applyCredits>) {
+  const visitor = await context.visitor()
   if (!visitor || visitor.customerId === null) return refuse('LOGIN_REQUIRED')
   if (!canActFor(visitor.people, [body.selectedUserId])) return refuse('FORBIDDEN')
   // A basket reserves credit of the logged-in person, and staff sell to others. At the desk credit is a line
   // of the payment.
   if (isAtDesk(visitor)) return refuse('FORBIDDEN')
-  const answer = await reserveCreditForBasket(visit, body, presentCart)
+  const answer = await reserveCreditForBasket(context, body, presentCart)
   if (isRefusal(answer)) return answer
   const cart = answer.data
   const sent = sentCredit(body.creditsToReserve)
@@ -32,6 +32,6 @@ async function applyTo(visit: Visit, body: BodyOf<typeof applyCredits>) {
   )
   const isLess = sumPence(Object.values(sent)) > amount
   const usedPence = sumPence(Object.values(kept))
-  const message = isLess ? lessCreditWords(visit, { usedPence, leftPence: cart.balance }) : null
+  const message = isLess ? creditReducedMessage(context, { usedPence, leftPence: cart.balance }) : null
   return { reserved: amount > 0, amount, message, cart }
 }

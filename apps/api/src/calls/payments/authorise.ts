@@ -4,7 +4,7 @@ import { serve } from '../../call/serve.ts'
 import { authoriseByCard } from '../../commands/payments/authorise-payment.ts'
 import { answerTransaction } from './answer-transaction.ts'
 
-export const serveAuthorisePayment = serve(authorisePayment, async ({ visit, body }) => {
-  const attempt = await authoriseByCard(visit, body)
-  return isRefusal(attempt) ? attempt : answerTransaction(visit, attempt)
+export const serveAuthorisePayment = serve(authorisePayment, async ({ context, body }) => {
+  const attempt = await authoriseByCard(context, body)
+  return isRefusal(attempt) ? attempt : answerTransaction(context, attempt)
 })

@@ -1,30 +1,30 @@
 import { completeCheckout } from '@touchline/contract/calls/payments/complete'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import { Answered, serve } from '../../call/serve.ts'
-import type { Visit } from '../../call/visit.ts'
-import { claimPayment, isTheirs } from '../../commands/payments/claim-payment.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { ReplyWithStatus, serve } from '../../call/serve.ts'
+import { claimPayment, isOwnAttempt } from '../../commands/payments/claim-payment.ts'
 import { settle } from '../../commands/payments/settle.ts'
-import { payerOf, settlingIn } from '../../commands/payments/settling.ts'
+import { payerOf, settleServicesOf } from '../../commands/payments/settle-services.ts'
 import { itemHashOf } from '../../policies/basket/basket.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { findAttempt, findLastAttempt } from '../../stores/payments/find-attempts.ts'
 import { answerTransaction } from './answer-transaction.ts'
 
-export const serveCompleteCheckout = serve(completeCheckout, async ({ visit, body }) => {
+export const serveCompleteCheckout = serve(completeCheckout, async ({ context, body }) => {
   const begun = body.transactionUuid
-    ? await findOwn(visit, body.transactionUuid)
-    : ((await findOrdered(visit, body.itemHash ?? null)) ?? (await claimWithoutCard(visit, body)))
+    ? await findOwn(context, body.transactionUuid)
+    : ((await findOrdered(context, body.itemHash ?? null)) ?? (await claimWithoutCard(context, body)))
   if (isRefusal(begun)) return begun
 
-  const attempt = await settle(settlingIn(visit, payerOf(begun)), begun, 'complete')
-  const answer = await answerTransaction(visit, attempt)
+  const attempt = await settle(settleServicesOf(context, payerOf(begun)), begun, 'complete')
+  const answer = await answerTransaction(context, attempt)
   switch (answer.transactionStatus) {
     case 'completed':
       return answer
     case 'processing':
     case 'authorised':
-      return new Answered(202, answer)
+      return new ReplyWithStatus(202, answer)
     case 'challenge_required':
     case 'declined':
     case 'cancelled':
@@ -37,10 +37,10 @@ export const serveCompleteCheckout = serve(completeCheckout, async ({ visit, bod
 })
 
 async function claimWithoutCard(
-  visit: Visit,
+  context: CallContext,
   body: BodyOf<typeof completeCheckout>,
 ): Promise<AttemptRecord | Refusal> {
-  const claimed = await claimPayment(visit, {
+  const claimed = await claimPayment(context, {
     asked: { call: completeCheckout.name, body },
     terms: body.terms ?? [],
     payments: body.payments ?? [],
@@ -58,18 +58,18 @@ async function claimWithoutCard(
   return isRefusal(claimed) ? claimed : claimed.attempt
 }
 
-async function findOwn(visit: Visit, transactionUuid: string): Promise<AttemptRecord | Refusal> {
-  const attempt = await findAttempt(visit.services.db, transactionUuid)
-  return attempt && isTheirs(attempt, await visit.visitor()) ? attempt : refuse('ATTEMPT_NOT_FOUND')
+async function findOwn(context: CallContext, transactionUuid: string): Promise<AttemptRecord | Refusal> {
+  const attempt = await findAttempt(context.services.db, transactionUuid)
+  return attempt && isOwnAttempt(attempt, await context.visitor()) ? attempt : refuse('ATTEMPT_NOT_FOUND')
 }
 
 /**
  * Finds the order of a basket that was paid for already: a program without a key asks again after a lost
  * answer.
  */
-async function findOrdered(visit: Visit, itemHash: string | null): Promise<AttemptRecord | null> {
-  const visitor = await visit.visitor()
+async function findOrdered(context: CallContext, itemHash: string | null): Promise<AttemptRecord | null> {
+  const visitor = await context.visitor()
   if (!visitor || visitor.cartId !== null || itemHash === null) return null
-  const last = await findLastAttempt(visit.services.db, visitor)
+  const last = await findLastAttempt(context.services.db, visitor)
   return last && itemHashOf(last.snapshot.items) === itemHash ? last : null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createToken, hashToken } from '../../call/visit.ts'
-import { keepCarry } from '../../stores/basket/carries.ts'
+import { createToken, hashToken } from '../../call/call-context.ts'
+import { keepCarriedBasket } from '../../stores/basket/carried-baskets.ts'
 import { audit } from '../../testing/audit/audit.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
@@ -66,7 +66,7 @@ async function withPlaces(who: Shopper, host: number): Promise<Shopper> {
 async function carriedToAnotherTab(who: Shopper, host: number): Promise<Shopper> {
   const { id } = (await who.ask('GET', '/api/activities/cart')).json.data
   const code = createToken()
-  await keepCarry(shop.db, { clientId: operator.client.id, codeHash: hashToken(code) }, id)
+  await keepCarriedBasket(shop.db, { clientId: operator.client.id, codeHash: hashToken(code) }, id)
   const response = await shop.app.inject({
     method: 'POST',
     url: '/basket/continue',

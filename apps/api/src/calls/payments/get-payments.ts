@@ -9,17 +9,17 @@ import {
 } from '../../presenters/payments/account-payment.ts'
 import { presentSavedCard } from '../../presenters/payments/saved-card.ts'
 import { readPayments } from '../../stores/payments/account-payments.ts'
-import { pagesOf } from '../account/pages-of.ts'
+import { describePages } from '../account/describe-pages.ts'
 
 const sizes = { credit: 30, orders: 20 }
 
-export const serveGetPayments = serve(getPayments, async ({ visit, query }) => {
-  const customer = await requireAccount(visit)
+export const serveGetPayments = serve(getPayments, async ({ context, query }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const { client } = visit.catalogue
+  const { client } = context.catalogue
   const owner = { clientId: client.id, customerId: customer.customerId }
   const pages = { credit: Number(query.credit ?? 1), orders: Number(query.orders ?? 1) }
-  const { cards, credit, orders } = await readPayments(visit.services.db, owner, {
+  const { cards, credit, orders } = await readPayments(context.services.db, owner, {
     credit: { page: pages.credit, size: sizes.credit },
     orders: { page: pages.orders, size: sizes.orders },
   })
@@ -29,11 +29,11 @@ export const serveGetPayments = serve(getPayments, async ({ visit, query }) => {
       credit: {
         balances: presentBalances(credit.lots, client),
         movements: credit.rows.map((row) => presentMovement(row, client)),
-        ...pagesOf(credit.total, pages.credit, sizes.credit),
+        ...describePages(credit.total, pages.credit, sizes.credit),
       },
       orders: {
         orders: orders.rows.map((row) => presentAccountOrder(row, client)),
-        ...pagesOf(orders.total, pages.orders, sizes.orders),
+        ...describePages(orders.total, pages.orders, sizes.orders),
       },
     },
   }

@@ -1,30 +1,30 @@
 import { prepareCheckout } from '@touchline/contract/calls/payments/prepare'
 import { refuse } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
-import { heldOf, isAvailable } from '../../policies/basket/basket.ts'
-import { refusalOfSum } from '../../policies/payments/least-sum.ts'
+import { heldLines, isAvailable } from '../../policies/basket/basket.ts'
+import { refusalOfSum } from '../../policies/payments/card-minimum.ts'
 import { customerRefOf, mayUseSavedCards } from '../../policies/payments/saved-cards.ts'
 import { canActFor } from '../../policies/people/people.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
-import { presentOffered } from '../../presenters/payments/saved-card.ts'
+import { presentOfferedCards } from '../../presenters/payments/saved-card.ts'
 import { readBasket } from '../../stores/basket/read-basket.ts'
 import { listSavedCards } from '../../stores/payments/saved-cards.ts'
 
-export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query }) => {
-  const { cards } = visit
-  const { db, config } = visit.services
-  const { client } = visit.catalogue
-  const visitor = await visit.visitor()
+export const servePrepareCheckout = serve(prepareCheckout, async ({ context, query }) => {
+  const { cards } = context
+  const { db, config } = context.services
+  const { client } = context.catalogue
+  const visitor = await context.visitor()
   if (query.selectedUserId && !canActFor(visitor?.people ?? null, [query.selectedUserId]))
     return refuse('FORBIDDEN')
   const reading = await readBasket(db, { clientId: client.id, visitor })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
-  const cart = presentCart(visit.catalogue, visitor, reading, basket)
+  const cart = presentCart(context.catalogue, visitor, reading, basket)
   if (basket.livePayment)
     return refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid: basket.livePayment.id, cart } })
   // Expired lines are no longer part of the basket. While any line is held, that can be paid for.
-  const held = heldOf(basket.items)
+  const held = heldLines(basket.items)
   if (held.length === 0 || !held.every(isAvailable)) return refuse('HOLD_EXPIRED', { details: { cart } })
 
   const seen = {
@@ -33,7 +33,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
     itemHash: cart.itemHash,
     expiresAt: cart.expiresAt,
     serverNow: cart.serverNow,
-    ...presentOffered([], []),
+    ...presentOfferedCards([], []),
     canSaveCard: false,
     hasWallets: false,
     walletSum: null,
@@ -45,11 +45,11 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
   // 83).
   if (visitor?.isKiosk && !client.kioskTakesCards && cart.balance > 0) return refuse('FORBIDDEN')
   if (cards === null) {
-    visit.log.error({ account: client.cardAccount }, 'the settings have no such card account')
+    context.log.error({ account: client.cardAccount }, 'the settings have no such card account')
     return refuse('PAYMENT_UNAVAILABLE', { details: { cart } })
   }
   // Refused before a card is typed in vain.
-  const tooSmall = refusalOfSum(visit, cart.balance)
+  const tooSmall = refusalOfSum(context, cart.balance)
   if (tooSmall) return tooSmall
   const owner = cards.caps.savedCards && mayUseSavedCards(visitor) ? visitor.customerId : null
   const kept = owner === null ? [] : await listSavedCards(db, { clientId: client.id, customerId: owner })
@@ -61,19 +61,19 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ visit, query
       ourRef: basket.uuid,
       amountPence,
       currency: client.currencyCode,
-      embedOrigins: [visit.origin, ...client.frameAncestors.filter(isOrigin)],
-      cardPageUrl: `${visit.origin}${config.basePath}/pay/card/${cards.id}`,
+      embedOrigins: [context.origin, ...client.frameAncestors.filter(isOrigin)],
+      cardPageUrl: `${context.origin}${config.basePath}/pay/card/${cards.id}`,
       savedCardIds: kept.filter(({ account }) => account === cards.id).map((card) => card.externalIdentifier),
       ...(owner !== null && { customerRef: customerRefOf(client.id, owner) }),
     },
   )
   if (prepared.kind === 'unavailable') {
-    visit.log.error({ cause: prepared.cause }, 'the card provider did not open a session')
+    context.log.error({ cause: prepared.cause }, 'the card provider did not open a session')
     return refuse('PAYMENT_UNAVAILABLE', { details: { cart } })
   }
   return {
     ...seen,
-    ...presentOffered(kept, prepared.savedCards),
+    ...presentOfferedCards(kept, prepared.savedCards),
     canSaveCard: owner !== null,
     hasWallets: cards.caps.wallets,
     // A provider's own card page is told only its session's sum.

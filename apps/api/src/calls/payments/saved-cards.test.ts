@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetCards } from '../../commands/cards/forget-cards.ts'
-import { tellOfExpiringCards } from '../../commands/cards/tell-of-expiring-cards.ts'
+import { notifyOfExpiringCards } from '../../commands/cards/notify-of-expiring-cards.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { createOperator, createSession, type TestOperator } from '../../testing/factories/factories.ts'
 import { createPayer, fillBasket } from '../../testing/purchase.ts'
@@ -297,7 +297,7 @@ describe('a saved card that is about to expire', () => {
     expect((await who.ask('DELETE', `/api/my-account/saved-cards/${removed.id}`)).status).toBe(200)
     await buy(who)
     const told = async () => {
-      await Promise.all([tellOfExpiringCards(shop.db), tellOfExpiringCards(shop.db)])
+      await Promise.all([notifyOfExpiringCards(shop.db), notifyOfExpiringCards(shop.db)])
       const { rows } = await sql<{
         letter: object
       }>`select letter from mail_outbox where customer_id = ${customer.id}
@@ -324,7 +324,7 @@ describe('a saved card that is about to expire', () => {
     )
     const told = async (wants: boolean) => {
       await sql`update customers set wants_card_notices = ${wants} where id = ${customer.id}`.execute(shop.db)
-      await tellOfExpiringCards(shop.db)
+      await notifyOfExpiringCards(shop.db)
       const { rows } = await sql`
         select from mail_outbox where customer_id = ${customer.id} and letter ->> 'kind' = 'card-expiring'`.execute(
         shop.db,

@@ -5,10 +5,10 @@ import { presentPlaces, presentQuestion } from '../../presenters/basket/attendee
 import { readBasket } from '../../stores/basket/read-basket.ts'
 import { readPeopleOfBasket } from '../../stores/people/attendees.ts'
 
-export const serveGetWaivers = serve(getWaivers, async ({ visit }) => {
-  const { db } = visit.services
-  const { client, waiverById, questionById } = visit.catalogue
-  const visitor = await visit.visitor()
+export const serveGetWaivers = serve(getWaivers, async ({ context }) => {
+  const { db } = context.services
+  const { client, waiverById, questionById } = context.catalogue
+  const visitor = await context.visitor()
   if (visitor === null || visitor.cartId === null) return { data: nothingAsked }
   const { customerId, cartId } = visitor
   const [{ basket }, known] = await Promise.all([

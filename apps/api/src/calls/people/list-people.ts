@@ -7,11 +7,16 @@ import { ageOfPerson } from '@touchline/rules/prices/person'
 import { isOfAge } from '@touchline/rules/prices/sold-ages'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { isRefusal, refuse } from '../../call/answer.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { serve } from '../../call/serve.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
 import { ageRefusalWords, soldAgesOf } from '../../policies/people/ages.ts'
-import { type Asker, askerFor, askerOf, withGivenBack } from '../../policies/people/asker.ts'
 import { inductionOf } from '../../policies/people/induction.ts'
+import {
+  type Participant,
+  participantFor,
+  participantOf,
+  withGivenBack,
+} from '../../policies/people/participant.ts'
 import { guestPerson } from '../../policies/people/people.ts'
 import { agesOf } from '../../policies/people/supervision.ts'
 import type { OwnPrice, PricedSlot } from '../../policies/prices/prices.ts'
@@ -41,73 +46,77 @@ interface Bookable {
   slotIds: readonly number[]
   /** Returns the prices they may choose, the price they pay otherwise, and why they can have no place. */
   termsOf: (
-    asker: Asker,
+    participant: Participant,
     about: { isMe: boolean; hasPlace: boolean; offeredPlaces: number },
   ) => { prices: readonly PriceRecord[]; own: OwnPrice | null; code: ErrorCode | null }
 }
 
 /** Lists the people of the household with their own prices, before anything is added. */
-export const serveListPeople = serve(listPeople, async ({ visit, params, query }) => {
-  const line = query.cartItemId === undefined ? null : await findLine(visit, Number(query.cartItemId))
+export const serveListPeople = serve(listPeople, async ({ context, params, query }) => {
+  const line = query.cartItemId === undefined ? null : await findLine(context, Number(query.cartItemId))
   const bookable =
     query.type === 'course'
-      ? await readCourse(visit, params.id, line)
-      : await readSlot(visit, params.id, line)
+      ? await readCourse(context, params.id, line)
+      : await readSlot(context, params.id, line)
   if (isRefusal(bookable)) return bookable
-  const [customer, visitor] = [await visit.customer(), await visit.visitor()]
-  const people = withGivenBack(await visit.people(), line)
+  const [customer, visitor] = [await context.customer(), await context.visitor()]
+  const people = withGivenBack(await context.people(), line)
   const meta = {
-    ...presentNewcomer(visit, bookable, askerOf(visitor)),
-    supervision: await supervisionOf(visit, customer, people, bookable),
+    ...presentNewcomer(context, bookable, participantOf(visitor)),
+    supervision: await supervisionOf(context, customer, people, bookable),
   }
   if (customer === null || people === null) return { data: [], meta }
-  return { data: await pricesOfPeople(visit, customer, people, bookable), meta }
+  return { data: await pricesOfPeople(context, customer, people, bookable), meta }
 })
 
 /** Finds a line of the asker's basket; null where it is gone. */
-async function findLine(visit: Visit, cartItemId: number): Promise<BasketItemRecord | null> {
-  const wanted = { clientId: visit.catalogue.client.id, visitor: await visit.visitor() }
-  const { basket } = await readBasket(visit.services.db, wanted)
+async function findLine(context: CallContext, cartItemId: number): Promise<BasketItemRecord | null> {
+  const wanted = { clientId: context.catalogue.client.id, visitor: await context.visitor() }
+  const { basket } = await readBasket(context.services.db, wanted)
   return basket?.items.find(({ id, isHeld }) => id === cartItemId && isHeld) ?? null
 }
 
-async function readSlot(visit: Visit, id: string, line: BasketItemRecord | null) {
-  const found = await readSlotWithTerms(visit, id)
+async function readSlot(context: CallContext, id: string, line: BasketItemRecord | null) {
+  const found = await readSlotWithTerms(context, id)
   if (isRefusal(found)) return found
   const { slot } = found
   const isOfLine = line !== null && line.slotIds.includes(slot.id)
-  return bookableSlot(isOfLine ? { ...slot, taken: slot.taken - line.quantity } : slot, line, visit)
+  return bookableSlot(isOfLine ? { ...slot, taken: slot.taken - line.quantity } : slot, line, context)
 }
 
-const bookableSlot = (slot: SlotRecord, line: BasketItemRecord | null, { catalogue }: Visit): Bookable => ({
+const bookableSlot = (
+  slot: SlotRecord,
+  line: BasketItemRecord | null,
+  { catalogue }: CallContext,
+): Bookable => ({
   isCourse: false,
   priced: slot,
   line,
   slotIds: [slot.id],
-  termsOf: (asker, { isMe, hasPlace, offeredPlaces }) => {
-    const terms = slotTermsFor(isMe ? slot : forAnother(slot, offeredPlaces), catalogue, asker)
+  termsOf: (participant, { isMe, hasPlace, offeredPlaces }) => {
+    const terms = slotTermsFor(isMe ? slot : forAnother(slot, offeredPlaces), catalogue, participant)
     const code = refusalOf(slot, terms, hasPlace)
     return { prices: terms.prices, own: terms.defaultPrice, code }
   },
 })
 
-async function readCourse(visit: Visit, id: string, line: BasketItemRecord | null) {
-  const wanted = { clientId: visit.catalogue.client.id, ids: /^[1-9]\d{0,8}$/.test(id) ? [Number(id)] : [] }
-  const [course] = await findCourses(visit.services.db, wanted, await visit.visitor())
-  return course ? bookableCourse(course, line, visit) : refuse('COURSE_NOT_FOUND')
+async function readCourse(context: CallContext, id: string, line: BasketItemRecord | null) {
+  const wanted = { clientId: context.catalogue.client.id, ids: /^[1-9]\d{0,8}$/.test(id) ? [Number(id)] : [] }
+  const [course] = await findCourses(context.services.db, wanted, await context.visitor())
+  return course ? bookableCourse(course, line, context) : refuse('COURSE_NOT_FOUND')
 }
 
 const bookableCourse = (
   course: CourseRecord,
   line: BasketItemRecord | null,
-  { catalogue }: Visit,
+  { catalogue }: CallContext,
 ): Bookable => ({
   isCourse: true,
   priced: pricedCourse(course),
   line,
   slotIds: course.sessions.map(({ slotId }) => slotId),
-  termsOf: (asker, { hasPlace }) => {
-    const { own, left, ...terms } = courseTermsFor(course, catalogue, asker)
+  termsOf: (participant, { hasPlace }) => {
+    const { own, left, ...terms } = courseTermsFor(course, catalogue, participant)
     return {
       prices: terms.prices.map(({ option, nowPence }) => ({ ...option, pence: nowPence })),
       own: own && { ...own, pence: priceOfLeft(own.pence, course, left).nowPence },
@@ -132,8 +141,8 @@ function courseRefusal(
 const unnamed = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
 
 /** Presents the prices for a person without an account, of any age. */
-function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, booker: Asker) {
-  const { prices } = termsOf(askerFor(unnamed, booker, priced.localDate), {
+function presentNewcomer({ catalogue }: CallContext, { priced, termsOf }: Bookable, booker: Participant) {
+  const { prices } = termsOf(participantFor(unnamed, booker, priced.localDate), {
     isMe: false,
     hasPlace: false,
     offeredPlaces: 0,
@@ -152,7 +161,7 @@ function presentNewcomer({ catalogue }: Visit, { priced, termsOf }: Bookable, bo
  * refused.
  */
 async function supervisionOf(
-  { catalogue, services }: Visit,
+  { catalogue, services }: CallContext,
   customer: CustomerRecord | null,
   people: PeopleRecord | null,
   { isCourse, priced, slotIds, line }: Bookable,
@@ -171,12 +180,12 @@ async function supervisionOf(
 }
 
 async function pricesOfPeople(
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   people: PeopleRecord,
   { priced, line, slotIds, termsOf }: Bookable,
 ): Promise<PersonPrice[]> {
-  const { catalogue, services } = visit
+  const { catalogue, services } = context
   const found = await listPlacesOf(services.db, slotIds, {
     cartId: customer.cartId,
     customerIds: people.people.map(({ id }) => id),
@@ -186,13 +195,13 @@ async function pricesOfPeople(
   const others = listed.map(({ id }) => id).filter((id) => id !== customer.customerId)
   const offers = await listOffersTo(services.db, slotIds, others)
   const places = found.filter(({ cartItemId }) => line === null || cartItemId !== line.id)
-  const me = askerOf({ ...customer, people })
-  const lacks = await lacksInduction(visit, customer, people, priced)
+  const me = participantOf({ ...customer, people })
+  const lacks = await lacksInduction(context, customer, people, priced)
   const today = wallDate(priced.now, catalogue.venueById.get(priced.venueId)?.timeZone ?? 'UTC')
   return listed.map((person): PersonPrice => {
     const isMe = person.id === customer.customerId
     const held = places.filter(({ customerId, guestKey }) => customerId === person.id && guestKey === '')
-    const { prices, own, code } = termsOf(isMe ? me : askerFor(person, me, today), {
+    const { prices, own, code } = termsOf(isMe ? me : participantFor(person, me, today), {
       isMe,
       hasPlace: held.length > 0,
       offeredPlaces: placesOfferedTo(offers, priced.id, person.id),
@@ -219,7 +228,7 @@ async function pricesOfPeople(
           ageRefusalWords(
             priced,
             catalogue,
-            { asker: { person }, firstName: isMe ? null : person.firstName },
+            { participant: { person }, firstName: isMe ? null : person.firstName },
             prices,
           )),
     }
@@ -228,7 +237,7 @@ async function pricesOfPeople(
 
 /** Finds the people who need an induction first, in words. Staff decide that themselves. */
 async function lacksInduction(
-  { catalogue, services }: Visit,
+  { catalogue, services }: CallContext,
   { role }: CustomerRecord,
   { people }: PeopleRecord,
   { categoryId }: PricedSlot,
@@ -242,5 +251,5 @@ async function lacksInduction(
     flagsOf.get(personId)?.inductionIds.includes(induction.id) ? null : `The ${induction.name} comes first.`
 }
 
-const present = (prices: readonly PriceRecord[], { client }: Visit['catalogue']): PriceOption[] =>
+const present = (prices: readonly PriceRecord[], { client }: CallContext['catalogue']): PriceOption[] =>
   presentOptions(prices, client.currencySymbol)

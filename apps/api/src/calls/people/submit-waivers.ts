@@ -3,6 +3,6 @@ import { serve } from '../../call/serve.ts'
 import { savePlacesOfBasket } from '../../commands/questions/save-places.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
 
-export const serveSubmitWaivers = serve(submitWaivers, async ({ visit, body }) =>
-  savePlacesOfBasket(visit, body, presentCart),
+export const serveSubmitWaivers = serve(submitWaivers, async ({ context, body }) =>
+  savePlacesOfBasket(context, body, presentCart),
 )

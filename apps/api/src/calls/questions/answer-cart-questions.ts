@@ -3,6 +3,6 @@ import { serve } from '../../call/serve.ts'
 import { answerBasket } from '../../commands/questions/answer-basket.ts'
 import { presentCart } from '../../presenters/basket/cart.ts'
 
-export const serveAnswerCartQuestions = serve(answerCartQuestions, async ({ visit, params, body }) =>
-  answerBasket(visit, params.cartId, body, presentCart),
+export const serveAnswerCartQuestions = serve(answerCartQuestions, async ({ context, params, body }) =>
+  answerBasket(context, params.cartId, body, presentCart),
 )

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { encodeSlotId } from '../../call/slot-id.ts'
-import { openedAnswer } from '../../commands/questions/sealed-answer.ts'
-import { tellAnswers } from '../../commands/questions/tell-answers.ts'
+import { describeAnswers } from '../../commands/questions/describe-answers.ts'
+import { openAnswer } from '../../commands/questions/seal-answer.ts'
 import { tidy } from '../../commands/tidy.ts'
 import { createVault } from '../../crypto/vault.ts'
 import { importCatalogue } from '../../importers/catalogue/import-catalogue.ts'
@@ -615,19 +615,19 @@ describe('spec 7: answers about health', () => {
     expect(rows.filter(({ all }) => all.includes(secret)).map(({ table }) => table)).toEqual([])
     // With the key the session's organisers can read them, and without it not.
     const wanted = { venue: operator.venue.slug, date: swim.date, client: null }
-    const told = (await tellAnswers(api.db, vault, wanted)).join('\n')
+    const told = (await describeAnswers(api.db, vault, wanted)).join('\n')
     expect(told).toContain('Sam Porter')
     expect(told).toContain(`A bad back? ${secret}`)
     expect(told).toContain('Any asthma? Yes')
     expect(told).toContain('How far can you swim? More')
-    const keyless = (await tellAnswers(api.db, createVault([randomBytes(32)]), wanted)).join('\n')
+    const keyless = (await describeAnswers(api.db, createVault([randomBytes(32)]), wanted)).join('\n')
     expect(keyless).not.toContain(secret)
     expect(keyless).toContain('A bad back? sealed with a key that is not in ANSWERS_KEYS')
-    expect(await tellAnswers(api.db, vault, { ...wanted, client: 'another' })).toEqual([])
+    expect(await describeAnswers(api.db, vault, { ...wanted, client: 'another' })).toEqual([])
     const sealed = await sql<SealedAnswer>`
       select id, question_id as "questionId", key_id as "keyId", sealed from answers
       where question_id = ${asked.notes.id}`.execute(api.db)
-    expect(openedAnswer(vault, sealed.rows[0]!)).toBe(JSON.stringify(secret))
+    expect(openAnswer(vault, sealed.rows[0]!)).toBe(JSON.stringify(secret))
   })
 
   test('F127: every booked place says who comes, whether anything was asked or not', async () => {
@@ -643,9 +643,9 @@ describe('spec 7: answers about health', () => {
     })
     expect(paid.status).toBe(200)
     const wanted = { venue: operator.venue.slug, date: yoga.date, client: null }
-    const told = await tellAnswers(api.db, vault, wanted)
+    const told = await describeAnswers(api.db, vault, wanted)
     expect(told.filter((line) => line.includes('A place that Sam Porter booked'))).toHaveLength(2)
-    expect(await tellAnswers(api.db, vault, { ...wanted, venue: 'another' })).toEqual([])
+    expect(await describeAnswers(api.db, vault, { ...wanted, venue: 'another' })).toEqual([])
   })
 
   test('the database takes none in clear, and none without an end', async () => {
@@ -745,7 +745,7 @@ describe('spec 7: answers about health', () => {
       select id, question_id as "questionId", key_id as "keyId", sealed from answers
       where question_id = ${asked.asthma.id}`.execute(api.db)
     expect(rows[0]!.keyId).toBe(rotated.keyId)
-    expect([openedAnswer(rotated, rows[0]!), openedAnswer(vault, rows[0]!)]).toEqual(['true', null])
+    expect([openAnswer(rotated, rows[0]!), openAnswer(vault, rows[0]!)]).toEqual(['true', null])
   })
 
   test('a question that becomes one about health is asked anew, and its answers in clear go', async () => {

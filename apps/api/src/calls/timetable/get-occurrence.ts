@@ -17,15 +17,15 @@ const ownFirst = ({ offered, defaultPrice }: SlotTerms) =>
  */
 export const serveGetOccurrence = serve(
   getOccurrence,
-  async ({ params, visit }) => {
-    const found = await readSlotWithTerms(visit, params.id)
+  async ({ params, context }) => {
+    const found = await readSlotWithTerms(context, params.id)
     if (isRefusal(found)) return found
     const { slot, terms } = found
     return {
       data: {
-        ...createSlotPresenter(visit.catalogue, {
+        ...createSlotPresenter(context.catalogue, {
           version: 2,
-          visitor: await visit.visitor(),
+          visitor: await context.visitor(),
           isDetailed: true,
         })(slot, terms),
         tickets: ownFirst(terms).map(({ pricingOptionId, name, pence }) => ({

@@ -5,7 +5,7 @@ import {
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { isRefusal } from '../../call/answer.ts'
 import { type Input, serve } from '../../call/serve.ts'
-import { findSold } from '../../policies/timetable/what-is-sold.ts'
+import { findActivityAtVenue } from '../../policies/timetable/activity-at-venue.ts'
 import { presentMeta } from '../../presenters/timetable/listing.ts'
 import { createSlotPresenter } from '../../presenters/timetable/slot.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
@@ -21,22 +21,22 @@ export const serveGetTimetableItemV2 = serve(getTimetableItemV2, (input) => getI
  * Returns a class by its id. It answers before the class opens and after it is over too, with the reason why
  * it can't be booked.
  */
-async function getItem({ params, visit }: Input<typeof getTimetableItemV1>, version: ApiVersion) {
-  const sold = findSold(visit.catalogue, params.venue, params.activity)
+async function getItem({ params, context }: Input<typeof getTimetableItemV1>, version: ApiVersion) {
+  const sold = findActivityAtVenue(context.catalogue, params.venue, params.activity)
   if (isRefusal(sold)) return sold
-  const found = await readSlotWithTerms(visit, params.id, { sold })
+  const found = await readSlotWithTerms(context, params.id, { sold })
   if (isRefusal(found)) return found
   const { slot, terms } = found
   return {
-    data: createSlotPresenter(visit.catalogue, {
+    data: createSlotPresenter(context.catalogue, {
       version,
-      visitor: await visit.visitor(),
+      visitor: await context.visitor(),
       isDetailed: true,
     })(slot, terms),
     meta: presentMeta(
       { now: slot.now, timeZone: terms.venue.timeZone, next: null, cancelled: [] },
       version,
-      visit.catalogue,
+      context.catalogue,
     ),
   }
 }

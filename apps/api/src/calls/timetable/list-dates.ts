@@ -4,18 +4,18 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import { firstBookableAt, nextOpening, visibleDates } from '@touchline/rules/timetable/booking-window'
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
+import { findActivityAtVenue } from '../../policies/timetable/activity-at-venue.ts'
 import { widestWindow } from '../../policies/timetable/slot-terms.ts'
-import { findSold } from '../../policies/timetable/what-is-sold.ts'
 import { readDaysOpenedEarly } from '../../stores/timetable/slots.ts'
 
 export const serveListDates = serve(
   listDates,
-  async ({ params, visit }) => {
-    const { catalogue, services } = visit
-    const sold = findSold(catalogue, params.venue, params.category)
+  async ({ params, context }) => {
+    const { catalogue, services } = context
+    const sold = findActivityAtVenue(catalogue, params.venue, params.category)
     if (isRefusal(sold)) return sold
     const { venue, leaves } = sold
-    const isMember = (await visit.visitor())?.membershipUserId != null
+    const isMember = (await context.visitor())?.membershipUserId != null
     const { now, dates: early } = await readDaysOpenedEarly(
       services.db,
       venue.id,

@@ -16,12 +16,12 @@ import { readDayWithTerms } from '../read-day-with-terms.ts'
 export const serveListSlotsV1 = serve(listSlotsV1, (input) => listSlots(input, 1), { shared: true })
 export const serveListSlotsV2 = serve(listSlotsV2, (input) => listSlots(input, 2), { shared: true })
 
-async function listSlots({ params, query, visit }: Input<typeof listSlotsV1>, version: ApiVersion) {
-  const day = await readDayWithTerms(visit, params, query.date)
+async function listSlots({ params, query, context }: Input<typeof listSlotsV1>, version: ApiVersion) {
+  const day = await readDayWithTerms(context, params, query.date)
   if (isRefusal(day)) return day
-  const present = createSlotPresenter(visit.catalogue, {
+  const present = createSlotPresenter(context.catalogue, {
     version,
-    visitor: await visit.visitor(),
+    visitor: await context.visitor(),
     isDetailed: query.compositeKey !== undefined || query.startTime !== undefined,
   })
   const listed = day.entries
@@ -29,16 +29,16 @@ async function listSlots({ params, query, visit }: Input<typeof listSlotsV1>, ve
     .map(({ slot, terms }) => ({ record: slot, terms, slot: present(slot, terms) }))
   const first = listed.filter(({ slot }) => isWanted(slot, query))
   const following = Number(query.following ?? 0)
-  const people = await visit.people()
+  const people = await context.people()
   const offersOf = (entry: Listed) =>
-    presentOffers(rowFrom(entry, listed, following), visit.catalogue, people)
+    presentOffers(rowFrom(entry, listed, following), context.catalogue, people)
   const wanted = withFollowing(first, listed, following)
   return {
     data: wanted.map((entry) => ({
       ...entry.slot,
       ...(following > 0 && first.includes(entry) && offersOf(entry)),
     })),
-    meta: presentMeta(day, version, visit.catalogue),
+    meta: presentMeta(day, version, context.catalogue),
   }
 }
 

@@ -7,13 +7,13 @@ import { readDayWithTerms } from '../read-day-with-terms.ts'
 
 export const serveListTimetableV1 = serve(
   listTimetableV1,
-  async ({ params, query, visit }) => {
-    const day = await readDayWithTerms(visit, params, query.date)
+  async ({ params, query, context }) => {
+    const day = await readDayWithTerms(context, params, query.date)
     if (isRefusal(day)) return day
-    const present = createSlotPresenter(visit.catalogue, { version: 1, visitor: await visit.visitor() })
+    const present = createSlotPresenter(context.catalogue, { version: 1, visitor: await context.visitor() })
     return {
       data: presentKeepingPlaces(day.entries, day.isListed, ({ slot, terms }) => present(slot, terms)),
-      meta: presentMeta(day, 1, visit.catalogue),
+      meta: presentMeta(day, 1, context.catalogue),
     }
   },
   { shared: true },
@@ -21,14 +21,14 @@ export const serveListTimetableV1 = serve(
 
 export const serveListTimetableV2 = serve(
   listTimetableV2,
-  async ({ params, query, visit }) => {
-    const day = await readDayWithTerms(visit, params, query.date)
+  async ({ params, query, context }) => {
+    const day = await readDayWithTerms(context, params, query.date)
     if (isRefusal(day)) return day
-    const present = createSlotPresenter(visit.catalogue, { version: 2, visitor: await visit.visitor() })
+    const present = createSlotPresenter(context.catalogue, { version: 2, visitor: await context.visitor() })
     const entries = day.entries.filter(day.isListed)
     return {
       data: entries.map(({ slot, terms }) => present(slot, terms)),
-      meta: presentMeta(day, 2, visit.catalogue),
+      meta: presentMeta(day, 2, context.catalogue),
     }
   },
   { shared: true },

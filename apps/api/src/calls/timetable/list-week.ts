@@ -11,10 +11,10 @@ import { firstBookableAt, isDateVisible, openingLabel } from '@touchline/rules/t
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import { type Asker, askerShown } from '../../policies/people/asker.ts'
+import { type Participant, shownParticipant } from '../../policies/people/participant.ts'
 import { priceOfTime } from '../../policies/prices/prices.ts'
+import { findActivityAtVenue, findOpenVenue } from '../../policies/timetable/activity-at-venue.ts'
 import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from '../../policies/timetable/slot-terms.ts'
-import { findOpenVenue, findSold } from '../../policies/timetable/what-is-sold.ts'
 import { presentPriceFrom } from '../../presenters/prices/own-price.ts'
 import { compositeKey, timeKey } from '../../presenters/timetable/composite-key.ts'
 import type { CategoryRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
@@ -22,20 +22,21 @@ import { findTimes, type TimeRecord } from '../../stores/catalogue/search.ts'
 
 export const serveListWeek = serve(
   listWeek,
-  async ({ visit, params, query }) => {
-    const { catalogue } = visit
+  async ({ context, params, query }) => {
+    const { catalogue } = context
     const daysShown = Number(query.days ?? 7)
     const venue = findOpenVenue(catalogue, params.venue)
     if (isRefusal(venue)) return venue
-    const sold = query.activity === undefined ? null : findSold(catalogue, params.venue, query.activity)
+    const sold =
+      query.activity === undefined ? null : findActivityAtVenue(catalogue, params.venue, query.activity)
     if (isRefusal(sold)) return sold
     const categories: readonly CategoryRecord[] =
       sold?.leaves ??
       [...(catalogue.soldAt.get(venue.id) ?? [])].flatMap((id) => catalogue.categoryById.get(id) ?? [])
 
-    const visitor = await visit.visitor()
+    const visitor = await context.visitor()
     const { now, times } = await findTimes(
-      visit.services.db,
+      context.services.db,
       {
         venueIds: [venue.id],
         categories,
@@ -45,7 +46,7 @@ export const serveListWeek = serve(
       },
       visitor,
     )
-    const week = { catalogue, venue, asker: askerShown(visitor, catalogue.client, now), now }
+    const week = { catalogue, venue, participant: shownParticipant(visitor, catalogue.client, now), now }
     const { data, cancelled } = presentTimes(week, times)
     return {
       data,
@@ -64,19 +65,19 @@ export const serveListWeek = serve(
 interface Week {
   catalogue: Catalogue
   venue: VenueRecord
-  asker: Asker
+  participant: Participant
   now: Date
 }
 
 function presentTimes(week: Week, times: readonly TimeRecord[]) {
-  const { catalogue, venue, asker, now } = week
+  const { catalogue, venue, participant, now } = week
   const momentOf = createMoments(venue.timeZone)
   const isHeld = heldAmong(times)
   const data: WeekEntry[] = []
   const cancelled: CancelledWeekEntry[] = []
   for (const time of times) {
-    const terms = slotTermsFor(time, catalogue, asker)
-    if (now > terms.lastListedAt || !isVisible(time, terms, catalogue, asker)) continue
+    const terms = slotTermsFor(time, catalogue, participant)
+    if (now > terms.lastListedAt || !isVisible(time, terms, catalogue, participant)) continue
     const entry = () => presentTime(time, terms, momentOf(time), catalogue)
     if (time.cancelledAt === null) data.push({ ...entry(), ...presentPlaces(time, terms, week) })
     // Left out where another court at that time, or the same session again, can still be booked.
@@ -110,9 +111,12 @@ function presentTime(
 function presentPlaces(
   time: TimeRecord,
   terms: SlotTerms,
-  { catalogue, asker }: Week,
+  { catalogue, participant }: Week,
 ): Omit<WeekEntry, keyof CancelledWeekEntry> {
-  const { formattedAmount: price, mark } = presentPriceFrom(priceOfTime(time, catalogue, asker), catalogue)
+  const { formattedAmount: price, mark } = presentPriceFrom(
+    priceOfTime(time, catalogue, participant),
+    catalogue,
+  )
   return {
     spaces: terms.spaces,
     price,
@@ -125,13 +129,13 @@ function presentPlaces(
 
 /** Presents the days of a week, with the time at which each opens for the asker and for members. */
 function presentDays(
-  { catalogue, venue, asker, now }: Week,
+  { catalogue, venue, participant, now }: Week,
   categories: readonly CategoryRecord[],
   dates: readonly string[],
 ) {
   const { timeZone } = venue
   const today = wallDate(now, timeZone)
-  const window = widestWindow(categories, venue, catalogue, asker)
+  const window = widestWindow(categories, venue, catalogue, participant)
   const membersWindow = widestWindow(categories, venue, catalogue, { isMember: true })
   const opensLabel = (date: string, { isMember }: { isMember: boolean }) => {
     const ours = isMember ? membersWindow : window
@@ -140,7 +144,7 @@ function presentDays(
   }
   return dates.map((date) => ({
     ...dateOptionLabels(date, today),
-    opens: opensLabel(date, asker),
+    opens: opensLabel(date, participant),
     opensForMembers: opensLabel(date, { isMember: true }),
   }))
 }

@@ -7,11 +7,11 @@ import { waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
 import { presentWaitlistPlace } from '../../presenters/waitlist/waitlist.ts'
 import { readDayWithTerms } from '../read-day-with-terms.ts'
 
-export const serveJoinSpanWaitlist = serve(joinSpanWaitlist, async ({ visit, body }) => {
-  const customer = await visit.customer()
+export const serveJoinSpanWaitlist = serve(joinSpanWaitlist, async ({ context, body }) => {
+  const customer = await context.customer()
   if (!customer) return refuse('LOGIN_REQUIRED')
   const { date, locationSlug = null } = body
-  const day = await readDayWithTerms(visit, { venue: body.venueSlug, activity: body.activitySlug }, date)
+  const day = await readDayWithTerms(context, { venue: body.venueSlug, activity: body.activitySlug }, date)
   if (isRefusal(day)) return day
   const span = {
     from: instantOf(date, body.from, day.timeZone),
@@ -29,7 +29,7 @@ export const serveJoinSpanWaitlist = serve(joinSpanWaitlist, async ({ visit, bod
   const [first] = courts
   if (!first) return refuse('SLOT_NOT_FOUND', { message: noCourts })
   const rules = waitlistRulesOf(first.terms.category)
-  return joinSpan(visit, customer, { span, courts, isAnyCourt: locationSlug === null }, (entry) => ({
+  return joinSpan(context, customer, { span, courts, isAnyCourt: locationSlug === null }, (entry) => ({
     data: presentWaitlistPlace(entry, null, rules),
   }))
 })

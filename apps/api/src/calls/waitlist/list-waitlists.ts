@@ -6,10 +6,10 @@ import { presentAccountWait } from '../../presenters/waitlist/account-wait.ts'
 import { presentLiveOffers } from '../../presenters/waitlist/waitlist.ts'
 import { readAccountWaits } from '../../stores/waitlist/account-waits.ts'
 
-export const serveListWaitlists = serve(listWaitlists, async ({ visit }) => {
-  const customer = await requireAccount(visit)
+export const serveListWaitlists = serve(listWaitlists, async ({ context }) => {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const { catalogue, services } = visit
+  const { catalogue, services } = context
   const whose = { clientId: catalogue.client.id, customerId: customer.customerId }
   const { now, waits, offers: own } = await readAccountWaits(services.db, whose)
   const offers = presentLiveOffers(own, catalogue)

@@ -1,4 +1,4 @@
-import { hashToken, type Visit } from '../../call/visit.ts'
+import { type CallContext, hashToken } from '../../call/call-context.ts'
 import { type AccountLinkRecord, findLinkOf } from '../../stores/account/account-links.ts'
 import { findByAddress, type RecoverableRecord } from '../../stores/account/account-recovery.ts'
 import type { LinkPurpose } from '../../stores/mail/mail-links.ts'
@@ -14,12 +14,12 @@ export interface AccountOfLink<Purpose extends LinkPurpose> {
  * the account has that address. A link to change the address is valid as long as the account exists.
  */
 export async function findAccountOfLink<Purpose extends LinkPurpose>(
-  visit: Visit,
+  context: CallContext,
   key: string,
   purposes: readonly Purpose[],
 ): Promise<AccountOfLink<Purpose> | null> {
-  const { db } = visit.services
-  const link = await findLinkOf(db, visit.catalogue.client.id, purposes, hashToken(key))
+  const { db } = context.services
+  const link = await findLinkOf(db, context.catalogue.client.id, purposes, hashToken(key))
   if (link?.customerId == null) return null
   const account = await findByAddress(db, link.customerId, String(link.about['email']))
   return account && { purpose: link.purpose, account, about: link.about }

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isRefusal, type Refusal } from '../../call/answer.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { getRecoverable, replaceUnproven } from '../../stores/account/account-recovery.ts'
 import { hasAccount } from '../../stores/account/customers.ts'
 import { beginEmailChange } from '../../stores/account/email-changes.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { checkOwnPassword } from './check-own-password.ts'
-import { keepProof } from './keep-proof.ts'
-import { limitAsking } from './limit-asking.ts'
+import { limitLetterRequests } from './limit-letter-requests.ts'
+import { queueProofLetter } from './queue-proof-letter.ts'
 
 /**
  * Begins the change to another address. Each address gets a letter, and both must be confirmed. If another
@@ -16,43 +16,43 @@ import { limitAsking } from './limit-asking.ts'
  * who has proven no address yet gets the new one to prove at once.
  */
 export async function changeEmail(
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<null | Refusal> {
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
   const { customerId } = customer
-  const wrong = await checkOwnPassword(visit, customer, currentPassword)
+  const wrong = await checkOwnPassword(context, customer, currentPassword)
   if (isRefusal(wrong)) return wrong
   const account = await getRecoverable(db, customerId)
   if (account.email === email) return null
-  return answerOnce(visit, customer, { call: 'changeEmail', content: email }, async (tx) => {
-    const tooSoon = await limitAsking(tx, visit, email)
+  return answerOnce(context, customer, { call: 'changeEmail', content: email }, async (tx) => {
+    const tooSoon = await limitLetterRequests(tx, context, email)
     if (tooSoon) return tooSoon
     const { firstName } = account
     if (!account.isProven) {
       await replaceUnproven(tx, customerId, email)
-      await keepProof(
+      await queueProofLetter(
         tx,
         clientId,
         { id: customerId, firstName, email },
-        `changed ${changeIdOf(visit, email)}`,
+        `changed ${changeIdOf(context, email)}`,
       )
       return null
     }
-    const changeId = changeIdOf(visit, `${customerId} ${email}`)
+    const changeId = changeIdOf(context, `${customerId} ${email}`)
     await beginEmailChange(tx, customerId, email, changeId)
     const change = { customerId, firstName, changeId, oldEmail: account.email, newEmail: email }
     const isTaken = await hasAccount(tx, clientId, email)
-    await keepLetter(tx, {
+    await queueLetter(tx, {
       clientId,
       customerId,
       recipient: account.email,
       dedupeKey: `confirm-email-old ${changeId}`,
       letter: { kind: 'confirm-email-old', ...change },
     })
-    await keepLetter(tx, {
+    await queueLetter(tx, {
       clientId,
       customerId: isTaken ? null : customerId,
       recipient: email,
@@ -66,16 +66,19 @@ export async function changeEmail(
 }
 
 /** Sends the letter to an unproven address again. */
-export async function sendProofAgain(visit: Visit, customer: CustomerRecord): Promise<null | Refusal> {
-  const { db } = visit.services
+export async function sendProofAgain(
+  context: CallContext,
+  customer: CustomerRecord,
+): Promise<null | Refusal> {
+  const { db } = context.services
   const account = await getRecoverable(db, customer.customerId)
   if (account.isProven) return null
   const asked = { call: 'sendProof', content: account.email }
-  return answerOnce(visit, customer, asked, async (tx) => {
-    const tooSoon = await limitAsking(tx, visit, account.email)
+  return answerOnce(context, customer, asked, async (tx) => {
+    const tooSoon = await limitLetterRequests(tx, context, account.email)
     if (tooSoon) return tooSoon
-    const cause = `again ${visit.idempotencyKey ?? randomUUID()}`
-    await keepProof(tx, visit.catalogue.client.id, account, cause)
+    const cause = `again ${context.idempotencyKey ?? randomUUID()}`
+    await queueProofLetter(tx, context.catalogue.client.id, account, cause)
     return null
   })
 }
@@ -84,7 +87,7 @@ export async function sendProofAgain(visit: Visit, customer: CustomerRecord): Pr
  * Returns an id that is the same for a repeated request. Of two requests at the same time, the second leaves
  * the change and its links as they are.
  */
-function changeIdOf({ idempotencyKey }: Visit, about: string): string {
+function changeIdOf({ idempotencyKey }: CallContext, about: string): string {
   if (idempotencyKey === null) return randomUUID()
   const hash = createHash('sha256').update(`${idempotencyKey} ${about}`).digest('hex')
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { HashingBusy, hashPassword } from '../../crypto/passwords.ts'
 import { passwordRefusal } from '../../policies/account/passwords.ts'
 import { getRecoverable } from '../../stores/account/account-recovery.ts'
@@ -11,21 +11,21 @@ const changed = { isChanged: true as const }
 
 /** Changes the password of a customer who knows the present one. Their other sessions end. */
 export async function changePassword(
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<typeof changed | Refusal> {
-  const account = await getRecoverable(visit.services.db, customer.customerId)
-  const tooCommon = passwordRefusal(visit.catalogue, account, password)
+  const account = await getRecoverable(context.services.db, customer.customerId)
+  const tooCommon = passwordRefusal(context.catalogue, account, password)
   if (tooCommon) return tooCommon
   try {
     const passwordHash = await hashPassword(password)
     // A fast hash of a password must not be stored, so the key alone identifies the request.
     const request = { call: 'changePassword', content: null }
-    return await answerOnce(visit, customer, request, async (tx) => {
-      const wrong = await checkOwnPassword(visit, customer, currentPassword)
+    return await answerOnce(context, customer, request, async (tx) => {
+      const wrong = await checkOwnPassword(context, customer, currentPassword)
       if (isRefusal(wrong)) return wrong
-      await setPassword(tx, visit, account, passwordHash)
+      await setPassword(tx, context, account, passwordHash)
       return changed
     })
   } catch (error) {

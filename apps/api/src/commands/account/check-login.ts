@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '../../call/answer.ts'
-import type { LogIn, Visit } from '../../call/visit.ts'
+import type { CallContext, LogIn } from '../../call/call-context.ts'
 import { HashingBusy, hashPassword, isOutdated, verifyPassword } from '../../crypto/passwords.ts'
 import {
   type CredentialsRecord,
@@ -8,33 +8,33 @@ import {
   savePasswordHash,
   unprovenAtMost,
 } from '../../stores/account/customers.ts'
-import { forgetLoginFailuresOf, takeBackLoginTry } from '../../stores/account/login-failures.ts'
-import { subjectsOf, takeTry } from './login-limits.ts'
+import { forgetLoginFailuresOf, uncountLoginTry } from '../../stores/account/login-failures.ts'
+import { countTry, loginSubjectsOf } from './login-limits.ts'
 
 /**
  * Checks the password of an email address or a customer id. An unknown name, a wrong password and a name
  * tried too often get the same answer after the same work.
  */
 export async function checkLogin(
-  visit: Visit,
+  context: CallContext,
   { username, password }: { username: string; password: string },
 ): Promise<LogIn | Refusal> {
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
   const name = username.trim()
   const { proven, unproven } = await findCredentials(db, clientId, name)
   // By the address alone if only unproven accounts have it: they say nothing about the owner of a proven one.
-  const subjects = subjectsOf(
+  const subjects = loginSubjectsOf(
     proven ? `customer ${proven.id}` : `name ${digest(name.toLowerCase())}`,
-    visit.ip,
+    context.ip,
   )
 
-  const tooSoon = await takeTry(db, clientId, subjects)
+  const tooSoon = await countTry(db, clientId, subjects)
   if (tooSoon) return tooSoon
   try {
     const known = await whoseIs(password, [proven, ...fillUp(unproven)])
     if (known === null) return refuse('BAD_CREDENTIALS')
-    await takeBackLoginTry(db, clientId, subjects)
+    await uncountLoginTry(db, clientId, subjects)
     // Failures on a shared name are not deleted: a person's own password says nothing of the others'
     // accounts.
     if (known === proven || (proven === null && unproven.length === 1))
@@ -43,7 +43,7 @@ export async function checkLogin(
     return { customerId: known.id, role: known.role }
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error
-    await takeBackLoginTry(db, clientId, subjects)
+    await uncountLoginTry(db, clientId, subjects)
     return refuse('BUSY')
   }
 }

@@ -1,29 +1,29 @@
 import { errorCatalogue } from '@touchline/contract/errors'
 import { type Refusal, refuse } from '../../call/answer.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { HashingBusy, verifyPassword } from '../../crypto/passwords.ts'
 import { findPasswordHash } from '../../stores/account/customers.ts'
-import { forgetLoginFailuresOf, takeBackLoginTry } from '../../stores/account/login-failures.ts'
-import { subjectsOf, takeTry } from './login-limits.ts'
+import { forgetLoginFailuresOf, uncountLoginTry } from '../../stores/account/login-failures.ts'
+import { countTry, loginSubjectsOf } from './login-limits.ts'
 
 /**
  * Checks the password of a customer who changes how the account is opened. Tries count as those of a log-in
  * do.
  */
 export async function checkOwnPassword(
-  visit: Visit,
+  context: CallContext,
   { customerId }: CustomerRecord,
   password: string,
 ): Promise<Refusal | null> {
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
-  const subjects = subjectsOf(`customer ${customerId}`, visit.ip)
-  const tooSoon = await takeTry(db, clientId, subjects)
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
+  const subjects = loginSubjectsOf(`customer ${customerId}`, context.ip)
+  const tooSoon = await countTry(db, clientId, subjects)
   if (tooSoon) return tooSoon
   try {
     const isRight = await verifyPassword(await findPasswordHash(db, customerId), password)
     if (isRight) {
-      await takeBackLoginTry(db, clientId, subjects)
+      await uncountLoginTry(db, clientId, subjects)
       await forgetLoginFailuresOf(db, clientId, subjects[0]!)
     }
     return isRight
@@ -31,7 +31,7 @@ export async function checkOwnPassword(
       : refuse('WRONG_PASSWORD', { errors: { current_password: [errorCatalogue.WRONG_PASSWORD[1]] } })
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error
-    await takeBackLoginTry(db, clientId, subjects)
+    await uncountLoginTry(db, clientId, subjects)
     return refuse('BUSY')
   }
 }

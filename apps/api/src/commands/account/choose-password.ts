@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
-import { hashToken, type LogIn, type Visit } from '../../call/visit.ts'
+import { type CallContext, hashToken, type LogIn } from '../../call/call-context.ts'
 import { HashingBusy, hashPassword, verifyPassword } from '../../crypto/passwords.ts'
 import { passwordRefusal } from '../../policies/account/passwords.ts'
 import { findUsedLink } from '../../stores/account/account-links.ts'
@@ -13,25 +13,25 @@ import { passwordPurposes, setPassword } from './set-password.ts'
  * thereby proven the address.
  */
 export async function choosePassword(
-  visit: Visit,
+  context: CallContext,
   { key, password }: { key: string; password: string },
 ): Promise<LogIn | Refusal> {
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
   try {
-    const found = await findAccountOfLink(visit, key, passwordPurposes)
-    if (found === null) return (await sameAgain(visit, key, password)) ?? refuse('LINK_ENDED')
+    const found = await findAccountOfLink(context, key, passwordPurposes)
+    if (found === null) return (await answerRepeatedRequest(context, key, password)) ?? refuse('LINK_ENDED')
     const { account, purpose } = found
-    const tooCommon = passwordRefusal(visit.catalogue, account, password)
+    const tooCommon = passwordRefusal(context.catalogue, account, password)
     if (tooCommon) return tooCommon
     const passwordHash = await hashPassword(password)
     const isUsed = await db.transaction().execute(async (tx) => {
       if ((await useLink(tx, clientId, purpose, hashToken(key))) === null) return false
       await proveAddress(tx, account.id, account.email)
-      await setPassword(tx, visit, account, passwordHash)
+      await setPassword(tx, context, account, passwordHash)
       return true
     })
-    if (!isUsed) return (await sameAgain(visit, key, password)) ?? refuse('LINK_ENDED')
+    if (!isUsed) return (await answerRepeatedRequest(context, key, password)) ?? refuse('LINK_ENDED')
     return { customerId: account.id, role: account.role }
   } catch (error) {
     if (error instanceof HashingBusy) return refuse('BUSY')
@@ -42,11 +42,15 @@ export async function choosePassword(
 const repeatedWithinSeconds = 600
 
 /** Answers a repeated request whose answer was lost: the link has just been used for this same password. */
-async function sameAgain(visit: Visit, key: string, password: string): Promise<LogIn | null> {
-  const { db } = visit.services
+async function answerRepeatedRequest(
+  context: CallContext,
+  key: string,
+  password: string,
+): Promise<LogIn | null> {
+  const { db } = context.services
   const used = await findUsedLink(
     db,
-    visit.catalogue.client.id,
+    context.catalogue.client.id,
     passwordPurposes,
     hashToken(key),
     repeatedWithinSeconds,

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { refund } from '@touchline/rules/states/refund'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { closingWords } from '../../policies/account/closing.ts'
 import { getRecoverable } from '../../stores/account/account-recovery.ts'
 import { closeAccount as close } from '../../stores/account/closing/close-account.ts'
 import { findClosingFacts } from '../../stores/account/closing/find-closing-facts.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { forgetNames } from './forget-names.ts'
 
 const ended = { endedPayments: paymentAttempt.final, endedRefunds: refund.final }
 
 /** Tells what closing the account would mean now. */
-export async function readClosing(visit: Visit, { customerId }: CustomerRecord) {
-  const facts = await findClosingFacts(visit.services.db, customerId, ended)
-  return { ...closingWords(facts, visit.catalogue.client), creditPence: facts.creditPence }
+export async function readClosing(context: CallContext, { customerId }: CustomerRecord) {
+  const facts = await findClosingFacts(context.services.db, customerId, ended)
+  return { ...closingWords(facts, context.catalogue.client), creditPence: facts.creditPence }
 }
 
 /**
@@ -24,14 +24,14 @@ export async function readClosing(visit: Visit, { customerId }: CustomerRecord) 
  * told.
  */
 export async function closeAccount(
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   { currentPassword, creditPence }: { currentPassword: string; creditPence: number },
 ): Promise<null | Refusal> {
-  const { db } = visit.services
-  const { client } = visit.catalogue
+  const { db } = context.services
+  const { client } = context.catalogue
   const { customerId } = customer
-  const wrong = await checkOwnPassword(visit, customer, currentPassword)
+  const wrong = await checkOwnPassword(context, customer, currentPassword)
   if (isRefusal(wrong)) return wrong
   const refusal = await db.transaction().execute(async (tx) => {
     const facts = await findClosingFacts(tx, customerId, { ...ended, isLocked: true })
@@ -42,7 +42,7 @@ export async function closeAccount(
     await forgetNames(tx, customerId)
     await close(tx, { clientId: client.id, customerId })
     // Without a customer: a customer's data goes with the account.
-    await keepLetter(tx, {
+    await queueLetter(tx, {
       clientId: client.id,
       customerId: null,
       recipient: email,
@@ -51,6 +51,6 @@ export async function closeAccount(
     })
     return null
   })
-  if (refusal === null) visit.endSession()
+  if (refusal === null) context.endSession()
   return refusal
 }

@@ -1,7 +1,7 @@
 import type { confirmEmail as call } from '@touchline/contract/calls/login/confirm-email'
 import type { ReplyOf } from '@touchline/contract/define-call'
 import { type Refusal, refuse } from '../../call/answer.ts'
-import { hashToken, type Visit } from '../../call/visit.ts'
+import { type CallContext, hashToken } from '../../call/call-context.ts'
 import { findLinkOf, findSentLink, findUsedLink } from '../../stores/account/account-links.ts'
 import { findByAddress, moveAddress, proveAddress } from '../../stores/account/account-recovery.ts'
 import { confirmSide, endEmailChange, findEmailChange } from '../../stores/account/email-changes.ts'
@@ -17,12 +17,12 @@ const repeatedWithinSeconds = 600
  * Confirms an address through the link that was sent to it. Pressed again within ten minutes, it has the same
  * result.
  */
-export async function confirmEmail(visit: Visit, key: string): Promise<Confirmed | Refusal> {
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
+export async function confirmEmail(context: CallContext, key: string): Promise<Confirmed | Refusal> {
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
   const tokenHash = hashToken(key)
   const link = await findLinkOf(db, clientId, emailPurposes, tokenHash)
-  if (link?.purpose === 'prove-email' && !(await isLoggedInTo(visit, link.customerId)))
+  if (link?.purpose === 'prove-email' && !(await isLoggedInTo(context, link.customerId)))
     return refuse('NOT_THIS_ACCOUNT')
   const confirmed =
     link &&
@@ -44,15 +44,15 @@ export async function confirmEmail(visit: Visit, key: string): Promise<Confirmed
         return { outcome: (await moveAddress(tx, customerId, email)) ? 'changed' : 'taken', email }
       }),
     ))
-  return confirmed ?? (await sameAgain(visit, tokenHash)) ?? refuse('LINK_ENDED')
+  return confirmed ?? (await sameAgain(context, tokenHash)) ?? refuse('LINK_ENDED')
 }
 
 /**
  * True when the visitor is logged in to this account. If a stranger registered with this address they chose
  * the password, so its owner must not confirm it for them.
  */
-export async function isLoggedInTo(visit: Visit, customerId: number | null): Promise<boolean> {
-  const customer = await visit.customer()
+export async function isLoggedInTo(context: CallContext, customerId: number | null): Promise<boolean> {
+  const customer = await context.customer()
   return customer !== null && customer.customerId === customerId
 }
 
@@ -73,17 +73,17 @@ async function whereNobodyElseHasIt(
  * True when the account of this link has proven its address, by the link or in another way, such as a new
  * password.
  */
-export async function hasConfirmed(visit: Visit, key: string): Promise<boolean> {
-  const { db } = visit.services
-  const link = await findSentLink(db, visit.catalogue.client.id, emailPurposes, hashToken(key))
+export async function hasConfirmed(context: CallContext, key: string): Promise<boolean> {
+  const { db } = context.services
+  const link = await findSentLink(db, context.catalogue.client.id, emailPurposes, hashToken(key))
   if (link?.customerId == null) return false
   const account = await findByAddress(db, link.customerId, String(link.about['email']))
   return account?.isProven ?? false
 }
 
-async function sameAgain(visit: Visit, tokenHash: Buffer): Promise<Confirmed | null> {
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
+async function sameAgain(context: CallContext, tokenHash: Buffer): Promise<Confirmed | null> {
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
   const used = await findUsedLink(db, clientId, emailPurposes, tokenHash, repeatedWithinSeconds)
   if (used?.customerId == null) return null
   const { purpose, customerId, about } = used

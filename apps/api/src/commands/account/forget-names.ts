@@ -7,7 +7,7 @@ import {
   forgetInSnapshot,
   forgetInUses,
 } from '../../policies/account/forgotten-person.ts'
-import { gone } from '../../stores/account/closing/close-account.ts'
+import { closedAccountValues } from '../../stores/account/closing/close-account.ts'
 import { readLinesNaming, writeLines } from '../../stores/account/closing/lines-naming.ts'
 import type { Database } from '../../stores/database/tables.ts'
 
@@ -24,7 +24,11 @@ export async function forgetNames(tx: Kysely<Database>, customerId: number): Pro
     firstName,
     names: new Set([fullName({ firstName, lastName }), ...namesOfPlaces]),
     ownBookingIds: new Set(ownBookingIds),
-    gone: { firstName: gone.first, lastName: gone.last, email: gone.email },
+    gone: {
+      firstName: closedAccountValues.first,
+      lastName: closedAccountValues.last,
+      email: closedAccountValues.email,
+    },
   }
   const lines = read.lines.map((line) => ({
     ...line,

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { isEmailAddress } from '@touchline/contract/email-address'
 import type { Refusal } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { findRecoverable } from '../../stores/account/account-recovery.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
-import { limitAsking } from './limit-asking.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { limitLetterRequests } from './limit-letter-requests.ts'
 
 /**
  * S44: keeps a letter with a link to a new password, for the account with this address or customer id. An
  * address without an account gets a letter that says so; an unknown customer id gets none. All cases do the
  * same work in one transaction.
  */
-export async function askForNewPassword(visit: Visit, typed: string): Promise<Refusal | null> {
-  const clientId = visit.catalogue.client.id
+export async function askForNewPassword(context: CallContext, typed: string): Promise<Refusal | null> {
+  const clientId = context.catalogue.client.id
   const name = typed.trim()
-  const dedupeKey = `new-password ${visit.idempotencyKey ?? randomUUID()} ${name.toLowerCase()}`
-  return visit.services.db.transaction().execute(async (tx) => {
-    const refusal = await limitAsking(tx, visit, name)
+  const dedupeKey = `new-password ${context.idempotencyKey ?? randomUUID()} ${name.toLowerCase()}`
+  return context.services.db.transaction().execute(async (tx) => {
+    const refusal = await limitLetterRequests(tx, context, name)
     if (refusal) return refusal
     const account = await findRecoverable(tx, clientId, name)
     const email = name.toLowerCase()
     if (account !== null) {
       const { id: customerId, firstName } = account
-      await keepLetter(tx, {
+      await queueLetter(tx, {
         clientId,
         customerId,
         recipient: account.email,
@@ -30,7 +30,7 @@ export async function askForNewPassword(visit: Visit, typed: string): Promise<Re
         letter: { kind: 'new-password', customerId, firstName, email: account.email },
       })
     } else
-      await keepLetter(tx, {
+      await queueLetter(tx, {
         clientId,
         customerId: null,
         recipient: isEmailAddress(email) ? email : null,

@@ -3,7 +3,7 @@ import { fullName } from '@touchline/rules/people/full-name'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import { type CustomerRecord, hashToken, type Visit } from '../../call/visit.ts'
+import { type CallContext, type CustomerRecord, hashToken } from '../../call/call-context.ts'
 import { detailsOfPass } from '../../policies/catalogue/package-details.ts'
 import {
   findOfferedPass,
@@ -21,19 +21,19 @@ import type { Database } from '../../stores/database/tables.ts'
 import { findLink, insertLink, type LinkRecord, useLink } from '../../stores/mail/mail-links.ts'
 import { findContact } from '../../stores/people/contacts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { requireAccount } from './require-account.ts'
 
 /** Returns the customer whose passes are wanted. Refuses at an operator without passes. */
-export async function requireGuestPasses(visit: Visit): Promise<CustomerRecord | Refusal> {
-  const customer = await requireAccount(visit)
+export async function requireGuestPasses(context: CallContext): Promise<CustomerRecord | Refusal> {
+  const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  return visit.catalogue.client.guestPassesEnabled ? customer : refuse('GUEST_PASSES_NOT_OFFERED')
+  return context.catalogue.client.guestPassesEnabled ? customer : refuse('GUEST_PASSES_NOT_OFFERED')
 }
 
 /** Finds the pass of a mailed link's key; null when the link no longer opens anything. */
 export async function findPassByKey(
-  { services, catalogue }: Visit,
+  { services, catalogue }: CallContext,
   key: string,
 ): Promise<OfferedPassRecord | null> {
   const { id: clientId } = catalogue.client
@@ -53,14 +53,16 @@ type Present = (passes: GuestPassesRecord) => GuestPasses
 
 /** Gives a pass to a person by name and address: the letter with its link is kept in the same transaction. */
 export async function giveGuestPass(
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   guest: Guest,
   present: Present,
 ): Promise<GuestPasses | Refusal> {
   const asked = { call: 'giveGuestPass', content: guest }
   try {
-    return await answerOnce(visit, customer, asked, (tx) => giveWithin(tx, visit, customer, guest, present))
+    return await answerOnce(context, customer, asked, (tx) =>
+      giveWithin(tx, context, customer, guest, present),
+    )
   } catch (error) {
     if ((error as { code?: string }).code === passesUsedUp) return refuse('GUEST_PASSES_USED_UP')
     throw error
@@ -69,12 +71,12 @@ export async function giveGuestPass(
 
 async function giveWithin(
   tx: Kysely<Database>,
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   { name, email }: Guest,
   present: Present,
 ): Promise<GuestPasses | Refusal> {
-  const { catalogue } = visit
+  const { catalogue } = context
   const { client } = catalogue
   const { customerId: giverId } = customer
   const giver = await findContact(tx, giverId)
@@ -92,13 +94,13 @@ async function giveWithin(
     email,
   })
   if (pass === null) return refuse('GUEST_PASS_GIVEN')
-  await keepPassLetter(tx, visit, giverId, { ...allowance, ...pass, name, email, sends: 1 })
+  await keepPassLetter(tx, context, giverId, { ...allowance, ...pass, name, email, sends: 1 })
   return present(await readGuestPasses(tx, client.id, giverId))
 }
 
 async function keepPassLetter(
   tx: Kysely<Database>,
-  { catalogue }: Visit,
+  { catalogue }: CallContext,
   giverId: number,
   pass: Parameters<typeof detailsOfPass>[0] & {
     id: number
@@ -112,7 +114,7 @@ async function keepPassLetter(
   const { client } = catalogue
   const { id: passId, name, email: recipient, endsOn, endsAt, sends } = pass
   const giver = await findContact(tx, giverId)
-  await keepLetter(tx, {
+  await queueLetter(tx, {
     clientId: client.id,
     customerId: null,
     recipient,
@@ -136,14 +138,14 @@ async function keepPassLetter(
  * request changes nothing.
  */
 export async function takeGuestPassBack(
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   passId: number,
   present: Present,
 ): Promise<GuestPasses | Refusal> {
-  const pass = { clientId: visit.catalogue.client.id, giverId: customer.customerId, id: passId }
+  const pass = { clientId: context.catalogue.client.id, giverId: customer.customerId, id: passId }
   const asked = { call: 'takeGuestPassBack', content: { passId } }
-  return answerOnce(visit, customer, asked, async (tx) => {
+  return answerOnce(context, customer, asked, async (tx) => {
     if (!(await hasGivenPass(tx, pass))) return refuse('GUEST_PASS_NOT_FOUND')
     const isTaken = await takePassBack(tx, pass)
     const passes = await readGuestPasses(tx, pass.clientId, pass.giverId)
@@ -154,18 +156,18 @@ export async function takeGuestPassBack(
 
 /** Sends the mail of a pass again, at least an hour after the last one. */
 export async function sendGuestPassAgain(
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   passId: number,
   present: Present,
 ): Promise<GuestPasses | Refusal> {
-  const which = { clientId: visit.catalogue.client.id, giverId: customer.customerId, id: passId }
+  const which = { clientId: context.catalogue.client.id, giverId: customer.customerId, id: passId }
   const asked = { call: 'sendGuestPassAgain', content: { passId } }
-  return answerOnce(visit, customer, asked, async (tx) => {
+  return answerOnce(context, customer, asked, async (tx) => {
     if (!(await hasGivenPass(tx, which))) return refuse('GUEST_PASS_NOT_FOUND')
     const pass = await sendPassAgain(tx, which)
     if (!pass) return refuse('GUEST_PASS_NOT_SENT')
-    await keepPassLetter(tx, visit, which.giverId, { ...pass, id: passId, endsAt: new Date(pass.endsAt) })
+    await keepPassLetter(tx, context, which.giverId, { ...pass, id: passId, endsAt: new Date(pass.endsAt) })
     return present(await readGuestPasses(tx, which.clientId, which.giverId))
   })
 }
@@ -176,7 +178,7 @@ export async function sendGuestPassAgain(
  * @returns its key
  */
 export async function makeGuestPassLink(
-  { services: { db, tokens }, catalogue: { client } }: Visit,
+  { services: { db, tokens }, catalogue: { client } }: CallContext,
   { customerId: giverId }: CustomerRecord,
   passId: number,
 ): Promise<string | Refusal> {
@@ -195,16 +197,16 @@ export async function makeGuestPassLink(
 
 /** Redeems a pass. The link is used up with it, in a single transaction: a refused person has not used it. */
 export async function redeemGuestPass(
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   key: string,
   present: Present,
 ): Promise<GuestPasses | Refusal> {
-  const { id: clientId } = visit.catalogue.client
+  const { id: clientId } = context.catalogue.client
   const { customerId } = customer
   const asked = { call: 'redeemGuestPass', content: { key: hashToken(key).toString('base64') } }
   try {
-    return await answerOnce(visit, customer, asked, async (tx) => {
+    return await answerOnce(context, customer, asked, async (tx) => {
       const link = await useLink(tx, clientId, 'guest-pass', hashToken(key))
       const pass = link && (await findOfferedPass(tx, clientId, passIdOf(link)))
       if (pass?.isTakenBack) throw new NotRedeemed('GUEST_PASS_TAKEN_BACK')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findMailStop, setStopped } from '../../stores/mail/mail-stops.ts'
+import { findEmailOptOut, setOptedOut } from '../../stores/mail/email-opt-outs.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createClient, createCustomer, type TestClient } from '../../testing/factories/factories.ts'
 import { keptLetters, keyMailedTo } from '../../testing/mail/kept-letters.ts'
@@ -40,8 +40,8 @@ test('it leaves out people who have stopped these letters, and says how many; a 
   const own = await createClient(server.db)
   const person = await imported(own)
   const mail = { clientId: own.id, customerId: person.id, recipient: person.email }
-  const stop = await findMailStop(server.db, { ...mail, letter: { kind: 'claim-account' } })
-  await setStopped(server.db, own.id, stop!, true)
+  const stop = await findEmailOptOut(server.db, { ...mail, letter: { kind: 'claim-account' } })
+  await setOptedOut(server.db, own.id, stop!, true)
   for (const again of [false, true])
     expect(await invite({ client: own.slug, again })).toEqual({ invited: 0, hadOne: 0, refused: 1 })
   const asked = await server.app.inject({
@@ -52,7 +52,7 @@ test('it leaves out people who have stopped these letters, and says how many; a 
   })
   expect(asked.statusCode).toBe(200)
   expect(await letters(person.email)).toEqual(['new-password'])
-  await setStopped(server.db, own.id, stop!, false)
+  await setOptedOut(server.db, own.id, stop!, false)
   expect(await invite({ client: own.slug })).toEqual({ invited: 1, hadOne: 0, refused: 0 })
 })
 

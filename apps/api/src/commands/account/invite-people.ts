@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'
 import { listPeopleToInvite } from '../../stores/people/people-to-invite.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 
 interface Wanted {
   client: string | null
@@ -31,7 +31,7 @@ export async function invitePeople(
         first,
         first + atOnce,
       ))
-        await keepLetter(tx, {
+        await queueLetter(tx, {
           clientId,
           customerId: id,
           recipient: email,

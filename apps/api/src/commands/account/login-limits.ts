@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import { networkOf } from '../../crypto/network-of.ts'
-import { findLoginDelay, type LoginSubject, takeLoginTry } from '../../stores/account/login-failures.ts'
+import { countLoginTry, findLoginDelay, type LoginSubject } from '../../stores/account/login-failures.ts'
 import type { Database } from '../../stores/database/tables.ts'
 
 /**
  * Counts a try, unless one of its subjects must wait. It counts as a failure before it is checked; otherwise
  * a hundred at once would count as one.
  */
-export async function takeTry(
+export async function countTry(
   db: Kysely<Database>,
   clientId: number,
   subjects: readonly LoginSubject[],
 ): Promise<Refusal | null> {
   const waitSeconds = await findLoginDelay(db, clientId, subjects)
   if (waitSeconds > 0) return tooSoon(waitSeconds)
-  return (await takeLoginTry(db, clientId, subjects)) ? null : tooSoon(1)
+  return (await countLoginTry(db, clientId, subjects)) ? null : tooSoon(1)
 }
 
 const tooSoon = (retryAfterSeconds: number): Refusal =>
@@ -27,7 +27,7 @@ const tooSoon = (retryAfterSeconds: number): Refusal =>
  * itself is delayed by seconds at most. The network is delayed only after very many failures, since many
  * honest people may share it.
  */
-export function subjectsOf(account: string, ip: string): LoginSubject[] {
+export function loginSubjectsOf(account: string, ip: string): LoginSubject[] {
   const network = networkOf(ip)
   return [
     { subject: `${account} from ${network}`, free: 5, maxSeconds: 900 },

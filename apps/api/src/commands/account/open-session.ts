@@ -1,5 +1,5 @@
-import { logInTriesAtMost } from '@touchline/rules/limits/decisions'
-import { createToken, type LogIn, type Visit } from '../../call/visit.ts'
+import { logInTriesAtMost } from '@touchline/rules/limits/defaults'
+import { type CallContext, createToken, type LogIn } from '../../call/call-context.ts'
 import { shareOf } from '../../policies/basket/hold-limits.ts'
 import { createCustomerSession, removeSession, rotateSession } from '../../stores/account/visitors.ts'
 import { adoptBasket } from '../basket/hand-over/adopt-basket.ts'
@@ -8,14 +8,14 @@ import { adoptBasket } from '../basket/hand-over/adopt-basket.ts'
  * Logs the browser in. A visitor's session becomes the customer's under a new token, with its basket. Only
  * programs are told the token, where bearer tokens are allowed (spec 6); a browser has its cookie.
  */
-export async function openSession(visit: Visit, login: LogIn): Promise<{ token?: string }> {
-  const { db, config } = visit.services
+export async function openSession(context: CallContext, login: LogIn): Promise<{ token?: string }> {
+  const { db, config } = context.services
   const { customerId } = login
-  const clientId = visit.catalogue.client.id
-  const visitor = await visit.visitor()
+  const clientId = context.catalogue.client.id
+  const visitor = await context.visitor()
   const token = createToken()
-  const session = visit.newSession(token, login)
-  const share = config.RATE_LIMITS ? shareOf(visit.catalogue.client, { hasAccount: true }) : null
+  const session = context.newSession(token, login)
+  const share = config.RATE_LIMITS ? shareOf(context.catalogue.client, { hasAccount: true }) : null
   await againWhenMadeElsewhere(() =>
     db.transaction().execute(async (tx) => {
       const isAnothers = visitor !== null && visitor.customerId !== null && visitor.customerId !== customerId
@@ -28,7 +28,7 @@ export async function openSession(visit: Visit, login: LogIn): Promise<{ token?:
       }
     }),
   )
-  visit.keepSession(token, login)
+  context.keepSession(token, login)
   return config.bearerTokens ? { token } : {}
 }
 

@@ -1,14 +1,14 @@
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import { type AnswerOfPerson, readDataOf } from '../../stores/account/data/read-data-of.ts'
-import { openedAnswer } from '../questions/sealed-answer.ts'
+import { openAnswer } from '../questions/seal-answer.ts'
 
 /** Reads all data stored about the customer; sealed data is opened for them. */
 export async function readData(
-  visit: Visit,
+  context: CallContext,
   { customerId }: CustomerRecord,
 ): Promise<Record<string, unknown>> {
-  const { db, vault } = visit.services
+  const { db, vault } = context.services
   const data = await readDataOf(db, customerId)
   return { ...data, answers: data.answers.map((answer) => inClear(vault, answer)) }
 }
@@ -16,6 +16,6 @@ export async function readData(
 function inClear(vault: Vault, answer: AnswerOfPerson) {
   const { asked, givenAt } = answer
   if ('value' in answer) return { asked, givenAt, answer: answer.value }
-  const text = openedAnswer(vault, { ...answer, sealed: Buffer.from(answer.sealed, 'base64') })
+  const text = openAnswer(vault, { ...answer, sealed: Buffer.from(answer.sealed, 'base64') })
   return { asked, givenAt, answer: text === null ? null : (JSON.parse(text) as unknown) }
 }

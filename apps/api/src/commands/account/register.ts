@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { register as registerCall } from '@touchline/contract/calls/login/register'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { HashingBusy, hashPassword, verifyPassword } from '../../crypto/passwords.ts'
 import { newReferences } from '../../policies/account/customer-reference.ts'
 import { passwordRefusal } from '../../policies/account/passwords.ts'
 import { createCustomer, findRegistered } from '../../stores/account/customers.ts'
-import { keepProof } from './keep-proof.ts'
-import { limitAsking } from './limit-asking.ts'
+import { limitLetterRequests } from './limit-letter-requests.ts'
+import { queueProofLetter } from './queue-proof-letter.ts'
 
 type Registration = BodyOf<typeof registerCall>
 
@@ -17,22 +17,22 @@ type Registration = BodyOf<typeof registerCall>
  * value. If another account has the address, only the letter to it differs (F86).
  */
 export async function register(
-  visit: Visit,
+  context: CallContext,
   body: Registration,
   onboardingType: string | null,
 ): Promise<{ customerId: number } | Refusal> {
-  const { client, venueBySlug } = visit.catalogue
+  const { client, venueBySlug } = context.catalogue
   const homeVenue = body.homeVenueSlug ? venueBySlug.get(body.homeVenueSlug) : null
   if (homeVenue === undefined || homeVenue?.isClosed)
     return refuse('VENUE_NOT_FOUND', { errors: { home_venue_slug: ['There’s no such venue here.'] } })
-  const tooCommon = passwordRefusal(visit.catalogue, body, body.password)
+  const tooCommon = passwordRefusal(context.catalogue, body, body.password)
   if (tooCommon) return tooCommon
 
-  const { idempotencyKey } = visit
+  const { idempotencyKey } = context
   const registrationKey = idempotencyKey === null ? null : hashOf(`${idempotencyKey} ${body.email}`)
   try {
     const passwordHash = await hashPassword(body.password)
-    const customerId = await visit.services.db.transaction().execute(async (tx) => {
+    const customerId = await context.services.db.transaction().execute(async (tx) => {
       const made = await createCustomer(tx, {
         clientId: client.id,
         references: newReferences(client.slug),
@@ -50,8 +50,8 @@ export async function register(
       })
       // An address that has had too many letters gets the account without one: the customer can ask for it in
       // My details.
-      if (made !== null && (await limitAsking(tx, visit, body.email)) === null)
-        await keepProof(
+      if (made !== null && (await limitLetterRequests(tx, context, body.email)) === null)
+        await queueProofLetter(
           tx,
           client.id,
           { id: made, firstName: body.firstName, email: body.email },
@@ -60,7 +60,7 @@ export async function register(
       return made
     })
     if (customerId !== null) return { customerId }
-    return await sameAgain(visit, registrationKey!, body.password)
+    return await answerRepeatedRequest(context, registrationKey!, body.password)
   } catch (error) {
     if (error instanceof HashingBusy) return refuse('BUSY')
     throw error
@@ -71,13 +71,13 @@ export async function register(
  * Answers a repeated request whose answer was lost with the account that it made.
  * @throws HashingBusy
  */
-async function sameAgain(
-  visit: Visit,
+async function answerRepeatedRequest(
+  context: CallContext,
   registrationKey: Buffer,
   password: string,
 ): Promise<{ customerId: number } | Refusal> {
-  const { db } = visit.services
-  const made = await findRegistered(db, visit.catalogue.client.id, registrationKey)
+  const { db } = context.services
+  const made = await findRegistered(db, context.catalogue.client.id, registrationKey)
   const isSame = await verifyPassword(made?.passwordHash ?? null, password)
   return made !== null && isSame ? { customerId: made.id } : refuse('KEY_REUSED')
 }

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 
 /**
  * Returns the customer whose account area it is. Refuses at a kiosk, where the next person may be watching.
  */
-export async function requireAccount(visit: Visit): Promise<CustomerRecord | Refusal> {
-  const customer = await visit.customer()
+export async function requireAccount(context: CallContext): Promise<CustomerRecord | Refusal> {
+  const customer = await context.customer()
   if (customer === null) return refuse('LOGIN_REQUIRED')
   return customer.isKiosk ? refuse('FORBIDDEN') : customer
 }

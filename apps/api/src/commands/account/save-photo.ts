@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { networkOf } from '../../crypto/network-of.ts'
 import { DecodingBusy } from '../../gateways/pictures/decoder.ts'
-import { countMoreFailures, takeBackLoginTry } from '../../stores/account/login-failures.ts'
+import { countMoreFailures, uncountLoginTry } from '../../stores/account/login-failures.ts'
 import { savePhoto as keepPhoto } from '../../stores/account/photos.ts'
 import { makePicture } from '../pictures/make-picture.ts'
-import { takeTry } from './login-limits.ts'
+import { countTry } from './login-limits.ts'
 
 /** Number of extra tries that an unusable picture counts as. */
 const moreForUnusable = 3
@@ -15,17 +15,17 @@ const moreForUnusable = 3
  * alone. S89: decoding takes a core for a moment, so the number for a person, and for a network, is limited.
  */
 export async function savePhoto(
-  visit: Visit,
+  context: CallContext,
   { customerId }: CustomerRecord,
   base64: string,
 ): Promise<Refusal | null> {
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
   const subjects = [
     { subject: `photo ${customerId}`, free: 10, maxSeconds: 60 },
-    { subject: `photos ${networkOf(visit.ip)}`, free: 100, maxSeconds: 60 },
+    { subject: `photos ${networkOf(context.ip)}`, free: 100, maxSeconds: 60 },
   ]
-  const tooSoon = await takeTry(db, clientId, subjects)
+  const tooSoon = await countTry(db, clientId, subjects)
   if (tooSoon) return tooSoon
   try {
     const made = await makePicture(Buffer.from(base64, 'base64'), { from: 'person', isPrivate: true })
@@ -37,7 +37,7 @@ export async function savePhoto(
     return null
   } catch (error) {
     if (!(error instanceof DecodingBusy)) throw error
-    await takeBackLoginTry(db, clientId, subjects)
+    await uncountLoginTry(db, clientId, subjects)
     return refuse('BUSY', { message: waitAMoment, details: { retryAfterSeconds: 10 } })
   }
 }

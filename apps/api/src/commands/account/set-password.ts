@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { endLinksOf } from '../../stores/account/account-links.ts'
 import type { RecoverableRecord } from '../../stores/account/account-recovery.ts'
 import { saveOwnPassword } from '../../stores/account/customers.ts'
@@ -9,7 +9,7 @@ import { forgetLoginFailures } from '../../stores/account/login-failures.ts'
 import { removeSessionsOf } from '../../stores/account/visitors.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { skipUnsent } from '../../stores/mail/mail-outbox.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 
 /** Links that let their reader choose a password. */
 export const passwordPurposes = ['new-password', 'claim-account'] as const
@@ -21,12 +21,12 @@ export const passwordPurposes = ['new-password', 'claim-account'] as const
  */
 export async function setPassword(
   tx: Kysely<Database>,
-  visit: Visit,
+  context: CallContext,
   account: RecoverableRecord,
   passwordHash: string,
 ): Promise<void> {
-  const clientId = visit.catalogue.client.id
-  const visitor = await visit.visitor()
+  const clientId = context.catalogue.client.id
+  const visitor = await context.visitor()
   await saveOwnPassword(tx, account.id, passwordHash)
   await removeSessionsOf(tx, account.id, visitor?.customerId === account.id ? visitor.sessionId : null)
   await forgetLoginFailures(tx, clientId, account.id)
@@ -35,7 +35,7 @@ export async function setPassword(
   await skipUnsent(tx, whose, passwordPurposes, 'a new password was chosen before it was sent')
   await endEmailChange(tx, account.id)
   if (account.passwordHash === null) return
-  await keepLetter(tx, {
+  await queueLetter(tx, {
     clientId,
     customerId: account.id,
     recipient: account.email,

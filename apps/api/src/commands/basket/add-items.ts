@@ -1,55 +1,55 @@
 import { sumPence } from '@touchline/rules/money/money'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { deadlineFor, linesAtMost, lineTooMany } from '../../policies/basket/hold-deadline.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
-import type { BasketChange, Deciding } from './basket-change.ts'
+import type { BasketChange, ChangeFacts } from './basket-change.ts'
 import { refusalForOverlaps } from './choose/check-overlaps.ts'
 import { refusalForSupervision } from './choose/check-supervision.ts'
 import { chooseCourses } from './choose/choose-courses.ts'
 import { choosePackages } from './choose/choose-packages.ts'
 import { chooseSlots } from './choose/choose-slots.ts'
 import type { AddItemsBody, ChosenItem, WantedItem } from './choose/chosen-item.ts'
-import { actsForAnother } from './choose/for-whom.ts'
+import { refusalOutsideHousehold } from './choose/resolve-person.ts'
 
 /**
  * Decides which places are held: all or none, at the present price, until the basket's single deadline.
  * `changeBasket` calls it for each reading of the basket.
  */
 export async function decideAddItems({
-  visit,
+  context,
   body,
   reading,
   basket,
   visitor,
-}: Deciding<AddItemsBody>): Promise<BasketChange | Refusal> {
+}: ChangeFacts<AddItemsBody>): Promise<BasketChange | Refusal> {
   const people = visitor?.people ?? null
-  const notTheirs = actsForAnother(body, people)
+  const notTheirs = refusalOutsideHousehold(body, people)
   // S02; or a page whose log-in has ended: the customer it acts for is known again after the next log-in.
   if (notTheirs) return visitor?.customerId == null ? refuse('LOGIN_REQUIRED') : notTheirs
   const lines = basket?.items ?? []
   const tooMany = lineTooMany(lines, body.items.length)
   if (tooMany) return tooMany
   const wanted = body.items.map((item) => withSelected(item, body, visitor))
-  let chosen = await chooseAtDesk(visit, wanted, visitor)
+  let chosen = await chooseAtDesk(context, wanted, visitor)
   // If the place does not suit the selected customer's age, it is held without a name (decision 55). A person
   // who was named is still refused.
   if (isRefusal(chosen) && chosen.refusal === 'PERSON_NOT_FITTING' && isAtDesk(visitor))
-    chosen = await chooseAtDesk(visit, body.items, visitor)
+    chosen = await chooseAtDesk(context, body.items, visitor)
   if (isRefusal(chosen)) return chosen
-  const overlapping = body.warnOfOverlap ? await refusalForOverlaps(visit, visitor, chosen, 'add') : null
+  const overlapping = body.warnOfOverlap ? await refusalForOverlaps(context, visitor, chosen, 'add') : null
   if (overlapping) return overlapping
-  const unsupervised = await refusalForSupervision(visit, visitor, basket, { chosen })
+  const unsupervised = await refusalForSupervision(context, visitor, basket, { chosen })
   if (unsupervised) return unsupervised
 
   const lastPosition = lines.at(-1)?.sortBy ?? -1
   const chosenSlots = new Set(chosen.flatMap((item) => item.slotIds))
   return {
     kind: 'hold',
-    replacedIds: madeWay(
+    replacedIds: expiredLinesToRemove(
       lines.filter((item) => !item.isHeld),
       chosenSlots,
     ),
@@ -58,7 +58,7 @@ export async function decideAddItems({
       id: reading.newItemIds[position]!,
       sortBy: lastPosition + 1 + position,
     })),
-    ...deadlineFor(visit.catalogue.client, reading, basket),
+    ...deadlineFor(context.catalogue.client, reading, basket),
   }
 }
 
@@ -92,19 +92,19 @@ const isUnnamed = ({ purchasedForUserId, purchasedFor, membershipReference }: Wa
  * costs less or only they may have it, as for a customer who adds them.
  */
 async function chooseAtDesk(
-  visit: Visit,
+  context: CallContext,
   wanted: readonly WantedItem[],
   visitor: VisitorRecord | null,
 ): Promise<ChosenItem[] | Refusal> {
   const people = visitor?.people ?? null
-  let best = { items: wanted, chosen: await choose(visit, wanted, visitor, people) }
+  let best = { items: wanted, chosen: await choose(context, wanted, visitor, people) }
   const selectedId = visitor?.selectedId
   if (selectedId == null) return best.chosen
   for (const id of new Set(wanted.filter(isUnnamed).map((item) => item.id))) {
     const { items } = best
     for (const item of items.filter((one) => one.id === id && isUnnamed(one))) {
       const other = items.flatMap((one) => (one === item ? withOneNamed(one, selectedId) : [one]))
-      const chosen = await choose(visit, other, visitor, people)
+      const chosen = await choose(context, other, visitor, people)
       if (!isRefusal(chosen) && (isRefusal(best.chosen) || penceOf(chosen) < penceOf(best.chosen)))
         best = { items: other, chosen }
     }
@@ -124,7 +124,10 @@ const penceOf = (lines: readonly ChosenItem[]): number =>
   sumPence(lines.map(({ pricePence, quantity }) => pricePence * quantity))
 
 /** Lists the expired lines to remove: those whose session is chosen again, and the oldest of too many. */
-function madeWay(released: readonly BasketItemRecord[], chosenSlots: ReadonlySet<number>): number[] {
+function expiredLinesToRemove(
+  released: readonly BasketItemRecord[],
+  chosenSlots: ReadonlySet<number>,
+): number[] {
   const tooMany = Math.max(0, released.length - linesAtMost)
   return released
     .filter((item, position) => position < tooMany || item.slotIds.some((id) => chosenSlots.has(id)))
@@ -132,7 +135,7 @@ function madeWay(released: readonly BasketItemRecord[], chosenSlots: ReadonlySet
 }
 
 async function choose(
-  visit: Visit,
+  context: CallContext,
   items: readonly WantedItem[],
   visitor: VisitorRecord | null,
   people: PeopleRecord | null,
@@ -142,9 +145,9 @@ async function choose(
   const slots = items.filter((item) => item.type !== 'course' && item.type !== 'package')
   const chosen: ChosenItem[] = []
   for (const some of [
-    slots.length > 0 ? await chooseSlots(visit, slots, visitor, people) : [],
-    courses.length > 0 ? await chooseCourses(visit, courses, visitor, people) : [],
-    packages.length > 0 ? await choosePackages(visit, packages, visitor) : [],
+    slots.length > 0 ? await chooseSlots(context, slots, visitor, people) : [],
+    courses.length > 0 ? await chooseCourses(context, courses, visitor, people) : [],
+    packages.length > 0 ? await choosePackages(context, packages, visitor) : [],
   ]) {
     if (isRefusal(some)) return some
     chosen.push(...some)

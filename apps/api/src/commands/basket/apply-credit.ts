@@ -1,7 +1,7 @@
 import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Kysely } from 'kysely'
 import type { BasketWriting } from '../../stores/basket/basket-writing.ts'
-import { keepAnswer, moveBasketOn } from '../../stores/basket/renewals.ts'
+import { keepAnswer, raiseBasketVersion } from '../../stores/basket/renewals.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { reserveCredit } from '../../stores/payments/credit.ts'
 
@@ -16,7 +16,7 @@ export async function applyCredit(
 ): Promise<boolean> {
   const { clientId, owner, cart, reserve } = writing
   return db.transaction().execute(async (tx) => {
-    if (!(await moveBasketOn(tx, writing))) return false
+    if (!(await raiseBasketVersion(tx, writing))) return false
     await reserveCredit(
       tx,
       { clientId, cartId: cart.id, customerId: owner.customerId! },

@@ -1,7 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Refusal } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketRecord, NewItem } from '../../stores/basket/basket-record.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
@@ -9,7 +9,7 @@ import type { PlacesToSave } from '../../stores/basket/save-places.ts'
 import type { NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
 import type { ChosenItem } from './choose/chosen-item.ts'
 
-export interface BookingAsRead {
+export interface BookingSnapshot {
   bookingId: number
   slotId: number
   places: number
@@ -26,7 +26,7 @@ export type BasketChange =
       expiresAt: Date
       renewalsUsed: number
       /** For a line that moves a booking: that booking as it was read. */
-      moves?: BookingAsRead
+      moves?: BookingSnapshot
     }
   | { kind: 'release'; itemIds: number[]; expiresAt: Date | null; renewalsUsed: number }
   | { kind: 'renew'; itemIds: number[]; expiresAt: Date; renewalsUsed: number }
@@ -69,8 +69,8 @@ export type BasketChange =
 export type WrittenChange = Exclude<BasketChange, { kind: 'none' }>
 
 /** The facts on which a change is decided. */
-export interface Deciding<Body = unknown> {
-  visit: Visit
+export interface ChangeFacts<Body = unknown> {
+  context: CallContext
   /** The request's body. */
   body: Body
   reading: BasketReading
@@ -80,7 +80,7 @@ export interface Deciding<Body = unknown> {
 
 /** Makes the answer from a basket, before the change is written, so that the key stores it. */
 export type PresentBasket = (
-  catalogue: Visit['catalogue'],
+  catalogue: CallContext['catalogue'],
   visitor: VisitorRecord | null,
   reading: BasketReading,
   basket: BasketRecord | null,
@@ -92,7 +92,7 @@ export interface BasketAnswer {
 }
 
 /** The key under which the answer is stored, and a hash of the request. */
-export interface Asked {
+export interface StoredAnswerKey {
   key: { call: string; key: string } | null
   hash: Buffer
 }

@@ -1,7 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
-import { basketChangeTriesAtMost } from '@touchline/rules/limits/decisions'
+import { basketChangeTriesAtMost } from '@touchline/rules/limits/defaults'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { guardRefusal } from '../../policies/basket/guard-refusal.ts'
 import { limitRefusal } from '../../policies/basket/hold-limits.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
@@ -9,24 +9,24 @@ import { type BasketReading, readBasket } from '../../stores/basket/read-basket.
 import { findAnswer } from '../../stores/database/stored-answers.ts'
 import { creditSpent } from '../../stores/payments/credit.ts'
 import { requestHash } from '../idempotency/request-hash.ts'
-import { answerAgain } from './answer-again.ts'
 import type {
-  Asked,
   BasketAnswer,
   BasketChange,
-  Deciding,
+  ChangeFacts,
   PresentBasket,
+  StoredAnswerKey,
   WrittenChange,
 } from './basket-change.ts'
+import { repeatFirstAnswer } from './repeat-first-answer.ts'
 import { writeChange } from './write-change.ts'
 
 interface Options<Body> {
-  visit: Visit
+  context: CallContext
   present: PresentBasket
   call: string
   body: Body
   newItems?: number
-  decide: (deciding: Deciding<Body>) => Promise<BasketChange | Refusal> | BasketChange | Refusal
+  decide: (deciding: ChangeFacts<Body>) => Promise<BasketChange | Refusal> | BasketChange | Refusal
 }
 
 /**
@@ -35,14 +35,14 @@ interface Options<Body> {
  * other, in either order.
  */
 export async function changeBasket<Body>(options: Options<Body>): Promise<BasketAnswer | Refusal> {
-  const { visit, call, body } = options
-  const asked: Asked = {
-    key: visit.idempotencyKey === null ? null : { call, key: visit.idempotencyKey },
+  const { context, call, body } = options
+  const asked: StoredAnswerKey = {
+    key: context.idempotencyKey === null ? null : { call, key: context.idempotencyKey },
     hash: requestHash(body),
   }
-  let visitor = await visit.visitor()
+  let visitor = await context.visitor()
   // A desk page whose log-in has ended would continue as a visitor's, with a customer's choices.
-  if (visitor === null && (await visit.endedLogIn())?.isStaff) return refuse('LOGIN_REQUIRED')
+  if (visitor === null && (await context.endedLogIn())?.isStaff) return refuse('LOGIN_REQUIRED')
   let lastRefusal: Refusal | null = null
   for (let tries = 0; tries < basketChangeTriesAtMost; tries++) {
     const answer = await changeOnce(options, asked, visitor)
@@ -50,7 +50,7 @@ export async function changeBasket<Body>(options: Options<Body>): Promise<Basket
     lastRefusal = answer.movedOn
     // Another request may have made a basket, or ended the session, so both are looked up again.
     const before = visitor
-    visitor = await visit.visitorAgain()
+    visitor = await context.visitorAgain()
     if (before !== null && (visitor === null || visitor.customerId !== before.customerId)) break
   }
   return lastRefusal ?? refuse('BASKET_CHANGED')
@@ -64,40 +64,40 @@ type MovedOn = { movedOn: Refusal | null }
 
 async function changeOnce<Body>(
   options: Options<Body>,
-  asked: Asked,
+  asked: StoredAnswerKey,
   visitor: VisitorRecord | null,
 ): Promise<BasketAnswer | Refusal | MovedOn> {
-  const { visit, body, present, decide, newItems = 0 } = options
-  const { db } = visit.services
-  const { client } = visit.catalogue
+  const { context, body, present, decide, newItems = 0 } = options
+  const { db } = context.services
+  const { client } = context.catalogue
   const reading = await readBasket(db, { clientId: client.id, visitor, key: asked.key, newItems })
-  if (reading.prior) return answerAgain(visit, visitor, reading.prior, asked.hash)
+  if (reading.prior) return repeatFirstAnswer(context, visitor, reading.prior, asked.hash)
 
   const { basket } = reading
-  const unchanged = () => present(visit.catalogue, visitor, reading, basket)
+  const unchanged = () => present(context.catalogue, visitor, reading, basket)
   if (basket?.livePayment)
     return withBasket(
       refuse('BASKET_LOCKED', { details: { transactionUuid: basket.livePayment.id } }),
       unchanged(),
     )
-  const change = await decide({ visit, body, reading, basket, visitor })
+  const change = await decide({ context, body, reading, basket, visitor })
   if (isRefusal(change)) {
     // F03: a request with the same key may have come first and made this one impossible.
     const first = asked.key && (await findAnswer(db, client.id, asked.key))
-    return first ? answerAgain(visit, visitor, first, asked.hash) : withBasket(change, unchanged())
+    return first ? repeatFirstAnswer(context, visitor, first, asked.hash) : withBasket(change, unchanged())
   }
   if (change.kind === 'none') return { data: unchanged() }
 
   try {
-    const written = await writeChange(visit, present, asked, { visitor, reading, change })
+    const written = await writeChange(context, present, asked, { visitor, reading, change })
     if (!written) return { movedOn: null }
     if (written.token !== null) {
-      visit.keepSession(written.token, null)
-      await visit.addBasketCode(written.cartId)
+      context.keepSession(written.token, null)
+      await context.addBasketCode(written.cartId)
     }
     return written.answer
   } catch (error) {
-    const refusal = refusalBy(error, visit, visitor, reading, change)
+    const refusal = refusalBy(error, context, visitor, reading, change)
     // The benefit of a place went to another basket meanwhile, so it is priced again.
     const isPricedAnew = refusal?.refusal === 'USED_ELSEWHERE' && change.kind !== 'renew'
     if (isPricedAnew) return { movedOn: withBasket({ ...refusal, message: usedUpMeanwhile }, unchanged()) }
@@ -113,14 +113,14 @@ const usedUpMeanwhile =
 /** Returns the refusal for a database guard's exception; null for any other fault. */
 function refusalBy(
   error: unknown,
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord | null,
   { now, basket }: BasketReading,
   change: WrittenChange,
 ): Refusal | null {
   if (change.kind === 'credit' && codeOf(error) === creditSpent) return refuse('CREDIT_NOT_AVAILABLE')
   const about = { hasAccount: visitor?.customerId != null, now }
-  const refusal = guardRefusal(error) ?? limitRefusal(error, visit.catalogue.client, about)
+  const refusal = guardRefusal(error) ?? limitRefusal(error, context.catalogue.client, about)
   if (refusal === null) return null
   const isRunning = change.kind === 'renew' && basket?.items.some(({ isHeld }) => isHeld)
   return isRunning && refusal.refusal === 'HELD_LONG_ENOUGH'

@@ -1,9 +1,9 @@
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { guardRefusal } from '../../policies/basket/guard-refusal.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import { readBasket } from '../../stores/basket/read-basket.ts'
-import type { BasketChange, Deciding, PresentBasket } from './basket-change.ts'
+import type { BasketChange, ChangeFacts, PresentBasket } from './basket-change.ts'
 import { writeChange } from './write-change.ts'
 
 export type LineChange = Extract<BasketChange, { kind: 'line' | 'split' }>
@@ -15,7 +15,7 @@ interface Changing {
   /** Number of lines that a change may make of a line. */
   newItems?: number
   /** Returns null where the line stays as it is. */
-  change: (deciding: Deciding, item: BasketItemRecord) => Promise<LineChange | null>
+  change: (deciding: ChangeFacts, item: BasketItemRecord) => Promise<LineChange | null>
 }
 
 /**
@@ -23,12 +23,12 @@ interface Changing {
  * stays as it is.
  */
 export async function changeLines(
-  visit: Visit,
+  context: CallContext,
   present: PresentBasket,
   { visitor: readVisitor, isMeant, newItems = 0, change: changeOf }: Changing,
 ): Promise<void> {
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
   const seen = new Set<number>()
   for (;;) {
     const visitor = await readVisitor()
@@ -38,11 +38,11 @@ export async function changeLines(
     const item = basket?.items.find((one) => isMeant(one) && !seen.has(one.id))
     if (!basket || !item || basket.livePayment !== null) return
     seen.add(item.id)
-    const change = await changeOf({ visit, body: null, reading, basket, visitor }, item)
+    const change = await changeOf({ context, body: null, reading, basket, visitor }, item)
     if (change === null) continue
     const asked = { key: null, hash: Buffer.alloc(0) }
     try {
-      await writeChange(visit, present, asked, { visitor, reading, change })
+      await writeChange(context, present, asked, { visitor, reading, change })
     } catch (error) {
       // Another basket was first, or the session is gone: the line does not change.
       if (guardRefusal(error) === null) throw error

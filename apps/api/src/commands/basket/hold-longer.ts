@@ -6,8 +6,8 @@ import {
   extendHolds,
   holdAgain,
   keepAnswer,
-  moveBasketOn,
   type Renewal,
+  raiseBasketVersion,
   renewTurns,
 } from '../../stores/basket/renewals.ts'
 import { counterKeysOf } from '../../stores/basket/usage.ts'
@@ -20,7 +20,7 @@ import type { Database } from '../../stores/database/tables.ts'
  */
 export async function holdLonger(db: Kysely<Database>, renewal: Renewal): Promise<Holding> {
   return db.transaction().execute(async (tx) => {
-    if (!(await moveBasketOn(tx, renewal))) return null
+    if (!(await raiseBasketVersion(tx, renewal))) return null
     const isBrief = renewal.limiting !== null && (await holdWithinLimits(tx, renewal, renewal.limiting))
     await keepAnswer(tx, renewal, { isBrief })
     // Counters before sessions, as every hold takes them.

@@ -4,7 +4,7 @@ import { holdItems } from '../../stores/basket/hold-items.ts'
 import { findBooking, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
 import { dropMovingLines, lockMovingLines } from '../../stores/bookings/moving-lines.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import type { BookingAsRead } from './basket-change.ts'
+import type { BookingSnapshot } from './basket-change.ts'
 
 class MovedOn extends Error {}
 
@@ -17,7 +17,7 @@ class MovedOn extends Error {}
 export async function holdMovingLine(
   db: Kysely<Database>,
   holding: Parameters<typeof holdItems>[1],
-  { bookingId, slotId, places, standingPence }: BookingAsRead,
+  { bookingId, slotId, places, standingPence }: BookingSnapshot,
 ): Promise<Holding> {
   try {
     return await db.transaction().execute(async (tx) => {

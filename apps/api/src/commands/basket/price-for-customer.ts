@@ -1,7 +1,7 @@
 import { isRefusal } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
-import type { Deciding, PresentBasket } from './basket-change.ts'
+import type { ChangeFacts, PresentBasket } from './basket-change.ts'
 import { changeLines, type LineChange } from './change-lines.ts'
 import { reprice } from './update-item.ts'
 
@@ -10,9 +10,9 @@ import { reprice } from './update-item.ts'
  * membership or package is applied automatically here too. A line that can't be had at another price stays as
  * it is.
  */
-export const priceForCustomer = (visit: Visit, present: PresentBasket): Promise<void> =>
-  changeLines(visit, present, {
-    visitor: () => visit.visitorAsLoggedIn(),
+export const priceForCustomer = (context: CallContext, present: PresentBasket): Promise<void> =>
+  changeLines(context, present, {
+    visitor: () => context.visitorAsLoggedIn(),
     isMeant: mayBeCheaper,
     change: cheaperLine,
   })
@@ -27,7 +27,7 @@ const mayBeCheaper = ({
 }: BasketItemRecord): boolean =>
   isHeld && !isCancelled && quantity === 1 && memberId === null && guest === null && pricePence > 0
 
-async function cheaperLine(deciding: Deciding, item: BasketItemRecord): Promise<LineChange | null> {
+async function cheaperLine(deciding: ChangeFacts, item: BasketItemRecord): Promise<LineChange | null> {
   const asChosen = { pricingOptionId: item.pricingOptionId }
   const own = { applyBenefit: true, applyPackage: true }
   const { isKindChosen: _k, ...shown } = item.shown

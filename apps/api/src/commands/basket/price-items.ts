@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketRecord } from '../../stores/basket/basket-record.ts'
 import { type BasketReading, readBasket } from '../../stores/basket/read-basket.ts'
@@ -17,14 +17,14 @@ export interface PricedChoice {
 }
 
 /** Prices a choice: decides the basket as adding it would, without writing it. */
-export async function priceItems(visit: Visit, body: AddItemsBody): Promise<PricedChoice | Refusal> {
-  const visitor = await visit.visitor()
-  const reading = await readBasket(visit.services.db, {
-    clientId: visit.catalogue.client.id,
+export async function priceItems(context: CallContext, body: AddItemsBody): Promise<PricedChoice | Refusal> {
+  const visitor = await context.visitor()
+  const reading = await readBasket(context.services.db, {
+    clientId: context.catalogue.client.id,
     visitor,
     newItems: body.items.length * 2,
   })
-  const change = await decideAddItems({ visit, body, reading, basket: reading.basket, visitor })
+  const change = await decideAddItems({ context, body, reading, basket: reading.basket, visitor })
   if (isRefusal(change)) return change
   if (change.kind !== 'hold') throw new Error(`adding items came to ‘${change.kind}’`)
   return {

@@ -1,5 +1,5 @@
 import { refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import type { PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 
@@ -8,14 +8,14 @@ import { changeBasket } from './change-basket.ts'
  * item is not in this basket (any more), it is not found and nothing is given back.
  */
 export async function releaseFromBasket(
-  visit: Visit,
+  context: CallContext,
   call: string,
   body: unknown,
   wanted: readonly number[] | 'all',
   present: PresentBasket,
 ) {
   return changeBasket({
-    visit,
+    context,
     present,
     call,
     body,

@@ -1,8 +1,8 @@
 import { refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
-import { heldOf, isMoving } from '../../policies/basket/basket.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { heldLines, isMoving } from '../../policies/basket/basket.ts'
 import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
-import { countUse, usedOf } from '../../policies/people/asker.ts'
+import { countUse, usedOf } from '../../policies/people/participant.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import { countersOf } from '../../stores/basket/usage.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
@@ -15,16 +15,16 @@ import { changeBasket } from './change-basket.ts'
  * for which a visitor holds a session continues to count (`hold_limits_guard`). A line whose benefit or visit
  * was used for another place meanwhile stays released: it can be held again at the present price.
  */
-export async function renewHoldsOfBasket(visit: Visit, present: PresentBasket) {
-  const { client } = visit.catalogue
+export async function renewHoldsOfBasket(context: CallContext, present: PresentBasket) {
+  const { client } = context.catalogue
   return changeBasket({
-    visit,
+    context,
     present,
     call: 'renewHolds',
     body: null,
     decide: ({ reading, basket, visitor }) => {
       if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
-      const held = heldOf(basket.items)
+      const held = heldLines(basket.items)
       const isOver = basket.expiresAt === null || basket.expiresAt <= reading.now || held.length === 0
       // The same number as the basket has shown, so that no visitor is promised more time and then refused.
       if (!isOver && renewalsLeft(client, reading, basket) === 0) return refuse('RENEWALS_USED_UP')

@@ -2,10 +2,10 @@ import type { applyCredits } from '@touchline/contract/calls/payments/apply-cred
 import type { BodyOf } from '@touchline/contract/define-call'
 import { leavingEnough, sentCredit } from '@touchline/rules/money/payment-lines'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
-import { heldOf } from '../../policies/basket/basket.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { heldLines } from '../../policies/basket/basket.ts'
+import { minimumCardPence } from '../../policies/payments/card-minimum.ts'
 import { creditThatPays, payableOf } from '../../policies/payments/credit.ts'
-import { leastByCard } from '../../policies/payments/least-sum.ts'
 import type { BasketAnswer, PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 
@@ -14,24 +14,24 @@ import { changeBasket } from './change-basket.ts'
  * it would leave less than the provider takes from a card, it reserves less.
  */
 export async function reserveCreditForBasket(
-  visit: Visit,
+  context: CallContext,
   body: BodyOf<typeof applyCredits>,
   present: PresentBasket,
 ): Promise<BasketAnswer | Refusal> {
   const reserve = sentCredit(body.creditsToReserve)
   const answer = await changeBasket({
-    visit,
+    context,
     present,
     call: 'applyCredits',
     body,
     decide: ({ reading, basket }) => {
-      if (!basket || heldOf(basket.items).length === 0) return refuse('BASKET_EMPTY')
+      if (!basket || heldLines(basket.items).length === 0) return refuse('BASKET_EMPTY')
       const after = creditThatPays(reserve, reading.credit, basket)
       if (isRefusal(after)) return after
       const { expiresAt, renewalsUsed } = basket
       // A card must be able to pay the rest.
       const { totalPence } = payableOf(basket.items)
-      const kept = leavingEnough(after, { totalPence, leastPence: leastByCard(visit) })
+      const kept = leavingEnough(after, { totalPence, leastPence: minimumCardPence(context) })
       return { kind: 'credit', reserve: kept, expiresAt: expiresAt!, renewalsUsed }
     },
   })

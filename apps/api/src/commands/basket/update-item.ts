@@ -5,24 +5,24 @@ import type { UseChoice } from '@touchline/rules/prices/best-price'
 import { isOwnPrice } from '@touchline/rules/prices/price-options'
 import { countWords } from '@touchline/rules/words/count-words'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
-import { canChooseAnew, heldOf, isMoving } from '../../policies/basket/basket.ts'
-import { askerOf } from '../../policies/people/asker.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { canChooseAnew, heldLines, isMoving } from '../../policies/basket/basket.ts'
+import { participantOf } from '../../policies/people/participant.ts'
 import { refusalOf, slotTermsFor, ticketsAtMost } from '../../policies/timetable/slot-terms.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import { guestKey } from '../../stores/basket/guest-key.ts'
 import { findSlots } from '../../stores/timetable/slots.ts'
 import { decideAddItems } from './add-items.ts'
-import type { BasketChange, Deciding, PresentBasket } from './basket-change.ts'
+import type { BasketChange, ChangeFacts, PresentBasket } from './basket-change.ts'
 import { changeBasket } from './change-basket.ts'
 import { refusalForOverlaps } from './choose/check-overlaps.ts'
 import { refusalForPeople } from './choose/check-people.ts'
 import { refusalForSupervision } from './choose/check-supervision.ts'
 import { chooseCourses } from './choose/choose-courses.ts'
-import { chooseSlots, ownPlaceAlone } from './choose/choose-slots.ts'
+import { chooseSlots, ownPriceRefusal } from './choose/choose-slots.ts'
 import type { WantedItem } from './choose/chosen-item.ts'
-import { actsForAnother, choiceOf, type WantedPerson } from './choose/for-whom.ts'
+import { refusalOutsideHousehold, usesAllowed, type WantedPerson } from './choose/resolve-person.ts'
 
 type Body = BodyOf<typeof updateItem>
 type Options = Body['options']
@@ -31,16 +31,21 @@ type Options = Body['options']
  * Changes a line. If only the number changes, the price stays; with another kind, person or use, the line is
  * priced again. Its places stay held, under the guards of every claim.
  */
-export async function updateItemOfBasket(visit: Visit, itemId: number, body: Body, present: PresentBasket) {
+export async function updateItemOfBasket(
+  context: CallContext,
+  itemId: number,
+  body: Body,
+  present: PresentBasket,
+) {
   return changeBasket({
-    visit,
+    context,
     present,
     call: 'updateItem',
     body: { itemId, ...body },
     newItems: body.options.ofPlaces ?? (body.options.quantity === undefined ? 0 : 1),
     decide: async (deciding) => {
       const people = deciding.visitor?.people ?? null
-      const refused = actsForAnother({ ...body, items: [body.options] }, people)
+      const refused = refusalOutsideHousehold({ ...body, items: [body.options] }, people)
       if (refused) return refused
       const item = deciding.basket?.items.find(({ id }) => id === itemId)
       if (!item) return refuse('ITEM_NOT_FOUND')
@@ -72,18 +77,18 @@ const oneThingAtATime = refuse('QUANTITY_NOT_OFFERED', {
 })
 
 async function changeQuantity(
-  deciding: Deciding,
+  deciding: ChangeFacts,
   item: BasketItemRecord,
   quantity: number,
 ): Promise<BasketChange | Refusal> {
-  const { visit, basket, visitor } = deciding
+  const { context, basket, visitor } = deciding
   if (item.quantity === quantity) return { kind: 'none' }
-  const refused = refusalFor(item, quantity) ?? (await refusalOfMore(visit, item, quantity, visitor))
+  const refused = refusalFor(item, quantity) ?? (await refusalOfMore(context, item, quantity, visitor))
   if (refused) return refused
   if (item.quantity === 1 && item.purchasedForUserId !== null) return addBeside(deciding, item, quantity - 1)
   const unsupervised =
     quantity > item.quantity &&
-    (await refusalForSupervision(visit, visitor, basket, {
+    (await refusalForSupervision(context, visitor, basket, {
       chosen: [{ ...item, quantity }],
       replacedId: item.id,
     }))
@@ -104,11 +109,11 @@ async function changeQuantity(
  * their kind without a name.
  */
 async function addBeside(
-  deciding: Deciding,
+  deciding: ChangeFacts,
   item: BasketItemRecord,
   more: number,
 ): Promise<BasketChange | Refusal> {
-  const unnamed = heldOf(deciding.basket!.items).find((other) => isSameUnnamed(other, item))
+  const unnamed = heldLines(deciding.basket!.items).find((other) => isSameUnnamed(other, item))
   if (unnamed) return changeQuantity(deciding, unnamed, unnamed.quantity + more)
   const wanted = { ...wantedOf(item, { quantity: more }), ...usedBy('none'), purchasedForUserId: null }
   return decideAddItems({ ...deciding, body: { items: [wanted] } })
@@ -125,7 +130,7 @@ const isSameUnnamed = (other: BasketItemRecord, item: BasketItemRecord): boolean
  * Makes a place of the line a line of its own, for a person or of another kind; the others stay as they are.
  */
 export async function split(
-  deciding: Deciding,
+  deciding: ChangeFacts,
   item: BasketItemRecord,
   options: Options,
 ): Promise<BasketChange | Refusal> {
@@ -149,18 +154,18 @@ export async function split(
 
 /** F11: warns of overlaps for a place that becomes another person's, as if it were added for them. */
 async function refusalOfOverlap(
-  { visit, visitor }: Deciding,
+  { context, visitor }: ChangeFacts,
   change: BasketChange | Refusal,
 ): Promise<Refusal | null> {
   if (isRefusal(change)) return null
   const line = change.kind === 'split' ? change.newItem : change.kind === 'line' ? change.line : null
   if (line === null || (change.kind === 'line' && change.isSamePerson)) return null
-  return refusalForOverlaps(visit, visitor, [line], 'change')
+  return refusalForOverlaps(context, visitor, [line], 'change')
 }
 
 /** Chooses the line again with the requested options. */
 export async function reprice(
-  { visit, basket, visitor }: Deciding,
+  { context, basket, visitor }: ChangeFacts,
   item: BasketItemRecord,
   options: Options,
   /** The part of the line that stays as it is. */
@@ -173,12 +178,12 @@ export async function reprice(
   const people = visitor?.people ?? null
   const chosen =
     item.courseId === null
-      ? await chooseSlots(visit, [wanted], visitor, people, item)
-      : await chooseCourses(visit, [wanted], visitor, people, item)
+      ? await chooseSlots(context, [wanted], visitor, people, item)
+      : await chooseCourses(context, [wanted], visitor, people, item)
   if (isRefusal(chosen)) return chosen
   const [line] = chosen
   if (!line || chosen.length > 1) return refuse('QUANTITY_NOT_OFFERED')
-  const unsupervised = await refusalForSupervision(visit, visitor, basket, {
+  const unsupervised = await refusalForSupervision(context, visitor, basket, {
     chosen: [line, ...others],
     replacedId: item.id,
   })
@@ -214,7 +219,7 @@ function wantedOf(item: BasketItemRecord, options: Options): WantedItem {
     purchasedForUserId: person.purchasedForUserId ?? null,
     purchasedFor: person.purchasedFor ?? null,
     // Several places have the same price, so uses for a single place don't apply.
-    ...usedBy(quantity > 1 ? 'none' : usesOther ? choiceOf(options) : item.choice),
+    ...usedBy(quantity > 1 ? 'none' : usesOther ? usesAllowed(options) : item.choice),
   }
 }
 
@@ -227,7 +232,7 @@ const usedBy = (choice: UseChoice) => ({
 function refusalFor(item: BasketItemRecord, quantity: number): Refusal | null {
   if (item.isCancelled) return refuse('SLOT_CANCELLED')
   if (!item.isHeld) return refuse('HOLD_EXPIRED')
-  if (quantity > 1 && item.shown.ownPrice) return ownPlaceAlone({ name: item.shown.pricingOptionName })
+  if (quantity > 1 && item.shown.ownPrice) return ownPriceRefusal({ name: item.shown.pricingOptionName })
   return quantity > (isForOne(item) ? 1 : ticketsAtMost) ? refuse('QUANTITY_NOT_OFFERED') : null
 }
 
@@ -240,31 +245,31 @@ const isForOne = ({ courseId, memberId, uses, shown }: BasketItemRecord): boolea
  * places they hold.
  */
 async function refusalOfMore(
-  visit: Visit,
+  context: CallContext,
   item: BasketItemRecord,
   quantity: number,
   visitor: VisitorRecord | null,
 ): Promise<Refusal | null> {
   const more = quantity - item.quantity
   if (more <= 0) return null
-  const { catalogue } = visit
-  const [slot] = await findSlots(visit.services.db, catalogue.client.id, item.slotIds, [], visitor)
+  const { catalogue } = context
+  const [slot] = await findSlots(context.services.db, catalogue.client.id, item.slotIds, [], visitor)
   if (!slot) return refuse('SLOT_CANCELLED')
   if (slot.onePerPerson) return refuse('QUANTITY_NOT_OFFERED')
-  const stopped = await refusalForPeople(visit, visitor, [
+  const stopped = await refusalForPeople(context, visitor, [
     { ...slot, personId: item.purchasedForUserId, guestName: item.guest?.firstName ?? null },
   ])
   if (stopped) return stopped
-  const asker = askerOf(visitor)
-  const terms = slotTermsFor(slot, catalogue, asker)
-  if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED')
+  const participant = participantOf(visitor)
+  const terms = slotTermsFor(slot, catalogue, participant)
+  if (!participant.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED')
   const code = refusalOf(slot, terms, false)
   if (code === 'SLOT_FULL' || (code === null && more > terms.spaces)) return noMorePlaces(item)
   if (code) return refuse(code)
   const price = terms.prices.find(({ pricingOptionId }) => pricingOptionId === item.pricingOptionId)
   if (!price) return refuse('PRICE_NOT_OFFERED')
-  if (isOwnPrice(price)) return ownPlaceAlone(price)
-  return price.pence === item.pricePence ? null : atAnotherPrice(visit, item, price.pence)
+  if (isOwnPrice(price)) return ownPriceRefusal(price)
+  return price.pence === item.pricePence ? null : atAnotherPrice(context, item, price.pence)
 }
 
 /** Says how many places the customer keeps, so that they don't think they are lost. */
@@ -274,8 +279,12 @@ function noMorePlaces({ quantity }: Pick<BasketItemRecord, 'quantity'>): Refusal
   })
 }
 
-function atAnotherPrice(visit: Visit, { quantity, pricePence }: BasketItemRecord, pence: number): Refusal {
-  const money = (amount: number) => formatPence(amount, visit.catalogue.client.currencySymbol)
+function atAnotherPrice(
+  context: CallContext,
+  { quantity, pricePence }: BasketItemRecord,
+  pence: number,
+): Refusal {
+  const money = (amount: number) => formatPence(amount, context.catalogue.client.currencySymbol)
   return refuse('PRICE_CHANGED', {
     message: `A place costs ${money(pence)} now. You keep the ${countWords(quantity, 'place')} you have at ${money(pricePence)}. To take more at the new price, add them from the timetable.`,
     details: { pricePence: pence },

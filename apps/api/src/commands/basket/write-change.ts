@@ -7,10 +7,10 @@ import {
   noCredit,
 } from '@touchline/rules/money/payment-lines'
 import { fullName } from '@touchline/rules/people/full-name'
-import { nothingPaid, stepPaying } from '@touchline/rules/states/paying'
+import { applyPayingEvent, nothingPaid } from '@touchline/rules/states/paying'
 import type { Kysely } from 'kysely'
-import type { Visit } from '../../call/visit.ts'
-import { heldOf } from '../../policies/basket/basket.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { heldLines } from '../../policies/basket/basket.ts'
 import { holdLimitsOf } from '../../policies/basket/hold-limits.ts'
 import { payableOf } from '../../policies/payments/credit.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
@@ -25,11 +25,11 @@ import { splitLine } from '../../stores/basket/split-line.ts'
 import { updateLine } from '../../stores/basket/update-line.ts'
 import { updateQuantity } from '../../stores/basket/update-quantity.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { firstToken } from './answer-again.ts'
 import { applyCredit } from './apply-credit.ts'
-import type { Asked, BasketAnswer, PresentBasket, WrittenChange } from './basket-change.ts'
+import type { BasketAnswer, PresentBasket, StoredAnswerKey, WrittenChange } from './basket-change.ts'
 import { holdLonger } from './hold-longer.ts'
 import { holdMovingLine } from './hold-moving-line.ts'
+import { newVisitorToken } from './repeat-first-answer.ts'
 
 interface Decided {
   visitor: VisitorRecord | null
@@ -50,29 +50,29 @@ interface Written {
  * @throws the guards' codes
  */
 export async function writeChange(
-  visit: Visit,
+  context: CallContext,
   present: PresentBasket,
-  { key, hash }: Asked,
+  { key, hash }: StoredAnswerKey,
   { visitor, reading, change }: Decided,
 ): Promise<Written | null> {
-  const { client } = visit.catalogue
+  const { client } = context.catalogue
   const next = applyChange(reading.basket, reading, change)
   const known = readingAfter(reading, change)
-  const reply: BasketAnswer = { data: present(visit.catalogue, visitor, known, next) }
+  const reply: BasketAnswer = { data: present(context.catalogue, visitor, known, next) }
   const briefSlotIds = next.items.flatMap(({ slotIds }) => slotIds)
   const briefReply: BasketAnswer =
     visitor?.customerId == null
-      ? { data: present(visit.catalogue, visitor, { ...known, briefSlotIds }, next) }
+      ? { data: present(context.catalogue, visitor, { ...known, briefSlotIds }, next) }
       : reply
-  const token = visitor === null ? await firstToken(visit) : null
+  const token = visitor === null ? await newVisitorToken(context) : null
   const owner: BasketOwner =
     visitor === null
-      ? { newSession: visit.newSession(token!, null), sessionId: null, customerId: null }
+      ? { newSession: context.newSession(token!, null), sessionId: null, customerId: null }
       : { sessionId: visitor.sessionId, customerId: visitor.customerId }
   const writing: BasketWriting = {
     clientId: client.id,
     owner,
-    limiting: await limitingOf(visit, visitor),
+    limiting: await limitingOf(context, visitor),
     cart: {
       id: next.id,
       uuid: next.uuid,
@@ -84,15 +84,15 @@ export async function writeChange(
     keptCredit: reading.basket && hasCredit(reading.basket.reserved) ? next.reserved : null,
     answer: key && { ...key, requestHash: hash, reply, briefReply },
   }
-  const written = await write(visit.services.db, writing, change, reading.basket)
+  const written = await write(context.services.db, writing, change, reading.basket)
   return written ? { cartId: next.id, token, answer: written === 'held-briefly' ? briefReply : reply } : null
 }
 
 /** Returns the hold limits; null for staff, who book for others at the same desk. */
-async function limitingOf(visit: Visit, visitor: VisitorRecord | null): Promise<HoldLimiting | null> {
-  const network = visitor?.role === 'staff' ? null : await visit.network()
+async function limitingOf(context: CallContext, visitor: VisitorRecord | null): Promise<HoldLimiting | null> {
+  const network = visitor?.role === 'staff' ? null : await context.network()
   const hasAccount = visitor?.customerId != null
-  return network && { network, limits: holdLimitsOf(visit.catalogue.client, { hasAccount }) }
+  return network && { network, limits: holdLimitsOf(context.catalogue.client, { hasAccount }) }
 }
 
 /**
@@ -241,7 +241,7 @@ function withFreePlaces(
   after: readonly BasketItemRecord[],
 ): BasketItemRecord[] {
   const placesIn = (items: readonly BasketItemRecord[], { slotIds }: BasketItemRecord) =>
-    heldOf(items).reduce((sum, one) => sum + (one.slotIds[0] === slotIds[0] ? one.quantity : 0), 0)
+    heldLines(items).reduce((sum, one) => sum + (one.slotIds[0] === slotIds[0] ? one.quantity : 0), 0)
   return after.map((item) =>
     item.freePlaces === null
       ? item
@@ -262,10 +262,10 @@ function reservedAfter(
   change: WrittenChange,
 ): CreditAmounts {
   if (change.kind === 'credit') return change.reserve
-  const hasLost = heldOf(before?.items ?? []).some((item) => !next.items.some(({ id }) => id === item.id))
-  const event = heldOf(next.items).length === 0 ? 'cleared' : 'itemRemoved'
+  const hasLost = heldLines(before?.items ?? []).some((item) => !next.items.some(({ id }) => id === item.id))
+  const event = heldLines(next.items).length === 0 ? 'cleared' : 'itemRemoved'
   const lines = linesOfCredit(next.reserved)
-  const left = hasLost ? stepPaying({ ...nothingPaid, lines }, event)!.lines : lines
+  const left = hasLost ? applyPayingEvent({ ...nothingPaid, lines }, event)!.lines : lines
   return capCredit(creditOfLines(left), payableOf(next.items))
 }
 

@@ -2,19 +2,19 @@ import type { Cancellation, CancelledBooking } from '@touchline/contract/entitie
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
-import { printOf } from '../../policies/bookings/cancellation.ts'
-import { type BookingAsker, type BookingRecord, findBookings } from '../../stores/bookings/find-bookings.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { confirmationHash } from '../../policies/bookings/cancellation.ts'
+import { type BookingAccess, type BookingRecord, findBookings } from '../../stores/bookings/find-bookings.ts'
 import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { collectMoves } from '../payments/moving.ts'
-import { settlingIn } from '../payments/settling.ts'
+import { settleServicesOf } from '../payments/settle-services.ts'
+import { collectTransitions } from '../payments/transition-services.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
-import { bookingAsker, whoAsks } from './booking-asker.ts'
-import { giveUpPlaces } from './give-up-places.ts'
+import { actorOf, bookingAccessOf } from './booking-access.ts'
+import { cancelPlaces } from './cancel-places.ts'
 import { lockBookings } from './lock-bookings.ts'
-import { moveIsBeingPaid } from './move-is-being-paid.ts'
+import { moveBeingPaidRefusal } from './move-being-paid-refusal.ts'
 import { type PlannedCancellation, planCancellations } from './plan-cancellation.ts'
 
 /** Presents the refund of a cancellation now, for pages. */
@@ -39,36 +39,39 @@ export interface WantedCancellation {
  * before.
  */
 export async function cancelBookings(
-  visit: Visit,
+  context: CallContext,
   { key, ...wanted }: WantedCancellation & { key?: string | undefined },
   present: PresentCancellation,
 ): Promise<CancelledBooking[] | Refusal> {
-  const visitor = await visit.visitor()
+  const visitor = await context.visitor()
   if (!visitor && key === undefined) return refuse('BOOKING_NOT_FOUND')
-  const asker = bookingAsker(visit.catalogue.client.id, visitor, key)
+  const access = bookingAccessOf(context.catalogue.client.id, visitor, key)
   // A person with a link may have no session: the link's key is part of their request instead.
   const owner = { sessionId: visitor?.sessionId ?? noSession }
-  const asked = { call: 'cancelBookings', content: { ...wanted, by: asker.keyHash?.toString('hex') ?? null } }
-  const moves = collectMoves(settlingIn(visit, whoAsks(asker)))
+  const asked = {
+    call: 'cancelBookings',
+    content: { ...wanted, by: access.keyHash?.toString('hex') ?? null },
+  }
+  const moves = collectTransitions(settleServicesOf(context, actorOf(access)))
   let freedSlotIds: number[] = []
-  const answer = await answerOnce(visit, owner, asked, async (tx) => {
-    const records = await readLocked(tx as Transaction<Database>, wanted.bookingIds, asker)
+  const answer = await answerOnce(context, owner, asked, async (tx) => {
+    const records = await readLocked(tx as Transaction<Database>, wanted.bookingIds, access)
     if (isRefusal(records)) return records
-    const plans = plan(visit, records, wanted, present)
+    const plans = plan(context, records, wanted, present)
     if (isRefusal(plans)) return plans
-    const cause = asker.staffVenueIds === null ? 'customer' : 'staff'
-    const by = { clientId: asker.clientId, cause, byCustomerId: asker.customerId } as const
+    const cause = access.staffVenueIds === null ? 'customer' : 'staff'
+    const by = { clientId: access.clientId, cause, byCustomerId: access.customerId } as const
     await dropMovingLines(
       tx as Transaction<Database>,
       plans.map(({ record }) => record.id),
     )
-    for (const planned of plans) await giveUpPlaces(moves.within(tx), planned, by)
+    for (const planned of plans) await cancelPlaces(moves.within(tx), planned, by)
     freedSlotIds = plans.flatMap(({ record }) => record.sessions.map(({ slotId }) => slotId))
-    logCancelled(visit, plans, by)
-    return records.map((record) => answerOf(visit, record, plans))
+    logCancelled(context, plans, by)
+    return records.map((record) => answerOf(context, record, plans))
   })
-  if (!isRefusal(answer)) moves.tellAll()
-  if (freedSlotIds.length > 0) await offerFreedPlaces({ ...visit.services, log: visit.log }, freedSlotIds)
+  if (!isRefusal(answer)) moves.logAll()
+  if (freedSlotIds.length > 0) await offerFreedPlaces({ ...context.services, log: context.log }, freedSlotIds)
   return answer
 }
 
@@ -76,19 +79,19 @@ export async function cancelBookings(
 async function readLocked(
   tx: Transaction<Database>,
   ids: readonly number[],
-  asker: BookingAsker,
+  access: BookingAccess,
 ): Promise<BookingRecord[] | Refusal> {
   const wanted = [...new Set(ids)]
-  const found = await findBookings(tx, wanted, asker)
+  const found = await findBookings(tx, wanted, access)
   if (found.length < wanted.length) return refuse('BOOKING_NOT_FOUND')
-  const { isBeingMoved } = await lockBookings(tx, asker.clientId, found)
-  if (isBeingMoved) return moveIsBeingPaid
-  const locked = await findBookings(tx, wanted, asker)
+  const { isBeingMoved } = await lockBookings(tx, access.clientId, found)
+  if (isBeingMoved) return moveBeingPaidRefusal
+  const locked = await findBookings(tx, wanted, access)
   return locked.length < wanted.length ? refuse('BOOKING_NOT_FOUND') : locked
 }
 
 function plan(
-  visit: Visit,
+  context: CallContext,
   records: readonly BookingRecord[],
   { places, expected }: WantedCancellation,
   present: PresentCancellation,
@@ -97,14 +100,14 @@ function plan(
   if (open.length === 0) return []
   if (places !== null && (records.length > 1 || places > open[0]!.cancel.places))
     return refuse('QUANTITY_NOT_OFFERED')
-  const { planned, refused } = planCancellations(open, places, visit.catalogue)
+  const { planned, refused } = planCancellations(open, places, context.catalogue)
   const bookings = open.map((record) => ({ id: record.id, cancellation: present(record) }))
   if (refused) {
     const code = refused.reason === 'not-offered' ? 'CANCELLING_NOT_OFFERED' : 'CANCELLING_TOO_LATE'
     const words = present(refused.record).sentences.join(' ')
     return refuse(code, { message: `${words} Nothing has been changed.`, details: { bookings } })
   }
-  const prints = planned.map((one) => printOf(one.decision, one, one.sentences))
+  const prints = planned.map((one) => confirmationHash(one.decision, one, one.sentences))
   const isAsShown =
     isOrNull(expected.print, prints.join()) &&
     isOrNull(expected.backPence, sumPence(planned.map(({ decision }) => decision.backPence))) &&
@@ -115,7 +118,7 @@ function plan(
 const isOrNull = <Value>(expected: Value | null, is: Value): boolean => expected === null || expected === is
 
 function answerOf(
-  { catalogue }: Visit,
+  { catalogue }: CallContext,
   record: BookingRecord,
   plans: readonly PlannedCancellation[],
 ): CancelledBooking {
@@ -133,12 +136,12 @@ function answerOf(
 }
 
 function logCancelled(
-  visit: Visit,
+  context: CallContext,
   plans: readonly PlannedCancellation[],
   { cause, byCustomerId }: { cause: string; byCustomerId: number | null },
 ): void {
   for (const { record, decision } of plans)
-    visit.log.info(
+    context.log.info(
       {
         event: 'booking.cancelled',
         booking: record.id,

@@ -1,9 +1,9 @@
-import { asMoved, type BookingToCancel } from '@touchline/rules/bookings/cancellation'
+import { type BookingToCancel, bookingAfterMove } from '@touchline/rules/bookings/cancellation'
 import { beforehandSentences, movedSentences } from '@touchline/rules/bookings/cancellation-words'
 import { isRefusal, type Refusal } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
-import { bookingToCancel, cancelWordsAt } from '../../policies/bookings/cancellation.ts'
-import type { Mover } from '../../policies/bookings/mover.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { bookingToCancel, cancellationTextContext } from '../../policies/bookings/cancellation.ts'
+import type { PlaceOwner } from '../../policies/bookings/place-owner.ts'
 import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import type { ShownItem } from '../../stores/basket/basket-record.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
@@ -11,9 +11,9 @@ import type { PlacesToMove } from '../../stores/bookings/write-move.ts'
 import { type MoveFrom, type MoveTo, planMove } from './plan-move.ts'
 
 /** The session to move to, as the booking's owner finds it now, with its wire id. */
-export type WantedTime = SlotWithTerms & { itemId: string; mover: Mover }
+export type WantedTime = SlotWithTerms & { itemId: string; placeOwner: PlaceOwner }
 
-export interface DecidedMove extends MoveFrom, MoveTo {
+export interface MoveOutcome extends MoveFrom, MoveTo {
   /** The effect on the money, in words. */
   sentences: string[]
   /** The details shown with the booking after the move. */
@@ -26,13 +26,13 @@ export interface DecidedMove extends MoveFrom, MoveTo {
 }
 
 /** Decides what moving a booking to another time of its activity would do, or refuses it. */
-export function decidedMove(
-  { catalogue }: Visit,
+export function moveOutcomeOf(
+  { catalogue }: CallContext,
   record: BookingRecord,
   places: PlacesToMove | null,
   to: WantedTime,
-): DecidedMove | Refusal {
-  const planned = planMove(record, places, to, catalogue, to.mover)
+): MoveOutcome | Refusal {
+  const planned = planMove(record, places, to, catalogue, to.placeOwner)
   if (isRefusal(planned)) return planned
   const { decision, booking, at } = planned
   const sentences = movedSentences(decision, booking, record.now, at)
@@ -51,16 +51,16 @@ function movedBooking(
   { shown, cancel, now }: BookingRecord,
   { decision, price }: MoveTo,
   { slot: { startsAt } }: WantedTime,
-  catalogue: Visit['catalogue'],
-): Pick<DecidedMove, 'moved' | 'movedUse'> {
+  catalogue: CallContext['catalogue'],
+): Pick<MoveOutcome, 'moved' | 'movedUse'> {
   const isUse = price.uses.some(({ key }) => /^(benefit|package) /.test(key))
   // A person's own move ends the full refund that the operator's move had given.
   const facts = { shown, cancel: { ...cancel, allBackUntil: null, isUse } }
   const addedPence = decision.kind === 'dearer' ? decision.morePence : -decision.valuePence
   const standingPence = cancel.standingPence + addedPence
   return {
-    moved: asMoved(bookingToCancel(facts, now), { startsAt, standingPence }, now),
-    movedUse: cancelWordsAt(facts, catalogue).use,
+    moved: bookingAfterMove(bookingToCancel(facts, now), { startsAt, standingPence }, now),
+    movedUse: cancellationTextContext(facts, catalogue).use,
   }
 }
 

@@ -3,7 +3,7 @@ import { formatPence } from '@touchline/rules/money/money'
 import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { isMoving } from '../../policies/basket/basket.ts'
 import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
 import { canActFor } from '../../policies/people/people.ts'
@@ -12,12 +12,12 @@ import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { findBookings } from '../../stores/bookings/find-bookings.ts'
 import { isMoveBeingPaid } from '../../stores/bookings/moving-lines.ts'
 import { findPlacesToMove } from '../../stores/bookings/write-move.ts'
-import type { BasketChange, Deciding, PresentBasket } from '../basket/basket-change.ts'
+import type { BasketChange, ChangeFacts, PresentBasket } from '../basket/basket-change.ts'
 import { changeBasket } from '../basket/change-basket.ts'
 import type { ChosenItem } from '../basket/choose/chosen-item.ts'
-import { bookingAsker } from './booking-asker.ts'
-import { type DecidedMove, decidedMove, type WantedTime } from './decide-move.ts'
-import { moveIsBeingPaid } from './move-is-being-paid.ts'
+import { bookingAccessOf } from './booking-access.ts'
+import { type MoveOutcome, moveOutcomeOf, type WantedTime } from './decide-move.ts'
+import { moveBeingPaidRefusal } from './move-being-paid-refusal.ts'
 
 interface MoveToHold {
   bookingId: number
@@ -33,14 +33,14 @@ interface MoveToHold {
  * checked here, and not again.
  */
 export async function holdMove(
-  visit: Visit,
+  context: CallContext,
   wanted: MoveToHold,
   present: PresentBasket,
 ): Promise<MovedBooking | Refusal> {
   const { bookingId, to, key, morePence } = wanted
-  if (!(await visit.visitor()) && key === undefined) return refuse('BOOKING_NOT_FOUND')
+  if (!(await context.visitor()) && key === undefined) return refuse('BOOKING_NOT_FOUND')
   const answer = await changeBasket({
-    visit,
+    context,
     present,
     call: 'holdMove',
     body: { bookingId, itemId: to.itemId, morePence, isByLink: key !== undefined },
@@ -51,7 +51,7 @@ export async function holdMove(
   const line = answer.data.items.find(({ moves }) => moves?.bookingId === bookingId)
   // A repeated key gets the basket as it was then.
   if (!line) throw new Error(`booking ${bookingId}: no line of the basket moves it`)
-  const { currencySymbol } = visit.catalogue.client
+  const { currencySymbol } = context.catalogue.client
   return {
     id: bookingId,
     isMoved: false,
@@ -67,18 +67,22 @@ export async function holdMove(
 }
 
 async function decide(
-  { visit, reading, basket, visitor }: Deciding,
+  { context, reading, basket, visitor }: ChangeFacts,
   { bookingId, to, key, morePence }: MoveToHold,
 ): Promise<BasketChange | Refusal> {
-  const { db } = visit.services
-  const [record] = await findBookings(db, [bookingId], bookingAsker(visit.catalogue.client.id, visitor, key))
+  const { db } = context.services
+  const [record] = await findBookings(
+    db,
+    [bookingId],
+    bookingAccessOf(context.catalogue.client.id, visitor, key),
+  )
   if (!record) return refuse('BOOKING_NOT_FOUND')
-  if (await isMoveBeingPaid(db, bookingId)) return moveIsBeingPaid
-  const planned = decidedMove(visit, record, await findPlacesToMove(db, bookingId), to)
+  if (await isMoveBeingPaid(db, bookingId)) return moveBeingPaidRefusal
+  const planned = moveOutcomeOf(context, record, await findPlacesToMove(db, bookingId), to)
   if (isRefusal(planned)) return planned
   const { decision, places } = planned
   if (decision.kind !== 'dearer' || decision.morePence !== morePence)
-    return otherDifference(visit, decision.kind === 'dearer' ? decision.morePence : 0)
+    return otherDifference(context, decision.kind === 'dearer' ? decision.morePence : 0)
   const lines = basket?.items ?? []
   const replaced = lines.filter((item) => isMoving(item) && item.shown.moving.bookingId === bookingId)
   const tooMany = lineTooMany(lines, 1)
@@ -88,12 +92,12 @@ async function decide(
     replacedIds: replaced.map(({ id }) => id),
     items: [
       {
-        ...lineOf(visit, visitor, planned, to, decision),
+        ...lineOf(context, visitor, planned, to, decision),
         id: reading.newItemIds[0]!,
         sortBy: (lines.at(-1)?.sortBy ?? -1) + 1,
       },
     ],
-    ...deadlineFor(visit.catalogue.client, reading, basket),
+    ...deadlineFor(context.catalogue.client, reading, basket),
     moves: {
       bookingId,
       slotId: places.slotId,
@@ -103,16 +107,16 @@ async function decide(
   }
 }
 
-const otherDifference = ({ catalogue }: Visit, morePence: number): Refusal =>
+const otherDifference = ({ catalogue }: CallContext, morePence: number): Refusal =>
   refuse('CANCELLATION_CHANGED', {
     message: `The difference in price is ${formatPence(morePence, catalogue.client.currencySymbol)} now, which is not what you saw. Nothing has been changed and your place is still yours. See what it costs now, then decide.`,
     details: { more: morePence },
   })
 
 function lineOf(
-  { catalogue }: Visit,
+  { catalogue }: CallContext,
   visitor: VisitorRecord | null,
-  planned: DecidedMove,
+  planned: MoveOutcome,
   to: WantedTime,
   { morePence, morePencePerPlace }: { morePence: number; morePencePerPlace: number },
 ): ChosenItem {
@@ -154,7 +158,7 @@ function lineOf(
 
 /** Returns the words and facts of the line as they are kept with it, until the booking is moved. */
 function shownOf(
-  planned: DecidedMove,
+  planned: MoveOutcome,
   { slot, terms }: WantedTime,
   formattedMore: string,
 ): ChosenItem['shown'] {
@@ -183,7 +187,7 @@ function shownOf(
   }
 }
 
-function movingOf({ record, places, price, shown, moved, movedUse }: DecidedMove, formattedMore: string) {
+function movingOf({ record, places, price, shown, moved, movedUse }: MoveOutcome, formattedMore: string) {
   const { startsAtUtc, timeZone } = record.shown
   const { firstName, lastName, email } = record.contact
   return {

@@ -3,7 +3,7 @@ import type { SharedBack } from '@touchline/rules/bookings/cancellation'
 import { formatPence } from '@touchline/rules/money/money'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { bookingMovedLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import { movedPrice } from '../../policies/prices/moved-price.ts'
 import { findBookings } from '../../stores/bookings/find-bookings.ts'
@@ -13,17 +13,17 @@ import { findPlacesToMove, keepMove, writeMove } from '../../stores/bookings/wri
 import type { Database } from '../../stores/database/tables.ts'
 import type { PresentBasket } from '../basket/basket-change.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
-import { collectMoves, type MovingWithin } from '../payments/moving.ts'
-import { settlingIn } from '../payments/settling.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { settleServicesOf } from '../payments/settle-services.ts'
+import { collectTransitions, type TransactionServices } from '../payments/transition-services.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
-import { bookingAsker, whoAsks } from './booking-asker.ts'
-import { type DecidedMove, decidedMove, type WantedTime } from './decide-move.ts'
-import { giveMoneyBack, partsOf } from './give-up-places.ts'
+import { actorOf, bookingAccessOf } from './booking-access.ts'
+import { giveMoneyBack, refundPartsOf } from './cancel-places.ts'
+import { type MoveOutcome, moveOutcomeOf, type WantedTime } from './decide-move.ts'
 import { holdMove } from './hold-move.ts'
 import { lockBookings } from './lock-bookings.ts'
-import { moveIsBeingPaid } from './move-is-being-paid.ts'
-import { tellOtherPayers } from './tell-other-payers.ts'
+import { moveBeingPaidRefusal } from './move-being-paid-refusal.ts'
+import { notifyOtherPayers } from './notify-other-payers.ts'
 
 type Trx = Transaction<Database>
 
@@ -45,50 +45,50 @@ const noSession = 0
  * apply as for another visitor's hold. A dearer time is held in the basket until the difference is paid.
  */
 export async function moveBooking(
-  visit: Visit,
+  context: CallContext,
   wanted: WantedMove,
   present: PresentBasket,
 ): Promise<MovedBooking | Refusal> {
   const { bookingId, to, expectedPence, expectedMorePence, isOnlyAsked, key } = wanted
   if (expectedMorePence !== null && !isOnlyAsked)
-    return holdMove(visit, { bookingId, to, key, morePence: expectedMorePence }, present)
-  const visitor = await visit.visitor()
+    return holdMove(context, { bookingId, to, key, morePence: expectedMorePence }, present)
+  const visitor = await context.visitor()
   if (!visitor && key === undefined) return refuse('BOOKING_NOT_FOUND')
-  const asker = bookingAsker(visit.catalogue.client.id, visitor, key)
+  const access = bookingAccessOf(context.catalogue.client.id, visitor, key)
   const owner = { sessionId: visitor?.sessionId ?? noSession }
-  const by = asker.keyHash?.toString('hex') ?? null
+  const by = access.keyHash?.toString('hex') ?? null
   const content = { bookingId, itemId: to.itemId, expectedPence, isOnlyAsked, by }
-  const moves = collectMoves(settlingIn(visit, whoAsks(asker)))
+  const moves = collectTransitions(settleServicesOf(context, actorOf(access)))
   let freedSlotId: number | null = null
-  const answer = await answerOnce(visit, owner, { call: 'moveBooking', content }, async (tx) => {
-    const [seen] = await findBookings(tx, [bookingId], asker)
+  const answer = await answerOnce(context, owner, { call: 'moveBooking', content }, async (tx) => {
+    const [seen] = await findBookings(tx, [bookingId], access)
     if (!seen) return refuse('BOOKING_NOT_FOUND')
     if (!isOnlyAsked) {
       const before = await findPlacesToMove(tx, bookingId)
-      const uses = (before && movedPrice(before, to.slot, visit.catalogue, to.mover)?.uses) ?? []
+      const uses = (before && movedPrice(before, to.slot, context.catalogue, to.placeOwner)?.uses) ?? []
       const more = { slotIds: [to.slot.id], usageKeys: uses.map(({ key: counter }) => counter) }
-      const { isBeingMoved } = await lockBookings(tx as Trx, asker.clientId, [seen], more)
-      if (isBeingMoved) return moveIsBeingPaid
+      const { isBeingMoved } = await lockBookings(tx as Trx, access.clientId, [seen], more)
+      if (isBeingMoved) return moveBeingPaidRefusal
     }
-    const [record] = await findBookings(tx, [bookingId], asker)
+    const [record] = await findBookings(tx, [bookingId], access)
     if (!record) return refuse('BOOKING_NOT_FOUND')
-    const planned = decidedMove(visit, record, await findPlacesToMove(tx, bookingId), to)
+    const planned = moveOutcomeOf(context, record, await findPlacesToMove(tx, bookingId), to)
     if (isRefusal(planned)) return planned
     const { decision } = planned
-    if (isOnlyAsked) return answerOf(visit, planned, wanted)
-    if (decision.kind === 'dearer') return costsMore(visit, decision.morePence)
+    if (isOnlyAsked) return answerOf(context, planned, wanted)
+    if (decision.kind === 'dearer') return costsMore(context, decision.morePence)
     if (expectedPence !== null && expectedPence !== decision.valuePence)
       return refuse('CANCELLATION_CHANGED', { details: { back: decision.valuePence } })
-    await doMove(moves.within(tx), visit, planned, decision, wanted, asker.customerId)
+    await doMove(moves.within(tx), context, planned, decision, wanted, access.customerId)
     freedSlotId = planned.places.slotId
-    return answerOf(visit, planned, wanted)
+    return answerOf(context, planned, wanted)
   })
-  if (!isRefusal(answer)) moves.tellAll()
-  if (freedSlotId !== null) await offerFreedPlaces({ ...visit.services, log: visit.log }, [freedSlotId])
+  if (!isRefusal(answer)) moves.logAll()
+  if (freedSlotId !== null) await offerFreedPlaces({ ...context.services, log: context.log }, [freedSlotId])
   return answer
 }
 
-const costsMore = ({ catalogue }: Visit, morePence: number): Refusal => {
+const costsMore = ({ catalogue }: CallContext, morePence: number): Refusal => {
   const more = formatPence(morePence, catalogue.client.currencySymbol)
   return refuse('MOVE_COSTS_MORE', {
     message: `That time costs ${more} more. Nothing has been changed: your place is still yours. Choose it again to pay the difference.`,
@@ -97,15 +97,15 @@ const costsMore = ({ catalogue }: Visit, morePence: number): Refusal => {
 }
 
 async function doMove(
-  within: MovingWithin,
-  visit: Visit,
-  { record, places, price, sentences, shown, at }: DecidedMove,
+  within: TransactionServices,
+  context: CallContext,
+  { record, places, price, sentences, shown, at }: MoveOutcome,
   back: SharedBack & { valuePence: number },
   { to: { slot } }: WantedMove,
   byCustomerId: number | null,
 ): Promise<void> {
   const { db: tx } = within
-  const clientId = visit.catalogue.client.id
+  const clientId = context.catalogue.client.id
   const { id: bookingId, orderId, accountId } = record
   const { valuePence } = back
   await dropMovingLines(tx, [bookingId])
@@ -116,7 +116,7 @@ async function doMove(
     usageHolderId: price.holderId,
     shown,
   })
-  const parts = valuePence > 0 ? partsOf(record, back) : null
+  const parts = valuePence > 0 ? refundPartsOf(record, back) : null
   if (parts !== null) {
     await writeCancellation(tx, {
       clientId,
@@ -147,15 +147,15 @@ async function doMove(
     askedAtUtc: null,
     byCustomerId,
   })
-  await keepLetter(tx, {
+  await queueLetter(tx, {
     clientId,
     customerId: accountId,
     recipient: record.contact.email,
     dedupeKey: `booking-moved ${bookingId} ${crypto.randomUUID()}`,
     letter: bookingMovedLetter(record, { ...record.shown, ...shown }, sentences),
   })
-  if (parts !== null) await tellOtherPayers(tx, clientId, record, back, parts, at)
-  visit.log.info(
+  if (parts !== null) await notifyOtherPayers(tx, clientId, record, back, parts, at)
+  context.log.info(
     {
       event: 'booking.moved',
       booking: bookingId,
@@ -169,8 +169,8 @@ async function doMove(
 }
 
 function answerOf(
-  { catalogue }: Visit,
-  { record, decision, sentences, cancelRule }: DecidedMove,
+  { catalogue }: CallContext,
+  { record, decision, sentences, cancelRule }: MoveOutcome,
   { to: { slot }, isOnlyAsked }: WantedMove,
 ): MovedBooking {
   const { currencySymbol } = catalogue.client

@@ -31,7 +31,7 @@ import { jobServices } from '../../testing/providers/job-services.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { readFacts } from '../mail/read-facts.ts'
-import { endWaitsAndTell } from '../waitlist/tell-of-wait.ts'
+import { endWaitsAndNotify } from '../waitlist/notify-waiters.ts'
 import { moveBookingsAlong } from './move-bookings-along.ts'
 
 let shop: Shop
@@ -390,7 +390,7 @@ describe('people on its waitlist', () => {
     const { slot, waiter } = await waitFor()
     await sql`update slots set cancelled_at = now(), cancelled_reason = 'The boiler is out of order.'
       where id = ${slot.id}`.execute(shop.db)
-    await Promise.all([1, 2, 3].map(() => endWaitsAndTell(shop.db)))
+    await Promise.all([1, 2, 3].map(() => endWaitsAndNotify(shop.db)))
     const [mail, ...more] = await mailsOf(waiter.id)
     expect(more).toEqual([])
     expect(await facts(waiter.id, mail!.letter)).toMatchObject({

@@ -1,8 +1,8 @@
-import { allBackDays } from '@touchline/rules/bookings/all-back'
 import { moveSentences, ruleSentences } from '@touchline/rules/bookings/cancellation-words'
+import { fullRefundDays } from '@touchline/rules/bookings/full-refund-window'
 import type { Transaction } from 'kysely'
 import { sessionMovedLetter } from '../../letters/bookings/letters-of-bookings.ts'
-import { bookingToCancel, cancelWordsAt } from '../../policies/bookings/cancellation.ts'
+import { bookingToCancel, cancellationTextContext } from '../../policies/bookings/cancellation.ts'
 import { moveWindow } from '../../policies/bookings/move-window.ts'
 import type { ShownItem } from '../../stores/basket/basket-record.ts'
 import { findBooking } from '../../stores/bookings/find-bookings.ts'
@@ -14,9 +14,9 @@ import {
   writeMoveAlong,
 } from '../../stores/bookings/moved-sessions.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { lockBookings } from './lock-bookings.ts'
-import type { Returning } from './return-cancelled-sessions.ts'
+import type { ReturnServices } from './return-cancelled-sessions.ts'
 
 /**
  * Brings bookings in line with sessions that the operator has moved, and writes to the bookers. The booking's
@@ -24,7 +24,7 @@ import type { Returning } from './return-cancelled-sessions.ts'
  * next look finds an order made meanwhile.
  * @returns how many bookings were brought in line
  */
-export async function moveBookingsAlong(services: Returning, atOnce = 200): Promise<number> {
+export async function moveBookingsAlong(services: ReturnServices, atOnce = 200): Promise<number> {
   let movedAlong = 0
   let some: BookingToMoveAlong[] = []
   do {
@@ -35,7 +35,7 @@ export async function moveBookingsAlong(services: Returning, atOnce = 200): Prom
   return movedAlong
 }
 
-async function tryMoveAlong(services: Returning, one: BookingToMoveAlong): Promise<boolean> {
+async function tryMoveAlong(services: ReturnServices, one: BookingToMoveAlong): Promise<boolean> {
   try {
     return await services.db.transaction().execute((tx) => moveAlong(services, tx, one))
   } catch (fault) {
@@ -46,7 +46,7 @@ async function tryMoveAlong(services: Returning, one: BookingToMoveAlong): Promi
 }
 
 async function moveAlong(
-  { catalogues, log }: Returning,
+  { catalogues, log }: ReturnServices,
   tx: Transaction<Database>,
   { clientId, bookingId, slotId }: BookingToMoveAlong,
 ): Promise<boolean> {
@@ -64,15 +64,15 @@ async function moveAlong(
     before.shown.venueSlug !== session.venue.slug
   const shown = shownAfter(before.shown, was, session)
   const { moveId } = session
-  const days = isAllBack ? allBackDays : null
+  const days = isAllBack ? fullRefundDays : null
   await writeMoveAlong(tx, { clientId, bookingId, slotId, moveId, shown, allBackDays: days })
   const record = (await findBooking(tx, bookingId))!
   const booking = bookingToCancel(record, record.now)
   const catalogue = await catalogues.get(clientId)
-  const at = cancelWordsAt(record, catalogue)
+  const at = cancellationTextContext(record, catalogue)
   // A letter has no logged-in reader.
   const window = moveWindow(record, catalogue, { opensAsMember: false })
-  await keepLetter(tx, {
+  await queueLetter(tx, {
     clientId,
     customerId: record.accountId,
     recipient: record.contact.email,

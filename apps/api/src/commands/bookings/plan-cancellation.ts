@@ -3,11 +3,11 @@ import {
   type CancelRefusal,
   decideCancellation,
   type MoneyBack,
-  type PaidLeft,
+  type RefundablePence,
 } from '@touchline/rules/bookings/cancellation'
-import { type CancelWordsAt, cancelSentences } from '@touchline/rules/bookings/cancellation-words'
-import type { Visit } from '../../call/visit.ts'
-import { bookingToCancel, cancelWordsAt, strikeOf } from '../../policies/bookings/cancellation.ts'
+import { type CancellationTextContext, cancelSentences } from '@touchline/rules/bookings/cancellation-words'
+import type { CallContext } from '../../call/call-context.ts'
+import { bookingToCancel, cancellationTextContext, strikeOf } from '../../policies/bookings/cancellation.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 
 /** A decided cancellation of a booking. */
@@ -19,7 +19,7 @@ export interface PlannedCancellation {
   isStrike: boolean
   sentences: string[]
   /** The names and numbers in the sentences. */
-  at: CancelWordsAt
+  at: CancellationTextContext
 }
 
 /**
@@ -30,9 +30,9 @@ export interface PlannedCancellation {
 export function planCancellations(
   records: readonly BookingRecord[],
   places: number | null,
-  catalogue: Visit['catalogue'],
+  catalogue: CallContext['catalogue'],
 ): { planned: PlannedCancellation[]; refused: (CancelRefusal & { record: BookingRecord }) | null } {
-  const paidLeft = new Map<number, PaidLeft>()
+  const paidLeft = new Map<number, RefundablePence>()
   const strikesHad = new Map<number, number>()
   const planned: PlannedCancellation[] = []
   for (const record of records) {
@@ -47,7 +47,7 @@ export function planCancellations(
     const booking = bookingToCancel(facts, now)
     const decision = decideCancellation(booking, places ?? booking.places, now)
     if (decision.kind === 'refused') return { planned, refused: { ...decision, record } }
-    const at = cancelWordsAt(facts, catalogue)
+    const at = cancellationTextContext(facts, catalogue)
     const strike = strikeOf(decision, at)
     planned.push({
       record,
@@ -64,7 +64,7 @@ export function planCancellations(
   return { planned, refused: null }
 }
 
-const paidAfter = (paid: PaidLeft, back: MoneyBack): PaidLeft => ({
+const paidAfter = (paid: RefundablePence, back: MoneyBack): RefundablePence => ({
   cardPence: paid.cardPence - back.cardPence,
   membershipPence: paid.membershipPence - back.membershipPence,
   generalPence: paid.generalPence - back.generalPence,

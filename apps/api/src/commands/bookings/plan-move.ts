@@ -5,16 +5,16 @@ import {
   moveLimits,
 } from '@touchline/rules/bookings/cancellation'
 import {
-  type CancelWordsAt,
+  type CancellationTextContext,
   moveSentences,
   refusalSentences,
 } from '@touchline/rules/bookings/cancellation-words'
 import type { MoveWithin } from '@touchline/rules/bookings/move-days'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
-import { bookingToCancel, cancelWordsAt } from '../../policies/bookings/cancellation.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { bookingToCancel, cancellationTextContext } from '../../policies/bookings/cancellation.ts'
 import { moveWindow } from '../../policies/bookings/move-window.ts'
-import type { Mover } from '../../policies/bookings/mover.ts'
+import type { PlaceOwner } from '../../policies/bookings/place-owner.ts'
 import { type MovedPrice, movedPrice } from '../../policies/prices/moved-price.ts'
 import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import { refusalOf } from '../../policies/timetable/slot-terms.ts'
@@ -26,7 +26,7 @@ export interface MoveFrom {
   record: BookingRecord
   places: PlacesToMove
   booking: BookingToCancel
-  at: CancelWordsAt
+  at: CancellationTextContext
   /** Until when it can be moved, and how far. */
   within: MoveWithin
 }
@@ -46,14 +46,14 @@ const no = (...words: string[]) => refuse('MOVE_NOT_OFFERED', { message: [...wor
 export function moveFrom(
   record: BookingRecord,
   places: PlacesToMove | null,
-  catalogue: Visit['catalogue'],
-  mover: Mover,
+  catalogue: CallContext['catalogue'],
+  placeOwner: PlaceOwner,
 ): MoveFrom | Refusal {
   const booking = bookingToCancel(record, record.now)
-  const at = cancelWordsAt(record, catalogue)
+  const at = cancellationTextContext(record, catalogue)
   const limits = moveLimits(booking, record.now)
   if (!limits || !places) return no(...refusalSentences({ reason: 'not-moved' }, at))
-  const window = moveWindow(record, catalogue, mover.asker)
+  const window = moveWindow(record, catalogue, placeOwner.participant)
   if (limits.isOver) return no(...moveSentences(booking, record.now, window))
   return { record, places, booking, at, within: { ...limits, window, timeZone: booking.timeZone } }
 }
@@ -65,8 +65,8 @@ export function moveFrom(
 export function moveTo(
   { record, places, booking, within }: MoveFrom,
   { slot, terms }: SlotWithTerms,
-  catalogue: Visit['catalogue'],
-  mover: Mover,
+  catalogue: CallContext['catalogue'],
+  placeOwner: PlaceOwner,
 ): MoveTo | Refusal {
   const isSame = slot.categoryId === terms.category.id && terms.venue.slug === record.shown.venueSlug
   if (!isSame || terms.category.slug !== record.shown.categorySlug || slot.courseId !== null)
@@ -77,7 +77,7 @@ export function moveTo(
   if (slot.startsAt <= record.now) return refuse('NO_LONGER_BOOKABLE')
   const refusal = refusalOf(slot, terms, false)
   if (refusal) return refuse(refusal)
-  const price = movedPrice(places, slot, catalogue, mover)
+  const price = movedPrice(places, slot, catalogue, placeOwner)
   if (!price)
     return refuse('PRICE_NOT_OFFERED', {
       message: `What was booked is not sold at that time, or not to the person who booked it. ${kept}`,
@@ -95,11 +95,11 @@ export function planMove(
   record: BookingRecord,
   places: PlacesToMove | null,
   session: SlotWithTerms,
-  catalogue: Visit['catalogue'],
-  mover: Mover,
+  catalogue: CallContext['catalogue'],
+  placeOwner: PlaceOwner,
 ): (MoveFrom & MoveTo) | Refusal {
-  const from = moveFrom(record, places, catalogue, mover)
+  const from = moveFrom(record, places, catalogue, placeOwner)
   if (isRefusal(from)) return from
-  const to = moveTo(from, session, catalogue, mover)
+  const to = moveTo(from, session, catalogue, placeOwner)
   return isRefusal(to) ? to : { ...from, ...to }
 }

@@ -1,11 +1,11 @@
 import { decideReturn } from '@touchline/rules/bookings/cancellation'
 import { returnSentences } from '@touchline/rules/bookings/cancellation-words'
 import type { Kysely } from 'kysely'
-import type { Services } from '../../call/visit.ts'
+import type { Services } from '../../call/call-context.ts'
 import { sessionCancelledLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import type { Log } from '../../log/log.ts'
-import { type CountedMove, tellBy } from '../../log/tell-of-moves.ts'
-import { bookingToCancel, cancelWordsAt } from '../../policies/bookings/cancellation.ts'
+import { type CountedTransition, logTransitions } from '../../log/log-transitions.ts'
+import { bookingToCancel, cancellationTextContext } from '../../policies/bookings/cancellation.ts'
 import {
   type BookingToReturn,
   findCancelledSession,
@@ -16,17 +16,17 @@ import { findBooking } from '../../stores/bookings/find-bookings.ts'
 import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
 import { writeCancellation } from '../../stores/bookings/write-cancellation.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
-import { type MovingWithin, moveWithin } from '../payments/moving.ts'
-import { endWaitsAndTell } from '../waitlist/tell-of-wait.ts'
-import { giveMoneyBack, partsOf } from './give-up-places.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { type TransactionServices, transitionInTransaction } from '../payments/transition-services.ts'
+import { endWaitsAndNotify } from '../waitlist/notify-waiters.ts'
+import { giveMoneyBack, refundPartsOf } from './cancel-places.ts'
 import { lockBookings } from './lock-bookings.ts'
-import { tellOtherPayers } from './tell-other-payers.ts'
+import { notifyOtherPayers } from './notify-other-payers.ts'
 
-export type Returning = Pick<Services, 'catalogues'> & {
+export type ReturnServices = Pick<Services, 'catalogues'> & {
   db: Kysely<Database>
   log: Log
-  countMove?: (move: CountedMove) => void
+  countTransition?: (move: CountedTransition) => void
 }
 
 /**
@@ -35,8 +35,8 @@ export type Returning = Pick<Services, 'catalogues'> & {
  * that it happens once. The next look finds an order made meanwhile.
  * @returns how many bookings were given back
  */
-export async function returnCancelledSessions(services: Returning, atOnce = 200): Promise<number> {
-  await endWaitsAndTell(services.db)
+export async function returnCancelledSessions(services: ReturnServices, atOnce = 200): Promise<number> {
+  await endWaitsAndNotify(services.db)
   await giveKeptUsesBack(services.db)
   let returned = 0
   let some: BookingToReturn[] = []
@@ -48,11 +48,11 @@ export async function returnCancelledSessions(services: Returning, atOnce = 200)
   return returned
 }
 
-async function tryReturn(services: Returning, one: BookingToReturn): Promise<boolean> {
+async function tryReturn(services: ReturnServices, one: BookingToReturn): Promise<boolean> {
   try {
-    const { db, log, countMove } = services
-    const moving = { db, who: 'operator', tell: tellBy(log, countMove) } as const
-    return await moveWithin(moving, (within) => returnBooking(services, within, one))
+    const { db, log, countTransition } = services
+    const moving = { db, who: 'operator', tell: logTransitions(log, countTransition) } as const
+    return await transitionInTransaction(moving, (within) => returnBooking(services, within, one))
   } catch (fault) {
     // A failing booking must not keep the others from their money.
     services.log.error({ err: fault, ...one }, 'could not give a cancelled session back')
@@ -61,8 +61,8 @@ async function tryReturn(services: Returning, one: BookingToReturn): Promise<boo
 }
 
 async function returnBooking(
-  { catalogues, log }: Returning,
-  within: MovingWithin,
+  { catalogues, log }: ReturnServices,
+  within: TransactionServices,
   { clientId, bookingId, slotId }: BookingToReturn,
 ): Promise<boolean> {
   const { db: tx } = within
@@ -77,9 +77,9 @@ async function returnBooking(
   if (!record || !cancelled || !held) return false
   // If other sessions of the course were given up meanwhile, this one still has its earlier places.
   const returned = decideReturn(bookingToCancel(record, record.now), held.places)
-  const at = cancelWordsAt(record, await catalogues.get(clientId))
+  const at = cancellationTextContext(record, await catalogues.get(clientId))
   const sentences = returnSentences(returned, at)
-  const parts = partsOf(record, returned)
+  const parts = refundPartsOf(record, returned)
   const [{ id }] = parts
   const isLast = record.sessions.length === 1
   await writeCancellation(tx, {
@@ -102,14 +102,14 @@ async function returnBooking(
   })
   await giveMoneyBack(within, clientId, parts)
   await dropMovingLines(tx, [bookingId])
-  await keepLetter(tx, {
+  await queueLetter(tx, {
     clientId,
     customerId: record.accountId,
     recipient: record.contact.email,
     dedupeKey: `session-cancelled ${id}`,
     letter: sessionCancelledLetter(record, { ...cancelled, sentences }),
   })
-  await tellOtherPayers(tx, clientId, record, returned, parts, at)
+  await notifyOtherPayers(tx, clientId, record, returned, parts, at)
   log.info(
     {
       event: 'session.returned',

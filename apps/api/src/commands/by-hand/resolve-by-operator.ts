@@ -1,11 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import { findToldPayments, type ToldPayment } from '../../stores/payments/payments-for-operator.ts'
+import { findPaymentReports, type PaymentReport } from '../../stores/payments/payments-for-operator.ts'
 import { findStaffRefund } from '../../stores/refunds/refunds-for-staff.ts'
-import { moveWithin } from '../payments/moving.ts'
-import { type Sweeping, settlingBy } from '../payments/settling.ts'
-import { resolveLateMoney } from './resolve-late-money.ts'
+import { type SweepServices, settleServicesFor } from '../payments/settle-services.ts'
+import { transitionInTransaction } from '../payments/transition-services.ts'
+import { resolveUnexpectedFunds } from './resolve-unexpected-funds.ts'
 import { type SettledPayment, settlePaymentByPerson } from './settle-payment-by-person.ts'
-import { followWay, wayOf } from './settle-refund-by-person.ts'
+import { planRefundStep, takeRefundStep } from './settle-refund-by-person.ts'
 
 export const verdicts = [
   'taken',
@@ -21,7 +21,7 @@ export const verdicts = [
  */
 export type Verdict = (typeof verdicts)[number]
 
-export interface Resolving {
+export interface OperatorDecision {
   id: string
   verdict: Verdict
   why: string
@@ -34,11 +34,11 @@ export interface Resolving {
  * the desk.
  */
 export async function resolveByOperator(
-  services: Sweeping,
-  { id, verdict, why, by }: Resolving,
+  services: SweepServices,
+  { id, verdict, why, by }: OperatorDecision,
 ): Promise<null | Refusal> {
-  const settling = settlingBy(services, `operator ${by}`)
-  const payment = (await findToldPayments(services.db, { named: id, client: null })).find((one) =>
+  const settling = settleServicesFor(services, `operator ${by}`)
+  const payment = (await findPaymentReports(services.db, { named: id, client: null })).find((one) =>
     [one.id, ...one.refunds.map((refund) => refund.id)].includes(id),
   )
   if (!payment) return refuse('ATTEMPT_NOT_FOUND', { message: `There is no payment and no refund ${id}.` })
@@ -48,9 +48,11 @@ export async function resolveByOperator(
         message: 'This is a refund: say paid-back, paid-otherwise or send-again.',
       })
     const seen = (await findStaffRefund(services.db, payment.clientId, id))!
-    const way = await wayOf(settling, seen, verdict)
+    const way = await planRefundStep(settling, seen, verdict)
     if (isRefusal(way)) return way
-    return moveWithin(settling, (within) => followWay(within, way, { refundId: id, found: verdict, why }))
+    return transitionInTransaction(settling, (within) =>
+      takeRefundStep(within, way, { refundId: id, found: verdict, why }),
+    )
   }
   const hasOrder = payment.reference !== null
   if (verdict === 'paid-back' || verdict === 'send-again')
@@ -58,7 +60,7 @@ export async function resolveByOperator(
       message: 'This is a payment: say taken, paid-otherwise or given-back.',
     })
   if (payment.late !== null && payment.state !== 'needs_attention')
-    return resolveLateMoney(settling, { id, verdict, why })
+    return resolveUnexpectedFunds(settling, { id, verdict, why })
   if (verdict === 'give-back')
     return refuse('PAYMENT_NOT_SETTLED', {
       message: 'No money of this payment has arrived after its end. Nothing has been changed.',
@@ -73,7 +75,7 @@ export async function resolveByOperator(
  * Refuses a finding that would leave the books wrong: with an order money is taken, without one it is given
  * back.
  */
-function refusalOf({ reference }: ToldPayment, found: SettledPayment['found']): Refusal | null {
+function refusalOf({ reference }: PaymentReport, found: SettledPayment['found']): Refusal | null {
   if ((found === 'given-back') === (reference === null)) return null
   return refuse('PAYMENT_NOT_SETTLED', {
     message:

@@ -1,14 +1,14 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
-import { isOurSum } from '../../policies/payments/our-sum.ts'
+import { isExpectedHold } from '../../policies/payments/amount-matches.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
-import { accountOf, nameOf } from '../payments/ask-provider.ts'
-import { askedOf } from '../payments/context-of.ts'
-import { bookGivenBack } from '../payments/late-money.ts'
-import { moveAttempt } from '../payments/move-attempt.ts'
+import { cardAccountOf, providerNameOf } from '../payments/ask-provider.ts'
+import { paymentAsAsked } from '../payments/context-of.ts'
 import { releaseAttempt } from '../payments/release-attempt.ts'
-import type { Settling } from '../payments/settling.ts'
+import type { SettleServices } from '../payments/settle-services.ts'
+import { transitionAttempt } from '../payments/transition-attempt.ts'
+import { recordReturn } from '../payments/unexpected-funds.ts'
 
 export interface SettledPayment {
   id: string
@@ -28,7 +28,7 @@ const agrees: Record<SettledPayment['found'], readonly QueryOutcome['kind'][]> =
  * agree. It happens once, however often it is said.
  */
 export async function settlePaymentByPerson(
-  settling: Settling,
+  settling: SettleServices,
   {
     id,
     hasOrder,
@@ -45,17 +45,20 @@ export async function settlePaymentByPerson(
   if (attempt.state !== 'needs_attention') return refuse('PAYMENT_NOT_SETTLED')
   // If no provider can be asked, the person has looked: their word counts, and is in the log.
   if (canBeAskedFor(settling, attempt)) {
-    const outcome = await accountOf(settling, attempt).query(askedOf(attempt), nameOf(attempt))
-    const isOtherSum = 'amountPence' in outcome && !isOurSum(attempt, outcome)
+    const outcome = await cardAccountOf(settling, attempt).query(
+      paymentAsAsked(attempt),
+      providerNameOf(attempt),
+    )
+    const isOtherSum = 'amountPence' in outcome && !isExpectedHold(attempt, outcome)
     const isOtherTaken =
       found === 'taken' && 'capturedPence' in outcome && outcome.capturedPence !== attempt.amountPence
     if (!agrees[found].includes(outcome.kind)) return disagrees(outcome.kind, found)
     if (isOtherSum || isOtherTaken) return refuse('PAYMENT_NOT_SETTLED', { message: ofAnotherSum })
-    if (isGivenBack && outcome.kind === 'refunded') await bookGivenBack(settling, attempt, outcome, why)
+    if (isGivenBack && outcome.kind === 'refunded') await recordReturn(settling, attempt, outcome, why)
   }
   const moved = isGivenBack
     ? await releaseAttempt(settling, attempt, 'voided', why)
-    : await moveAttempt(
+    : await transitionAttempt(
         settling,
         attempt,
         'captured',
@@ -72,9 +75,9 @@ export async function settlePaymentByPerson(
   return { id, found }
 }
 
-const canBeAskedFor = (settling: Settling, attempt: AttemptRecord): boolean =>
+const canBeAskedFor = (settling: SettleServices, attempt: AttemptRecord): boolean =>
   attempt.provider !== null &&
-  (attempt.providerRef !== null || accountOf(settling, attempt).caps.queryByOurRef)
+  (attempt.providerRef !== null || cardAccountOf(settling, attempt).caps.queryByOurRef)
 
 const ofAnotherSum =
   'The provider has a different sum for this payment. Nothing has been changed. Put the sum right there, then settle it here.'

@@ -1,13 +1,13 @@
 import type { RefundState } from '@touchline/rules/states/refund'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import { canBeSentAgain, refundRefOf } from '../../policies/refunds/refunds.ts'
-import { getRefund, providerSays } from '../../stores/refunds/refund-record.ts'
+import { getRefund, providerConfirms } from '../../stores/refunds/refund-record.ts'
 import type { StaffRefundRecord } from '../../stores/refunds/refunds-for-staff.ts'
-import type { MovingWithin } from '../payments/moving.ts'
-import type { Settling } from '../payments/settling.ts'
-import { moveRefund } from '../refunds/move-refund.ts'
+import type { SettleServices } from '../payments/settle-services.ts'
+import type { TransactionServices } from '../payments/transition-services.ts'
+import { transitionRefund } from '../refunds/transition-refund.ts'
 
-export interface Finding {
+export interface RefundFinding {
   refundId: string
   found: 'paid-back' | 'paid-otherwise' | 'send-again'
   why: string
@@ -19,7 +19,7 @@ interface Way {
   words: string
 }
 
-const ways: Record<Finding['found'], Way> = {
+const ways: Record<RefundFinding['found'], Way> = {
   'paid-back': { to: 'done', words: 'It was paid back to the card' },
   'paid-otherwise': { to: 'done', words: 'It was paid back in another way' },
   'send-again': { to: 'pending', words: 'It was not paid back: send it again' },
@@ -29,10 +29,10 @@ const ways: Record<Finding['found'], Way> = {
  * Finds the way out of attention. The provider's record comes before the person's finding, so that nothing is
  * refunded twice (F44). The provider is asked before the transaction, which would hold its locks meanwhile.
  */
-export async function wayOf(
-  { cards, db }: Pick<Settling, 'cards' | 'db'>,
+export async function planRefundStep(
+  { cards, db }: Pick<SettleServices, 'cards' | 'db'>,
   seen: StaffRefundRecord,
-  found: Finding['found'],
+  found: RefundFinding['found'],
 ): Promise<Way | Refusal> {
   // A refund that moved meanwhile is refused under its lock.
   if (seen.state !== 'needs_attention') return refuse('REFUND_CHANGED')
@@ -65,15 +65,15 @@ const paidOtherwise = {
     'This order was not paid by card, so nothing can go back to one. Nothing has been changed. Pay it in another way, and say so here.',
 }
 
-const refusalOf = (found: Finding['found']) =>
+const refusalOf = (found: RefundFinding['found']) =>
   found === 'send-again' ? 'REFUND_NOT_RESENT' : 'REFUND_NOT_SETTLED'
 
-const afterWhole = (found: Finding['found']): Way | Refusal =>
+const afterWhole = (found: RefundFinding['found']): Way | Refusal =>
   found === 'paid-otherwise'
     ? refuse('REFUND_NOT_SETTLED')
-    : { to: 'done', words: `${providerSays} that it was paid back` }
+    : { to: 'done', words: `${providerConfirms} that it was paid back` }
 
-const afterOtherSum = (found: Finding['found']): Way | Refusal =>
+const afterOtherSum = (found: RefundFinding['found']): Way | Refusal =>
   found === 'send-again'
     ? refuse('REFUND_NOT_RESENT', {
         message:
@@ -85,14 +85,14 @@ const afterOtherSum = (found: Finding['found']): Way | Refusal =>
  * Moves the refund; if several press at once, the first does.
  * @returns null, or why it was not moved
  */
-export async function followWay(
-  within: MovingWithin,
+export async function takeRefundStep(
+  within: TransactionServices,
   { to, words }: Way,
-  { refundId, found, why }: Finding,
+  { refundId, found, why }: RefundFinding,
 ): Promise<Refusal | null> {
   const refund = await getRefund(within.db, refundId)
   if (refund.state !== 'needs_attention') return refuse('REFUND_CHANGED')
-  const moved = await moveRefund(within, refund, to, `${words}. ${why}`, {
+  const moved = await transitionRefund(within, refund, to, `${words}. ${why}`, {
     checkInSeconds: to === 'done' ? null : 0,
     isOtherwise: found === 'paid-otherwise',
   })

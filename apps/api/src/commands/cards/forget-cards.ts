@@ -1,13 +1,13 @@
 import { NoCardAccount } from '../../gateways/card-payments/accounts.ts'
 import { dropSavedCard, takeCardsToForget } from '../../stores/payments/saved-cards.ts'
-import type { Sweeping } from '../payments/settling.ts'
+import type { SweepServices } from '../payments/settle-services.ts'
 
 /**
  * Asks the provider to forget the cards that customers have removed. Unanswered requests are repeated an hour
  * later; here such a card pays for nothing from its removal on.
  * @returns how many were asked about
  */
-export async function forgetCards({ db, cards, log }: Sweeping, atOnce = 20): Promise<number> {
+export async function forgetCards({ db, cards, log }: SweepServices, atOnce = 20): Promise<number> {
   const due = await takeCardsToForget(db, atOnce)
   for (const { id, account, externalIdentifier } of due)
     try {

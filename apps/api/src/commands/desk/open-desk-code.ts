@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { networkOf } from '../../crypto/network-of.ts'
-import { type LoginSubject, takeBackLoginTry } from '../../stores/account/login-failures.ts'
+import { type LoginSubject, uncountLoginTry } from '../../stores/account/login-failures.ts'
 import { listItemIds, lockOpenCart } from '../../stores/basket/adoption.ts'
 import { findDeskCode, readBasketForDesk } from '../../stores/basket/desk-codes.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { selectNobody } from '../../stores/desk/desk-customers.ts'
-import { takeTry } from '../account/login-limits.ts'
+import { selectNoCustomer } from '../../stores/desk/desk-customers.ts'
+import { countTry } from '../account/login-limits.ts'
 import { moveBasket } from '../basket/hand-over/adopt-basket.ts'
 import { hashDeskCode } from '../basket/hand-over/make-desk-code.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { refusalElsewhere, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
+import { refusalAtOtherVenue, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
 
 /**
  * Returns the subjects by which mistyped codes are counted: the log-in and the network. Each guess costs more
@@ -23,23 +23,23 @@ const subjectsOf = (staff: StaffRecord, ip: string): LoginSubject[] => [
 ]
 
 /** Gives the basket of a kiosk's code to these staff, as a walk-in's, with its places and its deadline. */
-export async function openDeskCode(visit: Visit, typed: string): Promise<Refusal | null> {
-  const staff = await requireStaff(visit)
+export async function openDeskCode(context: CallContext, typed: string): Promise<Refusal | null> {
+  const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
-  const subjects = subjectsOf(staff, visit.ip)
-  const tooSoon = await takeTry(db, clientId, subjects)
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
+  const subjects = subjectsOf(staff, context.ip)
+  const tooSoon = await countTry(db, clientId, subjects)
   if (tooSoon) return tooSoon
-  const codeHash = await hashDeskCode(visit, typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+  const codeHash = await hashDeskCode(context, typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
   const content = { code: codeHash.toString('base64url') }
-  const opened = await answerOnce(visit, staff, { call: 'openDeskCode', content }, (tx) =>
-    open(tx as Transaction<Database>, visit, staff, codeHash),
+  const opened = await answerOnce(context, staff, { call: 'openDeskCode', content }, (tx) =>
+    open(tx as Transaction<Database>, context, staff, codeHash),
   )
   if (!isRefusal(opened) || opened.refusal !== 'DESK_CODE_UNKNOWN')
-    await takeBackLoginTry(db, clientId, subjects)
+    await uncountLoginTry(db, clientId, subjects)
   if (isRefusal(opened)) return opened
-  visit.log.info(
+  context.log.info(
     { event: 'desk.opened', staff: staff.customerId, cart: opened.cartId },
     'staff opened the basket of a kiosk',
   )
@@ -48,19 +48,19 @@ export async function openDeskCode(visit: Visit, typed: string): Promise<Refusal
 
 async function open(
   trx: Transaction<Database>,
-  visit: Visit,
+  context: CallContext,
   staff: StaffRecord,
   codeHash: Buffer,
 ): Promise<{ cartId: number } | Refusal> {
-  const clientId = visit.catalogue.client.id
+  const clientId = context.catalogue.client.id
   const { sessionId, customerId } = staff
   const carried = await findDeskCode(trx, { clientId, codeHash })
   const cart = carried && (await lockOpenCart(trx, carried))
   if (!carried || !cart?.isLive) return refuse('DESK_CODE_UNKNOWN')
   const { cartId } = carried
   const about = await readBasketForDesk(trx, { clientId, cartId, staffId: customerId })
-  const elsewhere = refusalElsewhere(
-    visit,
+  const elsewhere = refusalAtOtherVenue(
+    context,
     staff,
     about.venueIds.map((id) => id ?? undefined),
   )
@@ -70,7 +70,7 @@ async function open(
   if (own && (await listItemIds(trx, own.id)).length > 0) return refuse('DESK_BASKET_NOT_EMPTY')
   // Staff sell to many: their places of a session are not limited.
   if (!(await moveBasket(trx, carried, { sessionId, customerId }, null))) return refuse('BASKET_LOCKED')
-  await selectNobody(trx, customerId)
+  await selectNoCustomer(trx, customerId)
   return { cartId }
 }
 

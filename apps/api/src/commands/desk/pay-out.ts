@@ -3,7 +3,7 @@ import { formatPence } from '@touchline/rules/money/money'
 import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { type DeskMoneyRecord, findDeskMoney, findPayout, writePayout } from '../../stores/desk/desk-money.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireStaff } from '../staff/require-staff.ts'
@@ -20,16 +20,16 @@ export interface WantedPayout {
  * payouts lets the first through.
  * @returns the order's money as it then stands
  */
-export async function payOut(visit: Visit, wanted: WantedPayout): Promise<DeskMoneyRecord | Refusal> {
-  const staff = await requireStaff(visit)
+export async function payOut(context: CallContext, wanted: WantedPayout): Promise<DeskMoneyRecord | Refusal> {
+  const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff
-  const clientId = visit.catalogue.client.id
+  const clientId = context.catalogue.client.id
   const { customerId: staffId, staffVenueIds } = staff
   const { orderId, amountPence, tender, note } = wanted
-  const done = await answerOnce(visit, staff, { call: 'payOut', content: { ...wanted } }, async (tx) => {
+  const done = await answerOnce(context, staff, { call: 'payOut', content: { ...wanted } }, async (tx) => {
     const before = await findDeskMoney(tx, { clientId, staffVenueIds }, orderId)
     if (!before) return refuse('ORDER_NOT_FOUND')
-    if (before.owedPence !== amountPence) return changed(visit, before)
+    if (before.owedPence !== amountPence) return changed(context, before)
     if (tender === 'other' && note === '')
       return refuse('BAD_REQUEST', { errors: { note: ['Say how it was paid out.'] } })
     await writePayout(tx, {
@@ -45,7 +45,7 @@ export async function payOut(visit: Visit, wanted: WantedPayout): Promise<DeskMo
     return (await findDeskMoney(tx, { clientId, staffVenueIds }, orderId))!
   })
   if (!isRefusal(done))
-    visit.log.info(
+    context.log.info(
       { event: 'desk.payout', staff: staffId, order: orderId, pence: amountPence, tender },
       'staff paid money out at the desk',
     )
@@ -53,7 +53,7 @@ export async function payOut(visit: Visit, wanted: WantedPayout): Promise<DeskMo
 }
 
 /** Refuses, and says who has paid it out if that is the reason. */
-function changed({ catalogue }: Visit, { owedPence, payouts }: DeskMoneyRecord): Refusal {
+function changed({ catalogue }: CallContext, { owedPence, payouts }: DeskMoneyRecord): Refusal {
   const { currencySymbol, timeZone } = catalogue.client
   const last = payouts.findLast(({ undone }) => undone === null)
   if (owedPence > 0 || !last) return refuse('DESK_MONEY_CHANGED')
@@ -66,16 +66,16 @@ function changed({ catalogue }: Visit, { owedPence, payouts }: DeskMoneyRecord):
 
 /** Undoes a mistaken payout. Its counter-entry says who found that and why, and the money is owed again. */
 export async function undoPayout(
-  visit: Visit,
+  context: CallContext,
   payoutId: number,
   reason: string,
 ): Promise<DeskMoneyRecord | Refusal> {
-  const staff = await requireStaff(visit)
+  const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff
-  const clientId = visit.catalogue.client.id
+  const clientId = context.catalogue.client.id
   const { customerId: staffId, staffVenueIds } = staff
   const content = { payoutId, reason }
-  const done = await answerOnce(visit, staff, { call: 'undoPayout', content }, async (tx) => {
+  const done = await answerOnce(context, staff, { call: 'undoPayout', content }, async (tx) => {
     const payout = await findPayout(tx, clientId, payoutId)
     const before = payout && (await findDeskMoney(tx, { clientId, staffVenueIds }, payout.orderId))
     if (!before) return refuse('PAYOUT_NOT_FOUND')
@@ -98,7 +98,7 @@ export async function undoPayout(
     return (await findDeskMoney(tx, { clientId, staffVenueIds }, orderId))!
   })
   if (!isRefusal(done))
-    visit.log.info(
+    context.log.info(
       { event: 'desk.payout-undone', staff: staffId, order: done.orderId, payout: payoutId },
       'staff took a payout back',
     )

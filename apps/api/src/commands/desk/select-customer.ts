@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { isAvailable } from '../../policies/basket/basket.ts'
 import { canActFor } from '../../policies/people/people.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import { keepSelected } from '../../stores/desk/desk-customers.ts'
-import type { Deciding, PresentBasket } from '../basket/basket-change.ts'
+import type { ChangeFacts, PresentBasket } from '../basket/basket-change.ts'
 import { changeLines, type LineChange } from '../basket/change-lines.ts'
 import { reprice, split } from '../basket/update-item.ts'
 import { requireStaff } from '../staff/require-staff.ts'
@@ -16,30 +16,30 @@ import { requireStaff } from '../staff/require-staff.ts'
  * or is in a session where they have a line already.
  */
 export async function selectCustomer(
-  visit: Visit,
+  context: CallContext,
   customerId: number | null,
   present: PresentBasket,
 ): Promise<Refusal | null> {
-  const staff = await requireStaff(visit)
+  const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff
   if (customerId === staff.customerId || !canActFor(staff.people, [customerId])) return refuse('FORBIDDEN')
   // Stored even if no line changes: pages show the terms for this customer.
   if (staff.cartId !== null || customerId !== null)
-    await keepSelected(visit.services.db, {
-      clientId: visit.catalogue.client.id,
+    await keepSelected(context.services.db, {
+      clientId: context.catalogue.client.id,
       staffId: staff.customerId,
       customerId,
     })
   const theirs = new Set((staff.people?.people ?? []).map(({ id }) => id))
   const isOfAnother = ({ purchasedForUserId: id }: BasketItemRecord) => id !== null && !theirs.has(id)
-  const readVisitor = () => visit.visitorAgain()
-  await changeLines(visit, present, {
+  const readVisitor = () => context.visitorAgain()
+  await changeLines(context, present, {
     visitor: readVisitor,
     isMeant: (item) => isAvailable(item) && isOfAnother(item),
     change: (deciding, item) => lineFor(deciding, item, null),
   })
   if (customerId === null) return null
-  await changeLines(visit, present, {
+  await changeLines(context, present, {
     visitor: readVisitor,
     isMeant: isNobodys,
     newItems: 1,
@@ -56,7 +56,7 @@ const isNobodys = (item: BasketItemRecord): boolean =>
   item.memberId === null &&
   item.shown.maxAge === undefined
 
-const hasLineIn = ({ basket }: Deciding, { slotIds }: BasketItemRecord, customerId: number): boolean =>
+const hasLineIn = ({ basket }: ChangeFacts, { slotIds }: BasketItemRecord, customerId: number): boolean =>
   basket!.items.some(
     (one) => isAvailable(one) && one.purchasedForUserId === customerId && one.slotIds[0] === slotIds[0],
   )
@@ -65,7 +65,7 @@ const hasLineIn = ({ basket }: Deciding, { slotIds }: BasketItemRecord, customer
  * Returns the line, or a place of it, at this customer's own price; null where that is not better for them.
  */
 async function placeOf(
-  deciding: Deciding,
+  deciding: ChangeFacts,
   item: BasketItemRecord,
   customerId: number,
 ): Promise<LineChange | null> {
@@ -86,7 +86,7 @@ const ownBest = (purchasedForUserId: number | null) => ({
 })
 
 async function lineFor(
-  deciding: Deciding,
+  deciding: ChangeFacts,
   item: BasketItemRecord,
   purchasedForUserId: number | null,
 ): Promise<LineChange | null> {

@@ -1,6 +1,6 @@
 import type { ChargeTender } from '@touchline/contract/calls/desk/settle-charge'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { lockCharge, writeSettled } from '../../stores/desk/charges.ts'
 import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk/desk-customers.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
@@ -19,15 +19,15 @@ export interface WantedSettling {
  * @returns the customer as they then stand
  */
 export async function settleCharge(
-  visit: Visit,
+  context: CallContext,
   wanted: WantedSettling,
 ): Promise<DeskCustomerRecord | Refusal> {
-  const staff = await requireStaff(visit)
+  const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff
-  const clientId = visit.catalogue.client.id
+  const clientId = context.catalogue.client.id
   const { chargeId, amountPence, tender, note } = wanted
   const done = await answerOnce(
-    visit,
+    context,
     staff,
     { call: 'settleCharge', content: { ...wanted } },
     async (tx) => {
@@ -41,7 +41,7 @@ export async function settleCharge(
     },
   )
   if (!isRefusal(done))
-    visit.log.info(
+    context.log.info(
       {
         event: 'desk.charge',
         staff: staff.customerId,

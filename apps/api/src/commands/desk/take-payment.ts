@@ -1,21 +1,21 @@
 import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { claimPayment } from '../payments/claim-payment.ts'
 import { settle } from '../payments/settle.ts'
-import { settlingIn } from '../payments/settling.ts'
+import { settleServicesOf } from '../payments/settle-services.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 
 /** Takes the payment and makes the order, by the only way to an order (decision 9). No provider is asked. */
 export async function takePayment(
-  visit: Visit,
+  context: CallContext,
   body: BodyOf<typeof payAtDesk>,
 ): Promise<AttemptRecord | Refusal> {
-  const staff = await requireStaff(visit)
+  const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff
-  const claimed = await claimPayment(visit, {
+  const claimed = await claimPayment(context, {
     asked: { call: 'payAtDesk', body },
     terms: body.terms,
     payments: body.payments ?? [],
@@ -31,9 +31,9 @@ export async function takePayment(
     desk: staff,
   })
   if (isRefusal(claimed)) return claimed
-  const settling = settlingIn(visit, `staff ${staff.customerId}`)
+  const settling = settleServicesOf(context, `staff ${staff.customerId}`)
   const attempt = await settle(settling, claimed.attempt, 'desk')
-  if (!claimed.isRepeated) logTaken(visit, attempt)
+  if (!claimed.isRepeated) logTaken(context, attempt)
   return attempt
 }
 
@@ -41,9 +41,9 @@ export async function takePayment(
  * S59, S73: logs who acted for whom, and the sum taken. A customer's credit is left to the customer to ask
  * about.
  */
-function logTaken(visit: Visit, attempt: AttemptRecord): void {
+function logTaken(context: CallContext, attempt: AttemptRecord): void {
   const { staffId, customerId, orderId, creditPence, deskPence, snapshot } = attempt
-  visit.log.info(
+  context.log.info(
     {
       event: 'desk.payment',
       staff: staffId,

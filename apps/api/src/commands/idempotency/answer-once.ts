@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { guardRefusal } from '../../policies/basket/guard-refusal.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { findAnswer, lockKey, storeAnswer } from '../../stores/database/stored-answers.ts'
@@ -13,15 +13,15 @@ import { requestHash } from './request-hash.ts'
  * changes nothing and is not stored.
  */
 export async function answerOnce<Reply>(
-  visit: Visit,
+  context: CallContext,
   { sessionId }: Pick<VisitorRecord, 'sessionId'>,
   request: { call: string; content: unknown },
   act: (tx: Kysely<Database>) => Promise<Reply | Refusal>,
 ): Promise<Reply | Refusal> {
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
   const hash = requestHash(request.content)
-  const named = visit.idempotencyKey === null ? null : { call: request.call, key: visit.idempotencyKey }
+  const named = context.idempotencyKey === null ? null : { call: request.call, key: context.idempotencyKey }
   try {
     return await db.transaction().execute(async (tx) => {
       if (named) await lockKey(tx, clientId, named)

@@ -19,11 +19,11 @@ import { dayOf } from '../../testing/factories/flags.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper, sandboxCards, typeCard } from '../../testing/shopper.ts'
 import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
-import { returnLateMoney } from '../payments/late-money.ts'
-import { settlingBy } from '../payments/settling.ts'
+import { settleServicesFor } from '../payments/settle-services.ts'
+import { returnUnexpectedFunds } from '../payments/unexpected-funds.ts'
+import { describeReconciliation } from './describe-reconciliation.ts'
+import { describeTakings } from './describe-takings.ts'
 import { reconcileDay, reconcileDueDays } from './reconcile-day.ts'
-import { tellReconciliation } from './tell-reconciliation.ts'
-import { tellTakings } from './tell-takings.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -49,7 +49,7 @@ const real = (): CardPayments => sandboxCards(shop.sandbox.origin)
 
 /** Tells the reconciliation as the command does, for this operator. */
 const told = (cards: CardPayments = real(), day = today) =>
-  tellReconciliation(
+  describeReconciliation(
     { db: shop.db, cards: createCardAccounts(cards), log },
     { day, client: operator.client.slug },
   )
@@ -209,14 +209,14 @@ describe('F37: money was taken for a payment that is over', () => {
       `payment ${ourRef} at sandbox is in another state: here expired, there captured`,
     ])
     const find = async (cards: CardPayments) =>
-      returnLateMoney(
-        settlingBy({ db: shop.db, cards: createCardAccounts(cards), log }, 'sweep'),
+      returnUnexpectedFunds(
+        settleServicesFor({ db: shop.db, cards: createCardAccounts(cards), log }, 'sweep'),
         await getAttempt(shop.db, id),
         'sweep',
       )
     await find({ ...real(), refund: async () => ({ kind: 'unknown', cause: 'timeout' }) })
     expect(await differences()).toEqual([])
-    expect(await tellTakings(shop.db, { day: today, client: operator.client.slug })).toContainEqual(
+    expect(await describeTakings(shop.db, { day: today, client: operator.client.slug })).toContainEqual(
       expect.stringMatching(/card +taken £7\.20 {2}given back £0\.00/),
     )
     const forgets = listing(() => [], {
@@ -231,7 +231,7 @@ describe('F37: money was taken for a payment that is over', () => {
       `refund TLR-${id} of ${ourRef} at sandbox is not known to the provider: here £7.20, there nothing`,
     ])
     expect((await told()).lines).toEqual([expect.stringMatching(/ 2 movements compared, no difference$/)])
-    expect(await tellTakings(shop.db, { day: today, client: operator.client.slug })).toContainEqual(
+    expect(await describeTakings(shop.db, { day: today, client: operator.client.slug })).toContainEqual(
       expect.stringMatching(/card +taken £7\.20 {2}given back £7\.20/),
     )
   })
@@ -241,7 +241,7 @@ describe('F37: money was taken for a payment that is over', () => {
     const attempt = await getAttempt(shop.db, id)
     const silent = async () => ({ kind: 'unknown', cause: 'timeout' }) as const
     const services = { db: shop.db, cards: createCardAccounts({ ...real(), refund: silent }), log }
-    await returnLateMoney(settlingBy(services, 'sweep'), attempt, 'sweep')
+    await returnUnexpectedFunds(settleServicesFor(services, 'sweep'), attempt, 'sweep')
     await real().refund({ idempotencyKey: crypto.randomUUID() }, attempt.providerRef!, 720, 'by-hand')
     const verdict = { id, verdict: 'given-back', why: 'Given back there', by: 'Kim' } as const
     expect(await resolveByOperator(services, verdict)).toBeNull()
@@ -587,12 +587,12 @@ describe('npm run payments -- takings', () => {
   it('tells a day’s takings by way of paying, from the ledger', async () => {
     await paid()
     await paidAndGivenBack()
-    expect(await tellTakings(shop.db, { day: today, client: operator.client.slug })).toEqual([
+    expect(await describeTakings(shop.db, { day: today, client: operator.client.slug })).toEqual([
       `${operator.client.slug}  ${today}`,
       '  card            taken £14.40  given back £7.20  left £7.20  (3 movements)',
       '  in all          taken £14.40  given back £7.20  left £7.20',
     ])
-    expect(await tellTakings(shop.db, { day: '2026-01-01', client: operator.client.slug })).toEqual([
+    expect(await describeTakings(shop.db, { day: '2026-01-01', client: operator.client.slug })).toEqual([
       `${operator.client.slug}  2026-01-01`,
       '  in all          taken £0.00  given back £0.00  left £0.00',
     ])

@@ -9,7 +9,7 @@ import {
   refundedHere,
   unlisted,
 } from '@touchline/rules/money/reconciliation'
-import type { Services } from '../../call/visit.ts'
+import type { Services } from '../../call/call-context.ts'
 import type { CardPayments, ProviderMovement } from '../../gateways/card-payments/port.ts'
 import type { Log } from '../../log/log.ts'
 import { listKnownPayments } from '../../stores/ledger/known-payments.ts'
@@ -21,7 +21,7 @@ import {
   takeDueDay,
 } from '../../stores/ledger/reconciliations.ts'
 
-export type Reconciling = Pick<Services, 'db' | 'cards'> & { log: Log }
+export type ReconcileServices = Pick<Services, 'db' | 'cards'> & { log: Log }
 
 export interface ReconciledDay extends Reconciled {
   /** Items that could not be compared, and why. */
@@ -39,7 +39,10 @@ const dayMs = 24 * 60 * 60 * 1000
  * day on either side. The books are asked about its payments, whenever they were moved. The provider is asked
  * about payments that are in no list.
  */
-export async function reconcileDay(services: Reconciling, clientDay: ClientDay): Promise<ReconciledDay> {
+export async function reconcileDay(
+  services: ReconcileServices,
+  clientDay: ClientDay,
+): Promise<ReconciledDay> {
   const { db, cards, log } = services
   const { clientId, slug, day } = clientDay
   const booked = await readBooked(services, clientDay)
@@ -69,7 +72,7 @@ export async function reconcileDay(services: Reconciling, clientDay: ClientDay):
   return { state, compared, differences, unanswered }
 }
 
-async function readBooked({ db }: Reconciling, { clientId, day }: ClientDay): Promise<Booked[]> {
+async function readBooked({ db }: ReconcileServices, { clientId, day }: ClientDay): Promise<Booked[]> {
   const movements = await listCardMovements(db, clientId, day)
   return movements.map(({ kind, provider, providerRef, ourRef, ourRefundRef, pence, currencyCode }) => ({
     movement: kind,
@@ -90,7 +93,7 @@ interface Compared {
 }
 
 async function compareAccount(
-  services: Reconciling,
+  services: ReconcileServices,
   clientDay: ClientDay,
   account: CardPayments,
   booked: readonly Booked[],
@@ -186,7 +189,7 @@ async function askAbout(
  * Compares each due day, once however many processes do. A day that fails is tried again after a while.
  * @returns how many were compared
  */
-export async function reconcileDueDays(services: Reconciling): Promise<number> {
+export async function reconcileDueDays(services: ReconcileServices): Promise<number> {
   let count = 0
   for (let due = await takeDueDay(services.db); due; due = await takeDueDay(services.db)) {
     await reconcileDay(services, due)

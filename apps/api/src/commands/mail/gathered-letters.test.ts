@@ -1,4 +1,4 @@
-import { usualLimits } from '@touchline/rules/limits/usual-limits'
+import { defaultHoldLimits } from '@touchline/rules/limits/hold-limit-defaults'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
@@ -16,7 +16,7 @@ import {
 import { jobServices } from '../../testing/providers/job-services.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
-import { keepLetter } from './keep-letter.ts'
+import { queueLetter } from './queue-letter.ts'
 import { sendLetters } from './send-letters.ts'
 
 let shop: Shop
@@ -52,7 +52,7 @@ async function keep(
   to: { recipient: string; customerId?: number; notAfter?: Date },
 ): Promise<void> {
   for (let number = 1; number <= count; number++)
-    await keepLetter(shop.db, {
+    await queueLetter(shop.db, {
       clientId: operator.client.id,
       customerId: null,
       dedupeKey: `test ${crypto.randomUUID()}`,
@@ -78,7 +78,7 @@ const pass = (hours: number) =>
     shop.db,
   )
 const to = (address: string) => sent.filter((message) => message.to.toLowerCase() === address)
-const { lettersOfAddress, lettersOfAddressADay } = usualLimits
+const { lettersOfAddress, lettersOfAddressADay } = defaultHoldLimits
 
 async function sendByFour(): Promise<void> {
   const dbs = [1, 2, 3, 4].map(() => createDatabase(shop.databaseUrl, { max: 2 }))

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { createToken, hashToken } from '../../call/visit.ts'
+import { createToken, hashToken } from '../../call/call-context.ts'
 import type { Letter, LinkTarget } from '../../letters/letter.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { insertLink, type LinkSubject } from '../../stores/mail/mail-links.ts'

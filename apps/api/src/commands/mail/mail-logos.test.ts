@@ -10,8 +10,8 @@ import { createSmtpMail } from '../../gateways/mail/smtp.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createClient, type TestClient } from '../../testing/factories/factories.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail/mail-server.ts'
-import { keepLetter } from './keep-letter.ts'
 import { createMailLogos } from './mail-logos.ts'
+import { queueLetter } from './queue-letter.ts'
 import { sendLetters } from './send-letters.ts'
 
 const drawing = (inside: string, size = 'width="200" height="50"') =>
@@ -131,7 +131,7 @@ describe('a letter of a client whose logo is a drawing', () => {
     await sql`update clients set theme = ${JSON.stringify({ themeAppLogo: logo })}::jsonb where id = ${client.id}`.execute(
       test.db,
     )
-    await keepLetter(test.db, {
+    await queueLetter(test.db, {
       clientId: client.id,
       customerId: null,
       recipient: 'ann@example.org',

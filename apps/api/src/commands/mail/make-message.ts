@@ -2,9 +2,9 @@ import { generate } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
 import { calendarType } from '../../calendar-file.ts'
 import type { MailMessage } from '../../gateways/mail/port.ts'
+import type { LetterContact } from '../../letters/contact-for-letter.ts'
 import type { Letter } from '../../letters/letter.ts'
 import { renderLetter } from '../../letters/render-letter.ts'
-import type { WhoAnswers } from '../../letters/who-answers.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { MailRecord } from '../../stores/mail/mail-outbox.ts'
 import type { LetterLinks } from './letter-links.ts'
@@ -17,7 +17,7 @@ interface Given {
   letter: Letter
   client: Pick<ClientRecord, 'name' | 'theme'>
   /** Null where no single venue answers. */
-  answers: WhoAnswers | null
+  answers: LetterContact | null
   links: LetterLinks
   logo: MailLogo | null
   /** The site's address with its base path. */

@@ -33,10 +33,10 @@ import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 import { invitePeople } from '../account/invite-people.ts'
 import { moveBookingsAlong } from '../bookings/move-bookings-along.ts'
-import { tellOfExpiringCards } from '../cards/tell-of-expiring-cards.ts'
+import { notifyOfExpiringCards } from '../cards/notify-of-expiring-cards.ts'
+import { endOffersAndNotify } from '../waitlist/notify-waiters.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
-import { endOffersAndTell } from '../waitlist/tell-of-wait.ts'
-import { keepLetter } from './keep-letter.ts'
+import { queueLetter } from './queue-letter.ts'
 import { sendLetters } from './send-letters.ts'
 
 let shop: Shop
@@ -86,7 +86,7 @@ async function keep(
   { id: customerId, email: recipient }: Pick<TestCustomer, 'id' | 'email'>,
   letter: KeptFacts,
 ): Promise<number> {
-  await keepLetter(shop.db, {
+  await queueLetter(shop.db, {
     clientId: operator.client.id,
     customerId,
     recipient,
@@ -234,7 +234,7 @@ const passOver = ({ customer, entryId, slot }: Waiter) =>
 const lapse = async (of: Waiter) => {
   await offer(of)
   await letOfferEnd(of)
-  await endOffersAndTell(shop.db)
+  await endOffersAndNotify(shop.db)
 }
 const moveWaited = ({ slot }: Waiter) =>
   moveByFeed(shop.db, slot, { startsAt: new Date(slot.startsAt.getTime() + 3_600_000) })
@@ -266,7 +266,7 @@ async function cardExpiring(): Promise<Waiting> {
   await sql`update saved_cards set expires_on = current_date + 20 where customer_id = ${customerId}`.execute(
     shop.db,
   )
-  await tellOfExpiringCards(shop.db)
+  await notifyOfExpiringCards(shop.db)
   const [card] = await listSavedCards(shop.db, owner)
   return {
     id: await lastLetter('card-expiring', owner),

@@ -14,8 +14,8 @@ import { factsOfWait } from '../../letters/waitlist/facts-of-wait.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders/orders.ts'
 import { findWait, type WaitRecord } from '../../stores/waitlist/waits-in-letters.ts'
-import { NothingToSay } from './nothing-to-say.ts'
-import { whyOver } from './why-over.ts'
+import { ObsoleteLetter } from './obsolete-letter.ts'
+import { reasonMatterIsOver } from './reason-matter-is-over.ts'
 
 type Catalogue = Parameters<typeof factsOfOrder>[1]
 type Kept<Kind extends KeptFacts['kind']> = Extract<KeptFacts, { kind: Kind }>
@@ -24,7 +24,7 @@ type Kept<Kind extends KeptFacts['kind']> = Extract<KeptFacts, { kind: Kind }>
  * Reads the facts of a letter. Those of an order or a wait are read now, as they stand when the letter is
  * sent.
  * @param site its address with the base path, for the calendar's link to the booking
- * @throws NothingToSay where none are left
+ * @throws ObsoleteLetter where none are left
  */
 export async function readFacts(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function readFacts(
     case 'booking-reminder': {
       const order = standing(await findOrderByNumber(db, clientId, kept.orderId))
       const facts = factsOfReminder(order, catalogue, kept.date, site)
-      if (facts === null) throw new NothingToSay('nothing of it is booked on that day any more')
+      if (facts === null) throw new ObsoleteLetter('nothing of it is booked on that day any more')
       return { kind: kept.kind, ...facts } satisfies LetterFacts
     }
     case 'booking-cancelled':
@@ -61,8 +61,8 @@ export async function readFacts(
     case 'waitlist-session-moved':
       return readWait(db, clientId, kept)
     default: {
-      const reason = await whyOver(db, { clientId, customerId }, kept)
-      if (reason !== null) throw new NothingToSay(reason)
+      const reason = await reasonMatterIsOver(db, { clientId, customerId }, kept)
+      if (reason !== null) throw new ObsoleteLetter(reason)
       return kept
     }
   }
@@ -84,9 +84,9 @@ async function readBooking(
     kept.kind === 'booking-moved' &&
     order?.bookings.find(({ id }) => id === bookingId)?.status !== 'booked'
   )
-    throw new NothingToSay('the booking was cancelled before it was sent')
+    throw new ObsoleteLetter('the booking was cancelled before it was sent')
   if (kept.kind === 'session-moved' && !(order && isStillBooked(order, kept.session)))
-    throw new NothingToSay('the booking was cancelled, or moved again, before it was sent')
+    throw new ObsoleteLetter('the booking was cancelled, or moved again, before it was sent')
   const calendar = order && { calendar: calendarOfBooking(order, catalogue, bookingId, site) }
   if (kept.kind !== 'booking-moved') return { ...kept, ...calendar }
   const { startsAt } = kept.session
@@ -102,7 +102,7 @@ async function readNumberUsed(
   if (kept.line === undefined) return kept
   const order = await findOrderByNumber(db, clientId, kept.line.orderId)
   const booking = order && bookingOfNumber(order, kept.reference, kept.line.slotId)
-  if (!booking) throw new NothingToSay('the place was given up before it was sent')
+  if (!booking) throw new ObsoleteLetter('the place was given up before it was sent')
   const { startsAtUtc: startsAt, timeZone } = booking.shown
   return { ...kept, session: { ...placeOf(booking.shown), startsAt, timeZone } }
 }
@@ -127,20 +127,20 @@ async function readWait(
     case 'waitlist-joined': {
       const now = inState(wait, 'waiting')
       if (kept.joinedAt !== undefined && kept.joinedAt !== now.joinedAt.toISOString())
-        throw new NothingToSay('the wait was ended and begun again before it was sent')
+        throw new ObsoleteLetter('the wait was ended and begun again before it was sent')
       return { kind: kept.kind, ...factsOfWait(now) } satisfies LetterFacts
     }
     case 'waitlist-lapsed':
       return { kind: kept.kind, ...factsOfWait(inState(wait, 'lapsed')) } satisfies LetterFacts
     case 'waitlist-cancelled': {
-      if (wait?.state !== 'closed') throw new NothingToSay(waitWentOn)
+      if (wait?.state !== 'closed') throw new ObsoleteLetter(waitWentOn)
       return { kind: kept.kind, ...factsOfWait(wait), reason: wait.reason } satisfies LetterFacts
     }
     case 'waitlist-session-moved': {
       const { before, reason } = kept
       const facts = factsOfWait(inState(wait, 'waiting', 'offered'))
       if (isSameSession(before, facts.session))
-        throw new NothingToSay('the session was moved back before it was sent')
+        throw new ObsoleteLetter('the session was moved back before it was sent')
       return { kind: kept.kind, ...facts, before, reason } satisfies LetterFacts
     }
     case 'waitlist-passed':
@@ -148,7 +148,7 @@ async function readWait(
     case 'waitlist-offered': {
       const { until } = kept
       if (!wait || wait.isOver || wait.offeredUntil?.getTime() !== Date.parse(until))
-        throw new NothingToSay('the offer was over before it was sent')
+        throw new ObsoleteLetter('the offer was over before it was sent')
       const { firstName, quantity, session, path } = factsOfWait(wait)
       return { kind: kept.kind, until, firstName, quantity, session, path } satisfies LetterFacts
     }
@@ -158,14 +158,14 @@ async function readWait(
 function standing(order: OrderRecord | null): OrderRecord {
   const isOfOther = order && (order.packages.length > 0 || order.moves.length > 0)
   if (order && (isOfOther || order.bookings.some(({ status }) => status === 'booked'))) return order
-  throw new NothingToSay('the booking was cancelled before it was sent')
+  throw new ObsoleteLetter('the booking was cancelled before it was sent')
 }
 
 const waitWentOn = 'the wait went on before it was sent'
 
 function inState(wait: WaitRecord | null, ...states: WaitlistState[]): WaitRecord {
   if (wait && !wait.isOver && states.includes(wait.state)) return wait
-  throw new NothingToSay(waitWentOn)
+  throw new ObsoleteLetter(waitWentOn)
 }
 
 type Told = { name: string; startsAt: string; venueName: string }

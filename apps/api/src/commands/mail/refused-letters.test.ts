@@ -17,7 +17,7 @@ import {
 import { startMailServer, type TestMailServer } from '../../testing/mail/mail-server.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper } from '../../testing/shopper.ts'
-import { keepLetter } from './keep-letter.ts'
+import { queueLetter } from './queue-letter.ts'
 import { sendLetters } from './send-letters.ts'
 
 let shop: Shop
@@ -110,7 +110,7 @@ async function send(name: string): Promise<Email | null> {
   await sql`update mail_outbox set counted_at = counted_at - interval '1 day'`.execute(shop.db)
   server.mails.length = 0
   const dedupeKey = crypto.randomUUID()
-  await keepLetter(shop.db, { clientId: operator.client.id, dedupeKey, ...letters[name]! })
+  await queueLetter(shop.db, { clientId: operator.client.id, dedupeKey, ...letters[name]! })
   await sendAll()
   return server.mails[0] ?? null
 }

@@ -1,6 +1,6 @@
 import type { sendMailAgain as sendMailAgainCall } from '@touchline/contract/calls/desk/send-mail-again'
 import type { ReplyOf } from '@touchline/contract/define-call'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import { siteOf } from '../../policies/catalogue/site-address.ts'
 import { noteNotSent } from '../../stores/mail/mail-outbox.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type StaffMailRecord,
   sendMailAgain,
 } from '../../stores/mail/mails-for-staff.ts'
-import { whyNothing } from './write-mail.ts'
+import { reasonNotToSend } from './write-mail.ts'
 
 interface SentAgain {
   mail: StaffMailRecord
@@ -22,13 +22,13 @@ interface SentAgain {
  * @returns null where there is no such letter
  */
 export async function sendAgain(
-  { services: { db, config }, catalogue, log }: Visit,
+  { services: { db, config }, catalogue, log }: CallContext,
   mailId: number,
 ): Promise<SentAgain | null> {
   const { id: clientId } = catalogue.client
   const ended = await findMailToSendAgain(db, clientId, mailId)
   if (ended !== null) {
-    const reason = await whyNothing(db, catalogue, ended, siteOf(catalogue.client, config), log)
+    const reason = await reasonNotToSend(db, catalogue, ended, siteOf(catalogue.client, config), log)
     if (reason === null) await sendMailAgain(db, clientId, mailId)
     else await noteNotSent(db, mailId, 'skip', reason)
   }

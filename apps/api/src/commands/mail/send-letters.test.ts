@@ -18,7 +18,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail/mail-server.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
-import { keepLetter } from './keep-letter.ts'
+import { queueLetter } from './queue-letter.ts'
 import { sendLetters } from './send-letters.ts'
 
 let test: TestApp
@@ -56,7 +56,7 @@ const offered: KeptFacts = {
 }
 
 const keep = (given: { recipient?: string; dedupeKey?: string; letter?: KeptFacts; notAfter?: Date } = {}) =>
-  keepLetter(test.db, {
+  queueLetter(test.db, {
     clientId: operator.client.id,
     customerId: null,
     recipient: 'ann@example.org',
@@ -152,7 +152,7 @@ it('F56: the same fact is kept once', async () => {
 it('F56: a letter of a rolled back transaction is not sent', async () => {
   const server = await listen()
   const undone = test.db.transaction().execute(async (tx) => {
-    await keepLetter(tx, {
+    await queueLetter(tx, {
       clientId: operator.client.id,
       customerId: null,
       recipient: 'ann@example.org',

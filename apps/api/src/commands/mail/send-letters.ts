@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Services } from '../../call/visit.ts'
+import type { Services } from '../../call/call-context.ts'
 import type { Config } from '../../config.ts'
 import type { Mail, MailAnswer } from '../../gateways/mail/port.ts'
-import { whoAnswers } from '../../letters/who-answers.ts'
+import { contactForLetter } from '../../letters/contact-for-letter.ts'
 import type { Log } from '../../log/log.ts'
 import { siteOf } from '../../policies/catalogue/site-address.ts'
 import type { Database } from '../../stores/database/tables.ts'
@@ -20,10 +20,10 @@ import {
 import { makeLinks } from './letter-links.ts'
 import type { MailLogos } from './mail-logos.ts'
 import { makeMessage } from './make-message.ts'
-import { NothingToSay } from './nothing-to-say.ts'
-import { whyNothing, writeMail } from './write-mail.ts'
+import { ObsoleteLetter } from './obsolete-letter.ts'
+import { reasonNotToSend, writeMail } from './write-mail.ts'
 
-export type Posting = Pick<Services, 'catalogues'> & {
+export type MailServices = Pick<Services, 'catalogues'> & {
   db: Kysely<Database>
   mail: Mail
   config: Pick<Config, 'publicOrigin' | 'basePath' | 'mailFrom'>
@@ -45,7 +45,7 @@ const tooLateAtOnce = 100
  * automatically, since it may have arrived.
  * @returns how many were sent
  */
-export async function sendLetters(posting: Posting): Promise<number> {
+export async function sendLetters(posting: MailServices): Promise<number> {
   const { db } = posting
   await noteLost(db, lostAfterSeconds, 'the program ended while it was being sent')
   await endTooLate(posting)
@@ -60,10 +60,10 @@ export async function sendLetters(posting: Posting): Promise<number> {
 }
 
 /** Ends letters that are too late. Nothing went wrong with a letter whose matter is over anyway. */
-async function endTooLate({ db, catalogues, config, log }: Posting): Promise<void> {
+async function endTooLate({ db, catalogues, config, log }: MailServices): Promise<void> {
   for (const mail of await listTooLate(db, tooLateAtOnce)) {
     const catalogue = await catalogues.get(mail.clientId)
-    const reason = await whyNothing(db, catalogue, mail, siteOf(catalogue.client, config), log)
+    const reason = await reasonNotToSend(db, catalogue, mail, siteOf(catalogue.client, config), log)
     await (reason === null
       ? noteTooLate(db, mail.id, 'refused', 'it could not be sent while it was of use')
       : noteTooLate(db, mail.id, 'skip', reason))
@@ -73,26 +73,29 @@ async function endTooLate({ db, catalogues, config, log }: Posting): Promise<voi
 /** `skipped`: it has nothing left to say, which is no failure. */
 type Ending = MailAnswer | { kind: 'skipped'; reason: string }
 
-async function sendLetter(posting: Posting, mail: MailRecord): Promise<Ending> {
+async function sendLetter(posting: MailServices, mail: MailRecord): Promise<Ending> {
   const { answer, tokenHashes } = await post(posting, mail)
   await noteAnswer(posting, mail, answer)
   if (answer.kind === 'refused' || answer.kind === 'postponed') await removeLinks(posting.db, tokenHashes)
   return answer
 }
 
-async function post(posting: Posting, mail: MailRecord): Promise<{ answer: Ending; tokenHashes: Buffer[] }> {
+async function post(
+  posting: MailServices,
+  mail: MailRecord,
+): Promise<{ answer: Ending; tokenHashes: Buffer[] }> {
   try {
     const catalogue = await posting.catalogues.get(mail.clientId)
     const { client } = catalogue
     const base = siteOf(client, posting.config)
     const { facts, letter } = await writeMail(posting.db, catalogue, mail, base)
-    const answers = whoAnswers(facts, mail.homeVenueId, catalogue.venues, client)
+    const answers = contactForLetter(facts, mail.homeVenueId, catalogue.venues, client)
     const links = await makeLinks(posting.db, mail, letter, base)
     const logo = (await posting.logoOf?.(client.theme, base)) ?? null
     const message = makeMessage({ mail, letter, client, answers, links, logo, base, config: posting.config })
     return { answer: await posting.mail.send(message), tokenHashes: links.tokenHashes }
   } catch (fault) {
-    if (fault instanceof NothingToSay)
+    if (fault instanceof ObsoleteLetter)
       return { answer: { kind: 'skipped', reason: fault.message }, tokenHashes: [] }
     // Nothing was handed to the server: the fault is ours. A newer version may be able to write the letter.
     posting.log.error({ err: fault, mail: mail.id }, 'a letter could not be written')
@@ -103,7 +106,7 @@ async function post(posting: Posting, mail: MailRecord): Promise<{ answer: Endin
   }
 }
 
-async function noteAnswer({ db, log }: Posting, mail: MailRecord, answer: Ending): Promise<void> {
+async function noteAnswer({ db, log }: MailServices, mail: MailRecord, answer: Ending): Promise<void> {
   switch (answer.kind) {
     case 'accepted':
       return noteSent(db, mail.id)

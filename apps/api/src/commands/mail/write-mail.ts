@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
+import { letterSummaryOf } from '../../letters/joined-letters.ts'
 import type { Letter } from '../../letters/letter.ts'
 import { type KeptFacts, type LetterFacts, writeLetter } from '../../letters/letters.ts'
-import { toldOf } from '../../letters/several-letters.ts'
 import type { Log } from '../../log/log.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { findEmailOptOut, isOptedOut } from '../../stores/mail/email-opt-outs.ts'
 import { type GatheredRecord, type KeptMail, listGathered } from '../../stores/mail/mail-outbox.ts'
-import { findMailStop, isStopped } from '../../stores/mail/mail-stops.ts'
-import { NothingToSay } from './nothing-to-say.ts'
+import { ObsoleteLetter } from './obsolete-letter.ts'
+import { optOutLink } from './opt-out-links.ts'
 import { readFacts } from './read-facts.ts'
-import { linkToStop } from './stop-links.ts'
 
 type Catalogue = Parameters<typeof readFacts>[1]
 
@@ -20,7 +20,7 @@ export interface WrittenMail {
 /**
  * Writes a letter as things stand now, with the link that stops its kind.
  * @param site its address with the base path
- * @throws NothingToSay where nothing is left to say, or its reader wants no such letters
+ * @throws ObsoleteLetter where nothing is left to say, or its reader wants no such letters
  */
 export function writeMail(
   db: Kysely<Database>,
@@ -37,7 +37,7 @@ export function writeMail(
  * Says why a stored letter has nothing left to tell. Null where it has something, or can't be written: the
  * job says why.
  */
-export async function whyNothing(
+export async function reasonNotToSend(
   db: Kysely<Database>,
   catalogue: Catalogue,
   mail: KeptMail,
@@ -48,7 +48,7 @@ export async function whyNothing(
     await writeMail(db, catalogue, mail, site)
     return null
   } catch (fault) {
-    if (fault instanceof NothingToSay) return fault.message
+    if (fault instanceof ObsoleteLetter) return fault.message
     log.warn({ err: fault, mail: mail.id }, 'a letter could not be written')
     return null
   }
@@ -62,10 +62,10 @@ async function writeOne(
 ): Promise<WrittenMail> {
   const facts = await readFacts(db, catalogue, mail, site)
   const letter = writeLetter(facts)
-  const stop = await findMailStop(db, mail)
+  const stop = await findEmailOptOut(db, mail)
   if (stop === null) return { facts, letter }
-  if (await isStopped(db, mail.clientId, stop)) throw new NothingToSay('its reader wants no such emails')
-  return { facts, letter: { ...letter, unsubscribe: linkToStop(stop) } }
+  if (await isOptedOut(db, mail.clientId, stop)) throw new ObsoleteLetter('its reader wants no such emails')
+  return { facts, letter: { ...letter, unsubscribe: optOutLink(stop) } }
 }
 
 /**
@@ -81,15 +81,15 @@ async function writeSeveral(
   const written: WrittenMail[] = []
   for (const gathered of await listGathered(db, id)) {
     const one = await writeOne(db, catalogue, gathered, site).catch((fault: unknown) => {
-      if (fault instanceof NothingToSay) return null
+      if (fault instanceof ObsoleteLetter) return null
       throw fault
     })
     if (one !== null) written.push(one)
   }
   const [first, ...more] = written
-  if (!first) throw new NothingToSay('nothing of what it tells holds any more')
+  if (!first) throw new ObsoleteLetter('nothing of what it tells holds any more')
   if (more.length === 0) return first
-  const facts: LetterFacts = { kind: 'several', told: written.map(({ letter }) => toldOf(letter)) }
+  const facts: LetterFacts = { kind: 'several', told: written.map(({ letter }) => letterSummaryOf(letter)) }
   const unsubscribe = written.find(({ letter }) => letter.unsubscribe)?.letter.unsubscribe
   return { facts, letter: { ...writeLetter(facts), ...(unsubscribe && { unsubscribe }) } }
 }

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { authorisePayment } from '@touchline/contract/calls/payments/authorise'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { ErrorCode } from '@touchline/contract/errors'
-import { challengeMinutes } from '@touchline/rules/limits/decisions'
+import { challengeMinutes } from '@touchline/rules/limits/defaults'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import type {
   AuthoriseOutcome,
   AuthoriseRequest,
@@ -19,9 +19,9 @@ import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { dropSavedCard, findSavedCard, listSavedCards } from '../../stores/payments/saved-cards.ts'
 import { type CardWanted, claimPayment } from './claim-payment.ts'
-import { contextOf } from './context-of.ts'
+import { providerContextOf } from './context-of.ts'
 import { afterAnswer, applyOutcome } from './settle.ts'
-import { settlingIn } from './settling.ts'
+import { settleServicesOf } from './settle-services.ts'
 
 type Body = BodyOf<typeof authorisePayment>
 
@@ -43,15 +43,15 @@ const refusalOf: Record<RejectReason, ErrorCode> = {
 /**
  * Claims the basket, then asks the provider once. Its answer, or the lack of one, is stored in the attempt.
  */
-export async function authoriseByCard(visit: Visit, body: Body): Promise<AttemptRecord | Refusal> {
-  const { cards } = visit
-  const { db, config } = visit.services
+export async function authoriseByCard(context: CallContext, body: Body): Promise<AttemptRecord | Refusal> {
+  const { cards } = context
+  const { db, config } = context.services
   if (cards === null) return refuse('PAYMENT_UNAVAILABLE')
   if (!body.sessionKey || !(body.cardIdentifier || body.savedCardId))
     return refuse('BAD_REQUEST', { errors: { card_identifier: ['Enter your card details'] } })
-  const wanted = await wantedCard(visit, cards, body)
+  const wanted = await wantedCard(context, cards, body)
 
-  const claimed = await claimPayment(visit, {
+  const claimed = await claimPayment(context, {
     asked: { call: 'authorisePayment', body },
     terms: body.terms,
     payments: body.payments ?? [],
@@ -67,18 +67,18 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
     desk: null,
   })
   if (isRefusal(claimed)) return claimed
-  const attempt = claimed.isRepeated ? await afterTheFirst(visit, claimed.attempt) : claimed.attempt
+  const attempt = claimed.isRepeated ? await afterTheFirst(context, claimed.attempt) : claimed.attempt
   // A repeated request finds its attempt as the first left it: the provider is not asked twice.
   if (attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
 
-  const card = await chosenCard(visit, cards, wanted, body)
+  const card = await chosenCard(context, cards, wanted, body)
   // The card was removed since the first request with this key, which may have been sent: the sweep asks for
   // its result.
   if (card === null) return attempt
 
-  const payer = await payerAtProvider(visit, wanted)
-  const token = await visit.services.tokens.challengeToken(attempt.id)
-  const call = { ...contextOf(attempt, 'authorise'), timeoutMs: config.CARD_TIMEOUT_MS }
+  const payer = await payerAtProvider(context, wanted)
+  const token = await context.services.tokens.challengeToken(attempt.id)
+  const call = { ...providerContextOf(attempt, 'authorise'), timeoutMs: config.CARD_TIMEOUT_MS }
   const payment: AuthoriseRequest = {
     sessionKey: body.sessionKey,
     card,
@@ -86,13 +86,13 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
     ourRef: attempt.ourRef,
     amountPence: attempt.amountPence,
     currency: attempt.currencyCode,
-    merchantName: visit.catalogue.client.name,
-    notificationUrl: `${visit.origin}${config.basePath}/3ds/notify/${token}`,
-    fingerprintUrl: `${visit.origin}${config.basePath}/3ds/method/${token}`,
+    merchantName: context.catalogue.client.name,
+    notificationUrl: `${context.origin}${config.basePath}/3ds/notify/${token}`,
+    fingerprintUrl: `${context.origin}${config.basePath}/3ds/method/${token}`,
     ...(payer !== null && { customerRef: payer }),
-    browser: readBrowser(visit, body),
+    browser: readBrowser(context, body),
   }
-  const settling = settlingIn(visit, 'customer')
+  const settling = settleServicesOf(context, 'customer')
   let outcome = await cards.authorise(call, payment)
   // The connection broke, maybe before anything was done: the same key gets the first answer, or makes the
   // first try.
@@ -113,30 +113,33 @@ export async function authoriseByCard(visit: Visit, body: Body): Promise<Attempt
 
 /** Decides whether this person may save a card or use a saved one, whatever the page offers. */
 async function wantedCard(
-  visit: Visit,
+  context: CallContext,
   { id, caps }: CardPayments,
   { saveCard, savedCardId }: Body,
 ): Promise<CardWanted> {
-  const visitor = await visit.visitor()
+  const visitor = await context.visitor()
   const isAllowed = caps.savedCards && mayUseSavedCards(visitor)
   if (savedCardId == null) return { isToBeSaved: saveCard === true && isAllowed, saved: null }
-  const { client } = visit.catalogue
+  const { client } = context.catalogue
   const owner = isAllowed ? { clientId: client.id, customerId: visitor.customerId } : null
-  const saved = owner && (await findSavedCard(visit.services.db, owner, savedCardId))
+  const saved = owner && (await findSavedCard(context.services.db, owner, savedCardId))
   // A card of another account means nothing to this provider.
   return { isToBeSaved: false, saved: saved?.account === id ? saved : 'gone' }
 }
 
 /** Returns the provider's name for the customer whose cards it keeps; null for a card that is not saved. */
-async function payerAtProvider(visit: Visit, { isToBeSaved, saved }: CardWanted): Promise<string | null> {
-  const visitor = await visit.visitor()
+async function payerAtProvider(
+  context: CallContext,
+  { isToBeSaved, saved }: CardWanted,
+): Promise<string | null> {
+  const visitor = await context.visitor()
   if (visitor === null || visitor.customerId === null || (!isToBeSaved && saved === null)) return null
-  return customerRefOf(visit.catalogue.client.id, visitor.customerId)
+  return customerRefOf(context.catalogue.client.id, visitor.customerId)
 }
 
 /** Returns the card for the provider; null for a saved card that is gone. */
 async function chosenCard(
-  visit: Visit,
+  context: CallContext,
   { id }: CardPayments,
   { saved, isToBeSaved }: CardWanted,
   { cardIdentifier }: Body,
@@ -144,9 +147,12 @@ async function chosenCard(
   if (saved === 'gone') return null
   if (saved !== null) return { savedCardId: saved.externalIdentifier }
   if (!cardIdentifier) return null
-  const customerId = isToBeSaved ? ((await visit.visitor())?.customerId ?? null) : null
+  const customerId = isToBeSaved ? ((await context.visitor())?.customerId ?? null) : null
   if (customerId === null) return { cardToken: cardIdentifier, saveCard: false }
-  const kept = await listSavedCards(visit.services.db, { clientId: visit.catalogue.client.id, customerId })
+  const kept = await listSavedCards(context.services.db, {
+    clientId: context.catalogue.client.id,
+    customerId,
+  })
   const besides = kept.find(({ account }) => account === id)?.externalIdentifier
   return { cardToken: cardIdentifier, saveCard: true, ...(besides !== undefined && { besides }) }
 }
@@ -165,8 +171,8 @@ const lookAgainMs = 100
  * second gets the same answer. A request still unanswered after the provider's time limit belongs to a
  * process that has died.
  */
-async function afterTheFirst(visit: Visit, begun: AttemptRecord): Promise<AttemptRecord> {
-  const { db, config } = visit.services
+async function afterTheFirst(context: CallContext, begun: AttemptRecord): Promise<AttemptRecord> {
+  const { db, config } = context.services
   for (let attempt = begun; ; attempt = await getAttempt(db, begun.id)) {
     const claimedAt = attempt.deadline.getTime() - challengeMinutes * 60_000
     const isOver = attempt.now.getTime() - claimedAt > config.CARD_TIMEOUT_MS

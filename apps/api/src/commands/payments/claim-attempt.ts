@@ -7,8 +7,12 @@ import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { lockCardTries, readCardTries } from '../../stores/payments/card-tries.ts'
 import { createAttempt, type NewAttempt } from '../../stores/payments/create-attempt.ts'
 import { creditSpent, takeCredit } from '../../stores/payments/credit.ts'
-import { moveAttempt } from './move-attempt.ts'
-import { type Moving, type MovingWithin, moveWithin } from './moving.ts'
+import { transitionAttempt } from './transition-attempt.ts'
+import {
+  type TransactionServices,
+  type TransitionServices,
+  transitionInTransaction,
+} from './transition-services.ts'
 
 export type AttemptClaim = Omit<NewAttempt, 'network'> & {
   /** Limits of declined cards; null where nothing is limited, or no card pays. */
@@ -41,9 +45,9 @@ class Undo extends Error {
  * place is held and stays so until the deadline, and the credit is there and reserved. Only then may the
  * provider be asked.
  */
-export async function claimAttempt(moving: Moving, claim: AttemptClaim): Promise<ClaimResult> {
+export async function claimAttempt(moving: TransitionServices, claim: AttemptClaim): Promise<ClaimResult> {
   try {
-    return await moveWithin(moving, (within) => claimWithin(within, claim))
+    return await transitionInTransaction(moving, (within) => claimWithin(within, claim))
   } catch (error) {
     const refused = refusedBy(error)
     if (refused === null) throw error
@@ -51,7 +55,7 @@ export async function claimAttempt(moving: Moving, claim: AttemptClaim): Promise
   }
 }
 
-async function claimWithin(within: MovingWithin, claim: AttemptClaim): Promise<ClaimResult> {
+async function claimWithin(within: TransactionServices, claim: AttemptClaim): Promise<ClaimResult> {
   const { db: tx, who, tell } = within
   const slotIds = claim.snapshot.items.flatMap((item) => item.slotIds)
   const pause = claim.limiting && (await pauseBefore(tx, claim, claim.limiting))
@@ -97,7 +101,7 @@ async function claimWithin(within: MovingWithin, claim: AttemptClaim): Promise<C
   if (provider !== null) return claimed
   // Only credit, or nothing to pay: there is no provider to ask.
   const fields = { checkInSeconds: 90 }
-  return (await moveAttempt(within, claimed, 'authorised', 'nothing to pay by card', fields)) ?? claimed
+  return (await transitionAttempt(within, claimed, 'authorised', 'nothing to pay by card', fields)) ?? claimed
 }
 
 /**

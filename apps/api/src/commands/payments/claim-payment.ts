@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PaymentLine as SentLine } from '@touchline/contract/entities/basket/cart'
-import { challengeMinutes, payAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { challengeMinutes, payAgainAfterSeconds } from '@touchline/rules/limits/defaults'
 import { sumPence } from '@touchline/rules/money/money'
 import {
   creditOfLines,
@@ -15,24 +15,24 @@ import {
 import { isOffline, tendersOfTheWeb } from '@touchline/rules/states/paying'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import {
   bookerIn,
-  heldOf,
+  hasMissingDetails,
+  heldLines,
   itemHashOf,
   itemIdsIn,
-  lackingIn,
-  lacksAny,
+  missingDetailsIn,
   totalOf,
 } from '../../policies/basket/basket.ts'
 import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
+import { refusalOfSum } from '../../policies/payments/card-minimum.ts'
 import { creditThatPays } from '../../policies/payments/credit.ts'
 import { declineLimitsOf, declineRefusal } from '../../policies/payments/decline-limits.ts'
-import { refusalOfSum } from '../../policies/payments/least-sum.ts'
-import { usedOf } from '../../policies/people/asker.ts'
+import { usedOf } from '../../policies/people/participant.ts'
 import { canActFor } from '../../policies/people/people.ts'
 import { penaltyRefusal } from '../../policies/people/person-flags.ts'
-import { saidOf } from '../../policies/prices/price-reasons.ts'
+import { keptWordsOf } from '../../policies/prices/price-reasons.ts'
 import { termsHash } from '../../stores/account/agreements.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketRecord } from '../../stores/basket/basket-record.ts'
@@ -47,8 +47,8 @@ import { refusalForSupervisionAtCheckout } from '../basket/choose/check-supervis
 import { requestHash } from '../idempotency/request-hash.ts'
 import type { StaffRecord } from '../staff/require-staff.ts'
 import { type ClaimResult, claimAttempt } from './claim-attempt.ts'
-import { asOwn, linesOfDesk, refusalAtDesk, tenderOf } from './desk-payment.ts'
-import { payerOf, settlingIn } from './settling.ts'
+import { linesOfDesk, refusalAtDesk, tenderOf, withoutOwnName } from './desk-payment.ts'
+import { payerOf, settleServicesOf } from './settle-services.ts'
 
 /** The customer's request when they press Pay, through either call. */
 export interface PaymentRequest {
@@ -85,14 +85,17 @@ export interface ClaimedPayment {
  * Freezes a basket for a payment: who pays, what for, and how much by credit. The provider is not asked yet.
  * A request whose key has claimed before gets that attempt again.
  */
-export async function claimPayment(visit: Visit, request: PaymentRequest): Promise<ClaimedPayment | Refusal> {
-  const visitor = await visit.visitor()
+export async function claimPayment(
+  context: CallContext,
+  request: PaymentRequest,
+): Promise<ClaimedPayment | Refusal> {
+  const visitor = await context.visitor()
   if (!visitor) return refuse('BASKET_EMPTY')
-  const claimed = await claimInTurn(visit, visitor, request)
+  const claimed = await claimInTurn(context, visitor, request)
   if (!isRefusal(claimed)) return { attempt: claimed, isRepeated: false }
   // F25: a key claims once (by the index of keys), so the first request of the same key may have made this
   // impossible.
-  return (await claimedBefore(visit, visitor, request)) ?? claimed
+  return (await claimedBefore(context, visitor, request)) ?? claimed
 }
 
 const lookAgainMs = 250
@@ -104,12 +107,12 @@ const looksAtMost = 12
  * anything wrong.
  */
 async function claimInTurn(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord,
   request: PaymentRequest,
 ): Promise<AttemptRecord | Refusal> {
   for (let looks = 1; ; looks++) {
-    const claimed = await claim(visit, visitor, request)
+    const claimed = await claim(context, visitor, request)
     const mustWait = isRefusal(claimed) && claimed.refusal === 'TOO_MANY_PAYMENTS'
     if (!mustWait || looks === looksAtMost) return claimed
     await setTimeout(lookAgainMs)
@@ -117,16 +120,16 @@ async function claimInTurn(
 }
 
 async function claimedBefore(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord,
   { asked }: PaymentRequest,
 ): Promise<ClaimedPayment | Refusal | null> {
-  const { idempotencyKey, services, catalogue } = visit
+  const { idempotencyKey, services, catalogue } = context
   if (idempotencyKey === null) return null
   const first = await findAttemptByKey(services.db, catalogue.client.id, idempotencyKey)
   if (!first) return null
   const isSame = first.requestHash === null || first.requestHash === requestHash(asked).toString('hex')
-  return isSame && isTheirs(first, visitor) ? { attempt: first, isRepeated: true } : refuse('KEY_REUSED')
+  return isSame && isOwnAttempt(first, visitor) ? { attempt: first, isRepeated: true } : refuse('KEY_REUSED')
 }
 
 /** The basket to be paid for as it was read, with the customer of the order. */
@@ -137,7 +140,7 @@ interface ReadForPayment {
 }
 
 async function claim(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord,
   request: PaymentRequest,
 ): Promise<AttemptRecord | Refusal> {
@@ -145,25 +148,28 @@ async function claim(
   const payer = customerOf(visitor, request)
   // For another customer staff take the payment at the desk, in its own words and with its own record.
   if (isRefusal(payer)) return payer
-  const reading = await readBasket(visit.services.db, { clientId: visit.catalogue.client.id, visitor: payer })
+  const reading = await readBasket(context.services.db, {
+    clientId: context.catalogue.client.id,
+    visitor: payer,
+  })
   const { basket } = reading
   if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
   const read = { payer, basket, reading }
-  const refused = await refusalToPay(visit, visitor, request, read)
+  const refused = await refusalToPay(context, visitor, request, read)
   if (refused) return refused
-  const contact = await contactFor(visit, payer, request)
+  const contact = await contactFor(context, payer, request)
   if ('refusal' in contact) return contact
-  const sum = divideSum(visit, request, read)
+  const sum = divideSum(context, request, read)
   if (isRefusal(sum)) return sum
-  const result = await freeze(visit, visitor, request, read, { contact, ...sum })
+  const result = await freeze(context, visitor, request, read, { contact, ...sum })
   return typeof result === 'object' && !('until' in result)
     ? result
-    : explainObstacle(visit, visitor, read, result)
+    : explainObstacle(context, visitor, read, result)
 }
 
 /** Refuses what may not be paid for: by its lines, its people, or the card that was chosen. */
 async function refusalToPay(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord,
   request: PaymentRequest,
   { payer, basket, reading }: ReadForPayment,
@@ -171,12 +177,12 @@ async function refusalToPay(
   const refused =
     refusalOf(basket, reading, request) ??
     (request.desk
-      ? await refusalAtDesk(visit, request.desk, payer.customerId, basket)
+      ? await refusalAtDesk(context, request.desk, payer.customerId, basket)
       : refusalOfPlacesOfOthers(visitor, basket)) ??
-    (await refusalForPenalties(visit, visitor, basket)) ??
-    (await refusalForSupervisionAtCheckout(visit, visitor, basket, reading.party))
+    (await refusalForPenalties(context, visitor, basket)) ??
+    (await refusalForSupervisionAtCheckout(context, visitor, basket, reading.party))
   if (refused) return refused
-  if (request.card && visit.cards === null) return refuse('PAYMENT_UNAVAILABLE')
+  if (request.card && context.cards === null) return refuse('PAYMENT_UNAVAILABLE')
   return request.card?.saved === 'gone' ? refuse('SAVED_CARD_GONE') : null
 }
 
@@ -190,7 +196,7 @@ interface DividedSum {
 
 /** Divides the total between credit, the desk and the card, as the payer asked. */
 function divideSum(
-  visit: Visit,
+  context: CallContext,
   request: PaymentRequest,
   { basket, reading }: ReadForPayment,
 ): DividedSum | Refusal {
@@ -198,27 +204,27 @@ function divideSum(
     ? linesOfDesk(request.payments, reading, basket)
     : linesOf(request, reading, basket)
   if (isRefusal(lines)) return lines
-  const amountPence = leftToPayPence(totalOf(heldOf(basket.items)), lines)
+  const amountPence = leftToPayPence(totalOf(heldLines(basket.items)), lines)
   if (amountPence > 0 !== (request.card !== null) || !isSentByCard(request, amountPence))
     return refuse('PAYMENTS_DO_NOT_ADD_UP')
-  return refusalOfSum(visit, amountPence) ?? { lines, amountPence }
+  return refusalOfSum(context, amountPence) ?? { lines, amountPence }
 }
 
 /** Freezes basket, places and credit for one attempt. Returns the attempt, or the obstacle that was met. */
 async function freeze(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord,
   request: PaymentRequest,
   { payer, basket, reading }: ReadForPayment,
   { contact, lines, amountPence }: DividedSum & { contact: Contact },
 ) {
-  const { client } = visit.catalogue
+  const { client } = context.catalogue
   const saved = request.card?.saved
   const tenders = lines.filter(isOffline)
   const linesWithInfo = request.payments.filter(({ info }) => info && Object.keys(info).length > 0)
   const staffId = request.desk?.customerId ?? null
   const id = uuidv7()
-  return claimAttempt(settlingIn(visit, payerOf({ staffId })), {
+  return claimAttempt(settleServicesOf(context, payerOf({ staffId })), {
     id,
     clientId: client.id,
     cartId: basket.id,
@@ -232,13 +238,13 @@ async function freeze(
     credit: creditOfLines(lines),
     hasReserved: hasCredit(basket.reserved),
     currencyCode: client.currencyCode,
-    provider: amountPence > 0 ? visit.cards!.id : null,
+    provider: amountPence > 0 ? context.cards!.id : null,
     ourRef: `TL-${id}`,
-    key: visit.idempotencyKey,
+    key: context.idempotencyKey,
     requestHash: requestHash(request.asked),
     snapshot: {
       contact,
-      items: itemsOfReceipt(visit, visitor, request, { payer, basket, reading }),
+      items: itemsOfReceipt(context, visitor, request, { payer, basket, reading }),
       terms: [...request.terms],
       termsHash: termsHash(client.terms),
       ...(request.card?.isToBeSaved && { savesCard: true as const }),
@@ -247,19 +253,19 @@ async function freeze(
       ...(linesWithInfo.length > 0 && { linesWithInfo: [...linesWithInfo] }),
     },
     minutes: challengeMinutes,
-    limiting: amountPence > 0 ? await declineLimitingOf(visit, visitor) : null,
+    limiting: amountPence > 0 ? await declineLimitingOf(context, visitor) : null,
   })
 }
 
 /** Lines in the words of the basket, which the receipt repeats, whatever is sold or used later. */
 function itemsOfReceipt(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord,
   request: PaymentRequest,
   { payer, basket, reading }: ReadForPayment,
 ) {
-  const held = heldOf(basket.items)
-  const at = { client: visit.catalogue.client, now: reading.now, used: usedOf(visitor.people), lines: held }
+  const held = heldLines(basket.items)
+  const at = { client: context.catalogue.client, now: reading.now, used: usedOf(visitor.people), lines: held }
   const booker = request.desk ? null : bookerIn(visitor)
   return held.map(
     ({
@@ -272,8 +278,8 @@ function itemsOfReceipt(
       freePlaces: _f,
       ...item
     }) => {
-      const said = { ...item, shown: { ...item.shown, said: saidOf(item, at, booker) } }
-      return request.desk ? asOwn(said, payer.customerId) : said
+      const said = { ...item, shown: { ...item.shown, said: keptWordsOf(item, at, booker) } }
+      return request.desk ? withoutOwnName(said, payer.customerId) : said
     },
   )
 }
@@ -283,14 +289,14 @@ type Obstacle = Exclude<ClaimResult, AttemptRecord>
 
 /** Explains why a basket could not be frozen, by what it is now. */
 async function explainObstacle(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord,
   { basket, reading }: ReadForPayment,
   obstacle: Obstacle,
 ): Promise<Refusal> {
-  const { client } = visit.catalogue
+  const { client } = context.catalogue
   // The obstacle may be a payment of the same basket that another tab has begun since the basket was read.
-  const { basket: now } = await readBasket(visit.services.db, { clientId: client.id, visitor })
+  const { basket: now } = await readBasket(context.services.db, { clientId: client.id, visitor })
   if (now?.livePayment) return inProgress(now.livePayment.id)
   if (typeof obstacle === 'object')
     return declineRefusal(obstacle, client, {
@@ -333,7 +339,7 @@ const notTheirs =
  * Refuses places of other customers: those added at the desk are paid for at the desk, with its own record.
  */
 function refusalOfPlacesOfOthers({ people }: VisitorRecord, basket: BasketRecord): Refusal | null {
-  const ids = heldOf(basket.items).map(({ purchasedForUserId }) => purchasedForUserId)
+  const ids = heldLines(basket.items).map(({ purchasedForUserId }) => purchasedForUserId)
   return canActFor(people, ids) ? null : refuse('LINE_OF_ANOTHER', { message: notTheirs })
 }
 
@@ -341,16 +347,16 @@ const inProgress = (transactionUuid: string): Refusal =>
   refuse('PAYMENT_IN_PROGRESS', { details: { transactionUuid } })
 
 /** Returns the limits of declined cards; null for staff, who pay for others at the same desk. */
-async function declineLimitingOf(visit: Visit, { role }: VisitorRecord) {
-  const network = role === 'staff' ? null : await visit.network()
-  return network && { network, ...declineLimitsOf(visit.catalogue.client) }
+async function declineLimitingOf(context: CallContext, { role }: VisitorRecord) {
+  const network = role === 'staff' ? null : await context.network()
+  return network && { network, ...declineLimitsOf(context.catalogue.client) }
 }
 
 /**
  * S01: true for an attempt's owner: its customer, the visitor's browser that made it, or the staff who took
  * it.
  */
-export const isTheirs = (attempt: AttemptRecord, visitor: VisitorRecord | null): boolean =>
+export const isOwnAttempt = (attempt: AttemptRecord, visitor: VisitorRecord | null): boolean =>
   visitor !== null &&
   (attempt.sessionId === visitor.sessionId ||
     (attempt.customerId !== null && attempt.customerId === visitor.customerId) ||
@@ -370,7 +376,7 @@ function refusalOf(
   if (basket.livePayment) return inProgress(basket.livePayment.id)
   if (request.terms.length === 0)
     return refuse('TERMS_REQUIRED', { errors: { terms: ['Agree to the terms and conditions'] } })
-  const held = heldOf(basket.items)
+  const held = heldLines(basket.items)
   if (held.some((item) => item.isMoved)) return refuse('SLOT_CANCELLED', { message: sessionMoved })
   if (held.some((item) => item.isCancelled)) return refuse('SLOT_CANCELLED')
   if (held.some((item) => item.isTooLate)) return refuse('HOLD_EXPIRED', { message: moveTooLate })
@@ -381,8 +387,8 @@ function refusalOf(
     })
   // S18: looked up, whatever the page sends; what it sends must be of this basket.
   const completed = new Set(held.flatMap((item) => item.completedWaivers.map(({ id }) => id)))
-  const lacking = lackingIn(held, answeredByBooker)
-  if (lacksAny(lacking) || request.completedWaivers.some((id) => !completed.has(id)))
+  const lacking = missingDetailsIn(held, answeredByBooker)
+  if (hasMissingDetails(lacking) || request.completedWaivers.some((id) => !completed.has(id)))
     return refuse('WAIVERS_INCOMPLETE', { details: { lacking } })
   const total = totalOf(held)
   if (request.seen.total !== null && request.seen.total !== total)
@@ -393,15 +399,15 @@ function refusalOf(
 
 /** Refuses for penalties that were entered since the places were held. Inductions were checked then. */
 async function refusalForPenalties(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord,
   basket: BasketRecord,
 ): Promise<Refusal | null> {
   if (visitor.role === 'staff') return null
-  const { client } = visit.catalogue
-  const ids = [visitor.customerId, ...heldOf(basket.items).map((item) => item.purchasedForUserId)]
+  const { client } = context.catalogue
+  const ids = [visitor.customerId, ...heldLines(basket.items).map((item) => item.purchasedForUserId)]
   const flagsOf = await readFlags(
-    visit.services.db,
+    context.services.db,
     client.id,
     [...new Set(ids)].filter((id) => id !== null),
   )
@@ -415,12 +421,12 @@ const sawAny = (lines: readonly { id: number }[], { seen }: PaymentRequest): boo
 }
 
 async function contactFor(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord,
   request: PaymentRequest,
 ): Promise<Contact | Refusal> {
   if (visitor.customerId !== null) {
-    const contact = await findContact(visit.services.db, visitor.customerId)
+    const contact = await findContact(context.services.db, visitor.customerId)
     // A child of a household has no address of its own: the typed one is used.
     if (contact?.email) return contact
   }

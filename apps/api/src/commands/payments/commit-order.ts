@@ -5,16 +5,20 @@ import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { createOrder, type NewOrder } from '../../stores/orders/orders.ts'
 import type { AttemptRecord, PaidCard } from '../../stores/payments/attempt-record.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
-import { tellMembers } from '../mail/tell-members.ts'
+import { notifyMembers } from '../mail/notify-members.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { completeMove, lockMovedOrders, lockMovedUses, type PaidMove, slotsOfMoves } from './complete-move.ts'
 import { keepCardOf } from './keep-card-of.ts'
-import { moveAttempt } from './move-attempt.ts'
-import { type Moving, type MovingWithin, moveWithin } from './moving.ts'
 import { PlacesLost } from './places-lost.ts'
+import { transitionAttempt } from './transition-attempt.ts'
+import {
+  type TransactionServices,
+  type TransitionServices,
+  transitionInTransaction,
+} from './transition-services.ts'
 
 /** The provider's answer about a payment that needs attention, and who asked. */
-export interface Late {
+export interface LateAnswer {
   cause: string
   providerRef?: string
   card?: PaidCard
@@ -27,16 +31,16 @@ export interface Late {
  * @throws PlacesLost, or the claims guard's codes where a place was lost
  */
 export async function commitOrder(
-  moving: Moving,
+  moving: TransitionServices,
   begun: AttemptRecord,
   order: NewOrder,
-  late: Late | null,
+  late: LateAnswer | null,
 ): Promise<AttemptRecord | null> {
   const { items } = begun.snapshot
   const moves = items.filter(isMoving)
   const slotIds = items.filter((item) => !isMoving(item)).flatMap((item) => item.slotIds)
   const packages = items.filter(({ packageId = null }) => packageId !== null)
-  return moveWithin(moving, async (within) => {
+  return transitionInTransaction(moving, async (within) => {
     const { db: tx, who, tell } = within
     await lockMovedOrders(tx, moves)
     // Locks the basket before the attempt, as its release does.
@@ -52,7 +56,7 @@ export async function commitOrder(
     if (sold < packages.length) throw new Error(`attempt ${attempt.id}: a package was not given`)
     await keepCardOf(tx, attempt)
     await keepAgreement(tx, attempt)
-    await tellMembers(tx, attempt, orderId!)
+    await notifyMembers(tx, attempt, orderId!)
     const isTold = await completeMoves(tx, attempt, moves, { orderId: orderId!, reference: order.reference })
     if (!isTold) await keepConfirmation(tx, attempt, orderId!)
     const { id, clientId, amountPence: pence, provider } = attempt
@@ -67,12 +71,15 @@ export async function commitOrder(
       orderId,
     }
     if (provider !== null) return ordered
-    return moveAttempt(within, ordered, 'captured', 'nothing to capture', { checkInSeconds: null })
+    return transitionAttempt(within, ordered, 'captured', 'nothing to capture', { checkInSeconds: null })
   })
 }
 
-const authoriseLate = (within: MovingWithin, attempt: AttemptRecord, { cause, ...learnt }: Late) =>
-  moveAttempt(within, attempt, 'authorised', cause, { ...learnt, checkInSeconds: 5 })
+const authoriseLate = (
+  within: TransactionServices,
+  attempt: AttemptRecord,
+  { cause, ...learnt }: LateAnswer,
+) => transitionAttempt(within, attempt, 'authorised', cause, { ...learnt, checkInSeconds: 5 })
 
 /**
  * Completes the moves of bookings.
@@ -93,7 +100,7 @@ async function completeMoves(
 
 /** Keeps the confirmation letter, for the address that the order was made with. */
 const keepConfirmation = (tx: Kysely<Database>, attempt: AttemptRecord, orderId: number): Promise<void> =>
-  keepLetter(tx, {
+  queueLetter(tx, {
     clientId: attempt.clientId,
     customerId: attempt.customerId,
     recipient: attempt.snapshot.contact.email,

@@ -7,7 +7,7 @@ import { findBooking, lockOrdersOf } from '../../stores/bookings/find-bookings.t
 import { keepMove, writePaidMove } from '../../stores/bookings/write-move.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
 import { PlacesLost } from './places-lost.ts'
 
 type Trx = Transaction<Database>
@@ -89,7 +89,7 @@ export async function completeMove(
     : isOnlyMoves
       ? `was paid ${waysOf(attempt)}`
       : `was paid with your order ${order.reference}`
-  await keepLetter(tx, {
+  await queueLetter(tx, {
     clientId,
     customerId: record.accountId,
     recipient,

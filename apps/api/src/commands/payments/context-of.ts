@@ -1,12 +1,12 @@
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 
 /** Returns the payment as asked for, for a provider that does not repeat it. */
-export const askedOf = ({ ourRef, amountPence, currencyCode }: AttemptRecord) => ({
+export const paymentAsAsked = ({ ourRef, amountPence, currencyCode }: AttemptRecord) => ({
   asked: { ourRef, amountPence, currency: currencyCode },
 })
 
 /** Returns the context of a step: the same step of the same attempt is the same request to the provider. */
-export const contextOf = (attempt: AttemptRecord, step: string) => ({
+export const providerContextOf = (attempt: AttemptRecord, step: string) => ({
   idempotencyKey: `${attempt.id}-${step}`,
-  ...askedOf(attempt),
+  ...paymentAsAsked(attempt),
 })

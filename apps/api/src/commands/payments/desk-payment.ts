@@ -9,43 +9,43 @@ import {
 } from '@touchline/rules/money/payment-lines'
 import { isOffline, type OfflineTender, tendersOfTheDesk } from '@touchline/rules/states/paying'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
-import { heldOf, totalOf } from '../../policies/basket/basket.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { heldLines, totalOf } from '../../policies/basket/basket.ts'
 import { creditThatPays } from '../../policies/payments/credit.ts'
 import { personOf } from '../../policies/people/people.ts'
 import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-record.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import { hasPlaceAlready } from '../../stores/desk/desk-customers.ts'
 import type { Tender } from '../../stores/payments/attempt-record.ts'
-import { refusalElsewhere, type StaffRecord } from '../staff/require-staff.ts'
+import { refusalAtOtherVenue, type StaffRecord } from '../staff/require-staff.ts'
 
 /**
  * Refuses a payment at the desk with a place for another customer than the payer, a second place where each
  * person has one, or a place at a venue where these staff do not sell.
  */
 export async function refusalAtDesk(
-  visit: Visit,
+  context: CallContext,
   staff: StaffRecord,
   customerId: number | null,
   basket: BasketRecord,
 ): Promise<Refusal | null> {
-  const held = heldOf(basket.items)
+  const held = heldLines(basket.items)
   // The people whose places may be booked are the selected customer's: staff have none of their own.
   const isOfAnother = held.some(
     ({ purchasedForUserId: id }) =>
       id !== null && (customerId === null || id === staff.customerId || personOf(staff.people, id) === null),
   )
   if (isOfAnother) return refuse('LINE_OF_ANOTHER')
-  const { venueBySlug } = visit.catalogue
-  const elsewhere = refusalElsewhere(
-    visit,
+  const { venueBySlug } = context.catalogue
+  const elsewhere = refusalAtOtherVenue(
+    context,
     staff,
     held.map(({ shown }) => venueBySlug.get(shown.venueSlug)?.id),
   )
   if (elsewhere || customerId === null) return elsewhere
   const about = { cartId: basket.id, staffId: staff.customerId, customerId }
   // The guard of claims refuses it too, but only once the payment has begun.
-  return (await hasPlaceAlready(visit.services.db, about))
+  return (await hasPlaceAlready(context.services.db, about))
     ? refuse('ALREADY_IN_BASKET', {
         message:
           'This customer has a place in one of these sessions already. No money has been taken. Remove that session, or say who comes by name.',
@@ -67,7 +67,7 @@ export function linesOfDesk(
     return refuse('TENDER_NOT_ALLOWED')
   if (sent.some(({ tenderType, reference }) => tenderType === 'offline-voucher' && !reference))
     return refuse('VOUCHER_NUMBER_REQUIRED')
-  if (sumPence(sent.map(({ amount }) => amount)) !== totalOf(heldOf(basket.items)))
+  if (sumPence(sent.map(({ amount }) => amount)) !== totalOf(heldLines(basket.items)))
     return refuse('PAYMENTS_DO_NOT_ADD_UP')
   const pays = creditThatPays(sentCredit(sent.filter(isCreditLine)), credit, {
     ...basket,
@@ -86,7 +86,7 @@ export function linesOfDesk(
 /**
  * Removes the person from a customer's own place: on their own order they are not told that it is for them.
  */
-export function asOwn<Item extends Pick<BasketItemRecord, 'purchasedForUserId' | 'shown'>>(
+export function withoutOwnName<Item extends Pick<BasketItemRecord, 'purchasedForUserId' | 'shown'>>(
   item: Item,
   customerId: number | null,
 ): Item {

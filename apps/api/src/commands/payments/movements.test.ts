@@ -22,7 +22,7 @@ import { createPayer, fillBasket, payAtSecondTry, purchase, split } from '../../
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, cardNumbers, createLoggedIn, Shopper, sandboxAccounts } from '../../testing/shopper.ts'
 import { settle } from './settle.ts'
-import { settlingBy } from './settling.ts'
+import { settleServicesFor } from './settle-services.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -67,7 +67,7 @@ it('F37: three places at two prices, by credit and card: each movement is posted
   const { ourRef } = await getAttempt(shop.db, id)
   const cards = sandboxAccounts(shop.sandbox.origin)
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const services = settlingBy({ db: shop.db, cards, log }, 'sweep')
+  const services = settleServicesFor({ db: shop.db, cards, log }, 'sweep')
   const seen = await getAttempt(shop.db, id)
   const signed = webhookOf({ type: 'transaction.authorised', ourRef })
   const [answers] = await Promise.all([

@@ -15,8 +15,8 @@ import {
 } from '../../testing/providers/opayo.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { describePayments } from '../by-hand/describe-payments.ts'
 import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
-import { tellPayments } from '../by-hand/tell-payments.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 const log = pino({ level: 'silent' })
@@ -205,7 +205,7 @@ describe('the bank’s answer on its way to Opayo', () => {
     }
     await give()
     expect([await stateOf(id), bookOf(id)?.status]).toEqual(['voided', 'voided'])
-    const lines = await tellPayments(services(), { named: id, client: null })
+    const lines = await describePayments(services(), { named: id, client: null })
     expect(lines.slice(-2)).toEqual([
       expect.stringMatching(/^ {2}[-\d]+ [:\d]+ {2}£[\d.]+ came after the end {2}by bank: bank answered$/),
       expect.stringMatching(/^ {2}[-\d]+ [:\d]+ {2}given back {2}by bank: bank answered$/),

@@ -3,7 +3,7 @@ import {
   type PaymentAttemptState,
   paymentAttempt,
 } from '@touchline/rules/states/payment-attempt'
-import { edgesOf, isEdge } from '@touchline/rules/states/state-table'
+import { isTransition, transitionsOf } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../stores/database/tables.ts'
@@ -12,7 +12,7 @@ import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createHold, createOperator, createSession, createSlot } from '../../testing/factories/factories.ts'
 import { movingMoney } from '../../testing/factories/moving-money.ts'
-import { moveAttempt } from './move-attempt.ts'
+import { transitionAttempt } from './transition-attempt.ts'
 
 let api: TestApp
 let cart: { client_id: number; cart_id: number }
@@ -69,13 +69,13 @@ const move = async (
   id: string,
   to: PaymentAttemptState,
 ): Promise<AttemptRecord | null> =>
-  moveAttempt(movingMoney(tx), await getAttempt(tx, id), to, 'test', { checkInSeconds: null })
+  transitionAttempt(movingMoney(tx), await getAttempt(tx, id), to, 'test', { checkInSeconds: null })
 
 describe('I09: the database knows the table of states', () => {
   test('I09: its moves are those of the rules, and its first states too', async () => {
     const { rows } = await sql<{ edge: string }>`
       select concat_ws(' ', from_state, to_state) as edge from payment_attempt_edges`.execute(api.db)
-    const edges = edgesOf(paymentAttempt).map(([from, , to]) => `${from} ${to}`)
+    const edges = transitionsOf(paymentAttempt).map(([from, , to]) => `${from} ${to}`)
     expect(rows.map(({ edge }) => edge).sort()).toEqual([paymentAttempt.initial, ...new Set(edges)].sort())
   })
 
@@ -91,7 +91,7 @@ describe('I09: the database knows the table of states', () => {
   test.each(states)('I09: from %s a payment moves where the table says, and nowhere else', async (from) => {
     for (const to of states.filter((state) => state !== from))
       await inState(from, async (tx, id) => {
-        if (isEdge(paymentAttempt, from, to)) expect((await move(tx, id, to))?.state).toBe(to)
+        if (isTransition(paymentAttempt, from, to)) expect((await move(tx, id, to))?.state).toBe(to)
         else {
           await expect(move(tx, id, to)).rejects.toThrow(`no move of a payment leads from ${from} to ${to}`)
           const written = sql`update payment_attempts set state = ${to} where id = ${id}`.execute(tx)

@@ -1,4 +1,4 @@
-import type { Who } from '@touchline/rules/people/who'
+import type { Actor } from '@touchline/rules/people/actor'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { errorReply } from '../../call/answer.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import type { CardPayments } from '../../gateways/card-payments/port.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
-import { listDueLateMoney } from '../../stores/payments/late-money.ts'
+import { listDueUnexpectedFunds } from '../../stores/payments/unexpected-funds.ts'
 import {
   buySession,
   cancel,
@@ -24,12 +24,12 @@ import { createOperator, createSlot, type TestOperator } from '../../testing/fac
 import { movingMoney } from '../../testing/factories/moving-money.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper, sandboxAccounts, sandboxCards } from '../../testing/shopper.ts'
+import { describePayments, describeUnsettled } from '../by-hand/describe-payments.ts'
 import { resolveByOperator, type Verdict } from '../by-hand/resolve-by-operator.ts'
-import { tellPayments, tellUnsettled } from '../by-hand/tell-payments.ts'
-import { tellTakings } from '../ledger/tell-takings.ts'
-import { returnLateMoney, takeLateMoneyNews } from './late-money.ts'
-import { moveAttempt } from './move-attempt.ts'
-import { settlingBy } from './settling.ts'
+import { describeTakings } from '../ledger/describe-takings.ts'
+import { settleServicesFor } from './settle-services.ts'
+import { transitionAttempt } from './transition-attempt.ts'
+import { applyUnexpectedFundsNews, returnUnexpectedFunds } from './unexpected-funds.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -44,9 +44,9 @@ afterAll(() => shop.close())
 
 const log = pino({ level: 'silent' })
 const services = () => ({ db: shop.db, cards: sandboxAccounts(shop.sandbox.origin), log })
-const show = (named: string, client: string | null = null) => tellPayments(services(), { named, client })
+const show = (named: string, client: string | null = null) => describePayments(services(), { named, client })
 const list = (isAll = false, { client: { slug } } = operator) =>
-  tellUnsettled(services(), { client: slug, isAll })
+  describeUnsettled(services(), { client: slug, isAll })
 /**
  * Resolves a payment.
  * @returns the message if it is refused
@@ -67,8 +67,8 @@ async function lateMoney(make: typeof heldAfterTheEnd): Promise<string> {
   const id = await make(shop, operator)
   const refuses = { void: silent, refund: silent }
   const cards = createCardAccounts({ ...sandboxCards(shop.sandbox.origin), ...refuses })
-  const settling = settlingBy({ db: shop.db, cards, log }, 'webhook')
-  expect(await returnLateMoney(settling, await getAttempt(shop.db, id), 'webhook')).toBe(false)
+  const settling = settleServicesFor({ db: shop.db, cards, log }, 'webhook')
+  expect(await returnUnexpectedFunds(settling, await getAttempt(shop.db, id), 'webhook')).toBe(false)
   return id
 }
 const silent = async () => ({ kind: 'unknown', cause: 'timeout' }) as const
@@ -99,7 +99,7 @@ async function heldWithoutOrder(): Promise<string> {
   await who.add([{ id: slot.id, type: 'activity', quantity: 1, pricing_option_id: priceList.options.Adult }])
   const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
   const attempt = await getAttempt(shop.db, json.transaction_uuid)
-  await moveAttempt(movingMoney(shop.db), attempt, 'needs_attention', 'sweep: void refused', {
+  await transitionAttempt(movingMoney(shop.db), attempt, 'needs_attention', 'sweep: void refused', {
     checkInSeconds: null,
   })
   return attempt.id
@@ -117,7 +117,7 @@ describe('npm run payments -- list', () => {
     )
     expect(lines[1]).toMatch(/^ {2}since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d, by sweep: sweep: refused$/)
     expect(lines[2]).toMatch(new RegExp(`^${refundId}  refund   needs_attention  £7\\.20  TLN`))
-    const all = await tellUnsettled(services(), { client: null, isAll: false })
+    const all = await describeUnsettled(services(), { client: null, isAll: false })
     expect([all[0]!.slice(0, 36), all[2]!.slice(0, 36), all[4]!.slice(0, 36)]).toEqual([
       payment,
       refundId,
@@ -216,11 +216,11 @@ describe('npm run payments -- show', () => {
       ...sandboxCards(shop.sandbox.origin),
       query: async () => ({ kind: 'unknown', cause: 'timeout' }),
     })
-    expect(await tellPayments({ db: shop.db, cards: silent }, { named: id, client: null })).toContain(
+    expect(await describePayments({ db: shop.db, cards: silent }, { named: id, client: null })).toContain(
       'it says now  nothing (timeout)',
     )
     const elsewhere = createCardAccounts({ ...sandboxCards(shop.sandbox.origin), id: 'elsewhere' })
-    expect(await tellPayments({ db: shop.db, cards: elsewhere }, { named: id, client: null })).toContain(
+    expect(await describePayments({ db: shop.db, cards: elsewhere }, { named: id, client: null })).toContain(
       'it says now  nothing: the settings have no such account',
     )
     await resolve(id, 'taken')
@@ -254,7 +254,7 @@ describe('npm run payments -- resolve', () => {
       select (now() at time zone time_zone)::date::text as day from clients where id = ${theirs.client.id}`.execute(
       shop.db,
     )
-    const takings = await tellTakings(shop.db, { day: rows[0]!.day, client: theirs.client.slug })
+    const takings = await describeTakings(shop.db, { day: rows[0]!.day, client: theirs.client.slug })
     expect(takings.join('\n')).toMatch(/other-way +taken £7\.20 {2}given back £0\.00/)
   })
 
@@ -328,8 +328,8 @@ describe('npm run payments -- resolve', () => {
 
   const cardsWith = (changes: Partial<CardPayments>) =>
     createCardAccounts({ ...sandboxCards(shop.sandbox.origin), ...changes })
-  const settlingWith = (changes: Partial<CardPayments>, who: Who = 'sweep') =>
-    settlingBy({ db: shop.db, cards: cardsWith(changes), log }, who)
+  const settlingWith = (changes: Partial<CardPayments>, who: Actor = 'sweep') =>
+    settleServicesFor({ db: shop.db, cards: cardsWith(changes), log }, who)
   const missing = async () => ({ kind: 'missing' }) as const
 
   it('F37: money taken after the end is paid back in another way, once, and held money is not', async () => {
@@ -357,21 +357,21 @@ describe('npm run payments -- resolve', () => {
     const id = await lateMoney(takenAfterTheEnd)
     const attempt = await getAttempt(shop.db, id)
     expect(attempt.providerRef).not.toBeNull()
-    expect(await returnLateMoney(settlingWith({ query: missing }), attempt, 'sweep')).toBeNull()
+    expect(await returnUnexpectedFunds(settlingWith({ query: missing }), attempt, 'sweep')).toBeNull()
     expect(await bookedLate(id)).toHaveLength(1)
     // Nor where another process has found it, and this one asks only by our name.
     const unnamed = { ...attempt, providerRef: null }
-    expect(await returnLateMoney(settlingWith({ query: missing }), unnamed, 'sweep')).toBeNull()
+    expect(await returnUnexpectedFunds(settlingWith({ query: missing }), unnamed, 'sweep')).toBeNull()
     expect(await bookedLate(id)).toHaveLength(1)
     expect(await list(true)).toContainEqual(expect.stringContaining(id))
-    expect(await returnLateMoney(settlingWith({}), attempt, 'sweep')).toBe(true)
+    expect(await returnUnexpectedFunds(settlingWith({}), attempt, 'sweep')).toBe(true)
   })
 
   it('F37: money that was given back and returns needs attention, and is in the books until staff have paid it in another way', async () => {
     const id = await lateMoney(takenAfterTheEnd)
-    expect(await returnLateMoney(settlingWith({}), await getAttempt(shop.db, id), 'sweep')).toBe(true)
+    expect(await returnUnexpectedFunds(settlingWith({}), await getAttempt(shop.db, id), 'sweep')).toBe(true)
     const news = (changes: Partial<CardPayments>) =>
-      takeLateMoneyNews(settlingWith(changes, 'webhook'), id, 'sandbox')
+      applyUnexpectedFundsNews(settlingWith(changes, 'webhook'), id, 'sandbox')
     await expect(news({ queryRefund: silent })).rejects.toThrow(/was told of/)
     await news({})
     expect(await bookedLate(id)).toHaveLength(2)
@@ -384,7 +384,7 @@ describe('npm run payments -- resolve', () => {
     expect(await list()).toContainEqual(expect.stringContaining(id))
     // It can't go back again automatically.
     await sql`update late_money set check_at = now() where attempt_id = ${id}::uuid`.execute(shop.db)
-    expect((await listDueLateMoney(shop.db, 500)).map((due) => due.id)).not.toContain(id)
+    expect((await listDueUnexpectedFunds(shop.db, 500)).map((due) => due.id)).not.toContain(id)
     expect(await resolve(id, 'give-back')).toMatch(/came back/)
     expect(await resolve(id, 'paid-otherwise')).toBeNull()
     await news({ queryRefund: missing })
@@ -397,8 +397,8 @@ describe('npm run payments -- resolve', () => {
   it('F37: money that appears where staff found none is still recorded, on the day on which it is found', async () => {
     const id = await heldAfterTheEnd(shop, operator)
     const attempt = { ...(await getAttempt(shop.db, id)), providerRef: null }
-    const asked = (changes: Partial<CardPayments>, who: Who) =>
-      returnLateMoney(settlingWith(changes, who), attempt, 'asked')
+    const asked = (changes: Partial<CardPayments>, who: Actor) =>
+      returnUnexpectedFunds(settlingWith(changes, who), attempt, 'asked')
     expect(await asked({ query: silent }, 'webhook')).toBeNull()
     await sql`update late_money set found_at = now() - interval '2 days' where attempt_id = ${id}::uuid`.execute(
       shop.db,

@@ -3,10 +3,10 @@ import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
 import { unfreezeBasket } from '../../stores/basket/unfreeze-basket.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { reserveReturned, returnCredit } from '../../stores/payments/credit.ts'
-import type { MoveFields } from '../../stores/payments/write-move.ts'
+import type { TransitionFields } from '../../stores/payments/write-transition.ts'
 import { keepCardOf } from './keep-card-of.ts'
-import { moveAttempt } from './move-attempt.ts'
-import { type Moving, moveWithin } from './moving.ts'
+import { transitionAttempt } from './transition-attempt.ts'
+import { type TransitionServices, transitionInTransaction } from './transition-services.ts'
 
 /**
  * Releases what a failed attempt had frozen. The places return to the basket's own deadline. The credit
@@ -14,17 +14,17 @@ import { type Moving, moveWithin } from './moving.ts'
  * @returns null when it was moved already
  */
 export async function releaseAttempt(
-  moving: Moving,
+  moving: TransitionServices,
   attempt: AttemptRecord,
   to: PaymentAttemptState,
   cause: string,
-  fields: Omit<MoveFields, 'checkInSeconds'> = {},
+  fields: Omit<TransitionFields, 'checkInSeconds'> = {},
 ): Promise<AttemptRecord | null> {
   const slotIds = attempt.snapshot.items.flatMap((item) => item.slotIds)
-  return moveWithin(moving, async (within) => {
+  return transitionInTransaction(moving, async (within) => {
     const { db: tx, who } = within
     const hasCart = await lockCart(tx, attempt.cartId)
-    const moved = await moveAttempt(within, attempt, to, cause, { ...fields, checkInSeconds: null })
+    const moved = await transitionAttempt(within, attempt, to, cause, { ...fields, checkInSeconds: null })
     if (!moved) return null
     if (attempt.creditPence > 0) await returnCredit(tx, attempt, who)
     if (hasCart) {

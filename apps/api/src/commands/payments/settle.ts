@@ -1,28 +1,28 @@
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
 import type { AuthoriseOutcome, QueryOutcome, SettledAlready } from '../../gateways/card-payments/port.ts'
-import { isOurSum, isOurTaking, otherHold } from '../../policies/payments/our-sum.ts'
+import { isCapturedInFull, isExpectedHold, mismatchedHold } from '../../policies/payments/amount-matches.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/payments/attempt-record.ts'
 import { markBankOutOfReach, mayStillArriveSeconds } from '../../stores/payments/due-attempts.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
-import type { MoveFields } from '../../stores/payments/write-move.ts'
+import type { TransitionFields } from '../../stores/payments/write-transition.ts'
 import {
-  accountOf,
-  cardOf,
-  isForgotten,
-  nameOf,
-  postponed,
-  type Step,
+  cardAccountOf,
+  leaveForSweep,
+  paidCardOf,
+  providerNameOf,
+  type StepResult,
   secondsSinceClaim,
-  unanswered,
+  wasNamedByProvider,
+  withoutAnswer,
 } from './ask-provider.ts'
-import { askedOf, contextOf } from './context-of.ts'
-import { returnLateMoney } from './late-money.ts'
-import { moveAttempt } from './move-attempt.ts'
+import { paymentAsAsked, providerContextOf } from './context-of.ts'
+import { endWithoutOrder, markNeedsAttention, recheckAttention } from './needs-attention.ts'
+import { orderOrVoid } from './order-or-void.ts'
 import { releaseAttempt } from './release-attempt.ts'
-import type { Settling } from './settling.ts'
-import { toOrder } from './to-order.ts'
-import { askForPerson, endWithoutOrder, handOver } from './with-a-person.ts'
+import type { SettleServices } from './settle-services.ts'
+import { transitionAttempt } from './transition-attempt.ts'
+import { returnUnexpectedFunds } from './unexpected-funds.ts'
 
 /**
  * Time from the claim after which an unfinished fingerprint step is given up: the bank decides without it.
@@ -37,7 +37,7 @@ const fingerprintSeconds = 45
  * @returns the attempt as it then stands
  */
 export async function settle(
-  services: Settling,
+  services: SettleServices,
   begun: AttemptRecord,
   cause: string,
 ): Promise<AttemptRecord> {
@@ -46,7 +46,7 @@ export async function settle(
   let mayHoldMoney = cause === 'webhook'
   for (let steps = 0; steps < 12; steps++) {
     if (isFinal(paymentAttempt, attempt.state)) {
-      if (mayHoldMoney) await returnLateMoney(services, attempt, cause)
+      if (mayHoldMoney) await returnUnexpectedFunds(services, attempt, cause)
       return attempt
     }
     const next = await step(services, attempt, cause)
@@ -57,7 +57,7 @@ export async function settle(
   return attempt
 }
 
-async function step(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+async function step(services: SettleServices, attempt: AttemptRecord, cause: string): Promise<StepResult> {
   switch (attempt.state) {
     case 'authorising':
     case 'authorising_unknown':
@@ -65,13 +65,13 @@ async function step(services: Settling, attempt: AttemptRecord, cause: string): 
       return applyOutcome(
         services,
         attempt,
-        await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt)),
+        await cardAccountOf(services, attempt).query(paymentAsAsked(attempt), providerNameOf(attempt)),
         cause,
       )
     case 'fingerprint_required':
       return afterFingerprint(services, attempt, cause)
     case 'authorised':
-      return toOrder(services, attempt, cause)
+      return orderOrVoid(services, attempt, cause)
     case 'capture_pending':
       return capture(services, attempt, cause)
     case 'capturing_unknown':
@@ -81,7 +81,7 @@ async function step(services: Settling, attempt: AttemptRecord, cause: string): 
     case 'voiding_unknown':
       return giveBackAgain(services, attempt, cause)
     case 'needs_attention':
-      return askForPerson(services, attempt, cause)
+      return recheckAttention(services, attempt, cause)
     case 'captured':
     case 'voided':
     case 'declined':
@@ -95,25 +95,29 @@ async function step(services: Settling, attempt: AttemptRecord, cause: string): 
  * Handles a fingerprint step whose end the browser has not reported: after a while the bank decides without
  * it.
  */
-async function afterFingerprint(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const account = accountOf(services, attempt)
-  const outcome = await account.query(askedOf(attempt), nameOf(attempt))
+async function afterFingerprint(
+  services: SettleServices,
+  attempt: AttemptRecord,
+  cause: string,
+): Promise<StepResult> {
+  const account = cardAccountOf(services, attempt)
+  const outcome = await account.query(paymentAsAsked(attempt), providerNameOf(attempt))
   if (outcome.kind !== 'fingerprint' || secondsSinceClaim(attempt) < fingerprintSeconds)
     return applyOutcome(services, attempt, outcome, cause)
-  const call = contextOf(attempt, 'fingerprint')
+  const call = providerContextOf(attempt, 'fingerprint')
   const decided = await account.continueAuthorisation(call, outcome.ref, { fingerprint: 'N' })
   return applyOutcome(services, attempt, decided, `${cause}: without a fingerprint`)
 }
 
 /** Applies an answer of the provider to the attempt. */
 export async function applyOutcome(
-  services: Settling,
+  services: SettleServices,
   attempt: AttemptRecord,
   outcome: AuthoriseOutcome | QueryOutcome,
   cause: string,
-): Promise<Step> {
+): Promise<StepResult> {
   const { log } = services
-  if ('amountPence' in outcome && outcome.kind !== 'declined' && !isOurSum(attempt, outcome)) {
+  if ('amountPence' in outcome && outcome.kind !== 'declined' && !isExpectedHold(attempt, outcome)) {
     log.error(
       { attempt: attempt.id, theirs: outcome.amountPence, ours: attempt.amountPence },
       'sum is not ours',
@@ -123,19 +127,19 @@ export async function applyOutcome(
       attempt,
       outcome.ref,
       `${cause}: the sum is not ours`,
-      otherHold(attempt, outcome),
+      mismatchedHold(attempt, outcome),
     )
   }
   switch (outcome.kind) {
     case 'authorised':
-      return moveAttempt(services, attempt, 'authorised', cause, {
+      return transitionAttempt(services, attempt, 'authorised', cause, {
         providerRef: outcome.ref,
-        card: cardOf(attempt, outcome.card),
+        card: paidCardOf(attempt, outcome.card),
         checkInSeconds: 60,
       })
     case 'fingerprint':
       if (attempt.state === 'fingerprint_required') return overdue(services, attempt, outcome.ref, cause)
-      return moveAttempt(services, attempt, 'fingerprint_required', cause, {
+      return transitionAttempt(services, attempt, 'fingerprint_required', cause, {
         providerRef: outcome.ref,
         scaUrl: outcome.url,
         scaData: outcome.data,
@@ -144,7 +148,7 @@ export async function applyOutcome(
     case 'challenge':
       if (attempt.state === 'challenge_required') return overdue(services, attempt, outcome.ref, cause)
       if (outcome.scaUrl === null) return outOfReach(services, attempt, outcome.ref, cause)
-      return moveAttempt(services, attempt, 'challenge_required', cause, {
+      return transitionAttempt(services, attempt, 'challenge_required', cause, {
         providerRef: outcome.ref,
         scaMethod: outcome.method,
         scaUrl: outcome.scaUrl,
@@ -161,22 +165,22 @@ export async function applyOutcome(
       // The provider did nothing, so the attempt never began. Only its first request can get this answer.
       return attempt.state === 'authorising'
         ? releaseAttempt(services, attempt, 'cancelled', cause, { rawStatus: outcome.raw })
-        : postponed(services, attempt)
+        : leaveForSweep(services, attempt)
     case 'missing':
       return missing(services, attempt, cause)
     case 'unknown':
       if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
       // The provider can only be asked by its own name for it, which never came: only a person can look it
       // up.
-      if (attempt.providerRef === null && !accountOf(services, attempt).caps.queryByOurRef)
-        return handOver(services, attempt, `${cause}: it can't be asked for by our name`, null)
+      if (attempt.providerRef === null && !cardAccountOf(services, attempt).caps.queryByOurRef)
+        return markNeedsAttention(services, attempt, `${cause}: it can't be asked for by our name`, null)
       return attempt.isPastDeadline
         ? toUnknown(services, attempt, `${cause}: ${outcome.cause}`)
-        : postponed(services, attempt, unanswered)
+        : leaveForSweep(services, attempt, withoutAnswer)
     case 'captured':
-      return moveAttempt(services, attempt, 'authorised', `${cause}: captured already`, {
+      return transitionAttempt(services, attempt, 'authorised', `${cause}: captured already`, {
         providerRef: outcome.ref,
-        card: cardOf(attempt, outcome.card),
+        card: paidCardOf(attempt, outcome.card),
         checkInSeconds: 5,
       })
     case 'voided':
@@ -192,11 +196,11 @@ export async function applyOutcome(
  * @param next the first result of the answer
  */
 export async function afterAnswer(
-  services: Settling,
+  services: SettleServices,
   begun: AttemptRecord,
   outcome: AuthoriseOutcome,
   cause: string,
-  next: Step,
+  next: StepResult,
 ): Promise<AttemptRecord> {
   if (next !== null && next !== 'waits') return next
   const attempt = await getAttempt(services.db, begun.id)
@@ -204,7 +208,7 @@ export async function afterAnswer(
   // This answer may be the first with the provider's name for it.
   const providerRef = attempt.providerRef ?? ('ref' in outcome ? outcome.ref : null)
   if (isFinal(paymentAttempt, attempt.state))
-    await returnLateMoney(services, { ...attempt, providerRef }, cause)
+    await returnUnexpectedFunds(services, { ...attempt, providerRef }, cause)
   if (outcome.kind === 'unknown' || outcome.kind === 'rejected') return attempt
   const again =
     attempt.state === 'authorising_unknown'
@@ -219,35 +223,44 @@ const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 
 /** Moves the attempt to unknown: only the sweep, a webhook or the customer's return asks again. */
-async function toUnknown(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  if (attempt.state === 'authorising_unknown') return postponed(services, attempt, unanswered)
+async function toUnknown(
+  services: SettleServices,
+  attempt: AttemptRecord,
+  cause: string,
+): Promise<StepResult> {
+  if (attempt.state === 'authorising_unknown') return leaveForSweep(services, attempt, withoutAnswer)
   return (
-    (await moveAttempt(services, attempt, 'authorising_unknown', cause, { checkInSeconds: 5 })) && 'waits'
+    (await transitionAttempt(services, attempt, 'authorising_unknown', cause, { checkInSeconds: 5 })) &&
+    'waits'
   )
 }
 
 function toVoid(
-  services: Settling,
+  services: SettleServices,
   attempt: AttemptRecord,
   ref: string,
   cause: string,
-  learnt: Pick<MoveFields, 'declineReason' | 'otherPence'> = {},
-): Promise<Step> {
-  return moveAttempt(services, attempt, 'voiding', cause, { ...learnt, providerRef: ref, checkInSeconds: 5 })
+  learnt: Pick<TransitionFields, 'declineReason' | 'otherPence'> = {},
+): Promise<StepResult> {
+  return transitionAttempt(services, attempt, 'voiding', cause, {
+    ...learnt,
+    providerRef: ref,
+    checkInSeconds: 5,
+  })
 }
 
 /** F29, F30: voids a step of the bank that has not ended by the deadline, and releases the places. */
 async function overdue(
-  services: Settling,
+  services: SettleServices,
   attempt: AttemptRecord,
   ref: string,
   cause: string,
-): Promise<Step> {
+): Promise<StepResult> {
   return attempt.isPastDeadline
     ? toVoid(services, attempt, ref, `${cause}: the bank's check was not answered`, {
         declineReason: 'not_answered' satisfies VoidReason,
       })
-    : postponed(services, attempt, {
+    : leaveForSweep(services, attempt, {
         firstSeconds: Math.min(60, secondsUntil(attempt.deadline, attempt.now)),
       })
 }
@@ -257,15 +270,15 @@ async function overdue(
  * it up, or its time runs out.
  */
 async function outOfReach(
-  services: Settling,
+  services: SettleServices,
   attempt: AttemptRecord,
   ref: string,
   cause: string,
-): Promise<Step> {
+): Promise<StepResult> {
   if (attempt.state === 'authorising') {
     const fields = { providerRef: ref, isBankOutOfReach: true, checkInSeconds: 5 } as const
     const told = `${cause}: the bank's check is out of reach`
-    return (await moveAttempt(services, attempt, 'authorising_unknown', told, fields)) && 'waits'
+    return (await transitionAttempt(services, attempt, 'authorising_unknown', told, fields)) && 'waits'
   }
   if (attempt.state === 'authorising_unknown' && !attempt.isBankOutOfReach)
     await markBankOutOfReach(services.db, attempt.id, ref)
@@ -273,94 +286,124 @@ async function outOfReach(
 }
 
 /** Handles a payment that the provider does not know. It ends only when nothing can arrive any more. */
-async function missing(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  if (isForgotten(attempt))
+async function missing(services: SettleServices, attempt: AttemptRecord, cause: string): Promise<StepResult> {
+  if (wasNamedByProvider(attempt))
     return attempt.isPastDeadline
       ? toUnknown(services, attempt, `${cause}: the provider knew it, and does not any more`)
-      : postponed(services, attempt)
+      : leaveForSweep(services, attempt)
   if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: missing`)
   return secondsSinceClaim(attempt) > mayStillArriveSeconds
     ? releaseAttempt(services, attempt, 'expired', `${cause}: never arrived`)
-    : postponed(services, attempt)
+    : leaveForSweep(services, attempt)
 }
 
-async function capture(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+async function capture(services: SettleServices, attempt: AttemptRecord, cause: string): Promise<StepResult> {
   const { log } = services
-  const account = accountOf(services, attempt)
-  const done = await account.capture(contextOf(attempt, 'capture'), attempt.providerRef!, attempt.amountPence)
+  const account = cardAccountOf(services, attempt)
+  const done = await account.capture(
+    providerContextOf(attempt, 'capture'),
+    attempt.providerRef!,
+    attempt.amountPence,
+  )
   switch (done.kind) {
     case 'done':
-      return moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
+      return transitionAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
     case 'unknown': {
       const fields = { checkInSeconds: 5 }
       return (
-        (await moveAttempt(services, attempt, 'capturing_unknown', `${cause}: ${done.cause}`, fields)) &&
-        'waits'
+        (await transitionAttempt(
+          services,
+          attempt,
+          'capturing_unknown',
+          `${cause}: ${done.cause}`,
+          fields,
+        )) && 'waits'
       )
     }
     case 'refused': {
       // If it was taken already, that is the reason.
-      const outcome = await account.query(askedOf(attempt), nameOf(attempt))
+      const outcome = await account.query(paymentAsAsked(attempt), providerNameOf(attempt))
       if (outcome.kind === 'captured') return takenAlready(services, attempt, outcome, cause)
       // F40: the booking stands. The money is requested again, and in the end it needs the operator's
       // attention.
       log.error({ attempt: attempt.id, raw: done.raw, tries: attempt.checks }, 'capture refused')
-      return postponed(services, attempt)
+      return leaveForSweep(services, attempt)
     }
   }
 }
 
 const takenAlready = (
-  services: Settling,
+  services: SettleServices,
   attempt: AttemptRecord,
   outcome: SettledAlready,
   cause: string,
-): Promise<Step> =>
-  isOurTaking(attempt, outcome)
-    ? moveAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
-    : handOver(services, attempt, `${cause}: the provider took another sum`)
+): Promise<StepResult> =>
+  isCapturedInFull(attempt, outcome)
+    ? transitionAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
+    : markNeedsAttention(services, attempt, `${cause}: the provider took another sum`)
 
-async function captureAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
-  const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
+async function captureAgain(
+  services: SettleServices,
+  attempt: AttemptRecord,
+  cause: string,
+): Promise<StepResult> {
+  const outcome = await cardAccountOf(services, attempt).query(
+    paymentAsAsked(attempt),
+    providerNameOf(attempt),
+  )
   if (outcome.kind === 'captured') return takenAlready(services, attempt, outcome, cause)
-  if (outcome.kind === 'unknown') return postponed(services, attempt, unanswered)
-  if (outcome.kind !== 'authorised') return postponed(services, attempt)
-  return moveAttempt(services, attempt, 'capture_pending', `${cause}: not captured yet`, {
+  if (outcome.kind === 'unknown') return leaveForSweep(services, attempt, withoutAnswer)
+  if (outcome.kind !== 'authorised') return leaveForSweep(services, attempt)
+  return transitionAttempt(services, attempt, 'capture_pending', `${cause}: not captured yet`, {
     checkInSeconds: 5,
   })
 }
 
-async function giveBack(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+async function giveBack(
+  services: SettleServices,
+  attempt: AttemptRecord,
+  cause: string,
+): Promise<StepResult> {
   // Only credit: nothing is held at a provider, so releasing it is enough.
   if (attempt.providerRef === null) return releaseAttempt(services, attempt, 'voided', cause)
-  const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), attempt.providerRef)
+  const done = await cardAccountOf(services, attempt).void(
+    providerContextOf(attempt, 'void'),
+    attempt.providerRef,
+  )
   switch (done.kind) {
     case 'done':
       return releaseAttempt(services, attempt, 'voided', cause)
     case 'unknown': {
       const fields = { checkInSeconds: 5 }
       return (
-        (await moveAttempt(services, attempt, 'voiding_unknown', `${cause}: ${done.cause}`, fields)) &&
+        (await transitionAttempt(services, attempt, 'voiding_unknown', `${cause}: ${done.cause}`, fields)) &&
         'waits'
       )
     }
     case 'refused':
       if (await isLetGo(services, attempt)) return releaseAttempt(services, attempt, 'voided', cause)
-      return handOver(services, attempt, `${cause}: void refused, ${done.raw}`)
+      return markNeedsAttention(services, attempt, `${cause}: void refused, ${done.raw}`)
   }
 }
 
-async function giveBackAgain(services: Settling, attempt: AttemptRecord, cause: string): Promise<Step> {
+async function giveBackAgain(
+  services: SettleServices,
+  attempt: AttemptRecord,
+  cause: string,
+): Promise<StepResult> {
   const letGo = await isLetGo(services, attempt)
-  if (letGo === null) return postponed(services, attempt, unanswered)
+  if (letGo === null) return leaveForSweep(services, attempt, withoutAnswer)
   return letGo
     ? releaseAttempt(services, attempt, 'voided', cause)
-    : moveAttempt(services, attempt, 'voiding', `${cause}: not void yet`, { checkInSeconds: 5 })
+    : transitionAttempt(services, attempt, 'voiding', `${cause}: not void yet`, { checkInSeconds: 5 })
 }
 
 /** Tells whether the provider holds nothing any more; null when it does not say. */
-async function isLetGo(services: Settling, attempt: AttemptRecord): Promise<boolean | null> {
-  const outcome = await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt))
+async function isLetGo(services: SettleServices, attempt: AttemptRecord): Promise<boolean | null> {
+  const outcome = await cardAccountOf(services, attempt).query(
+    paymentAsAsked(attempt),
+    providerNameOf(attempt),
+  )
   if (outcome.kind === 'unknown') return null
   return ['voided', 'declined', 'refunded'].includes(outcome.kind)
 }

@@ -1,10 +1,10 @@
 import type { BrowserAnswer } from '../../gateways/card-payments/port.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
-import { accountOf } from './ask-provider.ts'
-import { contextOf } from './context-of.ts'
-import { moveAttempt } from './move-attempt.ts'
+import { cardAccountOf } from './ask-provider.ts'
+import { providerContextOf } from './context-of.ts'
 import { afterAnswer, applyOutcome, settle } from './settle.ts'
-import type { Settling } from './settling.ts'
+import type { SettleServices } from './settle-services.ts'
+import { transitionAttempt } from './transition-attempt.ts'
 
 /** Returns the state in which the bank waits for this answer of the browser. */
 const waitsFor = (answer: BrowserAnswer) =>
@@ -16,7 +16,7 @@ const waitsFor = (answer: BrowserAnswer) =>
  * @returns the attempt as it then stands; 'refused' for a result that is not of this challenge
  */
 export async function takeBankAnswer(
-  services: Settling,
+  services: SettleServices,
   attempt: AttemptRecord,
   answer: BrowserAnswer,
 ): Promise<AttemptRecord | 'refused'> {
@@ -24,8 +24,12 @@ export async function takeBankAnswer(
   // happens.
   if (attempt.state !== waitsFor(answer) || attempt.providerRef === null) return attempt
 
-  const call = contextOf(attempt, 'fingerprint' in answer ? 'fingerprint' : 'continue')
-  const outcome = await accountOf(services, attempt).continueAuthorisation(call, attempt.providerRef, answer)
+  const call = providerContextOf(attempt, 'fingerprint' in answer ? 'fingerprint' : 'continue')
+  const outcome = await cardAccountOf(services, attempt).continueAuthorisation(
+    call,
+    attempt.providerRef,
+    answer,
+  )
   if (outcome.kind === 'rejected') {
     services.log.warn(
       { attempt: attempt.id, raw: outcome.raw },
@@ -37,7 +41,13 @@ export async function takeBankAnswer(
   const fields = { checkInSeconds: 2 }
   const next =
     outcome.kind === 'unknown'
-      ? await moveAttempt(services, attempt, 'authorising_unknown', `${cause}: ${outcome.cause}`, fields)
+      ? await transitionAttempt(
+          services,
+          attempt,
+          'authorising_unknown',
+          `${cause}: ${outcome.cause}`,
+          fields,
+        )
       : await applyOutcome(services, attempt, outcome, cause)
   return settle(services, await afterAnswer(services, attempt, outcome, cause, next), cause)
 }

@@ -3,17 +3,17 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import { isAskedOf } from '@touchline/rules/questions/questions'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
-import { heldOf } from '../../policies/basket/basket.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { heldLines } from '../../policies/basket/basket.ts'
 import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-record.ts'
 import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
 import { type PeopleOfBasket, readPeopleOfBasket } from '../../stores/people/attendees.ts'
 import type { AnswerHolder } from '../../stores/questions/answers.ts'
 import type { PresentBasket } from '../basket/basket-change.ts'
 import { changeBasket } from '../basket/change-basket.ts'
-import { actsForAnother } from '../basket/choose/for-whom.ts'
+import { refusalOutsideHousehold } from '../basket/choose/resolve-person.ts'
 import { hashable } from './hashable.ts'
-import { lastEndOf } from './last-end-of.ts'
+import { latestSessionEnd } from './latest-session-end.ts'
 import { holderOf, savedPlaceOf } from './person-of-place.ts'
 import { type ReadAnswers, readAnswers } from './read-answers.ts'
 
@@ -21,24 +21,27 @@ type Body = BodyOf<typeof answerCartQuestions>
 type Given = Body['answers'][number]
 
 /** Stores answers for places of a basket, or of its booker: all of them or none. */
-export async function answerBasket(visit: Visit, cartId: number, body: Body, present: PresentBasket) {
+export async function answerBasket(context: CallContext, cartId: number, body: Body, present: PresentBasket) {
   return changeBasket({
-    visit,
+    context,
     present,
     call: 'answerCartQuestions',
-    body: hashable(visit, { cartId, ...body }),
+    body: hashable(context, { cartId, ...body }),
     decide: async ({ basket, visitor }) => {
-      const notTheirs = actsForAnother({ selectedUserId: body.selectedUserId }, visitor?.people ?? null)
+      const notTheirs = refusalOutsideHousehold(
+        { selectedUserId: body.selectedUserId },
+        visitor?.people ?? null,
+      )
       if (notTheirs) return notTheirs
       if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
       if (basket.id !== cartId) return refuse('FORBIDDEN')
       const customerId = visitor?.customerId ?? null
-      const people = await readPeopleOfBasket(visit.services.db, {
+      const people = await readPeopleOfBasket(context.services.db, {
         customerId,
         cartId,
-        timeZone: visit.catalogue.client.timeZone,
+        timeZone: context.catalogue.client.timeZone,
       })
-      const asking: Asking = { visit, basket, people, customerId }
+      const asking: Asking = { context, basket, people, customerId }
       const read = [...groupsOf(body.answers).values()].map((group) => readGroup(asking, group))
       const errors = Object.assign({}, ...read.map((one) => one.errors)) as ReadAnswers['errors']
       if (Object.keys(errors).length > 0) return refuse('QUESTIONS_INCOMPLETE', { errors })
@@ -55,7 +58,7 @@ export async function answerBasket(visit: Visit, cartId: number, body: Body, pre
 }
 
 interface Asking {
-  visit: Visit
+  context: CallContext
   basket: BasketRecord
   people: PeopleOfBasket
   customerId: number | null
@@ -74,7 +77,7 @@ function groupsOf(answers: readonly Given[]): Map<string, Group> {
 }
 
 function readGroup(asking: Asking, group: Group): ReadAnswers {
-  const { visit } = asking
+  const { context } = asking
   const [{ given: first }] = group as [Group[number]]
   const item = asking.basket.items.find(({ id }) => id === first.cartItemId)
   const isOfBooker = first.cartItemId == null && first.place == null
@@ -84,7 +87,7 @@ function readGroup(asking: Asking, group: Group): ReadAnswers {
       ? ofPlace(asking, item, first.place ?? 1)
       : ofNobody
   return readAnswers({
-    vault: visit.services.vault,
+    vault: context.services.vault,
     asked,
     given: group.map(({ given }) => given),
     fieldOf: (_, position) => `answers.${group[position]!.position}`,
@@ -103,27 +106,27 @@ const none: AnswerHolder = { customerId: null, attendeeId: null, cartItemId: nul
 /** S18: for another basket's line, where nothing is asked. */
 const ofNobody: Asked = { asked: [], holderOf: () => none, endsAt: new Date(0) }
 
-function ofBooker({ visit, basket, customerId }: Asking): Asked {
-  const items = heldOf(basket.items)
+function ofBooker({ context, basket, customerId }: Asking): Asked {
+  const items = heldLines(basket.items)
   const ids = new Set(items.flatMap(({ asks }) => asks.booker))
   return {
-    asked: [...ids].flatMap((id) => visit.catalogue.questionById.get(id) ?? []),
+    asked: [...ids].flatMap((id) => context.catalogue.questionById.get(id) ?? []),
     holderOf: ({ life }) =>
       life !== null && customerId !== null ? { ...none, customerId } : { ...none, cartId: basket.id },
-    endsAt: lastEndOf(items),
+    endsAt: latestSessionEnd(items),
   }
 }
 
-function ofPlace({ visit, people }: Asking, item: BasketItemRecord, place: number): Asked {
+function ofPlace({ context, people }: Asking, item: BasketItemRecord, place: number): Asked {
   if (place > item.quantity) return ofNobody
   const at = { cartItemId: item.id, place }
   const saved = savedPlaceOf(people, at)
   const day = wallDate(new Date(item.shown.startsAtUtc), item.shown.timeZone)
   return {
     asked: item.asks.people
-      .flatMap((id) => visit.catalogue.questionById.get(id) ?? [])
+      .flatMap((id) => context.catalogue.questionById.get(id) ?? [])
       .filter((question) => saved === null || isAskedOf(question, saved, day)),
     holderOf: (question) => holderOf(question, saved ?? none, at),
-    endsAt: lastEndOf([item]),
+    endsAt: latestSessionEnd([item]),
   }
 }

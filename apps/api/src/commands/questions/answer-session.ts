@@ -1,8 +1,8 @@
 import type { ActivityAnswers } from '@touchline/contract/calls/questions/answer-activity-questions'
 import type * as z from 'zod/mini'
 import { refuse } from '../../call/answer.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
-import { questionsOf } from '../../policies/questions/asks.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
+import { questionsOf } from '../../policies/questions/required-questions.ts'
 import type { CategoryRecord } from '../../stores/catalogue/catalogue.ts'
 import { type PeopleOfBasket, readPeopleOfBasket } from '../../stores/people/attendees.ts'
 import { saveAnswers } from '../../stores/questions/answers.ts'
@@ -17,22 +17,22 @@ type Body = z.output<typeof ActivityAnswers>
  * Stores a person's lasting answers before anything is in a basket. The booking does not ask for them again.
  */
 export async function answerSession(
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   { slot, category }: { slot: SlotRecord; category: CategoryRecord },
   body: Body,
 ) {
-  const { clientId, customerId } = { clientId: visit.catalogue.client.id, customerId: customer.customerId }
-  const asker = { customerId, cartId: null, timeZone: visit.catalogue.client.timeZone }
+  const { clientId, customerId } = { clientId: context.catalogue.client.id, customerId: customer.customerId }
+  const asker = { customerId, cartId: null, timeZone: context.catalogue.client.timeZone }
   const attendeeIds = body.attendeeId ? [body.attendeeId] : []
-  const content = hashable(visit, { slotId: slot.id, ...body })
-  return answerOnce(visit, customer, { call: 'answerActivityQuestions', content }, async (tx) => {
+  const content = hashable(context, { slotId: slot.id, ...body })
+  return answerOnce(context, customer, { call: 'answerActivityQuestions', content }, async (tx) => {
     const holder = holderAmong(await readPeopleOfBasket(tx, { ...asker, attendeeIds }), body, customerId)
     if (holder === null) return refuse('FORBIDDEN')
     const sold = { category, ruleId: slot.ruleId, ...(slot.courseId !== null && { courseId: slot.courseId }) }
-    const questions = questionsOf(sold, visit.catalogue)
+    const questions = questionsOf(sold, context.catalogue)
     const read = readAnswers({
-      vault: visit.services.vault,
+      vault: context.services.vault,
       // Answers for a single booking are asked for with that booking.
       asked: questions.filter(({ life }) => life !== null),
       given: body.answers,

@@ -4,7 +4,7 @@ import type { KnownSignature } from '@touchline/contract/entities/people/attende
 import type { KnownAnswer } from '@touchline/contract/entities/questions/question'
 import { fullName } from '@touchline/rules/people/full-name'
 import { type Refusal, refuse } from '../../call/answer.ts'
-import { isBookersAlone } from '../../policies/basket/basket.ts'
+import { mustBeBookers } from '../../policies/basket/basket.ts'
 import { knownGuest } from '../../policies/people/known-guest.ts'
 import type { BasketItemRecord, Guest } from '../../stores/basket/basket-record.ts'
 import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
@@ -87,13 +87,17 @@ export function personOfPlace(
 /** Returns the owner of a single-place line, if the basket says so: a person with an account, or a guest. */
 function ownerOf(item: BasketItemRecord, { people }: PeopleOfBasket): number | null {
   if (item.quantity !== 1) return null
-  return isBookersAlone(item) ? (people[0]?.userId ?? null) : item.purchasedForUserId
+  return mustBeBookers(item) ? (people[0]?.userId ?? null) : item.purchasedForUserId
 }
 
 /** True when someone else than the booker is named for a place that is the booker's alone. */
-export function namesAnother(given: GivenPlace, item: BasketItemRecord, { people }: PeopleOfBasket): boolean {
+export function namesSomeoneElse(
+  given: GivenPlace,
+  item: BasketItemRecord,
+  { people }: PeopleOfBasket,
+): boolean {
   const [me] = people
-  if (!me || item.quantity !== 1 || !isBookersAlone(item)) return false
+  if (!me || item.quantity !== 1 || !mustBeBookers(item)) return false
   if (given.userId) return given.userId !== me.userId
   if (given.attendeeId) return true
   // A program may send the booker's own name.

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Vault } from '../../crypto/vault.ts'
 import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
 import type { AnswerHolder, NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
-import { sealedAnswer } from './sealed-answer.ts'
+import { sealAnswer } from './seal-answer.ts'
 
 /** The answers as rows to write, or their errors by field. */
 export interface ReadAnswers {
@@ -46,7 +46,7 @@ export function readAnswers({ vault, asked, given, fieldOf, holderOf, endsAt }: 
 }
 
 /** Lists errors for required questions that are neither known nor answered. */
-export const lackingOf = (
+export const missingAnswerErrors = (
   asked: readonly QuestionRecord[],
   given: readonly GivenAnswer[],
   known: ReadonlySet<number>,
@@ -86,7 +86,7 @@ function keep(
     asked: question.words,
     ...holder,
     ...(question.isHealth
-      ? sealedAnswer(vault, { id, questionId: question.id }, answer)
+      ? sealAnswer(vault, { id, questionId: question.id }, answer)
       : { value: answer, sealed: null, keyId: null }),
     life: question.life,
     deleteAt: question.isHealth ? keptUntil.toISOString() : null,

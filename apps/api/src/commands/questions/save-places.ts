@@ -6,7 +6,7 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import { formMessages } from '@touchline/rules/words/form-messages'
 import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import type { NewPlace } from '../../stores/basket/save-places.ts'
 import type { WaiverText } from '../../stores/catalogue/catalogue.ts'
@@ -14,41 +14,44 @@ import { type PeopleOfBasket, readPeopleOfBasket } from '../../stores/people/att
 import type { NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
 import type { PresentBasket } from '../basket/basket-change.ts'
 import { changeBasket } from '../basket/change-basket.ts'
-import { actsForAnother } from '../basket/choose/for-whom.ts'
+import { refusalOutsideHousehold } from '../basket/choose/resolve-person.ts'
 import { hashable } from './hashable.ts'
-import { lastEndOf } from './last-end-of.ts'
+import { latestSessionEnd } from './latest-session-end.ts'
 import {
   type GivenPlace,
   holderOf,
   isSamePerson,
-  namesAnother,
+  namesSomeoneElse,
   type PersonOfPlace,
   personOfPlace,
   savedPlaceOf,
 } from './person-of-place.ts'
-import { lackingOf, readAnswers } from './read-answers.ts'
+import { missingAnswerErrors, readAnswers } from './read-answers.ts'
 import { signFor } from './sign-for.ts'
 
 type Body = BodyOf<typeof submitWaivers>
 
 /** Stores the people of the basket's places, their answers and their agreement: everything or nothing. */
-export async function savePlacesOfBasket(visit: Visit, body: Body, present: PresentBasket) {
+export async function savePlacesOfBasket(context: CallContext, body: Body, present: PresentBasket) {
   return changeBasket({
-    visit,
+    context,
     present,
     call: 'submitWaivers',
-    body: hashable(visit, body),
+    body: hashable(context, body),
     decide: async ({ basket, visitor }) => {
-      const notTheirs = actsForAnother({ selectedUserId: body.selectedUserId }, visitor?.people ?? null)
+      const notTheirs = refusalOutsideHousehold(
+        { selectedUserId: body.selectedUserId },
+        visitor?.people ?? null,
+      )
       if (notTheirs) return notTheirs
       if (!basket || basket.items.length === 0) return refuse('BASKET_EMPTY')
-      const people = await readPeopleOfBasket(visit.services.db, {
+      const people = await readPeopleOfBasket(context.services.db, {
         customerId: visitor?.customerId ?? null,
         cartId: basket.id,
-        timeZone: visit.catalogue.client.timeZone,
+        timeZone: context.catalogue.client.timeZone,
         attendeeIds: body.waivers.flatMap(({ attendeeId }) => attendeeId ?? []),
       })
-      const saving: Saving = { visit, items: basket.items, people, signerName: body.signerName ?? '' }
+      const saving: Saving = { context, items: basket.items, people, signerName: body.signerName ?? '' }
       const places: NewPlace[] = []
       const answers: NewAnswer[] = []
       const removed: RemovedAnswer[] = []
@@ -69,7 +72,7 @@ export async function savePlacesOfBasket(visit: Visit, body: Body, present: Pres
 const twice = 'The same person is named for two places of one session'
 
 interface Saving {
-  visit: Visit
+  context: CallContext
   items: readonly BasketItemRecord[]
   people: PeopleOfBasket
   signerName: string
@@ -82,8 +85,8 @@ interface Checked {
 }
 
 function check(saving: Saving, given: GivenPlace, at: string): Checked | Refusal {
-  const { visit, items, people, signerName } = saving
-  const { waiverById, questionById } = visit.catalogue
+  const { context, items, people, signerName } = saving
+  const { waiverById, questionById } = context.catalogue
   const item = items.find(({ id }) => id === given.cartItemId)
   // S18: the request names another item.
   if (!item || given.place > item.quantity || !asksAnything(item)) return refuse('WAIVERS_INCOMPLETE')
@@ -105,20 +108,20 @@ function check(saving: Saving, given: GivenPlace, at: string): Checked | Refusal
   const answered = [...person.answers, ...(saved?.answers ?? []), ...ofPlace]
   const known = new Set(answered.map(({ questionId }) => questionId))
   const read = readAnswers({
-    vault: visit.services.vault,
+    vault: context.services.vault,
     asked,
     given: given.answers ?? [],
     fieldOf,
     holderOf: (question) => holderOf(question, person, given),
-    endsAt: lastEndOf([item]),
+    endsAt: latestSessionEnd([item]),
   })
   const signed = waiver && signFor({ waiver, given, person, saved, people, signerName })
   const errors = {
-    ...(namesAnother(given, item, people) && { [`${at}.first_name`]: [bookersAlone(item)] }),
+    ...(namesSomeoneElse(given, item, people) && { [`${at}.first_name`]: [bookersAlone(item)] }),
     ...(person.firstName === '' && { [`${at}.first_name`]: [formMessages.required] }),
     ...ageErrors(item, person, at, { needsAge: needsAge(waiver, questions), day }),
     ...read.errors,
-    ...lackingOf(asked, given.answers ?? [], known, fieldOf),
+    ...missingAnswerErrors(asked, given.answers ?? [], known, fieldOf),
     ...(signed?.kind === 'not' && {
       [signed.field === 'signer_name' ? signed.field : `${at}.${signed.field}`]: [signed.message],
     }),

@@ -17,14 +17,14 @@ interface Signing {
   signerName: string
 }
 
-export type Signed =
+export type SigningResult =
   | { kind: 'before'; signatureId: string }
   | { kind: 'now'; signature: NewSignature }
   /** Refused, with the field at fault. */
   | { kind: 'not'; field: string; message: string }
 
 /** Returns the signature for a place: a valid earlier one, or one given now under the present words. */
-export function signFor({ waiver, given, person, saved, people, signerName }: Signing): Signed {
+export function signFor({ waiver, given, person, saved, people, signerName }: Signing): SigningResult {
   const before = [...person.signatures, ...(saved?.signature ? [saved.signature] : [])]
   const held = before.find(({ waiverId }) => waiverId === waiver.id)
   if (held && given.agreed !== true) return { kind: 'before', signatureId: held.id }

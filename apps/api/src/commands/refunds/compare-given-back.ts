@@ -1,7 +1,7 @@
 import { refundRefOf } from '../../policies/refunds/refunds.ts'
 import { readGivenBack, wasRestoredSince } from '../../stores/refunds/given-back.ts'
 import type { RefundRecord } from '../../stores/refunds/refund-record.ts'
-import type { Settling } from '../payments/settling.ts'
+import type { SettleServices } from '../payments/settle-services.ts'
 
 type Compared =
   | { kind: 'agrees' }
@@ -17,7 +17,7 @@ type Compared =
  * from another refund.
  */
 export async function compareGivenBack(
-  { cards, db }: Pick<Settling, 'cards' | 'db'>,
+  { cards, db }: Pick<SettleServices, 'cards' | 'db'>,
   refund: RefundRecord,
 ): Promise<Compared> {
   const account = cards.named(refund.provider)

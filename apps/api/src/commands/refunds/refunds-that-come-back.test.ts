@@ -18,8 +18,8 @@ import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper, sandboxAccounts } from '../../testing/shopper.ts'
 import { resolveByOperator } from '../by-hand/resolve-by-operator.ts'
-import { returnLateMoney } from '../payments/late-money.ts'
-import { settlingBy } from '../payments/settling.ts'
+import { settleServicesFor } from '../payments/settle-services.ts'
+import { returnUnexpectedFunds } from '../payments/unexpected-funds.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -168,7 +168,7 @@ test('F37, F44: a refund of late money that came back needs attention, is out of
     log: pino({ level: 'silent' }),
   }
   const attempt = await getAttempt(shop.db, id)
-  expect(await returnLateMoney(settlingBy(services, 'sweep'), attempt, 'sweep')).toBe(true)
+  expect(await returnUnexpectedFunds(settleServicesFor(services, 'sweep'), attempt, 'sweep')).toBe(true)
   // It was refunded, as far as the provider says.
   expect(await tell(id)).toBe(200)
   const kinds = async () => {

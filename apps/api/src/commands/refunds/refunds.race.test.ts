@@ -1,5 +1,5 @@
 import { type RefundState, refund as refundTable } from '@touchline/rules/states/refund'
-import { edgesOf } from '@touchline/rules/states/state-table'
+import { transitionsOf } from '@touchline/rules/states/state-table'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
@@ -24,7 +24,7 @@ import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { Shopper, sandboxAccounts, sandboxCards, testSecret } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
-import { moveAttempt } from '../payments/move-attempt.ts'
+import { transitionAttempt } from '../payments/transition-attempt.ts'
 import { settleRefund } from './settle-refund.ts'
 import { sweepRefunds } from './sweep-refunds.ts'
 
@@ -351,7 +351,7 @@ it('F40: a refund waits while its payment needs attention, and is made once the 
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const found = async (state: 'needs_attention' | 'captured') =>
-    moveAttempt(movingMoney(shop.db), await getAttempt(shop.db, attempt_id), state, 'a person', {
+    transitionAttempt(movingMoney(shop.db), await getAttempt(shop.db, attempt_id), state, 'a person', {
       checkInSeconds: null,
     })
   await found('needs_attention')
@@ -384,7 +384,7 @@ describe('I09: the moves of a refund', () => {
   test('they are those of the table, in the database too', async () => {
     const { rows } = await sql<{ from: string | null; to: string }>`
       select from_state as from, to_state as to from refund_edges`.execute(shop.db)
-    const declared = new Set(edgesOf(refundTable).map(([from, , to]) => `${from} ${to}`))
+    const declared = new Set(transitionsOf(refundTable).map(([from, , to]) => `${from} ${to}`))
     declared.add(`null ${refundTable.initial}`)
     expect(new Set(rows.map(({ from, to }) => `${from} ${to}`))).toEqual(declared)
   })
@@ -392,7 +392,7 @@ describe('I09: the moves of a refund', () => {
   test('the database refuses moves that the table lacks, and a refund never changes its sum', async () => {
     const { refundId } = await cancelled()
     for (const to of states.filter(
-      (state) => !edgesOf(refundTable).some(([a, , b]) => a === 'pending' && b === state),
+      (state) => !transitionsOf(refundTable).some(([a, , b]) => a === 'pending' && b === state),
     ))
       if (to !== 'pending')
         await expect(

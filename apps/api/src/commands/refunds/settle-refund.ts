@@ -1,13 +1,17 @@
-import { attentionAfterMinutes } from '@touchline/rules/limits/decisions'
+import { attentionAfterMinutes } from '@touchline/rules/limits/defaults'
 import { NoCardAccount } from '../../gateways/card-payments/accounts.ts'
 import { refundRefOf } from '../../policies/refunds/refunds.ts'
 import { listLongDoubtsOfRefunds } from '../../stores/refunds/long-doubts.ts'
-import { postponeRefund } from '../../stores/refunds/refund-moves.ts'
 import { getRefund, type RefundRecord } from '../../stores/refunds/refund-record.ts'
-import { booksDiffer, noAnswer, takesNone } from '../../stores/refunds/refunds-for-staff.ts'
-import { type Settling, type Sweeping, settlingBy } from '../payments/settling.ts'
+import { postponeRefund } from '../../stores/refunds/refund-transitions.ts'
+import {
+  booksDiffer,
+  cardTakesNoRefund,
+  providerGaveNoAnswer,
+} from '../../stores/refunds/refunds-for-staff.ts'
+import { type SettleServices, type SweepServices, settleServicesFor } from '../payments/settle-services.ts'
 import { compareGivenBack } from './compare-given-back.ts'
-import { moveRefund } from './move-refund.ts'
+import { transitionRefund } from './transition-refund.ts'
 
 /** Number of refusals after which a refund needs the operator's attention. */
 const refusalsAtMost = 6
@@ -32,7 +36,7 @@ type Step = RefundRecord | 'waits' | null
  * @returns the refund as it then stands
  */
 export async function settleRefund(
-  services: Settling,
+  services: SettleServices,
   begun: RefundRecord,
   cause: string,
 ): Promise<RefundRecord> {
@@ -50,12 +54,12 @@ export async function settleRefund(
  * Runs a step. Without its account a refund can't continue automatically; once the settings have the account
  * again, it can.
  */
-async function stepOrHandOver(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+async function stepOrHandOver(services: SettleServices, refund: RefundRecord, cause: string): Promise<Step> {
   try {
     return await step(services, refund, cause)
   } catch (error) {
     if (!(error instanceof NoCardAccount)) throw error
-    await handOver(services, refund, `${noAnswer}: ${error.message}`, 5)
+    await markNeedsAttention(services, refund, `${providerGaveNoAnswer}: ${error.message}`, 5)
     return 'waits'
   }
 }
@@ -65,7 +69,11 @@ async function stepOrHandOver(services: Settling, refund: RefundRecord, cause: s
  * the card was closed, or turn out to be of another sum. Then it needs attention.
  * @throws where the provider does not say how it stands, so that it sends the news again
  */
-export async function takeRefundNews(services: Settling, refund: RefundRecord, cause: string): Promise<void> {
+export async function applyRefundNews(
+  services: SettleServices,
+  refund: RefundRecord,
+  cause: string,
+): Promise<void> {
   // It may have come back before its end was written here.
   const settled = await settleRefund(services, refund, cause)
   if (settled.state !== 'done') return
@@ -78,14 +86,14 @@ export async function takeRefundNews(services: Settling, refund: RefundRecord, c
   const [why, told] =
     found.kind === 'done'
       ? [otherSum(cause, found.amountPence), 'a refund that was done is of another sum']
-      : [`${takesNone}: ${cause}, it came back`, 'a refund that was done came back']
-  if (await moveRefund(services, settled, 'needs_attention', why, { checkInSeconds: null }))
+      : [`${cardTakesNoRefund}: ${cause}, it came back`, 'a refund that was done came back']
+  if (await transitionRefund(services, settled, 'needs_attention', why, { checkInSeconds: null }))
     services.log.error(aboutOf(refund), told)
 }
 
 const otherSum = (cause: string, theirs: number): string => `${cause}: the provider gave back ${theirs} pence`
 
-async function step(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+async function step(services: SettleServices, refund: RefundRecord, cause: string): Promise<Step> {
   switch (refund.state) {
     case 'pending':
       return ask(services, refund, cause)
@@ -101,11 +109,12 @@ async function step(services: Settling, refund: RefundRecord, cause: string): Pr
   }
 }
 
-async function ask(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+async function ask(services: SettleServices, refund: RefundRecord, cause: string): Promise<Step> {
   const { cards } = services
-  if (refund.isPaidOtherwise) return handOver(services, refund, `${cause}: its order was paid in another way`)
+  if (refund.isPaidOtherwise)
+    return markNeedsAttention(services, refund, `${cause}: its order was paid in another way`)
   if (refund.attemptState === 'voided')
-    return handOver(services, refund, `${cause}: its payment was given back whole`)
+    return markNeedsAttention(services, refund, `${cause}: its payment was given back whole`)
   // Money not yet taken can't be given back. The payment's own sweep takes it first, or the person who
   // handles it.
   if (refund.attemptState !== 'captured' || refund.providerRef === null) return postponed(services, refund)
@@ -121,19 +130,25 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
     case 'unknown': {
       const fields = { checkInSeconds: 5 }
       return (
-        (await moveRefund(services, refund, 'unknown', `${cause}: ${answer.cause}`, fields)) &&
+        (await transitionRefund(services, refund, 'unknown', `${cause}: ${answer.cause}`, fields)) &&
         ('waits' as const)
       )
     }
     case 'refused': {
       if (answer.isForGood)
-        return moveRefund(services, refund, 'needs_attention', `${takesNone}: ${cause}, ${answer.raw}`, {
-          rawStatus: answer.raw,
-          checkInSeconds: null,
-        })
+        return transitionRefund(
+          services,
+          refund,
+          'needs_attention',
+          `${cardTakesNoRefund}: ${cause}, ${answer.raw}`,
+          {
+            rawStatus: answer.raw,
+            checkInSeconds: null,
+          },
+        )
       const checkInSeconds = afterRefusalSeconds * 2 ** refund.refusals
       const fields = { rawStatus: answer.raw, checkInSeconds }
-      const moved = await moveRefund(services, refund, 'failed', `${cause}: ${answer.raw}`, fields)
+      const moved = await transitionRefund(services, refund, 'failed', `${cause}: ${answer.raw}`, fields)
       if (moved) services.log.warn({ ...aboutOf(refund), raw: answer.raw }, 'the provider refused a refund')
       return moved && 'waits'
     }
@@ -144,7 +159,7 @@ async function ask(services: Settling, refund: RefundRecord, cause: string): Pro
  * F61: checks the sums before sending. Nothing is sent if the provider has given back another sum than the
  * books have.
  */
-async function compare(services: Settling, refund: RefundRecord, cause: string): Promise<Step | true> {
+async function compare(services: SettleServices, refund: RefundRecord, cause: string): Promise<Step | true> {
   const compared = await compareGivenBack(services, refund)
   switch (compared.kind) {
     case 'agrees':
@@ -155,18 +170,18 @@ async function compare(services: Settling, refund: RefundRecord, cause: string):
       return postponed(services, refund)
     case 'differs':
       return compared.isMore || refund.checks >= looksAtLess
-        ? handOver(services, refund, `${booksDiffer}: ${cause}, ${compared.why}`)
+        ? markNeedsAttention(services, refund, `${booksDiffer}: ${cause}, ${compared.why}`)
         : postponed(services, refund)
   }
 }
 
-const made = (services: Settling, refund: RefundRecord, pence: number, cause: string): Promise<Step> =>
+const made = (services: SettleServices, refund: RefundRecord, pence: number, cause: string): Promise<Step> =>
   pence === refund.amountPence
     ? finish(services, refund, cause)
-    : handOver(services, refund, otherSum(cause, pence))
+    : markNeedsAttention(services, refund, otherSum(cause, pence))
 
 /** F44: asks the provider what it has made, before anything is repeated. */
-async function find(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+async function find(services: SettleServices, refund: RefundRecord, cause: string): Promise<Step> {
   const account = services.cards.named(refund.provider)
   const { asked } = refund
   const found = await account.queryRefund({ asked }, refund.providerRef!, refundRefOf(refund))
@@ -174,34 +189,35 @@ async function find(services: Settling, refund: RefundRecord, cause: string): Pr
     case 'done':
       return made(services, refund, found.amountPence, cause)
     case 'missing':
-      return moveRefund(services, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })
+      return transitionRefund(services, refund, 'pending', `${cause}: not made yet`, { checkInSeconds: 5 })
     case 'unknown':
       return postponed(services, refund)
   }
 }
 
-async function askAgain(services: Settling, refund: RefundRecord, cause: string): Promise<Step> {
+async function askAgain(services: SettleServices, refund: RefundRecord, cause: string): Promise<Step> {
   return refund.refusals < refusalsAtMost
-    ? moveRefund(services, refund, 'pending', `${cause}: asked again`, { checkInSeconds: 5 })
-    : handOver(services, refund, `${cause}: refused ${refund.refusals} times`)
+    ? transitionRefund(services, refund, 'pending', `${cause}: asked again`, { checkInSeconds: 5 })
+    : markNeedsAttention(services, refund, `${cause}: refused ${refund.refusals} times`)
 }
 
-const finish = (services: Settling, refund: RefundRecord, cause: string): Promise<Step> =>
-  moveRefund(services, refund, 'done', cause, { checkInSeconds: null })
+const finish = (services: SettleServices, refund: RefundRecord, cause: string): Promise<Step> =>
+  transitionRefund(services, refund, 'done', cause, { checkInSeconds: null })
 
 /**
  * Marks each refund that the provider has long not answered as needing attention. The provider is still
  * asked.
  * @returns how many
  */
-export async function handOverLongDoubts(services: Sweeping): Promise<number> {
+export async function markLongDoubts(services: SweepServices): Promise<number> {
   const found = await listLongDoubtsOfRefunds(services.db, attentionAfterMinutes, 500)
-  const cause = `${noAnswer} in ${attentionAfterMinutes} minutes`
+  const cause = `${providerGaveNoAnswer} in ${attentionAfterMinutes} minutes`
   for (const { id, state } of found) {
     // A refund that can't be marked must not stop the others.
     try {
       const refund = await getRefund(services.db, id)
-      if (refund.state === state) await handOver(settlingBy(services, 'sweep'), refund, cause, 5)
+      if (refund.state === state)
+        await markNeedsAttention(settleServicesFor(services, 'sweep'), refund, cause, 5)
     } catch (error) {
       services.log.error({ refund: id, err: error }, 'could not hand a refund over')
     }
@@ -213,20 +229,20 @@ export async function handOverLongDoubts(services: Sweeping): Promise<number> {
  * Marks a refund as needing attention. One that already does, for lack of an answer, stays so: by now it is
  * known why it can't continue automatically.
  */
-const handOver = (
-  services: Settling,
+const markNeedsAttention = (
+  services: SettleServices,
   refund: RefundRecord,
   cause: string,
   checkInSeconds: number | null = null,
 ): Promise<Step> =>
   refund.state === 'needs_attention'
     ? postponed(services, refund)
-    : moveRefund(services, refund, 'needs_attention', cause, { checkInSeconds })
+    : transitionRefund(services, refund, 'needs_attention', cause, { checkInSeconds })
 
 /**
  * Postpones the next check. Only the sweep counts its checks: a webhook in between never delays the next one.
  */
-async function postponed({ db, who }: Settling, refund: RefundRecord): Promise<'waits'> {
+async function postponed({ db, who }: SettleServices, refund: RefundRecord): Promise<'waits'> {
   if (who === 'sweep') await postponeRefund(db, refund.id, 5)
   return 'waits'
 }

@@ -1,16 +1,16 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
-import type { Visit } from '../../call/visit.ts'
-import { sellsAt } from '../../policies/desk/desk.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { canSellAt } from '../../policies/desk/desk.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 
 export type StaffRecord = VisitorRecord & { customerId: number; role: 'staff' }
 
 /** S08, S59: returns the staff who ask. All others are refused, and the refusal is logged. */
-export async function requireStaff(visit: Visit): Promise<StaffRecord | Refusal> {
-  const visitor = await visit.visitor()
+export async function requireStaff(context: CallContext): Promise<StaffRecord | Refusal> {
+  const visitor = await context.visitor()
   if (isAtDesk(visitor)) return visitor
-  visit.log.warn(
+  context.log.warn(
     { event: 'desk.refused', customer: visitor?.customerId ?? null, kiosk: visitor?.isKiosk ?? false },
     'a caller who is not staff asked for front of house',
   )
@@ -18,14 +18,14 @@ export async function requireStaff(visit: Visit): Promise<StaffRecord | Refusal>
 }
 
 /** S09: refuses staff of one venue who act at another. */
-export function refusalElsewhere(
-  visit: Visit,
+export function refusalAtOtherVenue(
+  context: CallContext,
   staff: StaffRecord,
   venueIds: readonly (number | undefined)[],
 ): Refusal | null {
-  const elsewhere = venueIds.find((id) => !sellsAt(staff, id))
-  if (venueIds.every((id) => sellsAt(staff, id))) return null
-  visit.log.warn(
+  const elsewhere = venueIds.find((id) => !canSellAt(staff, id))
+  if (venueIds.every((id) => canSellAt(staff, id))) return null
+  context.log.warn(
     { event: 'desk.refused', staff: staff.customerId, venue: elsewhere ?? null },
     'staff asked for a venue at which they do not work',
   )

@@ -12,7 +12,7 @@ import {
   type SlotScope,
   type WithdrawnTime,
 } from '../../stores/imports/wanted-slots.ts'
-import { tellWaitersOfMove } from '../waitlist/tell-waiters-of-move.ts'
+import { notifyWaitersOfMove } from '../waitlist/notify-waiters-of-move.ts'
 
 /**
  * Counts of the changes. `leftAsSold`: sold sessions that are no longer wanted or should change, but stay as
@@ -46,7 +46,7 @@ export const applyWantedSlots = async (
   const unwantedIds = idsWhere(false)
 
   const moved = await moveSoldSlots(trx, idsWhere(true), whenSold === 'keep' ? 'named' : 'all')
-  await tellWaitersOfMove(trx, moved)
+  await notifyWaitersOfMove(trx, moved)
   const isMoved = new Set(moved.map(({ slotId }) => slotId))
   const changed = (await changeUnsoldSlots(trx, idsWhere(true))).filter((id) => !isMoved.has(id))
   const removed = await removeUnsoldSlots(trx, unwantedIds, withdrawn)

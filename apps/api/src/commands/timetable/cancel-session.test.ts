@@ -26,7 +26,7 @@ import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 import { returnCancelledSessions } from '../bookings/return-cancelled-sessions.ts'
 import { cancelSession } from './cancel-session.ts'
-import { tellSessions } from './tell-sessions.ts'
+import { describeSessions } from './describe-sessions.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -335,7 +335,11 @@ describe('F09: a session that the operator cancels', () => {
 
   it('the list of its day finds it', async () => {
     const { slot } = await buySession(shop, operator, guest(), { quantity: 2 })
-    const lines = await tellSessions(shop.db, { venue: operator.venue.slug, date: slot.date, client: null })
+    const lines = await describeSessions(shop.db, {
+      venue: operator.venue.slug,
+      date: slot.date,
+      client: null,
+    })
     expect(lines.find((line) => line.startsWith(String(slot.id)))).toMatch(/: 2 places booked$/)
   })
 })

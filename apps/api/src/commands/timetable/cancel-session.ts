@@ -1,5 +1,5 @@
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
-import { type Returning, returnCancelledSessions } from '../bookings/return-cancelled-sessions.ts'
+import { type ReturnServices, returnCancelledSessions } from '../bookings/return-cancelled-sessions.ts'
 
 /**
  * Cancels a future session. It can't be booked any more, waiting customers are written to and wait no longer,
@@ -8,7 +8,7 @@ import { type Returning, returnCancelledSessions } from '../bookings/return-canc
  * cancelled already
  */
 export async function cancelSession(
-  services: Returning,
+  services: ReturnServices,
   slotId: number,
   reason: string,
 ): Promise<number | null> {

@@ -15,7 +15,7 @@ export type GenerateSlots = {
 }
 
 /** Runs `generateSlots` as a part of a larger change, such as an import. */
-export const generateSlotsWithin = async (
+export const generateSlotsInTransaction = async (
   trx: Transaction<Database>,
   { clientId, horizonDays = DEFAULT_HORIZON_DAYS }: GenerateSlots,
 ): Promise<AppliedSlots> => {
@@ -32,5 +32,5 @@ export const generateSlotsWithin = async (
 export const generateSlots = (db: Kysely<Database>, options: GenerateSlots = {}): Promise<AppliedSlots> =>
   db.transaction().execute(async (trx) => {
     await takeTurn(trx)
-    return generateSlotsWithin(trx, options)
+    return generateSlotsInTransaction(trx, options)
   })

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
-import type { CustomerRecord, Visit } from '../../call/visit.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { findWaitlistEntry, leaveWaitlist, type WaitlistEntryRecord } from '../../stores/waitlist/waitlist.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { offerFreedPlaces } from './offer-freed-places.ts'
@@ -14,7 +14,7 @@ const hasThePlace = refuse('ALREADY_IN_BASKET', {
  * found (S06).
  */
 export async function leaveTheWaitlist<Reply>(
-  visit: Visit,
+  context: CallContext,
   customer: CustomerRecord,
   which: { slotId: number } | { entryId: number },
   present: (entry: WaitlistEntryRecord) => Reply,
@@ -22,8 +22,8 @@ export async function leaveTheWaitlist<Reply>(
   const { customerId } = customer
   const asked = { call: 'leaveWaitlist', content: { ...which, customerId } }
   let freedSlotId: number | null = null
-  const answer = await answerOnce(visit, customer, asked, async (tx) => {
-    const find = () => findWaitlistEntry(tx, { clientId: visit.catalogue.client.id, customerId }, which)
+  const answer = await answerOnce(context, customer, asked, async (tx) => {
+    const find = () => findWaitlistEntry(tx, { clientId: context.catalogue.client.id, customerId }, which)
     const entry = await find()
     if (!entry) return refuse('NOT_ON_WAITLIST')
     await leaveWaitlist(tx, entry.id)
@@ -33,6 +33,6 @@ export async function leaveTheWaitlist<Reply>(
     return present({ ...entry, position: null })
   })
   // A declined offer goes to the next customer at once.
-  if (freedSlotId !== null) await offerFreedPlaces({ ...visit.services, log: visit.log }, [freedSlotId])
+  if (freedSlotId !== null) await offerFreedPlaces({ ...context.services, log: context.log }, [freedSlotId])
   return answer
 }

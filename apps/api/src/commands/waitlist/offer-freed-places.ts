@@ -2,10 +2,10 @@ import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { offerTimes } from '@touchline/rules/waitlist/waitlist-offer'
 import type { Kysely } from 'kysely'
-import type { Services } from '../../call/visit.ts'
+import type { Services } from '../../call/call-context.ts'
 import type { KeptFacts } from '../../letters/letters.ts'
 import type { Log } from '../../log/log.ts'
-import { askerOf } from '../../policies/people/asker.ts'
+import { participantOf } from '../../policies/people/participant.ts'
 import { type SlotTerms, slotTermsFor } from '../../policies/timetable/slot-terms.ts'
 import { passReasonOf, waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
 import { lockSlots } from '../../stores/basket/locks.ts'
@@ -15,20 +15,20 @@ import { findSlots, type SlotRecord } from '../../stores/timetable/slots.ts'
 import {
   findSlotsToOffer,
   listLine,
-  listUntold,
+  listToNotify,
   makeOffer,
   noteMailFailure,
   type OfferRecord,
-  passOver,
+  recordPass,
   startClock,
-  untoldAgainSeconds,
+  unreachedRetrySeconds,
   type WaiterRecord,
   withdrawOffer,
 } from '../../stores/waitlist/waitlist-offers.ts'
-import { keepLetter } from '../mail/keep-letter.ts'
-import { endOffersAndTell } from './tell-of-wait.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { endOffersAndNotify } from './notify-waiters.ts'
 
-export type Offering = Pick<Services, 'catalogues'> & { db: Kysely<Database>; log: Log }
+export type OfferServices = Pick<Services, 'catalogues'> & { db: Kysely<Database>; log: Log }
 
 /** Number of tries to write to a person, once a minute; then the next one is offered the place. */
 const mailTriesAtMost = 15
@@ -39,10 +39,10 @@ const mailTriesAtMost = 15
  * @param among the sessions to look at; all of them when left out
  */
 export async function offerFreedPlaces(
-  offering: Offering,
+  offering: OfferServices,
   among: readonly number[] | null = null,
 ): Promise<void> {
-  await endOffersAndTell(offering.db)
+  await endOffersAndNotify(offering.db)
   for (const { slotId, clientId } of await findSlotsToOffer(offering.db, among)) {
     try {
       await offering.db.transaction().execute((tx) => offerPlacesOf(offering, tx, clientId, slotId))
@@ -54,14 +54,14 @@ export async function offerFreedPlaces(
 }
 
 interface Offered {
-  offering: Offering
+  offering: OfferServices
   tx: Kysely<Database>
   slot: SlotRecord
   clientId: number
 }
 
 async function offerPlacesOf(
-  offering: Offering,
+  offering: OfferServices,
   tx: Kysely<Database>,
   clientId: number,
   slotId: number,
@@ -70,7 +70,7 @@ async function offerPlacesOf(
   const [slot] = await findSlots(tx, clientId, [slotId], [], null)
   if (!slot || slot.cancelledAt !== null) return
   const offered = { offering, tx, slot, clientId }
-  for (const waiter of await listUntold(tx, slotId)) await tellAgain(offered, waiter)
+  for (const waiter of await listToNotify(tx, slotId)) await tellAgain(offered, waiter)
 
   let free = slot.capacity - slot.taken
   if (free <= 0) return
@@ -86,7 +86,7 @@ async function offerPlacesOf(
     const terms = await termsOf(offered, waiter)
     const reason = passReasonOf(waiter, flagsOf.get(waiter.customerId)!, slot, terms, catalogue)
     if (reason !== null) {
-      await passOver(tx, { entryId: waiter.entryId, slotId, reason })
+      await recordPass(tx, { entryId: waiter.entryId, slotId, reason })
       await tell(offered, waiter, `pass ${waiter.entryId} ${slotId} ${reason}`, {
         kind: 'waitlist-passed',
         entryId: waiter.entryId,
@@ -101,11 +101,11 @@ async function offerPlacesOf(
 
 /** True while a person who could not be written to waits for the next try. */
 const isNotTriedYet = ({ passedFor, passedSeconds }: WaiterRecord): boolean =>
-  passedFor === 'MESSAGE_REFUSED' && (passedSeconds ?? 0) < untoldAgainSeconds
+  passedFor === 'MESSAGE_REFUSED' && (passedSeconds ?? 0) < unreachedRetrySeconds
 
 async function termsOf({ offering, slot, clientId }: Offered, waiter: WaiterRecord): Promise<SlotTerms> {
   const catalogue = await offering.catalogues.get(clientId)
-  return slotTermsFor(slot, catalogue, askerOf(waiter))
+  return slotTermsFor(slot, catalogue, participantOf(waiter))
 }
 
 async function offerTo(offered: Offered, waiter: WaiterRecord, terms: SlotTerms): Promise<boolean> {
@@ -153,7 +153,7 @@ async function tellOffer(
   await noteMailFailure(tx, offer, 'no email address')
   if (waiter.mailFailures + 1 < mailTriesAtMost) return
   await withdrawOffer(tx, entryId)
-  await passOver(tx, { entryId, slotId: slot.id, reason: 'MESSAGE_REFUSED' })
+  await recordPass(tx, { entryId, slotId: slot.id, reason: 'MESSAGE_REFUSED' })
 }
 
 /**
@@ -168,7 +168,7 @@ async function tell(
   notAfter?: Date,
 ): Promise<boolean> {
   if (email === null) return false
-  await keepLetter(tx, {
+  await queueLetter(tx, {
     clientId,
     customerId,
     recipient: email,

@@ -21,11 +21,11 @@ import { roundsOf } from '../../testing/long.ts'
 import { jobServices } from '../../testing/providers/job-services.ts'
 import { browserOf, createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 import { countWaiting, untilWaiting } from '../../testing/waiting.ts'
-import { type Offering, offerFreedPlaces } from './offer-freed-places.ts'
+import { type OfferServices, offerFreedPlaces } from './offer-freed-places.ts'
 
 let test: TestApp
 let operator: TestOperator
-let offering: Offering
+let offering: OfferServices
 
 beforeAll(async () => {
   test = await createTestApp({ connections: 40 })
@@ -59,7 +59,7 @@ const join = (who: Shopper, slot: TestSlot, quantity?: number) =>
 const add = (who: Shopper, slot: TestSlot, quantity?: number) =>
   who.add([{ id: slot.id, type: 'activity', ...(quantity && { quantity }) }])
 const codeOf = ({ status, json }: { status: number; json: { code?: string } }) => json.code ?? status
-const offer = (more: Partial<Offering> = {}) => offerFreedPlaces({ ...offering, ...more })
+const offer = (more: Partial<OfferServices> = {}) => offerFreedPlaces({ ...offering, ...more })
 
 /** Makes a person wait for a session. */
 async function waiter(slot: TestSlot, quantity?: number): Promise<[TestCustomer, Shopper]> {

@@ -11,7 +11,7 @@ import { postWebhook, webhookOf } from '../../testing/providers/webhook.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { cardNumbers, Shopper, sandboxCards, testSecret } from '../../testing/shopper.ts'
 import { createCardAccounts, NoCardAccount } from './accounts.ts'
-import { chooseAccounts, WrongAccounts } from './choose-accounts.ts'
+import { chooseAccounts, InvalidAccounts } from './choose-accounts.ts'
 import { createSandboxCardPayments } from './sandbox/sandbox.ts'
 
 const north = {
@@ -129,7 +129,7 @@ describe('accounts at card providers', () => {
     ['has the first account again', JSON.stringify({ sandbox: north }), /name of the first account/],
   ])('start-up says where the file of accounts %s, and never a key (S58)', (_, content, said) => {
     expect(() => choose(content)).toThrow(said)
-    expect(() => choose(content)).toThrow(WrongAccounts)
+    expect(() => choose(content)).toThrow(InvalidAccounts)
     try {
       choose(content)
     } catch (error) {

@@ -6,10 +6,10 @@ import { parseJson } from './parse-json.ts'
 import type { CardPayments } from './port.ts'
 import { createSandboxCardPayments } from './sandbox/sandbox.ts'
 import { createStripeCardPayments } from './stripe/stripe.ts'
-import { areOfOneMode, hasStandIn, isLive, notOfOneMode, stripeKeys } from './stripe/stripe-keys.ts'
+import { differentModeMessage, hasStandIn, haveSameMode, isLive, stripeKeys } from './stripe/stripe-keys.ts'
 
 /** Fault in the settings of the accounts: one sentence each. */
-export class WrongAccounts extends Error {}
+export class InvalidAccounts extends Error {}
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 
@@ -24,7 +24,7 @@ const AccountKeys = z.discriminatedUnion('provider', [
   OpayoKeys,
   z
     .strictObject({ provider: z.literal('stripe'), ...stripeKeys })
-    .refine(areOfOneMode, { path: ['publishableKey'], message: notOfOneMode })
+    .refine(haveSameMode, { path: ['publishableKey'], message: differentModeMessage })
     .refine((keys) => !isLive(keys.secretKey) || !hasStandIn(keys), {
       path: ['apiOrigin'],
       message: 'is a stand-in, which takes no live payments',
@@ -45,7 +45,7 @@ interface Options {
 /**
  * Opens the first account and those of the file, so that clients of one installation can be paid into
  * accounts of their own.
- * @throws WrongAccounts with one sentence per fault; never with a key
+ * @throws InvalidAccounts with one sentence per fault; never with a key
  */
 export function chooseAccounts(first: CardPayments, { file, timeoutMs }: Options): CardAccounts {
   if (file === undefined) return createCardAccounts(first)
@@ -54,11 +54,11 @@ export function chooseAccounts(first: CardPayments, { file, timeoutMs }: Options
     const faults = parsed.error.issues.map(
       (issue) => `${issue.path.join('.') || 'The whole'}: ${wordsOf(issue)}.`,
     )
-    throw new WrongAccounts(`CARD_ACCOUNTS_FILE is wrong.\n${faults.join('\n')}`)
+    throw new InvalidAccounts(`CARD_ACCOUNTS_FILE is wrong.\n${faults.join('\n')}`)
   }
   const others = Object.entries(parsed.data).map(([id, keys]) => openAccount(id, keys, timeoutMs))
   if (others.some(({ id }) => id === first.id))
-    throw new WrongAccounts(`CARD_ACCOUNTS_FILE is wrong. ${first.id} is the name of the first account.`)
+    throw new InvalidAccounts(`CARD_ACCOUNTS_FILE is wrong. ${first.id} is the name of the first account.`)
   return createCardAccounts(first, ...others)
 }
 
@@ -86,6 +86,6 @@ function readText(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-    throw new WrongAccounts(`CARD_ACCOUNTS_FILE can't be read (${code}).`)
+    throw new InvalidAccounts(`CARD_ACCOUNTS_FILE can't be read (${code}).`)
   }
 }

@@ -13,27 +13,31 @@ export interface CardPayments {
   readonly provider: CardProvider
   readonly caps: CardPaymentsCaps
   /** Opens a session for the hosted card fields. Nothing is at stake yet: any fault is just `unavailable`. */
-  prepare(call: CallContext, session: SessionRequest): Promise<Prepared>
+  prepare(call: ProviderCallContext, session: SessionRequest): Promise<Prepared>
   /**
    * Returns the contents of our own card page for a session; null for an expired one, or where
    * `caps.cardPage` is null.
    */
   openCardPage(sessionKey: string): CardPage | null
   /** Authorises without capture. */
-  authorise(call: CallContext, payment: AuthoriseRequest): Promise<AuthoriseOutcome>
+  authorise(call: ProviderCallContext, payment: AuthoriseRequest): Promise<AuthoriseOutcome>
   /**
    * Continues after the browser came back. Asks the provider for the result instead of believing the browser.
    */
-  continueAuthorisation(call: CallContext, ref: string, answer: BrowserAnswer): Promise<AuthoriseOutcome>
+  continueAuthorisation(
+    call: ProviderCallContext,
+    ref: string,
+    answer: BrowserAnswer,
+  ): Promise<AuthoriseOutcome>
   /** Reads only. Given our reference, also finds a payment whose answer was lost. */
   query(call: ReadContext, by: PaymentName): Promise<QueryOutcome>
-  capture(call: CallContext, ref: string, amountPence: number): Promise<Settled>
-  void(call: CallContext, ref: string): Promise<Settled>
+  capture(call: ProviderCallContext, ref: string, amountPence: number): Promise<Settled>
+  void(call: ProviderCallContext, ref: string): Promise<Settled>
   /** Refunds once per `ourRefundRef`, however often it is asked. */
-  refund(call: CallContext, ref: string, amountPence: number, ourRefundRef: string): Promise<Settled>
+  refund(call: ProviderCallContext, ref: string, amountPence: number, ourRefundRef: string): Promise<Settled>
   /** Reads only: finds whether a refund of that name was made, to settle one whose answer was lost. */
   queryRefund(call: ReadContext, ref: string, ourRefundRef: string): Promise<RefundQuery>
-  removeSavedCard(call: CallContext, savedCardId: string): Promise<Settled>
+  removeSavedCard(call: ProviderCallContext, savedCardId: string): Promise<Settled>
   /** Reads only: lists all money taken or given back from `fromUtc` on and before `untilUtc`. */
   listMovements(call: ReadContext, period: Period): Promise<MovementList>
   /**
@@ -132,7 +136,7 @@ export interface ReadContext {
   asked?: { ourRef: string; amountPence: number; currency: string }
 }
 
-export interface CallContext extends ReadContext {
+export interface ProviderCallContext extends ReadContext {
   /**
    * Key of 8 to 128 visible ASCII characters, made of attempt and step. The same key gets the first answer
    * again.

@@ -1,4 +1,4 @@
-import { fieldOf, itemsOf, type Loose, numberOf, textOf } from '../loose.ts'
+import { fieldOf, itemsOf, numberOf, textOf, type UncheckedValue } from '../unchecked-value.ts'
 import { parseWhen, startsOn } from './when.ts'
 
 /**
@@ -7,10 +7,10 @@ import { parseWhen, startsOn } from './when.ts'
  * @param patterns of the entry, each as text
  */
 export function checkChanges(
-  entry: Loose,
-  patterns: readonly Loose[],
+  entry: UncheckedValue,
+  patterns: readonly UncheckedValue[],
   isCourse: boolean,
-  report: (at: Loose, message: string) => void,
+  report: (at: UncheckedValue, message: string) => void,
 ): void {
   const minutes = numberOf(fieldOf(entry, 'minutes')) ?? 0
   const whens = patterns.map((one) => parseWhen(textOf(one) ?? '')).filter((when) => when !== null)

@@ -1,15 +1,15 @@
 import { formatPath } from '../fault.ts'
-import { fieldOf, itemsOf, type Loose, textOf } from '../loose.ts'
+import { fieldOf, itemsOf, textOf, type UncheckedValue } from '../unchecked-value.ts'
 
-export type Report = (at: Loose, message: string) => void
+export type Report = (at: UncheckedValue, message: string) => void
 
 /** Returns all names, and reports each second use with the place of the first. */
 export const namesOnce = (
-  items: Loose[],
+  items: UncheckedValue[],
   report: Report,
-  nameOf: (item: Loose) => string | undefined = textOf,
+  nameOf: (item: UncheckedValue) => string | undefined = textOf,
 ): Set<string> => {
-  const first = new Map<string, Loose>()
+  const first = new Map<string, UncheckedValue>()
   for (const item of items) {
     const name = nameOf(item)
     if (name === undefined) continue
@@ -21,10 +21,16 @@ export const namesOnce = (
 }
 
 /** Returns one field of each item of a list. */
-export const fields = (list: Loose, key: string): Loose[] => itemsOf(list).map((item) => fieldOf(item, key))
+export const fields = (list: UncheckedValue, key: string): UncheckedValue[] =>
+  itemsOf(list).map((item) => fieldOf(item, key))
 
 /** Reports a reference to a name that is missing. */
-export const checkKnown = (reference: Loose, known: Set<string>, noun: string, report: Report): void => {
+export const checkKnown = (
+  reference: UncheckedValue,
+  known: Set<string>,
+  noun: string,
+  report: Report,
+): void => {
   const name = textOf(reference)
   if (name !== undefined && !known.has(name)) report(reference, `there is no ${noun} '${name}'`)
 }

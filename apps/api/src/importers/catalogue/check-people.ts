@@ -1,4 +1,4 @@
-import { entriesOf, fieldOf, itemsOf, type Loose, textOf } from '../loose.ts'
+import { entriesOf, fieldOf, itemsOf, textOf, type UncheckedValue } from '../unchecked-value.ts'
 import { checkKnown, fields, namesOnce, type Report } from './check-names.ts'
 
 /** Names that memberships, packages and people of a file may refer to. */
@@ -11,7 +11,7 @@ type Entitlements = { memberships: Set<string>; packages: Set<string> }
 
 /** Checks the memberships and packages of a file, and returns their names. */
 export const checkEntitlements = (
-  file: Loose,
+  file: UncheckedValue,
   { categories, venues, documents }: Names & { categories: Set<string> },
   report: Report,
 ): Entitlements => {
@@ -19,7 +19,7 @@ export const checkEntitlements = (
   const memberships = namesOnce(fields(list, 'slug'), report)
   for (const document of fields(list, 'document')) checkKnown(document, documents, 'document', report)
   const bands = new Set(entriesOf(fieldOf(file, 'bands')).map(([name]) => name))
-  const checkScope = (scope: Loose): void => {
+  const checkScope = (scope: UncheckedValue): void => {
     for (const slug of itemsOf(fieldOf(scope, 'activities'))) checkKnown(slug, categories, 'category', report)
     for (const slug of itemsOf(fieldOf(scope, 'venues'))) checkKnown(slug, venues, 'venue', report)
     checkKnown(fieldOf(scope, 'band'), bands, 'band', report)
@@ -40,7 +40,7 @@ export const checkEntitlements = (
 
 /** Checks the households and people of a file. */
 export const checkPeople = (
-  file: Loose,
+  file: UncheckedValue,
   known: Names & Entitlements & { inductions: Set<string> },
   report: Report,
 ): void => {

@@ -1,12 +1,12 @@
 import { type Fault, formatPath } from '../fault.ts'
-import { entriesOf, fieldOf, itemsOf, type Loose, numberOf, textOf } from '../loose.ts'
 import { EVERY_ACTIVITY, RESERVED_SLUGS } from '../reserved-slugs.ts'
+import { entriesOf, fieldOf, itemsOf, numberOf, textOf, type UncheckedValue } from '../unchecked-value.ts'
 import { checkChanges } from './check-changes.ts'
 import { checkKnown, fields, namesOnce, type Report } from './check-names.ts'
 import { checkEntitlements, checkPeople } from './check-people.ts'
 import { minutesOfDay, parseWhen } from './when.ts'
 
-const checkAges = (holder: Loose, report: Report): void => {
+const checkAges = (holder: UncheckedValue, report: Report): void => {
   const min = numberOf(fieldOf(holder, 'minAge'))
   const max = numberOf(fieldOf(holder, 'maxAge'))
   if (min !== undefined && max !== undefined && min > max)
@@ -14,7 +14,7 @@ const checkAges = (holder: Loose, report: Report): void => {
 }
 
 /** Returns the questions of an activity, session or course. Reports a question listed twice. */
-const namesAsked = (holder: Loose, report: Report): Loose[] => {
+const namesAsked = (holder: UncheckedValue, report: Report): UncheckedValue[] => {
   const names = itemsOf(fieldOf(holder, 'questions'))
   namesOnce(names, report)
   return names
@@ -22,10 +22,13 @@ const namesAsked = (holder: Loose, report: Report): Loose[] => {
 
 type Category = { kind: string | undefined; isParent: boolean }
 
-const walkCategories = (list: Loose, report: Report): { all: Loose[]; bySlug: Map<string, Category> } => {
-  const all: Loose[] = []
+const walkCategories = (
+  list: UncheckedValue,
+  report: Report,
+): { all: UncheckedValue[]; bySlug: Map<string, Category> } => {
+  const all: UncheckedValue[] = []
   const bySlug = new Map<string, Category>()
-  const walk = (category: Loose): void => {
+  const walk = (category: UncheckedValue): void => {
     all.push(category)
     const children = itemsOf(fieldOf(category, 'children'))
     const kind = textOf(fieldOf(category, 'kind'))
@@ -52,19 +55,19 @@ type Known = {
   locations: Set<string>
 }
 
-const checkPrices = (prices: Loose, known: Known, report: Report): void => {
+const checkPrices = (prices: UncheckedValue, known: Known, report: Report): void => {
   if (textOf(prices) !== undefined) return checkKnown(prices, known.priceLists, 'price list', report)
   for (const [key, price] of entriesOf(prices))
     if (!known.options.has(key)) report(price, `there is no pricing option '${key}'`)
 }
 
-const patternsOf = (session: Loose): Loose[] => {
+const patternsOf = (session: UncheckedValue): UncheckedValue[] => {
   const when = fieldOf(session, 'when')
   return textOf(when) === undefined ? itemsOf(when) : [when]
 }
 
 /** Checks the fields that sessions and courses share. */
-const checkSession = (session: Loose, known: Known, report: Report): void => {
+const checkSession = (session: UncheckedValue, known: Known, report: Report): void => {
   const slug = textOf(fieldOf(session, 'category'))
   const category = slug === undefined ? undefined : known.categories.get(slug)
   if (slug !== undefined && category === undefined)
@@ -86,7 +89,7 @@ const checkSession = (session: Loose, known: Known, report: Report): void => {
   }
 }
 
-const ruleNames = (session: Loose): string[] => {
+const ruleNames = (session: UncheckedValue): string[] => {
   const key = textOf(fieldOf(session, 'key')) ?? textOf(fieldOf(session, 'category'))
   const places = itemsOf(fieldOf(session, 'locations')).map(textOf)
   return (places.length === 0 ? [''] : places).flatMap((place) =>
@@ -94,14 +97,14 @@ const ruleNames = (session: Loose): string[] => {
   )
 }
 
-const checkVenue = (venue: Loose, known: Known, report: Report): void => {
+const checkVenue = (venue: UncheckedValue, known: Known, report: Report): void => {
   const slug = fieldOf(venue, 'slug')
   if (RESERVED_SLUGS.has(textOf(slug) ?? ''))
     report(slug, `'${textOf(slug)}' is an address of the site itself`)
   const locations = namesOnce(fields(fieldOf(venue, 'locations'), 'slug'), report)
   const here = { ...known, locations }
 
-  const seen = new Map<string, Loose>()
+  const seen = new Map<string, UncheckedValue>()
   for (const session of itemsOf(fieldOf(venue, 'sessions'))) {
     checkSession(session, here, report)
     const places = itemsOf(fieldOf(session, 'locations'))
@@ -145,8 +148,8 @@ const checkVenue = (venue: Loose, known: Known, report: Report): void => {
 }
 
 /** Refuses sessions and courses at a closed venue, and an `instead` that is not an open venue of the file. */
-const checkClosed = (venues: readonly Loose[], report: Report): void => {
-  const isClosed = (venue: Loose) => fieldOf(venue, 'closedForGood').value !== undefined
+const checkClosed = (venues: readonly UncheckedValue[], report: Report): void => {
+  const isClosed = (venue: UncheckedValue) => fieldOf(venue, 'closedForGood').value !== undefined
   const open = new Set(
     venues.filter((venue) => !isClosed(venue)).map((venue) => textOf(fieldOf(venue, 'slug'))),
   )
@@ -168,7 +171,7 @@ const checkClosed = (venues: readonly Loose[], report: Report): void => {
 export const checkReferences = (raw: unknown): Fault[] => {
   const faults: Fault[] = []
   const report: Report = ({ path }, message) => faults.push({ path, message })
-  const file: Loose = { value: raw, path: [] }
+  const file: UncheckedValue = { value: raw, path: [] }
 
   namesOnce(itemsOf(fieldOf(fieldOf(file, 'client'), 'hosts')), report)
   checkOptions(fieldOf(file, 'pricingOptions'), report)
@@ -189,7 +192,7 @@ export const checkReferences = (raw: unknown): Fault[] => {
   return faults
 }
 
-const checkOptions = (options: Loose, report: Report): void => {
+const checkOptions = (options: UncheckedValue, report: Report): void => {
   for (const option of itemsOf(options)) checkAges(option, report)
   namesOnce(itemsOf(options), report, (option) => {
     const name = textOf(fieldOf(option, 'name'))
@@ -197,7 +200,7 @@ const checkOptions = (options: Loose, report: Report): void => {
   })
 }
 
-const checkCategories = (all: readonly Loose[], report: Report): void => {
+const checkCategories = (all: readonly UncheckedValue[], report: Report): void => {
   for (const key of ['slug', 'v1Slug'])
     namesOnce(
       all.map((category) => fieldOf(category, key)),
@@ -208,8 +211,8 @@ const checkCategories = (all: readonly Loose[], report: Report): void => {
 
 /** Checks the questions, waivers, inductions and rules of cancelling. Returns the inductions and documents. */
 const checkAsked = (
-  file: Loose,
-  categories: readonly Loose[],
+  file: UncheckedValue,
+  categories: readonly UncheckedValue[],
   report: Report,
 ): { inductions: Set<string>; documents: Set<string> } => {
   const venues = itemsOf(fieldOf(file, 'venues'))
@@ -235,7 +238,7 @@ const checkAsked = (
   return { inductions, documents }
 }
 
-const knownIn = (file: Loose, categories: Map<string, Category>, report: Report): Known => ({
+const knownIn = (file: UncheckedValue, categories: Map<string, Category>, report: Report): Known => ({
   categories,
   options: namesOnce(fields(fieldOf(file, 'pricingOptions'), 'key'), report),
   priceLists: new Set(entriesOf(fieldOf(file, 'priceLists')).map(([name]) => name)),

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AppliedSlots } from '../../commands/timetable/apply-wanted-slots.ts'
-import { generateSlotsWithin } from '../../commands/timetable/generate-slots.ts'
+import { generateSlotsInTransaction } from '../../commands/timetable/generate-slots.ts'
 import { type ReadPicture, readPicturesOf } from '../../gateways/pictures/picture-source.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { listVenues } from '../../stores/imports/find-rows.ts'
@@ -17,7 +17,7 @@ import type { Fault } from '../fault.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
 import { cancelRulesOf } from './cancel-rules.ts'
 import { expandRules } from './expand-rules.ts'
-import { findTaken } from './find-taken.ts'
+import { findTakenNames } from './find-taken-names.ts'
 import { type PicturesInFile, preparePictures } from './prepare-pictures.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { saveClient } from './save-client.ts'
@@ -32,7 +32,7 @@ import {
   saveQuestions,
   saveWaivers,
 } from './save-references.ts'
-import { type Known, saveCourses, saveRules, saveWhatIsWhere } from './save-rules.ts'
+import { type SavedReferences, saveCourses, saveRules, saveVenueActivities } from './save-rules.ts'
 import { saveVenues } from './save-venues.ts'
 import type { CatalogueFile } from './schema.ts'
 import { listSkippedStarts } from './skipped-starts.ts'
@@ -91,7 +91,7 @@ const writeCatalogue = async (
   await saveWhoBuys(saving, { venueIds, inductionIds, documentIds })
   log.add('pictures', { removed: await removeUnusedPictures(trx, clientId) })
 
-  const sessions = await generateSlotsWithin(trx, {
+  const sessions = await generateSlotsInTransaction(trx, {
     clientId,
     ...(horizonDays === undefined ? {} : { horizonDays }),
   })
@@ -155,11 +155,19 @@ const saveWhatIsSold = async ({ trx, file, clientId, today, pictures: { columnsO
     log,
   )
   const venues = await saveVenues(trx, { clientId, today, columnsOf }, file, log)
-  const known: Known = { clientId, venues, categories, questions, findPriceList, columnsOf, cancelRuleOf }
+  const known: SavedReferences = {
+    clientId,
+    venues,
+    categories,
+    questions,
+    findPriceList,
+    columnsOf,
+    cancelRuleOf,
+  }
   const courseIds = await saveCourses(trx, file, known, log)
   const rules = expandRules(file, today)
   const withdrawn = await saveRules(trx, rules, { ...known, courseIds, instructors, tags }, log)
-  await saveWhatIsWhere(trx, rules, known, log)
+  await saveVenueActivities(trx, rules, known, log)
   return { rules, withdrawn, venueIds: venues.ids, inductionIds, documentIds }
 }
 
@@ -221,7 +229,7 @@ export const importCatalogue = async (
       await takeTurn(trx)
       // Another import may have let go of a picture that was found: then it is made after all.
       if (!(await hasAll(trx, client.slug, pictures.found))) return null
-      const taken = await findTaken(trx, read.file)
+      const taken = await findTakenNames(trx, read.file)
       if (taken.length > 0) return { ok: false, faults: taken.map(read.locate) }
       return { ok: true, ...(await writeCatalogue(trx, read.file, pictures, horizonDays)) }
     })

@@ -11,7 +11,7 @@ import {
   listWaivers,
 } from '../../stores/imports/find-rows.ts'
 import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
-import { must } from '../must.ts'
+import { getExisting } from '../get-existing.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { FindCancelRule } from './cancel-rules.ts'
@@ -230,7 +230,7 @@ export const saveCategories = async (
         waiver_id: idIn(waivers, category.waiver),
         induction_id: idIn(inductions, category.induction),
         gives_induction_id: idIn(inductions, category.givesInduction),
-        question_ids: category.questions.map((slug) => must(questions, slug)),
+        question_ids: category.questions.map((slug) => getExisting(questions, slug)),
         min_age: category.minAge ?? null,
         max_age: category.maxAge ?? null,
         sort_by: rows.length,

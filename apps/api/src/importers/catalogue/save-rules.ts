@@ -9,7 +9,7 @@ import {
 } from '../../stores/imports/remove-rows.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { WithdrawnSession } from '../../stores/imports/wanted-slots.ts'
-import { must } from '../must.ts'
+import { getExisting } from '../get-existing.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { FindCancelRule } from './cancel-rules.ts'
 import type { Day } from './day.ts'
@@ -22,7 +22,7 @@ import type { CatalogueFile } from './schema.ts'
 type Trx = Transaction<Database>
 
 /** Things that the sessions refer to, saved before them. */
-export type Known = {
+export type SavedReferences = {
   clientId: number
   venues: SavedVenues
   categories: Awaited<ReturnType<typeof saveCategories>>
@@ -32,13 +32,13 @@ export type Known = {
   cancelRuleOf: FindCancelRule
 }
 
-export const saveCourses = async (trx: Trx, file: CatalogueFile, known: Known, log: ChangeLog) => {
+export const saveCourses = async (trx: Trx, file: CatalogueFile, known: SavedReferences, log: ChangeLog) => {
   const { clientId, venues, categories, questions, findPriceList, columnsOf, cancelRuleOf } = known
   const rows = file.venues.flatMap((venue) =>
     venue.courses.map((course) => ({
       client_id: clientId,
-      venue_id: must(venues.ids, venue.slug),
-      category_id: must(categories, course.category).id,
+      venue_id: getExisting(venues.ids, venue.slug),
+      category_id: getExisting(categories, course.category).id,
       price_list_id: findPriceList(course.prices),
       slug: course.slug,
       name: course.name,
@@ -49,7 +49,7 @@ export const saveCourses = async (trx: Trx, file: CatalogueFile, known: Known, l
       joins_part_way: course.joinsPartWay,
       cancellation_policy: course.cancellationPolicy,
       cancellation: course.cancellation === undefined ? null : cancelRuleOf(course.cancellation),
-      question_ids: course.questions.map((slug) => must(questions, slug)),
+      question_ids: course.questions.map((slug) => getExisting(questions, slug)),
       ...columnsOf(course.picture),
       source: 'catalogue',
       external_id: courseKey(venue.slug, course),
@@ -66,7 +66,7 @@ const fixed = (day: Day | null, present: string | null | undefined): string | nu
 export const saveRules = async (
   trx: Trx,
   rules: readonly ExpandedRule[],
-  known: Known & {
+  known: SavedReferences & {
     courseIds: Map<string, number>
     instructors: Map<string, number>
     tags: Map<string, number>
@@ -85,10 +85,11 @@ export const saveRules = async (
     return {
       id: before?.id ?? uuidv7(),
       client_id: clientId,
-      venue_id: must(venues.ids, rule.venue),
-      category_id: must(categories, rule.category).id,
-      location_id: rule.location === null ? null : must(venues.locationIds, `${rule.venue}/${rule.location}`),
-      course_id: rule.course === null ? null : must(courseIds, rule.course),
+      venue_id: getExisting(venues.ids, rule.venue),
+      category_id: getExisting(categories, rule.category).id,
+      location_id:
+        rule.location === null ? null : getExisting(venues.locationIds, `${rule.venue}/${rule.location}`),
+      course_id: rule.course === null ? null : getExisting(courseIds, rule.course),
       price_list_id: findPriceList(rule.prices),
       name: rule.name,
       description: rule.description,
@@ -98,9 +99,9 @@ export const saveRules = async (
       every_minutes: rule.when.everyMinutes,
       duration_minutes: rule.minutes,
       capacity: rule.capacity,
-      instructor_ids: rule.instructors.map((name) => must(instructors, name)),
-      tag_ids: rule.tags.map((name) => must(tags, name)),
-      question_ids: rule.questions.map((slug) => must(questions, slug)),
+      instructor_ids: rule.instructors.map((name) => getExisting(instructors, name)),
+      tag_ids: rule.tags.map((name) => getExisting(tags, name)),
+      question_ids: rule.questions.map((slug) => getExisting(questions, slug)),
       min_age: rule.minAge,
       max_age: rule.maxAge,
       valid_from: validFrom,
@@ -112,7 +113,7 @@ export const saveRules = async (
         toOn: to.on ?? on,
         toAt: to.at ?? null,
         toLocationId:
-          to.location === undefined ? null : must(venues.locationIds, `${rule.venue}/${to.location}`),
+          to.location === undefined ? null : getExisting(venues.locationIds, `${rule.venue}/${to.location}`),
         reason,
       })),
       opens_days_ahead: rule.opens?.daysAhead ?? null,
@@ -140,21 +141,21 @@ export const saveRules = async (
 }
 
 /** Gives each venue the activities that it has sessions of, and every category above them in the tree. */
-export const saveWhatIsWhere = async (
+export const saveVenueActivities = async (
   trx: Trx,
   rules: readonly ExpandedRule[],
-  { venues, categories }: Known,
+  { venues, categories }: SavedReferences,
   log: ChangeLog,
 ): Promise<void> => {
   const atVenues = new Map<string, { venue_id: number; category_id: string }>()
   const placed = new Map<string, { category_id: string; location_id: number }>()
   for (const rule of rules) {
-    const { id, ancestors } = must(categories, rule.category)
-    const venueId = must(venues.ids, rule.venue)
+    const { id, ancestors } = getExisting(categories, rule.category)
+    const venueId = getExisting(venues.ids, rule.venue)
     for (const categoryId of [id, ...ancestors])
       atVenues.set(`${venueId} ${categoryId}`, { venue_id: venueId, category_id: categoryId })
     if (rule.location === null) continue
-    const locationId = must(venues.locationIds, `${rule.venue}/${rule.location}`)
+    const locationId = getExisting(venues.locationIds, `${rule.venue}/${rule.location}`)
     placed.set(`${locationId} ${id}`, { category_id: id, location_id: locationId })
   }
   const rows = [...atVenues.values()]

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'
 import { listLocations, listVenues } from '../../stores/imports/find-rows.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
-import { must } from '../must.ts'
+import { getExisting } from '../get-existing.ts'
 import type { ChangeLog } from '../summary.ts'
 import { resolveDay } from './day.ts'
 import type { PicturesInFile } from './prepare-pictures.ts'
@@ -86,7 +86,7 @@ export const saveVenues = async (
   const locationRows = venues.flatMap((venue) =>
     venue.locations.map(({ slug, name }, sortBy) => ({
       client_id: clientId,
-      venue_id: must(ids, venue.slug),
+      venue_id: getExisting(ids, venue.slug),
       slug,
       name,
       sort_by: sortBy,

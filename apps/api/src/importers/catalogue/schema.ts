@@ -3,10 +3,10 @@ import { CreditType } from '@touchline/contract/entities/basket/cart'
 import { BookingWindow } from '@touchline/contract/entities/catalogue/client'
 import { QuestionKind } from '@touchline/contract/entities/questions/question'
 import { sceneNames } from '@touchline/rules/catalogue/scenes'
-import { limitNames } from '@touchline/rules/limits/usual-limits'
+import { limitNames } from '@touchline/rules/limits/hold-limit-defaults'
 import { adultAge } from '@touchline/rules/people/age'
 import * as z from 'zod'
-import { isSymbolOfAnother, symbolOf, whyNotCurrency } from '../currency.ts'
+import { currencyProblem, isOtherCurrencySymbol, symbolOf } from '../currency.ts'
 import { isDay } from './day.ts'
 import { parseHours, parseWhen } from './when.ts'
 
@@ -196,12 +196,12 @@ const Contact = z.strictObject({
 const Currency = z
   .strictObject({
     code: z.string().check(({ value, issues }) => {
-      const message = whyNotCurrency(value)
+      const message = currencyProblem(value)
       if (message !== null) issues.push({ code: 'custom', message, input: value })
     }),
     symbol: text.optional(),
   })
-  .refine(({ code, symbol }) => symbol === undefined || !isSymbolOfAnother(symbol, code), {
+  .refine(({ code, symbol }) => symbol === undefined || !isOtherCurrencySymbol(symbol, code), {
     path: ['symbol'],
     message: 'is the sign of another currency',
   })

@@ -22,7 +22,7 @@ import {
   wantSlots,
 } from '../../stores/imports/wanted-slots.ts'
 import { type Change, ChangeLog, totalChanges } from '../summary.ts'
-import { isPart } from './items-inside.ts'
+import { isPart } from './inner-items.ts'
 import { type AskedSlot, leaveOutOverlaps } from './leave-out-overlaps.ts'
 import { newestOf, type PageFault, type ParsedFeed, type ParsedPages, parseFeed } from './parse-feed.ts'
 import type { FeedSession, Skipped } from './read-event.ts'

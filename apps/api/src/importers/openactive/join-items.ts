@@ -3,7 +3,7 @@ import { isRecord, onlyOne } from './schema.ts'
 export type FeedData = Record<string, unknown>
 
 /** Things of all feeds by their `@id`. */
-export type ThingsById = ReadonlyMap<string, FeedData>
+export type ItemsById = ReadonlyMap<string, FeedData>
 
 /** A series stands above a session, and above that perhaps another one. */
 const MOST_LEVELS = 5
@@ -48,7 +48,7 @@ const collectInside = (value: unknown, things: Map<string, FeedData>, depth: num
 }
 
 /** An item of its own goes before what another item says of it. */
-export const collectThings = (items: readonly FeedData[]): ThingsById => {
+export const collectItems = (items: readonly FeedData[]): ItemsById => {
   const things = new Map<string, FeedData>()
   for (const data of items) {
     const id = idOf(data)
@@ -83,7 +83,7 @@ export type Joined = {
   missing: string | null
 }
 
-const resolve = (value: unknown, things: ThingsById): unknown => {
+const resolve = (value: unknown, things: ItemsById): unknown => {
   if (typeof value === 'string') return things.get(value) ?? value
   if (Array.isArray(value)) return value.map((one) => resolve(one, things))
   if (!isRecord(value)) return value
@@ -95,12 +95,12 @@ const namedAbove = (data: FeedData): unknown =>
   onlyOne(UPWARD.map((key) => data[key]).find((value) => value !== undefined && value !== null))
 
 /** The series, facility or court that a thing says it belongs to. */
-export const thingAbove = (data: FeedData, things: ThingsById): FeedData | null => {
+export const parentItemOf = (data: FeedData, things: ItemsById): FeedData | null => {
   const found = resolve(namedAbove(data), things)
   return isRecord(found) ? found : null
 }
 
-const joinSeries = (data: FeedData, things: ThingsById, level: number): Joined => {
+const joinSeries = (data: FeedData, things: ItemsById, level: number): Joined => {
   const own = withoutNulls(data)
   const named = namedAbove(own)
   if (named === undefined || level >= MOST_LEVELS) return { data: own, above: [], missing: null }
@@ -118,7 +118,7 @@ const joinSeries = (data: FeedData, things: ThingsById, level: number): Joined =
 }
 
 /** A place, and the one that it is in, may be told once. */
-const resolvePlace = (value: unknown, things: ThingsById): unknown => {
+const resolvePlace = (value: unknown, things: ItemsById): unknown => {
   const place = onlyOne(resolve(value, things))
   return isRecord(place) && place['containedInPlace'] !== undefined
     ? { ...place, containedInPlace: resolve(place['containedInPlace'], things) }
@@ -129,7 +129,7 @@ const resolvePlace = (value: unknown, things: ThingsById): unknown => {
  * The newer model tells a series once, in a feed of its own or inside each session: what the session says itself goes
  * first; so do a facility and its slots. Places and offers may be told once, too.
  */
-export const joinItem = (data: FeedData, things: ThingsById): Joined => {
+export const joinItem = (data: FeedData, things: ItemsById): Joined => {
   const joined = joinSeries(data, things, 0)
   const links = Object.fromEntries(
     (['location', 'offers', 'offer'] as const)

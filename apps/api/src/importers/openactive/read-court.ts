@@ -22,7 +22,7 @@ const venueAround = (location: unknown): unknown => {
 }
 
 /** A slot as a session is told: under the name of its facility, as an activity of its kind, at its venue. */
-export const asSession = (joined: Joined): FeedData => {
+export const slotAsSession = (joined: Joined): FeedData => {
   const { data, above } = joined
   return {
     ...data,

@@ -1,23 +1,23 @@
 import type { Temporal } from 'temporal-polyfill'
 import { formatPath } from '../fault.ts'
 import { faultsOfIssues } from '../zod-faults.ts'
-import { leavePartsOf, withInside, withKnownParts, withoutDoubles } from './items-inside.ts'
+import { leavePartsOf, withInnerItems, withKnownParts, withoutDuplicates } from './inner-items.ts'
 import {
-  collectThings,
+  collectItems,
   type FeedData,
   hasBareLinks,
+  type ItemsById,
   idOf,
   joinItem,
+  parentItemOf,
   refersTo,
-  type ThingsById,
-  thingAbove,
 } from './join-items.ts'
 import { isCourt, isFacility, isImported, isSeries, isSlot, typeOf } from './kinds.ts'
 import { type ItemState, isOlder, type ParsedFeed } from './parse-feed.ts'
-import { asSession, readCourt } from './read-court.ts'
+import { readCourt, slotAsSession } from './read-court.ts'
 import { type FeedSession, type ReadEvent, readEvent, type Skipped } from './read-event.ts'
 import { type FeedVenue, isSamePlace } from './read-place.ts'
-import { TAKEN_BACK, withdrawnStarts } from './read-time.ts'
+import { WITHDRAWN, withdrawnStarts } from './read-time.ts'
 import { FeedEvent } from './schema.ts'
 
 type KnownFeed = { address: string; items: ItemState[] }
@@ -62,7 +62,7 @@ const worldOf = (feeds: readonly ParsedFeed[], known: readonly KnownFeed[]) => {
         world.set(key, { ...item, feed: address, isRead: true })
       }
     }
-  return { world: withoutDoubles([...world.values()]), older, gone }
+  return { world: withoutDuplicates([...world.values()]), older, gone }
 }
 
 /** Finds the items that are read anew: those that refer to a thing that has changed, and those that refer to them. */
@@ -85,7 +85,7 @@ const markDependants = (world: readonly WorldItem[], gone: readonly FeedData[]):
 }
 
 type World = {
-  things: ThingsById
+  things: ItemsById
   /** Ids of items of their own, and ids that items refer to. */
   itemIds: ReadonlySet<string>
   referredTo: ReadonlySet<string>
@@ -95,18 +95,18 @@ type World = {
   soldByCourt: ReadonlySet<string>
 }
 
-const facilitiesSoldByCourt = (all: readonly FeedData[], things: ThingsById): Set<string> =>
+const facilitiesSoldByCourt = (all: readonly FeedData[], things: ItemsById): Set<string> =>
   new Set(
     all.filter(isSlot).flatMap((slot) => {
-      const court = thingAbove(slot, things)
-      const facility = court !== null && isCourt(court) ? thingAbove(court, things) : null
+      const court = parentItemOf(slot, things)
+      const facility = court !== null && isCourt(court) ? parentItemOf(court, things) : null
       return facility === null ? [] : (idOf(facility) ?? [])
     }),
   )
 
 const describe = (world: readonly WorldItem[]): World => {
   const all = world.flatMap(({ data }): FeedData[] => (data === null ? [] : [data]))
-  const things = collectThings(all)
+  const things = collectItems(all)
   return {
     things,
     itemIds: new Set(all.filter((data) => !isSeries(data)).flatMap((data) => idOf(data) ?? [])),
@@ -138,7 +138,7 @@ const readSeries = ({ itemId }: ItemState, data: FeedData, world: World, read: R
 
 /** A slot of courts that are sold one by one elsewhere in the feeds would sell them twice. */
 const isSoldByCourt = (data: FeedData, { things, soldByCourt }: World): boolean => {
-  const facility = isSlot(data) ? thingAbove(data, things) : null
+  const facility = isSlot(data) ? parentItemOf(data, things) : null
   return facility !== null && soldByCourt.has(idOf(facility) ?? '')
 }
 
@@ -147,10 +147,10 @@ const readItem = (item: WorldItem, world: World, context: Context): ReadEvent =>
   if (data === null) return refuse(itemId, 'has no data')
   if (!isImported(data)) return refuse(itemId, `is a ${typeOf(data)}, which is not imported`)
   const joined = joinItem(data, world.things)
-  const parsed = FeedEvent.safeParse(isSlot(data) ? asSession(joined) : joined.data)
+  const parsed = FeedEvent.safeParse(isSlot(data) ? slotAsSession(joined) : joined.data)
   if (!parsed.success) {
     const status = `${String(joined.data['eventStatus'])} ${String(joined.data['statusOfSeries'])}`
-    if (TAKEN_BACK.test(status)) return refuse(itemId, 'taken back by the publisher', true)
+    if (WITHDRAWN.test(status)) return refuse(itemId, 'taken back by the publisher', true)
     const reasons = faultsOfIssues(parsed.error.issues).map(
       ({ path, message }) => `${formatPath(path)} ${message}`,
     )
@@ -214,7 +214,7 @@ export const readFeeds = (
   context: Context,
 ): ReadFeed[] => {
   const knownOf = (address: string) => known.find((feed) => feed.address === address)?.items ?? []
-  const feeds = brought.map((feed) => withInside(feed, knownOf(feed.address)))
+  const feeds = brought.map((feed) => withInnerItems(feed, knownOf(feed.address)))
   const { world, older, gone } = worldOf(feeds, known)
   markDependants(world, gone)
   leavePartsOf(feeds, world)

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { whyNotCurrency } from '../currency.ts'
+import { currencyProblem } from '../currency.ts'
 import type { FeedEvent, FeedOffer } from './schema.ts'
 
 export type FeedPrice = {
@@ -28,7 +28,7 @@ const currenciesOf = ({ price, priceCurrency }: FeedOffer): string[] => [
 const otherCurrency = (offers: readonly FeedOffer[], currency: string): string => {
   const others = [...new Set(offers.flatMap(currenciesOf))].filter((one) => one !== currency)
   if (others.length === 0) return ''
-  const refused = others.flatMap((one) => whyNotCurrency(one) ?? [])
+  const refused = others.flatMap((one) => currencyProblem(one) ?? [])
   return ` (${refused.length > 0 ? refused.join('; ') : `it is priced in ${others.join(', ')}`})`
 }
 

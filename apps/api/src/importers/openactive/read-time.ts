@@ -16,7 +16,7 @@ type NoTime = {
 }
 
 const Withdrawn = FeedOccurrence.pick({ startDate: true, eventStatus: true })
-export const TAKEN_BACK = /Cancelled|Postponed/i
+export const WITHDRAWN = /Cancelled|Postponed/i
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 /** Days that a session may last. Anything longer is a series. */
 const LONGEST_DAYS = 31
@@ -71,7 +71,7 @@ const statusOf = (occurrence: FeedOccurrence, event: FeedEvent): string | null =
 export const withdrawnStarts = (occurrences: readonly unknown[], zone: string): Temporal.Instant[] =>
   occurrences.flatMap((one) => {
     const parsed = Withdrawn.safeParse(one)
-    if (!parsed.success || !TAKEN_BACK.test(parsed.data.eventStatus ?? '')) return []
+    if (!parsed.success || !WITHDRAWN.test(parsed.data.eventStatus ?? '')) return []
     return readInstant(parsed.data.startDate, zone) ?? []
   })
 

@@ -29,7 +29,7 @@ export interface BookingCancelled {
 }
 
 /** Returns the page of the order, which its key opens without a log-in. */
-export const toOrder = ({ orderId, completeOrderId }: LetterOrder): LinkTarget => ({
+export const linkToOrder = ({ orderId, completeOrderId }: LetterOrder): LinkTarget => ({
   path: mailedPaths.bookingConfirmed(completeOrderId),
   opens: { purpose: 'order', orderId },
 })
@@ -37,7 +37,7 @@ export const toOrder = ({ orderId, completeOrderId }: LetterOrder): LinkTarget =
 export const orderButton = (order: LetterOrder, words = 'See your order'): Block => ({
   kind: 'button',
   words,
-  to: toOrder(order),
+  to: linkToOrder(order),
 })
 
 export function bookingCancelled(facts: BookingCancelled): Letter {

@@ -1,9 +1,9 @@
-import { notTakingPlace } from '@touchline/rules/bookings/cancellation-words'
+import { sessionCancelledSentence } from '@touchline/rules/bookings/cancellation-words'
 import type { CalendarFile } from '../../calendar-file.ts'
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
-import { type LetterOrder, orderButton, toOrder } from './booking-cancelled.ts'
+import { type LetterOrder, linkToOrder, orderButton } from './booking-cancelled.ts'
 
 /** The operator has cancelled a session that this person has booked. */
 export interface SessionCancelled {
@@ -37,7 +37,7 @@ export function sessionCancelled({
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `${notTakingPlace(reason)} You don’t need to do anything.`,
+        words: `${sessionCancelledSentence(reason)} You don’t need to do anything.`,
       },
       { kind: 'facts', rows: [...sessionRows(session), ['Reference', order.reference]] },
       ...sentences.map((words): Block => ({ kind: 'paragraph', words })),
@@ -53,5 +53,5 @@ const waysOn = (order: LetterOrder, another: string | undefined): Block[] =>
     ? [orderButton(order)]
     : [
         { kind: 'button', words: 'Find another', to: { path: another } },
-        { kind: 'link', words: 'See your order', to: toOrder(order) },
+        { kind: 'link', words: 'See your order', to: linkToOrder(order) },
       ]

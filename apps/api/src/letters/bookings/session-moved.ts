@@ -24,7 +24,7 @@ export interface SessionMoved {
 }
 
 /** Returns 'New time', 'New place' or 'New time and place'. */
-export function newWhat(before: SessionFacts, after: SessionFacts): string {
+export function changeHeading(before: SessionFacts, after: SessionFacts): string {
   const isElsewhere = before.name !== after.name || before.venueName !== after.venueName
   const isElsewhen = whenOf(before) !== whenOf(after)
   if (!isElsewhere) return 'New time'
@@ -41,7 +41,7 @@ export const rowsBefore = (before: SessionFacts, after: SessionFacts): [string, 
 
 export function sessionMoved(facts: SessionMoved): Letter {
   const { firstName, before, session, isCourse, reason, sentences, order, calendar } = facts
-  const what = newWhat(before, session)
+  const what = changeHeading(before, session)
   const whatIsMoved = isCourse ? 'one of the sessions of your course' : 'a session that you have booked'
   return {
     subject: `${what}: ${sessionWords(session)}`,

@@ -1,4 +1,4 @@
-import { newWhat, rowsBefore } from '../bookings/session-moved.ts'
+import { changeHeading, rowsBefore } from '../bookings/session-moved.ts'
 import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 import { type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
@@ -16,7 +16,7 @@ export interface WaitlistSessionMoved {
 
 export function waitlistSessionMoved(facts: WaitlistSessionMoved): Letter {
   const { firstName, before, session, reason, path } = facts
-  const what = newWhat(before, session)
+  const what = changeHeading(before, session)
   return {
     subject: `${what}, and you are on the waitlist: ${sessionWords(session)}`,
     preheader: 'You are still on the waitlist.',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Services } from '../../call/visit.ts'
+import type { Services } from '../../call/call-context.ts'
 import type { Catalogues } from '../../catalogue/catalogues.ts'
 import type { CardPagePolicy, CardProvider } from '../../gateways/card-payments/port.ts'
 import { tenantOf } from '../../http/tenant.ts'

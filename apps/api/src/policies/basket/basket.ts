@@ -6,7 +6,7 @@ import type { BasketItemRecord, MovingBooking, ShownItem } from '../../stores/ba
 import type { PersonRecord } from '../../stores/people/people.ts'
 
 /** Returns the lines whose places are held. Expired lines are shown separately and are not paid for. */
-export const heldOf = (items: readonly BasketItemRecord[]): BasketItemRecord[] =>
+export const heldLines = (items: readonly BasketItemRecord[]): BasketItemRecord[] =>
   items.filter((item) => item.isHeld)
 
 /** True for a line that buys a package: it holds no place and can't expire. */
@@ -25,7 +25,7 @@ export const isMoving = <Line extends { shown: ShownItem }>(
 ): line is Line & { shown: { moving: MovingBooking } } => line.shown.moving !== undefined
 
 /** True when a place without a name must be the booker's: its price or benefit is for its person alone. */
-export const isBookersAlone = ({
+export const mustBeBookers = ({
   guest,
   memberId,
   purchasedForUserId,
@@ -67,7 +67,7 @@ export function isBookersPlace(
   const isUnnamed = ({ guest, memberId, purchasedForUserId }: LineOfPerson) =>
     guest === null && memberId === null && (purchasedForUserId === null || purchasedForUserId === bookerId)
   if (item.quantity !== 1 || !isUnnamed(item)) return false
-  if (item.purchasedForUserId === bookerId || isBookersAlone(item)) return true
+  if (item.purchasedForUserId === bookerId || mustBeBookers(item)) return true
   if (!isOfTheirAge(item, booker)) return false
   const ofSession = lines.filter(({ slotIds }) => slotIds.some((id) => item.slotIds.includes(id)))
   return item.completedWaivers.length === 0 && ofSession.filter(isUnnamed).length === 1
@@ -99,12 +99,15 @@ export const asksForNames = (item: BasketItemRecord): boolean =>
  * Details missing before a basket can be paid for: the person, answers or signature of a place, or answers of
  * the booker.
  */
-export interface Lacking {
+export interface MissingDetails {
   places: { cartItemId: number; place: number }[]
   bookerQuestionIds: number[]
 }
 
-export function lackingIn(items: readonly BasketItemRecord[], answeredByBooker: readonly number[]): Lacking {
+export function missingDetailsIn(
+  items: readonly BasketItemRecord[],
+  answeredByBooker: readonly number[],
+): MissingDetails {
   const places = items
     .filter(asksForNames)
     .flatMap((item) =>
@@ -117,7 +120,7 @@ export function lackingIn(items: readonly BasketItemRecord[], answeredByBooker: 
 }
 
 /** True when a person must still be named, answer or sign before the basket can be paid for. */
-export const lacksAny = ({ places, bookerQuestionIds }: Lacking): boolean =>
+export const hasMissingDetails = ({ places, bookerQuestionIds }: MissingDetails): boolean =>
   places.length > 0 || bookerQuestionIds.length > 0
 
 /** Reads the item ids from a hash of `itemHashOf`. A text that is no such hash gives no usable ids. */

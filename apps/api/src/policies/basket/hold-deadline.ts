@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-record.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
-import { heldOf } from './basket.ts'
+import { heldLines } from './basket.ts'
 
 /** Number of lines above which a basket is hoarding, not shopping. */
 export const linesAtMost = 20
 
 export const lineTooMany = (lines: readonly BasketItemRecord[], more: number): Refusal | null =>
-  heldOf(lines).length + more > linesAtMost
+  heldLines(lines).length + more > linesAtMost
     ? refuse('QUANTITY_NOT_OFFERED', {
         message: `A basket can have ${linesAtMost} lines. Pay for these first, then add more.`,
       })
@@ -19,7 +19,7 @@ export function deadlineFor(
   { now }: { now: Date },
   basket: BasketRecord | null,
 ): { expiresAt: Date; renewalsUsed: number } {
-  const isRunning = basket?.expiresAt != null && basket.expiresAt > now && heldOf(basket.items).length > 0
+  const isRunning = basket?.expiresAt != null && basket.expiresAt > now && heldLines(basket.items).length > 0
   return isRunning
     ? { expiresAt: basket.expiresAt!, renewalsUsed: basket.renewalsUsed }
     : { expiresAt: new Date(now.getTime() + holdMinutes * 60_000), renewalsUsed: 0 }

@@ -1,4 +1,4 @@
-import { usualLimits } from '@touchline/rules/limits/usual-limits'
+import { defaultHoldLimits } from '@touchline/rules/limits/hold-limit-defaults'
 import { clockTime, secondsUntil } from '@touchline/rules/time/clock-time'
 import { countWords } from '@touchline/rules/words/count-words'
 import { type Refusal, refuse } from '../../call/answer.ts'
@@ -6,9 +6,9 @@ import type { BasketRecord } from '../../stores/basket/basket-record.ts'
 import type { HoldLimits, ShareOfOne } from '../../stores/basket/hold-limits.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
-import { heldOf } from './basket.ts'
+import { heldLines } from './basket.ts'
 
-export const limitsOf = ({ limits }: Pick<ClientRecord, 'limits'>) => ({ ...usualLimits, ...limits })
+export const limitsOf = ({ limits }: Pick<ClientRecord, 'limits'>) => ({ ...defaultHoldLimits, ...limits })
 
 /** Returns the number of places of one session that a basket may hold. */
 export function shareOf(client: ClientRecord, { hasAccount }: { hasAccount: boolean }): ShareOfOne {
@@ -21,22 +21,22 @@ export function shareOf(client: ClientRecord, { hasAccount }: { hasAccount: bool
 }
 
 /** Returns the most places of a session that a basket can hold. No more are offered. */
-export function holdsAtMost(client: ClientRecord, capacity: number, asker: { hasAccount: boolean }): number {
-  const { sessionPlaces, sessionPercentOfOne, sessionPlacesOfOneAlways } = shareOf(client, asker)
+export function holdsAtMost(client: ClientRecord, capacity: number, holder: { hasAccount: boolean }): number {
+  const { sessionPlaces, sessionPercentOfOne, sessionPlacesOfOneAlways } = shareOf(client, holder)
   const part = Math.floor((capacity * sessionPercentOfOne) / 100)
   return Math.min(sessionPlaces, Math.max(sessionPlacesOfOneAlways, part))
 }
 
-export function holdLimitsOf(client: ClientRecord, asker: { hasAccount: boolean }): HoldLimits {
+export function holdLimitsOf(client: ClientRecord, holder: { hasAccount: boolean }): HoldLimits {
   const limits = limitsOf(client)
   return {
     ...holdMinutesOf(client),
-    ...shareOf(client, asker),
+    ...shareOf(client, holder),
     sessionPlacesOfAccount: limits.sessionPlacesOfAccount,
     sessionPlacesOfAddress: limits.sessionPlacesOfAddress,
     sessionPercentOfAddress: limits.sessionPercentOfAddress,
     sessionPercentOfSingles: limits.sessionPercentOfSingles,
-    heldPlaces: asker.hasAccount ? limits.heldPlacesOfAccount : limits.heldPlacesOfVisitor,
+    heldPlaces: holder.hasAccount ? limits.heldPlacesOfAccount : limits.heldPlacesOfVisitor,
     heldPlacesOfAddress: limits.heldPlacesOfAddress,
     heldPlacesOfAddressInAll: limits.heldPlacesOfAddressInAll,
     lapsedPlaces: limits.lapsedPlacesOfVisitor,
@@ -58,7 +58,7 @@ export function renewalsLeft(
   if (!basket) return client.holdRenewals
   const { holdMinutes, minutesInAll } = holdMinutesOf(client)
   const secondsToGo = ((basket.expiresAt?.getTime() ?? 0) - now.getTime()) / 1000
-  const slotIds = heldOf(basket.items).flatMap((item) => item.slotIds)
+  const slotIds = heldLines(basket.items).flatMap((item) => item.slotIds)
   // Places held beyond the share of an address can't be renewed (F82).
   if (slotIds.some((id) => briefSlotIds.includes(id))) return 0
   const ofSessions = slotIds
@@ -90,7 +90,7 @@ interface Found {
 export function limitRefusal(
   error: unknown,
   client: ClientRecord,
-  asker: { hasAccount: boolean; now: Date },
+  holder: { hasAccount: boolean; now: Date },
 ): Refusal | null {
   const { code, detail } = error as { code?: string; detail?: string }
   if (code !== 'TL010' || detail === undefined) return null
@@ -98,10 +98,10 @@ export function limitRefusal(
   const { slotId } = found
   const until = found.until === undefined ? null : new Date(found.until)
   return refuse(found.code, {
-    message: wordsOf(found, client, until, asker.hasAccount),
+    message: wordsOf(found, client, until, holder.hasAccount),
     details: {
       ...(slotId !== undefined && { slotId }),
-      ...(until && { retryAfterSeconds: secondsUntil(until, asker.now) }),
+      ...(until && { retryAfterSeconds: secondsUntil(until, holder.now) }),
     },
   })
 }

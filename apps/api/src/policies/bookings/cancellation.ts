@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { withAllBack } from '@touchline/rules/bookings/all-back'
 import type { BookingToCancel, CancelDecision } from '@touchline/rules/bookings/cancellation'
-import type { CancelWordsAt } from '@touchline/rules/bookings/cancellation-words'
+import type { CancellationTextContext } from '@touchline/rules/bookings/cancellation-words'
+import { withFullRefundWindow } from '@touchline/rules/bookings/full-refund-window'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { ShownItem } from '../../stores/basket/basket-record.ts'
 import type { CancelFacts } from '../../stores/bookings/cancel-facts.ts'
@@ -28,14 +28,16 @@ export function bookingToCancel({ shown, cancel }: BookingFacts, now: Date): Boo
     topUps: cancel.topUps,
     hasAccount: cancel.hasAccount,
   }
-  return cancel.allBackUntil === null ? booking : withAllBack(booking, new Date(cancel.allBackUntil), now)
+  return cancel.allBackUntil === null
+    ? booking
+    : withFullRefundWindow(booking, new Date(cancel.allBackUntil), now)
 }
 
 /** Returns the names and numbers that the cancellation sentences mention. */
-export function cancelWordsAt(
+export function cancellationTextContext(
   { shown, cancel }: BookingFacts,
   { client, venueBySlug }: Catalogue,
-): CancelWordsAt {
+): CancellationTextContext {
   const { strikes } = client.cancelling
   return {
     symbol: client.currencySymbol,
@@ -62,7 +64,7 @@ function usedFor({ said, pricingOptionName }: ShownItem): string {
 /** Tells whether this is a late cancellation, and the charge it leads to now. */
 export function strikeOf(
   { band }: CancelDecision,
-  { strikes }: CancelWordsAt,
+  { strikes }: CancellationTextContext,
 ): { isStrike: boolean; strikeChargePence: number } {
   const isStrike = band.isStrike && strikes !== null
   const isLast = isStrike && strikes.had + 1 >= strikes.count
@@ -73,7 +75,7 @@ export function strikeOf(
  * Returns a fingerprint of all that a cancellation does, and of its sentences: the same pence may go
  * elsewhere.
  */
-export function printOf(
+export function confirmationHash(
   { places, back, chargeOwedPence }: CancelDecision,
   { isStrike, strikeChargePence }: ReturnType<typeof strikeOf>,
   sentences: readonly string[],

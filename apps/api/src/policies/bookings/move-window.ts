@@ -1,7 +1,7 @@
 import type { BookingWindow } from '@touchline/contract/entities/catalogue/client'
 import { windowFor } from '@touchline/rules/timetable/booking-window'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { Asker } from '../people/asker.ts'
+import type { Participant } from '../people/participant.ts'
 import { windowsOf } from '../timetable/slot-terms.ts'
 import type { BookingFacts } from './cancellation.ts'
 
@@ -12,7 +12,7 @@ import type { BookingFacts } from './cancellation.ts'
 export function moveWindow(
   { shown: { venueSlug, categorySlug }, cancel }: BookingFacts,
   catalogue: Catalogue,
-  { opensAsMember }: Pick<Asker, 'opensAsMember'>,
+  { opensAsMember }: Pick<Participant, 'opensAsMember'>,
 ): BookingWindow {
   const venue = catalogue.venueBySlug.get(venueSlug)
   const category = catalogue.categoryBySlug.get(categorySlug)

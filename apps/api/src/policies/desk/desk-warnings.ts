@@ -3,8 +3,8 @@ import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
 import type { PersonFlags } from '../../stores/people/person-flags.ts'
 import { ageRefusalWords } from '../people/ages.ts'
-import { askerFor, askerOf } from '../people/asker.ts'
-import { inductionOf, whereGiven } from '../people/induction.ts'
+import { inductionOf, inductionPlaceOf } from '../people/induction.ts'
+import { participantFor, participantOf } from '../people/participant.ts'
 import { guestPerson, personOf } from '../people/people.ts'
 import { notesForStaff } from '../people/person-flags.ts'
 import { type PricedSlot, pricesFor } from '../prices/prices.ts'
@@ -52,7 +52,7 @@ function inductionWords(
   const category = catalogue.categoryById.get(categoryId)
   const induction = category ? inductionOf(category, catalogue) : null
   if (!induction || flags?.inductionIds.includes(induction.id)) return []
-  const givenAt = whereGiven(induction, catalogue, venueId)
+  const givenAt = inductionPlaceOf(induction, catalogue, venueId)
   const where = givenAt ? ` You’ll find it under ${givenAt.category.name} at ${givenAt.venue.name}.` : ''
   // The inductions of a person without an account are not known.
   return flags
@@ -75,12 +75,12 @@ function ageWords(
   const id = purchasedForUserId ?? selectedId
   const person = guest ? guestPerson(guest) : id === null ? null : personOf(people, id)
   if (person === null) return []
-  const asker = askerFor(person, askerOf(null), today)
+  const participant = participantFor(person, participantOf(null), today)
   const words = ageRefusalWords(
     sold,
     catalogue,
-    { asker, firstName, isTyped: guest !== null },
-    pricesFor(sold, catalogue, asker).options,
+    { participant, firstName, isTyped: guest !== null },
+    pricesFor(sold, catalogue, participant).options,
   )
   return words === null ? [] : [words]
 }

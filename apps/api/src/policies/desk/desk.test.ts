@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sellsAt } from './desk.ts'
+import { canSellAt } from './desk.ts'
 
 test.each([
   ['of all venues', [], [true, true, true]],
@@ -9,6 +9,6 @@ test.each([
 ])(
   'S09: staff %s sell at these of two venues and one that is not in the catalogue any more',
   (_, staffVenueIds, sell) => {
-    expect([1, 2, undefined].map((venueId) => sellsAt({ staffVenueIds }, venueId))).toEqual(sell)
+    expect([1, 2, undefined].map((venueId) => canSellAt({ staffVenueIds }, venueId))).toEqual(sell)
   },
 )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
-import type { OrderAsker } from '../../stores/orders/orders.ts'
+import type { OrderAccess } from '../../stores/orders/orders.ts'
 
 /**
  * Returns the asker of an order. An order may be seen, cancelled and moved by the browser that made it, its
@@ -9,7 +9,7 @@ import type { OrderAsker } from '../../stores/orders/orders.ts'
  * call about a single order uses this.
  * @param key from the letter's link, as the call brings it
  */
-export const orderAskerOf = (visitor: VisitorRecord | null, key: string | undefined): OrderAsker => ({
+export const orderAccessOf = (visitor: VisitorRecord | null, key: string | undefined): OrderAccess => ({
   sessionId: visitor?.sessionId ?? null,
   customerId: visitor?.customerId ?? null,
   staffVenueIds: isAtDesk(visitor) ? visitor.staffVenueIds : null,

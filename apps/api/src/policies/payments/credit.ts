@@ -8,11 +8,11 @@ import {
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-record.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
-import { heldOf, totalOf } from '../basket/basket.ts'
+import { heldLines, totalOf } from '../basket/basket.ts'
 
 /** Returns the sum to pay, and the part of it that membership credit may pay. */
 export const payableOf = (items: readonly BasketItemRecord[]): Payable => {
-  const held = heldOf(items)
+  const held = heldLines(items)
   return {
     totalPence: totalOf(held),
     membershipPence: totalOf(held.filter((item) => item.takesMembershipCredit)),

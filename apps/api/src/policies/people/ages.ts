@@ -1,8 +1,8 @@
 import { ageOfPerson } from '@touchline/rules/prices/person'
-import { type Ages, hasAges, whyNotAtAge } from '@touchline/rules/prices/sold-ages'
+import { type Ages, ageRefusal, hasAges } from '@touchline/rules/prices/sold-ages'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord } from '../../stores/catalogue/catalogue.ts'
-import type { Asker } from './asker.ts'
+import type { Participant } from './participant.ts'
 
 /** Facts about a session or a course that decide the ages it is for. */
 export interface AgedSlot {
@@ -26,7 +26,7 @@ export function soldAgesOf({ categoryId, ruleId, ages }: AgedSlot, catalogue: Ca
 }
 
 interface About {
-  asker: Pick<Asker, 'person'>
+  participant: Pick<Participant, 'person'>
   /** Null for the booker. */
   firstName: string | null
   isTyped?: boolean
@@ -36,9 +36,9 @@ interface About {
 export function ageRefusalWords(
   slot: AgedSlot,
   catalogue: Catalogue,
-  { asker: { person }, ...about }: About,
+  { participant: { person }, ...about }: About,
   options: readonly PriceRecord[],
 ): string | null {
   const age = person && ageOfPerson(person, slot.localDate)
-  return whyNotAtAge(age, { ages: soldAgesOf(slot, catalogue), options, ...about })
+  return ageRefusal(age, { ages: soldAgesOf(slot, catalogue), options, ...about })
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { CategoryRecord, InductionRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 
 /** The activity and venue that give an induction. */
-export interface GivenAt {
+export interface InductionPlace {
   category: CategoryRecord
   venue: VenueRecord
 }
@@ -30,11 +30,11 @@ export function inductionOf(category: CategoryRecord, catalogue: Catalogue): Ind
  * Finds where the induction is given: at this venue, or else at the first that has it. Null where no session
  * gives it.
  */
-export function whereGiven(
+export function inductionPlaceOf(
   { id }: InductionRecord,
   { venueById, venues, categoryById, soldAt }: Catalogue,
   venueId: number,
-): GivenAt | null {
+): InductionPlace | null {
   const here = venueById.get(venueId)
   const giving = [...categoryById.values()].filter(({ givesInductionId }) => givesInductionId === id)
   for (const venue of here ? [here, ...venues] : venues) {
@@ -47,7 +47,7 @@ export function whereGiven(
 /** Refuses a person who lacks the induction, and says where to have it first. */
 export function inductionRefusal(
   induction: InductionRecord,
-  givenAt: GivenAt | null,
+  givenAt: InductionPlace | null,
   /** Null for the booker. */
   firstName: string | null,
 ): Refusal {

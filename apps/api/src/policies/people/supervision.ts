@@ -6,12 +6,12 @@ import { countWords } from '@touchline/rules/words/count-words'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { NewItem } from '../../stores/basket/basket-record.ts'
-import type { BornRecord } from '../../stores/basket/parties.ts'
+import type { BirthDateRecord } from '../../stores/basket/parties.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
 import { personOf } from './people.ts'
 
 /** Facts about a line that tell who takes part. */
-export type LineOfParty = Pick<NewItem, 'quantity' | 'purchasedForUserId' | 'guest' | 'shown'> & {
+export type PartyLine = Pick<NewItem, 'quantity' | 'purchasedForUserId' | 'guest' | 'shown'> & {
   slotIds: readonly number[]
   courseId: number | null
   /** Dates of birth given for its places before the checkout. */
@@ -19,12 +19,12 @@ export type LineOfParty = Pick<NewItem, 'quantity' | 'purchasedForUserId' | 'gue
 }
 
 /** True for a line with a supervision rule. A course has a teacher, and its own ages. */
-const isSupervised = ({ courseId }: LineOfParty): boolean => courseId === null
+const isSupervised = ({ courseId }: PartyLine): boolean => courseId === null
 
 /** Adds to a line the dates of birth given for its places before the checkout. */
-export const bornIn = <Line extends LineOfParty & { id: number }>(
+export const withBirthDates = <Line extends PartyLine & { id: number }>(
   line: Line,
-  born: readonly BornRecord[],
+  born: readonly BirthDateRecord[],
 ) => ({
   ...line,
   datesOfBirth: Array.from(
@@ -43,7 +43,7 @@ export const supervisionIn =
     categoryBySlug.get(slug)?.supervision ?? null
 
 /** Lists the slots of these lines that children may attend only with adults. */
-export const supervisedSlots = (lines: readonly LineOfParty[], supervisionOf: SupervisionOf): number[] => [
+export const supervisedSlots = (lines: readonly PartyLine[], supervisionOf: SupervisionOf): number[] => [
   ...new Set(
     lines
       .filter((line) => isSupervised(line) && supervisionOf(line.shown.categorySlug) !== null)
@@ -53,7 +53,7 @@ export const supervisedSlots = (lines: readonly LineOfParty[], supervisionOf: Su
 
 /** A session with too few adults for its children. */
 interface ShortOfAdults {
-  party: readonly [LineOfParty, ...LineOfParty[]]
+  party: readonly [PartyLine, ...PartyLine[]]
   supervision: Supervision
   missing: number
 }
@@ -64,7 +64,7 @@ interface ShortOfAdults {
  */
 function shortOfAdults(
   slotIds: readonly number[],
-  lines: readonly LineOfParty[],
+  lines: readonly PartyLine[],
   people: PeopleRecord | null,
   supervisionOf: SupervisionOf,
 ): ShortOfAdults[] {
@@ -86,7 +86,7 @@ const MORE_ADULTS = { one: 'more adult', many: 'more adults' }
 /** Refuses the lines when one of these sessions has too few adults for its children. */
 export function supervisionRefusal(
   slotIds: readonly number[],
-  lines: readonly LineOfParty[],
+  lines: readonly PartyLine[],
   people: PeopleRecord | null,
   supervisionOf: SupervisionOf,
   meaning: string,
@@ -105,8 +105,8 @@ export function supervisionRefusal(
  * Describes for a basket, before anything is pressed, which children need how many adults, and what to do.
  */
 export function needsAdults(
-  held: readonly LineOfParty[],
-  booked: readonly LineOfParty[],
+  held: readonly PartyLine[],
+  booked: readonly PartyLine[],
   people: PeopleRecord | null,
   supervisionOf: SupervisionOf,
 ): Cart['needsAdults'] {
@@ -128,7 +128,7 @@ export function needsAdults(
 
 /** Names the children. If one has no name, says 'The child' or 'The children'. */
 function childrenIn(
-  party: readonly LineOfParty[],
+  party: readonly PartyLine[],
   { bands }: Supervision,
   people: PeopleRecord | null,
 ): string {
@@ -143,7 +143,7 @@ function childrenIn(
 }
 
 /** Returns the greatest age that each person of a line can have on the day. */
-export function agesOf(line: LineOfParty, people: PeopleRecord | null): (number | null)[] {
+export function agesOf(line: PartyLine, people: PeopleRecord | null): (number | null)[] {
   const { quantity, guest, purchasedForUserId, shown, datesOfBirth = [] } = line
   const born =
     guest?.dateOfBirth ??

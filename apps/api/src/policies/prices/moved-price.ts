@@ -5,7 +5,7 @@ import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { PlacesToMove } from '../../stores/bookings/write-move.ts'
 import type { PriceRecord } from '../../stores/catalogue/catalogue.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
-import type { Mover } from '../bookings/mover.ts'
+import type { PlaceOwner } from '../bookings/place-owner.ts'
 import { type OwnPrice, priceByOption, pricesFor } from './prices.ts'
 
 /** Price of a place at the time that a booking is moved to, and its uses there. */
@@ -27,9 +27,9 @@ export function movedPrice(
   places: PlacesToMove,
   slot: SlotRecord,
   catalogue: Catalogue,
-  mover: Mover,
+  placeOwner: PlaceOwner,
 ): MovedPrice | null {
-  const own = ownPriceAnew(places, slot, catalogue, mover)
+  const own = ownPriceAnew(places, slot, catalogue, placeOwner)
   // A place that used a benefit or a package keeps using it, so there is no other price.
   if (places.usageKeys.length > 0) return own
   const option = catalogue.priceLists
@@ -47,12 +47,12 @@ function ownPriceAnew(
   places: PlacesToMove,
   slot: SlotRecord,
   catalogue: Catalogue,
-  { customerId, asker }: Mover,
+  { customerId, participant }: PlaceOwner,
 ): MovedPrice | null {
   if (customerId === null || customerId !== places.customerId || places.quantity > 1) return null
-  const used = new Map(asker.used)
+  const used = new Map(participant.used)
   for (const key of places.usageKeys) used.set(key, (used.get(key) ?? 0) - 1)
-  const price = priceAnew(places, slot, catalogue, { ...asker, used })
+  const price = priceAnew(places, slot, catalogue, { ...participant, used })
   if (!price) return null
   const counters = price.use?.counters ?? []
   const ownPlace = ownPlaceOf(customerId, slot.id)
@@ -71,8 +71,8 @@ function priceAnew(
   { usageKeys, pricingOptionId }: PlacesToMove,
   slot: SlotRecord,
   catalogue: Catalogue,
-  asker: Mover['asker'],
+  participant: PlaceOwner['participant'],
 ): OwnPrice | null {
-  if (slot.onePerPerson || usageKeys.length > 0) return pricesFor(slot, catalogue, asker).own
-  return pricingOptionId === null ? null : priceByOption(slot, pricingOptionId, catalogue, asker)
+  if (slot.onePerPerson || usageKeys.length > 0) return pricesFor(slot, catalogue, participant).own
+  return pricingOptionId === null ? null : priceByOption(slot, pricingOptionId, catalogue, participant)
 }

@@ -16,7 +16,7 @@ import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import { type AgedSlot, soldAgesOf } from '../people/ages.ts'
-import { type Asker, anyMember } from '../people/asker.ts'
+import { anyMember, type Participant } from '../people/participant.ts'
 
 /** Facts about a slot, or about a course's first remaining session, that decide its price. */
 export interface PricedSlot extends AgedSlot {
@@ -80,7 +80,12 @@ const venueOf = ({ venueId }: PricedSlot, { venueById, version }: Catalogue): Ve
   return venue
 }
 
-const termsOf = (now: Date, venue: VenueRecord, catalogue: Catalogue, { used }: Asker): PricingTerms => ({
+const termsOf = (
+  now: Date,
+  venue: VenueRecord,
+  catalogue: Catalogue,
+  { used }: Participant,
+): PricingTerms => ({
   bands: catalogue.client.bands,
   benefitsOf: (membershipId) => catalogue.benefitsOf.get(membershipId) ?? [],
   used,
@@ -91,26 +96,26 @@ const termsOf = (now: Date, venue: VenueRecord, catalogue: Catalogue, { used }: 
 export function pricesFor(
   slot: PricedSlot,
   catalogue: Catalogue,
-  asker: Asker,
+  participant: Participant,
   choice: UseChoice = 'best',
 ): OwnPrices {
   const venue = venueOf(slot, catalogue)
   const session = sessionFactsOf(slot, catalogue)
   const list = catalogue.priceLists.get(slot.priceListId) ?? []
   const ages = soldAgesOf(slot, catalogue)
-  const options = optionsFor(list, asker, session, catalogue.client.bands).filter(
-    (option) => (!isOwnPrice(option) || hasOwnPlaceLeft(slot, asker)) && shareAges(option, ages),
+  const options = optionsFor(list, participant, session, catalogue.client.bands).filter(
+    (option) => (!isOwnPrice(option) || hasOwnPlaceLeft(slot, participant)) && shareAges(option, ages),
   )
-  const { usual, forEveryone } = usualOption(options, asker, session)
-  const age = ageOf(asker, session)
+  const { usual, forEveryone } = usualOption(options, participant, session)
+  const age = ageOf(participant, session)
   const offered = slot.onePerPerson ? options.filter((option) => isOfAge(option, age)) : options
   if (usual === null || !isOfAge(ages, age)) return { options, offered, own: null }
   const base = forEveryone ?? usual
-  const best = bestOf(base, usual.pence, { session, slot, venue, catalogue, asker, choice })
+  const best = bestOf(base, usual.pence, { session, slot, venue, catalogue, participant, choice })
   return { options, offered, own: { ...best, option: best.use ? base : usual, usualPence: usual.pence } }
 }
 
-const ageOf = ({ person }: Asker, { date }: SessionFacts): number | null =>
+const ageOf = ({ person }: Participant, { date }: SessionFacts): number | null =>
   person && ageOfPerson(person, date)
 
 /**
@@ -119,12 +124,12 @@ const ageOf = ({ person }: Asker, { date }: SessionFacts): number | null =>
  */
 export const hasOwnPlaceLeft = (
   { id, onePerPerson }: Pick<PricedSlot, 'id' | 'onePerPerson'>,
-  { person, used }: Asker,
+  { person, used }: Participant,
 ): boolean => onePerPerson || person?.id == null || (used.get(ownPlaceOf(person.id, id).key) ?? 0) === 0
 
 /** Returns the person without what is theirs alone: unnamed companions pay as such a person. */
-export const withoutOwn = ({ person, ...asker }: Asker): Asker => ({
-  ...asker,
+export const withoutOwn = ({ person, ...participant }: Participant): Participant => ({
+  ...participant,
   isMember: false,
   person: person && { ...person, statuses: [] },
 })
@@ -137,22 +142,22 @@ export function priceByOption(
   slot: PricedSlot,
   pricingOptionId: number,
   catalogue: Catalogue,
-  asker: Asker,
+  participant: Participant,
   choice: UseChoice = 'best',
 ): OwnPrice | null {
-  const { options, own } = pricesFor(slot, catalogue, asker, choice)
+  const { options, own } = pricesFor(slot, catalogue, participant, choice)
   if (own?.option.pricingOptionId === pricingOptionId) return own
   const option = options.find((one) => one.pricingOptionId === pricingOptionId)
   if (!option) return null
   const venue = venueOf(slot, catalogue)
   const session = sessionFactsOf(slot, catalogue)
-  const age = ageOf(asker, session)
+  const age = ageOf(participant, session)
   const mayBeOwn =
     own !== null &&
     isOfAge(option, age) &&
     (age !== null || (option.minAge === null && option.maxAge === null))
   const best: BestPrice = mayBeOwn
-    ? bestOf(option, option.pence, { session, slot, venue, catalogue, asker, choice })
+    ? bestOf(option, option.pence, { session, slot, venue, catalogue, participant, choice })
     : { pence: option.pence, use: null, others: [], usedUp: [] }
   return { ...best, option, usualPence: option.pence }
 }
@@ -162,19 +167,19 @@ interface Pricing {
   slot: PricedSlot
   venue: VenueRecord
   catalogue: Catalogue
-  asker: Asker
+  participant: Participant
   choice: UseChoice
 }
 
 function bestOf(
   base: PriceRecord,
   usualPence: number,
-  { session, slot, venue, catalogue, asker, choice }: Pricing,
+  { session, slot, venue, catalogue, participant, choice }: Pricing,
 ): BestPrice {
-  if (asker.person === null) return { pence: usualPence, use: null, others: [], usedUp: [] }
-  const terms = termsOf(slot.now, venue, catalogue, asker)
-  const entitlements = entitlementsFor(asker.person, session, base.pence, terms)
-  return bestPrice(usualPence, entitlements, asker.used, choice)
+  if (participant.person === null) return { pence: usualPence, use: null, others: [], usedUp: [] }
+  const terms = termsOf(slot.now, venue, catalogue, participant)
+  const entitlements = entitlementsFor(participant.person, session, base.pence, terms)
+  return bestPrice(usualPence, entitlements, participant.used, choice)
 }
 
 /**
@@ -272,11 +277,13 @@ export function pricesShown(
 export function priceOfTime(
   time: PricedSlot & { priceListIds: readonly number[] | null },
   catalogue: Catalogue,
-  asker: Asker,
+  participant: Participant,
 ): { own: OwnPrice | null; isEstimated: boolean } {
   const lists = time.priceListIds === null ? [time.priceListId] : [...new Set(time.priceListIds)]
   return cheapestOf(
-    lists.flatMap((priceListId) => pricesShown(pricesFor({ ...time, priceListId }, catalogue, asker), time)),
+    lists.flatMap((priceListId) =>
+      pricesShown(pricesFor({ ...time, priceListId }, catalogue, participant), time),
+    ),
   )
 }
 

@@ -3,7 +3,7 @@ import { type SlotAction, slotAction, slotReasons } from '@touchline/rules/timet
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import type { CourseRecord, CourseSessionRecord } from '../../stores/catalogue/courses.ts'
-import type { Asker } from '../people/asker.ts'
+import type { Participant } from '../people/participant.ts'
 import { type OwnPrice, type PricedSlot, pricesFor } from '../prices/prices.ts'
 
 export interface CoursePriceNow {
@@ -63,7 +63,11 @@ export interface CourseTerms {
  * people plan it weeks ahead, so the windows of single sessions do not bind it. A customer who joins part-way
  * pays for what is left.
  */
-export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker: Asker): CourseTerms {
+export function courseTermsFor(
+  course: CourseRecord,
+  catalogue: Catalogue,
+  participant: Participant,
+): CourseTerms {
   const venue = catalogue.venueById.get(course.venueId)
   const category = catalogue.categoryById.get(course.categoryId)
   if (!venue || !category) throw new Error(`course ${course.id} is not of catalogue ${catalogue.version}`)
@@ -78,7 +82,7 @@ export function courseTermsFor(course: CourseRecord, catalogue: Catalogue, asker
   const joiningWeek = canJoin ? course.sessions.indexOf(first) + 1 : null
   const spaces = canJoin ? Math.max(0, Math.min(...left.map(({ capacity, taken }) => capacity - taken))) : 0
 
-  const { options, offered, own } = pricesFor(pricedCourse(course), catalogue, asker)
+  const { options, offered, own } = pricesFor(pricedCourse(course), catalogue, participant)
   const paidFor = canJoin ? left : course.sessions
   const priceNow = (option: PriceRecord) => ({ option, ...priceOfLeft(option.pence, course, paidFor) })
   const firstBookableAt = course.sessions[0]?.opensAt ?? null

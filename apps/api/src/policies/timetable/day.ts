@@ -3,9 +3,9 @@ import { isDateVisible } from '@touchline/rules/timetable/booking-window'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { CancelledSlotRecord, DayRecord, SlotRecord } from '../../stores/timetable/slots.ts'
-import type { Asker } from '../people/asker.ts'
+import type { Participant } from '../people/participant.ts'
+import type { ActivityAtVenue } from './activity-at-venue.ts'
 import { isVisible, type SlotTerms, slotTermsFor, widestWindow } from './slot-terms.ts'
-import type { SoldActivity } from './what-is-sold.ts'
 
 export interface SlotWithTerms {
   slot: SlotRecord
@@ -36,29 +36,30 @@ export interface DayWithTerms {
  */
 export function dayTermsFor(
   day: DayRecord,
-  { venue, leaves }: SoldActivity,
+  { venue, leaves }: ActivityAtVenue,
   date: string,
   catalogue: Catalogue,
-  asker: Asker,
+  participant: Participant,
 ): DayWithTerms | Refusal {
   const { now } = day
-  const window = widestWindow(leaves, venue, catalogue, asker)
+  const window = widestWindow(leaves, venue, catalogue, participant)
   const isOpen = (localDate: string) => isDateVisible(localDate, now, window, venue.timeZone)
 
   const entries = day.slots
-    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, asker) }))
-    .filter(({ slot, terms }) => isVisible(slot, terms, catalogue, asker))
+    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, participant) }))
+    .filter(({ slot, terms }) => isVisible(slot, terms, catalogue, participant))
   if (entries.length === 0 && !isOpen(date)) {
     return refuse('DATE_OUTSIDE_WINDOW', { errors: { date: [errorCatalogue.DATE_OUTSIDE_WINDOW[1]] } })
   }
 
   const isListed = ({ terms }: SlotWithTerms): boolean => now <= terms.lastListedAt
   const cancelled = day.cancelled
-    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, asker) }))
+    .map((slot) => ({ slot, terms: slotTermsFor(slot, catalogue, participant) }))
     // A person sees a cancelled session that they had booked as long as the day is listed.
     .filter(
       (entry) =>
-        entry.slot.isAskers || (isListed(entry) && isVisible(entry.slot, entry.terms, catalogue, asker)),
+        entry.slot.isAskers ||
+        (isListed(entry) && isVisible(entry.slot, entry.terms, catalogue, participant)),
     )
     .sort(byTimeAndPlace)
   const { next } = day

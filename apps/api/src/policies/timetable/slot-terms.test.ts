@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { CategoryRecord, PriceRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
-import { type Asker, anyMember, askerOf } from '../people/asker.ts'
+import { anyMember, type Participant, participantOf } from '../people/participant.ts'
 import { pricesFor } from '../prices/prices.ts'
 import {
   isVisible,
@@ -14,7 +14,7 @@ import {
   widestWindow,
 } from './slot-terms.ts'
 
-const visitor = askerOf(null)
+const visitor = participantOf(null)
 const member = anyMember
 
 const price = (name: string, pence: number, more: Partial<PriceRecord> = {}): PriceRecord => ({
@@ -102,7 +102,7 @@ describe('decision 19: who pays which price unless they choose', () => {
   const junior = price('Junior', 360, { maxAge: 15 })
   const own = price('Member', 500, forMembers)
   const ownJunior = price('Member junior', 100, { ...forMembers, maxAge: 15 })
-  test.each<[string, PriceRecord[], Asker, string | null, string[]]>([
+  test.each<[string, PriceRecord[], Participant, string | null, string[]]>([
     [
       'a visitor pays the first option, not the cheapest',
       [adult, junior],
@@ -128,8 +128,8 @@ describe('decision 19: who pays which price unless they choose', () => {
     ],
     ['sold to members only', [own], visitor, null, []],
     ['no price at all', [], member, null, []],
-  ])('%s', (_, prices, asker, usual, names) => {
-    const chosen = pricesFor(slotOf(), catalogueOf(prices), asker)
+  ])('%s', (_, prices, participant, usual, names) => {
+    const chosen = pricesFor(slotOf(), catalogueOf(prices), participant)
     expect(chosen.own?.option.name ?? null).toBe(usual)
     expect(chosen.options.map(({ name }) => name)).toEqual(names)
   })
@@ -153,7 +153,7 @@ describe('spec 5: nothing is sold for a customer’s age', () => {
     memberships: [],
     packages: [],
   }
-  const parent: Asker = { ...anyMember, isMember: false, person }
+  const parent: Participant = { ...anyMember, isMember: false, person }
   const juniors = catalogueOf([price('Junior', 360, { maxAge: 15 })])
 
   test('they book for others, have no price of their own, and wait only where the places may be for others', () => {
@@ -166,8 +166,11 @@ describe('spec 5: nothing is sold for a customer’s age', () => {
 })
 
 describe('wire 6: when a slot opens', () => {
-  const opensFor = (asker: Asker, slot: SlotRecord, catalogue = catalogueOf([price('Adult', 720)])) =>
-    slotTermsFor(slot, catalogue, asker).firstBookableAt.toISOString()
+  const opensFor = (
+    participant: Participant,
+    slot: SlotRecord,
+    catalogue = catalogueOf([price('Adult', 720)]),
+  ) => slotTermsFor(slot, catalogue, participant).firstBookableAt.toISOString()
 
   test('at 22:00 on the wall six days before, for members seven; in summer that is 21:00 UTC', () => {
     expect(opensFor(visitor, slotOf())).toBe('2026-10-01T21:00:00.000Z')
@@ -204,9 +207,9 @@ describe('wire 6: when a slot opens', () => {
 
 describe('spec 6: who sees a slot in the list of its day', () => {
   const catalogue = catalogueOf([price('Adult', 720)])
-  const seen = (slot: SlotRecord, asker = visitor) =>
-    isVisible(slot, slotTermsFor(slot, catalogue, asker), catalogue, asker)
-  test.each<[string, boolean, Partial<SlotRecord>, Asker]>([
+  const seen = (slot: SlotRecord, participant = visitor) =>
+    isVisible(slot, slotTermsFor(slot, catalogue, participant), catalogue, participant)
+  test.each<[string, boolean, Partial<SlotRecord>, Participant]>([
     ['a day that has opened', true, {}, visitor],
     ['a day that opens in an hour', false, { now: new Date('2026-10-01T20:00:00Z') }, visitor],
     ['the same day for a member', true, { now: new Date('2026-10-01T20:00:00Z') }, member],
@@ -220,8 +223,8 @@ describe('spec 6: who sees a slot in the list of its day', () => {
       { now: new Date('2026-10-07T23:00:00Z'), opensAt: hoursBefore(99) },
       visitor,
     ],
-  ])('%s: %s', (_, expected, slot, asker) => {
-    expect(seen(slotOf(slot), asker)).toBe(expected)
+  ])('%s: %s', (_, expected, slot, participant) => {
+    expect(seen(slotOf(slot), participant)).toBe(expected)
   })
 })
 
@@ -240,9 +243,9 @@ describe('spec 4: the shown action and the basket never disagree', () => {
 
   test('BOOK is shown exactly where nothing refuses a place, and otherwise there is a refusal', () => {
     fc.assert(
-      fc.property(slots, prices, fc.constantFrom(visitor, member), (given, list, asker) => {
+      fc.property(slots, prices, fc.constantFrom(visitor, member), (given, list, participant) => {
         const slot = slotOf(given)
-        const terms = slotTermsFor(slot, catalogueOf(list), asker)
+        const terms = slotTermsFor(slot, catalogueOf(list), participant)
         const hasPlace = slot.onePerPerson && (given.ownBookingId !== null || given.ownCartItemId !== null)
         expect(refusalOf(slot, terms, hasPlace) === null).toBe(terms.action.status === 'BOOK')
         expect(terms.spaces).toBeGreaterThanOrEqual(0)
@@ -259,7 +262,7 @@ describe('spec 4: the shown action and the basket never disagree', () => {
       { kind: 'resources' },
       { hasWaitlist: false },
     )
-    const customer: Asker = { ...anyMember, isMember: false, opensAsMember: false }
+    const customer: Participant = { ...anyMember, isMember: false, opensAsMember: false }
     const seen = new Set<string | null>()
     fc.assert(
       fc.property(
@@ -268,21 +271,22 @@ describe('spec 4: the shown action and the basket never disagree', () => {
         kinds,
         fc.constantFrom(visitor, member, customer),
         fc.boolean(),
-        (given, list, kind, asker, isWaiting) => {
+        (given, list, kind, participant, isWaiting) => {
           const isBegun = given.now >= startsAt
           const slot = slotOf({
             ...given,
             // A waitlist ends at the start, and is for customers.
-            ownWaitlistId: isWaiting && asker.isLoggedIn && !isBegun ? 3 : null,
+            ownWaitlistId: isWaiting && participant.isLoggedIn && !isBegun ? 3 : null,
           })
-          const terms = slotTermsFor(slot, catalogueOf(list, [{ ...activity, ...kind }]), asker)
+          const terms = slotTermsFor(slot, catalogueOf(list, [{ ...activity, ...kind }]), participant)
           const { status } = terms.action
           seen.add(status)
-          const mayWait = asker.isLoggedIn && terms.spaces === 0 && waitlistRefusalOf(slot, terms) === null
+          const mayWait =
+            participant.isLoggedIn && terms.spaces === 0 && waitlistRefusalOf(slot, terms) === null
           if (slot.ownWaitlistId === null) expect(status === 'JOIN_WAITLIST').toBe(mayWait)
           else expect(status).not.toBe('JOIN_WAITLIST')
           if (status === 'LEAVE_WAITLIST') expect(slot.ownWaitlistId).not.toBeNull()
-          if (!asker.isLoggedIn) expect(status ?? '').not.toContain('WAITLIST')
+          if (!participant.isLoggedIn) expect(status ?? '').not.toContain('WAITLIST')
         },
       ),
       { numRuns: 3000 },
@@ -292,9 +296,9 @@ describe('spec 4: the shown action and the basket never disagree', () => {
   })
 
   test('one place a person in a class, twenty tickets for a swim, never more than there are', () => {
-    const of = (more: Partial<SlotRecord>, asker = member) => {
+    const of = (more: Partial<SlotRecord>, participant = member) => {
       const slot = slotOf(more)
-      return placesForOne(slot, slotTermsFor(slot, catalogueOf([price('Adult', 720)]), asker))
+      return placesForOne(slot, slotTermsFor(slot, catalogueOf([price('Adult', 720)]), participant))
     }
     expect(of({})).toBe(1)
     expect(of({ onePerPerson: false, capacity: 60 })).toBe(20)

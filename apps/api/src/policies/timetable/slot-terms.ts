@@ -1,6 +1,6 @@
 import type { BookingWindow, BookingWindows } from '@touchline/contract/entities/catalogue/client'
 import type { ErrorCode } from '@touchline/contract/errors'
-import { defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'
+import { defaultLateBookingMinutes } from '@touchline/rules/limits/defaults'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { firstBookableAt, widestOf, windowFor } from '@touchline/rules/timetable/booking-window'
 import {
@@ -21,7 +21,7 @@ import type {
 } from '../../stores/catalogue/catalogue.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
 import { holdsAtMost } from '../basket/hold-limits.ts'
-import { type Asker, anyMember } from '../people/asker.ts'
+import { anyMember, type Participant } from '../people/participant.ts'
 import { type OwnPrice, pricesFor } from '../prices/prices.ts'
 
 /** Facts about a slot that decide its terms. */
@@ -74,14 +74,14 @@ export interface SlotTerms {
  * Works out a person's terms for a slot.
  * @throws when the catalogue does not know the slot's venue or activity
  */
-export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: Asker): SlotTerms {
+export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, participant: Participant): SlotTerms {
   const venue = catalogue.venueById.get(slot.venueId)
   const category = catalogue.categoryById.get(slot.categoryId)
   if (!venue || !category) throw new Error(`slot ${slot.id} is not of catalogue ${catalogue.version}`)
 
-  const { options: prices, offered, own: defaultPrice } = pricesFor(slot, catalogue, asker)
+  const { options: prices, offered, own: defaultPrice } = pricesFor(slot, catalogue, participant)
   const isForThem = slot.onePerPerson ? defaultPrice !== null : prices.length > 0
-  const opensAt = slot.opensAt ?? openingOf(slot.localDate, category, venue, catalogue, asker)
+  const opensAt = slot.opensAt ?? openingOf(slot.localDate, category, venue, catalogue, participant)
   const hasWaitlist =
     category.hasWaitlist &&
     slot.courseId === null &&
@@ -96,7 +96,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     lastBookableAt: closingOf(slot, lastListedAt),
     spaces: Math.max(0, slot.capacity - slot.taken + slot.ownOfferPlaces),
     isCancelled: slot.cancelledAt !== null,
-    hasWaitlist: hasWaitlist && asker.canWait && isForThem,
+    hasWaitlist: hasWaitlist && participant.canWait && isForThem,
     own: ownOf(slot),
   }
   return {
@@ -113,7 +113,7 @@ export function slotTermsFor(slot: BookableSlot, catalogue: Catalogue, asker: As
     action: actionFor(slot, facts, prices.length > 0 ? null : reasonWithoutPrice(slot, catalogue)),
     spaces: facts.spaces,
     allowsAnonymous: category.allowsAnonymousBookings,
-    guestsAtMost: asker.isLoggedIn
+    guestsAtMost: participant.isLoggedIn
       ? null
       : holdsAtMost(catalogue.client, slot.capacity, { hasAccount: false }),
     hasWaitlist,
@@ -235,9 +235,9 @@ function openingOf(
   category: CategoryRecord,
   venue: VenueRecord,
   catalogue: Catalogue,
-  asker: Asker,
+  participant: Participant,
 ): Date {
-  const window = windowFor(windowsOf(category, venue, catalogue), asker.opensAsMember)
+  const window = windowFor(windowsOf(category, venue, catalogue), participant.opensAsMember)
   return openingAt(date, window, venue.timeZone)
 }
 
@@ -246,14 +246,19 @@ function openingOf(
  * own opening and that is past. A slot that opens later on an open day is seen, so that people know what is
  * coming.
  */
-export function isVisible(slot: BookableSlot, terms: SlotTerms, catalogue: Catalogue, asker: Asker): boolean {
+export function isVisible(
+  slot: BookableSlot,
+  terms: SlotTerms,
+  catalogue: Catalogue,
+  participant: Participant,
+): boolean {
   const { category, venue } = terms
   if (slot.localDate < wallDate(slot.now, venue.timeZone)) return false
   if (slot.opensAt !== null && slot.opensAt <= slot.now) return true
   const dayOpensAt =
     slot.opensAt === null
       ? terms.firstBookableAt
-      : openingOf(slot.localDate, category, venue, catalogue, asker)
+      : openingOf(slot.localDate, category, venue, catalogue, participant)
   return dayOpensAt <= slot.now
 }
 
@@ -262,7 +267,7 @@ export function widestWindow(
   categories: readonly CategoryRecord[],
   venue: VenueRecord,
   catalogue: Catalogue,
-  { isMember }: Pick<Asker, 'isMember'>,
+  { isMember }: Pick<Participant, 'isMember'>,
 ): BookingWindow {
   const windows = categories.map((category) => windowsOf(category, venue, catalogue))
   // A venue that sells nothing yet still has days.

@@ -31,7 +31,7 @@ export function passReasonOf(
 }
 
 /** Returns the most places a waitlist entry may ask for: no more than the person may hold at once. */
-export function partyAtMost(
+export function maxPartySize(
   { onePerPerson, capacity }: Pick<SlotRecord, 'onePerPerson' | 'capacity'>,
   client: ClientRecord,
 ): number {

@@ -2,7 +2,7 @@ import type { AttendeePlace } from '@touchline/contract/entities/people/attendee
 import type { Question } from '@touchline/contract/entities/questions/question'
 import { spokenDate } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
-import { isBookersAlone } from '../../policies/basket/basket.ts'
+import { mustBeBookers } from '../../policies/basket/basket.ts'
 import { knownGuest } from '../../policies/people/known-guest.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import type { QuestionRecord } from '../../stores/catalogue/catalogue.ts'
@@ -52,7 +52,7 @@ function isFor(item: BasketItemRecord, known: PeopleOfBasket) {
     const { firstName, lastName, dateOfBirth } = guest
     return { userId: null, attendeeId: attendee?.id ?? null, firstName, lastName, dateOfBirth }
   }
-  const ownerId = isBookersAlone(item) ? known.people[0]?.userId : purchasedForUserId
+  const ownerId = mustBeBookers(item) ? known.people[0]?.userId : purchasedForUserId
   const person = quantity === 1 ? known.people.find(({ userId }) => userId === ownerId) : undefined
   if (!person) return null
   const { userId, firstName, lastName, dateOfBirth } = person

@@ -18,29 +18,29 @@ import type { Catalogue } from '../../catalogue/catalogues.ts'
 import {
   bookerIn,
   canChooseAnew,
-  heldOf,
+  hasMissingDetails,
+  heldLines,
   isAvailable,
   isBookersPlace,
   isOfSessions,
   isPackage,
   itemHashOf,
-  type Lacking,
-  lackingIn,
-  lacksAny,
+  type MissingDetails,
+  missingDetailsIn,
   totalOf,
 } from '../../policies/basket/basket.ts'
 import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
 import { canCancelPayment } from '../../policies/payments/cancel-payment.ts'
 import { appliedCredit, availableCredit, payableOf } from '../../policies/payments/credit.ts'
-import { bornIn, needsAdults, supervisionIn } from '../../policies/people/supervision.ts'
+import { needsAdults, supervisionIn, withBirthDates } from '../../policies/people/supervision.ts'
 import {
   isLeft,
   namesOf,
-  type ReasonsAt,
-  usedByOthers,
-  usedWith,
+  priceReasonOf,
+  type ReasonsContext,
+  usesOfOtherLines,
+  usesWithLines,
   visitsTogether,
-  whyOf,
 } from '../../policies/prices/price-reasons.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord, BasketRecord, ShownItem } from '../../stores/basket/basket-record.ts'
@@ -54,7 +54,7 @@ import { presentPackageLine } from './package-line.ts'
 /** Owner of the basket; the wire repeats these fields on each line. */
 type Asker = Pick<VisitorRecord, 'role' | 'customerId' | 'selectedId' | 'membershipUserId' | 'people'> | null
 
-export type Reading = Pick<
+export type CartReading = Pick<
   BasketReading,
   | 'now'
   | 'basket'
@@ -69,39 +69,44 @@ export type Reading = Pick<
 /** Presents the basket together with the person for whom the page acts. */
 export const presentCartFor =
   (selectedUserId: number | null | undefined) =>
-  (catalogue: Catalogue, asker: Asker, reading: Reading, basket: BasketRecord | null): Cart => ({
-    ...presentCart(catalogue, asker, reading, basket),
+  (catalogue: Catalogue, participant: Asker, reading: CartReading, basket: BasketRecord | null): Cart => ({
+    ...presentCart(catalogue, participant, reading, basket),
     selectedUserId: selectedUserId ?? null,
   })
 
 export function presentCart(
   catalogue: Catalogue,
-  asker: Asker,
-  reading: Reading,
+  participant: Asker,
+  reading: CartReading,
   basket: BasketRecord | null,
 ): Cart {
   const { client } = catalogue
   const lines = basket?.items ?? []
   const payment = basket?.livePayment ?? null
-  const items = heldOf(lines)
+  const items = heldLines(lines)
   const total = totalOf(items)
-  const lacking = lackingIn(items, reading.answeredByBooker)
+  const lacking = missingDetailsIn(items, reading.answeredByBooker)
   const money = (pence: number) => formatPence(pence, client.currencySymbol)
   const held = basket ?? { items: [], reserved: noCredit }
   const paid = linesOfCredit(appliedCredit(held))
   const balance = leftToPayPence(total, paid)
   const taxes = taxOf(items)
   const taxTotal = sumPence(taxes.values())
-  const at: ReasonsAt = {
+  const at: ReasonsContext = {
     client,
     now: reading.now,
-    used: usedWith(asker?.people ?? null, reading.basket?.items ?? [], items),
+    used: usesWithLines(participant?.people ?? null, reading.basket?.items ?? [], items),
     lines: items,
   }
   const released = lines.filter((item) => !item.isHeld)
   const present = (item: BasketItemRecord) => {
     const beside = item.isHeld ? items : released
-    return presentCartItem(catalogue, asker, { at, taxPence: taxes.get(item.id) ?? 0, lines: beside }, item)
+    return presentCartItem(
+      catalogue,
+      participant,
+      { at, taxPence: taxes.get(item.id) ?? 0, lines: beside },
+      item,
+    )
   }
   return {
     id: basket?.id ?? null,
@@ -128,8 +133,8 @@ export function presentCart(
     itemHash: itemHashOf(items),
     payments: paid.map(sentLine),
     credits: presentCredits(client, reading.credit, held.items),
-    attendeeWaiversRequired: lacksAny(lacking),
-    needsAdults: needsAdultsOf(catalogue, items, asker, reading),
+    attendeeWaiversRequired: hasMissingDetails(lacking),
+    needsAdults: needsAdultsOf(catalogue, items, participant, reading),
     toAsk: toAskOf(items, lacking),
     completedWaivers: items.flatMap(({ completedWaivers }) => completedWaivers.map(({ id }) => id)),
     packages: visitsTogether(at),
@@ -173,19 +178,22 @@ function presentCredits(
 function needsAdultsOf(
   catalogue: Catalogue,
   items: readonly BasketItemRecord[],
-  asker: Asker,
-  { basket, party: { booked, born } }: Reading,
+  participant: Asker,
+  { basket, party: { booked, born } }: CartReading,
 ): Cart['needsAdults'] {
-  if (asker?.role === 'staff') return []
+  if (participant?.role === 'staff') return []
   const before = new Set(basket?.items.flatMap(({ slotIds }) => slotIds))
   const held = items
     .filter((item) => isAvailable(item) && item.slotIds.some((id) => before.has(id)))
-    .map((item) => bornIn(item, born))
-  return needsAdults(held, booked, asker?.people ?? null, supervisionIn(catalogue))
+    .map((item) => withBirthDates(item, born))
+  return needsAdults(held, booked, participant?.people ?? null, supervisionIn(catalogue))
 }
 
 /** Counts the questions to come, for pages to announce before they ask them. */
-function toAskOf(items: readonly BasketItemRecord[], { places, bookerQuestionIds }: Lacking): Cart['toAsk'] {
+function toAskOf(
+  items: readonly BasketItemRecord[],
+  { places, bookerQuestionIds }: MissingDetails,
+): Cart['toAsk'] {
   const asking = items.filter(({ id }) => places.some(({ cartItemId }) => cartItemId === id))
   return {
     places: places.length,
@@ -241,7 +249,7 @@ function presentWithMembership(
 function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: Used): NamedUse[] {
   if (quantity > 1 || !isHeld) return []
   const { others = [], usedUp = null } = shown.priced ?? {}
-  const byOthers = usedByOthers({ shown, uses, quantity }, used)
+  const byOthers = usesOfOtherLines({ shown, uses, quantity }, used)
   return [...others, ...(usedUp ? [usedUp] : [])].filter(
     (use) => isLeft(use, byOthers) && !(uses?.kind === use.kind && uses.id === use.id),
   )
@@ -258,7 +266,7 @@ function mostPlaces(
 }
 
 interface Presenting {
-  at: ReasonsAt
+  at: ReasonsContext
   taxPence: number
   /** Lines beside this one: all held lines for a held one, else all that have run out. */
   lines: readonly BasketItemRecord[]
@@ -266,7 +274,7 @@ interface Presenting {
 
 function presentCartItem(
   catalogue: Catalogue,
-  asker: Asker,
+  participant: Asker,
   { at, taxPence, lines }: Presenting,
   item: BasketItemRecord,
 ): CartItem {
@@ -285,12 +293,12 @@ function presentCartItem(
     cartableType: shown.course ? 'course' : isOpaque ? 'av2Booking' : 'activity',
     parentItemId: null,
     promotionCode: null,
-    maxQuantity: mostPlaces(item, asker === null || asker.customerId === null),
+    maxQuantity: mostPlaces(item, participant === null || participant.customerId === null),
     name: `${shown.name} - ${weekdayAndDate(date.raw)} - ${wallTimeToldApart(startsAt, shown.timeZone)}`,
-    membershipUserId: asker?.membershipUserId ?? null,
+    membershipUserId: participant?.membershipUserId ?? null,
     purchasedForUserId: item.purchasedForUserId,
     purchasedFor: purchasedForOf(item),
-    isBookers: isBookersPlace(item, lines, bookerIn(asker)),
+    isBookers: isBookersPlace(item, lines, bookerIn(participant)),
     names: namesOf(item),
     pricingOptionId: item.pricingOptionId,
     pricingOptionName: shown.pricingOptionName,
@@ -304,7 +312,7 @@ function presentCartItem(
     total,
     formattedTotal: formatPence(total, client.currencySymbol),
     taxTotal: taxPence,
-    why: whyOf(item, at),
+    why: priceReasonOf(item, at),
     using: uses?.kind ?? null,
     couldUse: couldUseOf(item, used).map((use) => ({ kind: use.kind, label: useAgainWords(use) })),
     userFriendlyType: 'EloquentBooking',
@@ -327,13 +335,13 @@ function presentCartItem(
     sortBy: item.sortBy,
     quantity: item.quantity,
     notes: shown.moving && !item.isHeld ? [] : notesOf(shown),
-    cancelRule: presentCancelRuleOfLine(item, { client, booker: asker, now }),
+    cancelRule: presentCancelRuleOfLine(item, { client, booker: participant, now }),
     moves: shown.moving
       ? {
           bookingId: shown.moving.bookingId,
           from: shown.moving.fromWords,
           // A customer with an account pays under the account's name.
-          contact: (!asker?.customerId && shown.moving.contact) || null,
+          contact: (!participant?.customerId && shown.moving.contact) || null,
         }
       : null,
     childItems: [],

@@ -2,14 +2,14 @@ import type { priceItems } from '@touchline/contract/calls/basket/price-items'
 import type { ReplyOf } from '@touchline/contract/define-call'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import { usedWith, visitsTogether } from '../../policies/prices/price-reasons.ts'
+import { usesWithLines, visitsTogether } from '../../policies/prices/price-reasons.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketRecord } from '../../stores/basket/basket-record.ts'
-import { presentCart, type Reading } from './cart.ts'
+import { type CartReading, presentCart } from './cart.ts'
 
 interface Choice {
   visitor: VisitorRecord | null
-  reading: Reading
+  reading: CartReading
   /** Basket with the chosen places in it. */
   basket: BasketRecord
   /** Ids of the lines that the choice would add. */
@@ -29,7 +29,7 @@ export function presentChoice(catalogue: Catalogue, choice: Choice): ReplyOf<typ
     packages: visitsTogether({
       client,
       now: reading.now,
-      used: usedWith(visitor?.people ?? null, reading.basket?.items ?? [], basket.items),
+      used: usesWithLines(visitor?.people ?? null, reading.basket?.items ?? [], basket.items),
       lines: basket.items.filter(({ id }) => lineIds.has(id)),
     }),
   }

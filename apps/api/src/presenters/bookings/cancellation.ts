@@ -8,7 +8,7 @@ import {
   moveLimits,
 } from '@touchline/rules/bookings/cancellation'
 import {
-  type CancelWordsAt,
+  type CancellationTextContext,
   cancelMoments,
   cancelSentences,
   moveSentences,
@@ -22,12 +22,12 @@ import type { Catalogue } from '../../catalogue/catalogues.ts'
 import {
   type BookingFacts,
   bookingToCancel,
-  cancelWordsAt,
-  printOf,
+  cancellationTextContext,
+  confirmationHash,
   strikeOf,
 } from '../../policies/bookings/cancellation.ts'
 import { moveWindow } from '../../policies/bookings/move-window.ts'
-import type { Asker } from '../../policies/people/asker.ts'
+import type { Participant } from '../../policies/people/participant.ts'
 
 /**
  * Tells if a booking can be cancelled or moved now, and what would be refunded.
@@ -38,10 +38,10 @@ export function presentCancellation(
   facts: BookingFacts,
   catalogue: Catalogue,
   now: Date,
-  reader: Pick<Asker, 'opensAsMember'> = { opensAsMember: false },
+  reader: Pick<Participant, 'opensAsMember'> = { opensAsMember: false },
 ): Cancellation {
   const booking = bookingToCancel(facts, now)
-  const at = cancelWordsAt(facts, catalogue)
+  const at = cancellationTextContext(facts, catalogue)
   const decision = decideCancellation(booking, Math.max(1, booking.places), now)
   const { until, fullUntil } = cancelMoments(booking, now)
   const moment = (instant: Date | null) => instant && momentLabels(instant, booking.timeZone)
@@ -67,7 +67,7 @@ function moveOf(booking: BookingToCancel, now: Date, window: BookingWindow): Can
   }
 }
 
-function choicesOf(booking: BookingToCancel, now: Date, at: CancelWordsAt): CancelChoice[] {
+function choicesOf(booking: BookingToCancel, now: Date, at: CancellationTextContext): CancelChoice[] {
   return Array.from({ length: booking.places }, (_, index) =>
     decideCancellation(booking, index + 1, now),
   ).flatMap((decision) => (decision.kind === 'allowed' ? [presentChoice(decision, booking, now, at)] : []))
@@ -77,7 +77,7 @@ function presentChoice(
   decision: CancelDecision,
   booking: BookingToCancel,
   now: Date,
-  at: CancelWordsAt,
+  at: CancellationTextContext,
 ): CancelChoice {
   const { places, backPence, chargeOwedPence } = decision
   const sentences = cancelSentences(decision, booking, now, at)
@@ -92,7 +92,7 @@ function presentChoice(
     })),
     charge: chargeOwedPence,
     formattedCharge: formatPence(chargeOwedPence, at.symbol),
-    print: printOf(decision, strikeOf(decision, at), sentences),
+    print: confirmationHash(decision, strikeOf(decision, at), sentences),
     sentences,
   }
 }

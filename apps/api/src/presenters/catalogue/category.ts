@@ -1,7 +1,7 @@
 import type { Category, CategorySummary, RootCategory } from '@touchline/contract/entities/catalogue/category'
 import type { Location } from '@touchline/contract/entities/catalogue/venue'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
+import { listChildrenSoldAt } from '../../policies/timetable/activity-at-venue.ts'
 import type { CategoryRecord, LocationRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import { presentPicture } from './picture.ts'
 import { presentSceneOfActivity } from './scene.ts'
@@ -43,7 +43,7 @@ function presentOwn(category: CategoryRecord, venue: VenueRecord, catalogue: Cat
     allocationStrategy: category.allocationStrategy,
     browseByName: category.browseByName,
     image: category.image,
-    hasChildren: childrenSoldAt(category.id, venue, catalogue).length > 0,
+    hasChildren: listChildrenSoldAt(category.id, venue, catalogue).length > 0,
     isRoot: category.parentId === null,
     parentSlug: parent?.slug ?? null,
     parentName: parent?.name ?? null,
@@ -59,7 +59,7 @@ export function presentCategory(
 ): Category {
   return {
     ...presentCategorySummary(category, venue, catalogue),
-    children: childrenSoldAt(category.id, venue, catalogue).map((child) =>
+    children: listChildrenSoldAt(category.id, venue, catalogue).map((child) =>
       presentCategory(child, venue, catalogue),
     ),
     locations: (catalogue.locationsOf.get(category.id) ?? [])

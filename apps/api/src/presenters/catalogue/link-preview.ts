@@ -10,7 +10,7 @@ import { sceneOf, sceneOfVenue } from './scene.ts'
 import { presentTheme } from './theme.ts'
 
 /** Target of a link. Both are null for the client's own page. */
-export interface Previewed {
+export interface PreviewTarget {
   venue: VenueRecord | null
   category: CategoryRecord | null
 }
@@ -29,7 +29,7 @@ const margin = 56
 const capHeight = { first: 56, second: 26 }
 
 /** Shows the operator's photograph if there is one, else a scene, above the name in the client's colours. */
-export function linkPreview({ venue, category }: Previewed, catalogue: Catalogue): LinkPreview {
+export function linkPreview({ venue, category }: PreviewTarget, catalogue: Catalogue): LinkPreview {
   const { client, venues } = catalogue
   const theme = themeColoursOf(presentTheme(client, venue))
   const shown = venue ?? venues.find(({ picture }) => picture !== null) ?? venues[0] ?? null

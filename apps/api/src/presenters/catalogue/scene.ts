@@ -1,6 +1,6 @@
 import { isSceneName, type SceneName, sceneAddress, sceneOfActivity } from '@touchline/rules/catalogue/scenes'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
+import { listChildrenSoldAt } from '../../policies/timetable/activity-at-venue.ts'
 import type { CategoryRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import { presentPicture } from './picture.ts'
 
@@ -37,7 +37,7 @@ export const presentSceneOfVenue = (venue: VenueRecord, catalogue: Catalogue): s
 export function sceneOfVenue(venue: VenueRecord, catalogue: Catalogue): SceneName | null {
   const chosen = known(venue.scene)
   if (chosen) return chosen
-  const sold = childrenSoldAt(null, venue, catalogue).flatMap((root) => sceneOf(root, catalogue) ?? [])
+  const sold = listChildrenSoldAt(null, venue, catalogue).flatMap((root) => sceneOf(root, catalogue) ?? [])
   let sum = 0
   for (const char of venue.slug) sum += char.charCodeAt(0)
   return sold[sum % sold.length] ?? null

@@ -1,8 +1,8 @@
 import { isDateVisible } from '@touchline/rules/timetable/booking-window'
 import { listedPaths } from '@touchline/rules/web/listed-paths'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { listChildrenSoldAt } from '../../policies/timetable/activity-at-venue.ts'
 import { widestWindow } from '../../policies/timetable/slot-terms.ts'
-import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
 import type { CategoryRecord, VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import type { CourseToCome, DayWithSessions } from '../../stores/timetable/days-with-sessions.ts'
 
@@ -27,7 +27,7 @@ export function listPages(catalogue: Catalogue, { now, days, courses }: Sold): s
     pages.push(listedPaths.venue(venue.slug))
     for (const category of soldAt(venue, catalogue)) {
       // With one activity below it, or none, its page leads on automatically.
-      if (childrenSoldAt(category.id, venue, catalogue).length > 1)
+      if (listChildrenSoldAt(category.id, venue, catalogue).length > 1)
         pages.push(listedPaths.activity(venue.slug, category.slug))
       const window = widestWindow([category], venue, catalogue, { isMember: false })
       for (const { localDate, isOpen } of daysOf.get(`${venue.id} ${category.id}`) ?? [])
@@ -46,7 +46,7 @@ export function listPages(catalogue: Catalogue, { now, days, courses }: Sold): s
 
 function soldAt(venue: VenueRecord, catalogue: Catalogue): CategoryRecord[] {
   const below = (parent: string | null): CategoryRecord[] =>
-    childrenSoldAt(parent, venue, catalogue).flatMap((category) => [category, ...below(category.id)])
+    listChildrenSoldAt(parent, venue, catalogue).flatMap((category) => [category, ...below(category.id)])
   return below(null)
 }
 

@@ -1,6 +1,6 @@
 import type { Footer, Venue } from '@touchline/contract/entities/catalogue/venue'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
+import { listChildrenSoldAt } from '../../policies/timetable/activity-at-venue.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import { cleanFooterHtml } from './footer-html.ts'
 import { presentPicture } from './picture.ts'
@@ -27,7 +27,7 @@ export const presentVenue = (venue: VenueRecord, catalogue: Catalogue): Venue =>
   activitiesV2Enabled: venue.activitiesV2Enabled,
   migrationDate: venue.migrationDate,
   displayVenueSelectionButton: venue.displayVenueSelectionButton,
-  activities: childrenSoldAt(null, venue, catalogue).map(({ slug }) => slug),
+  activities: listChildrenSoldAt(null, venue, catalogue).map(({ slug }) => slug),
   picture: presentPicture(venue.picture),
   scene: presentSceneOfVenue(venue, catalogue),
 })

@@ -94,7 +94,7 @@ function organizerOf({ name, contact }: Catalogue['client'], venueEmail = ''): C
 }
 
 /** The lines of an order that are of the same session or course as one of them: together they are one event of a calendar. */
-export function linesBeside({ bookings }: Pick<OrderRecord, 'bookings'>, bookingId: number): number[] {
+export function linesOfSameEvent({ bookings }: Pick<OrderRecord, 'bookings'>, bookingId: number): number[] {
   const booking = bookings.find(({ id }) => id === bookingId)
   return booking ? bookings.filter((one) => keyOf(one) === keyOf(booking)).map(({ id }) => id) : []
 }

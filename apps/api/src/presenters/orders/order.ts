@@ -1,12 +1,12 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
-import { notTakingPlace } from '@touchline/rules/bookings/cancellation-words'
+import { sessionCancelledSentence } from '@touchline/rules/bookings/cancellation-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { fullName } from '@touchline/rules/people/full-name'
 import { momentWordsFrom, slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import { endPair } from '@touchline/rules/time/end-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { shownEmail } from '../../policies/account/shown-email.ts'
-import type { Asker } from '../../policies/people/asker.ts'
+import type { Participant } from '../../policies/people/participant.ts'
 import type { BookingChanges } from '../../stores/bookings/booking-changes.ts'
 import type { OrderRecord } from '../../stores/orders/orders.ts'
 import { durationPhrase, notesOf } from '../basket/cart.ts'
@@ -19,7 +19,7 @@ import { presentOrderMoney } from './order-money.ts'
 export function presentOrder(
   order: OrderRecord,
   catalogue: Catalogue,
-  reader?: Pick<Asker, 'opensAsMember'>,
+  reader?: Pick<Participant, 'opensAsMember'>,
 ): Order {
   const { currencySymbol } = catalogue.client
   return {
@@ -143,7 +143,7 @@ function standsFor({ status, quantity, pricePence, cancel, became }: Booking): n
 function presentCancelledBy({ cancelledBy }: BookingChanges): Order['items'][number]['cancelledBy'] {
   if (cancelledBy === null) return null
   const isVenue = cancelledBy.cause === 'operator'
-  return { isVenue, words: isVenue ? notTakingPlace(cancelledBy.reason) : null }
+  return { isVenue, words: isVenue ? sessionCancelledSentence(cancelledBy.reason) : null }
 }
 
 /** Explains why a booking costs something else than its order paid: its earlier times, and their prices. */

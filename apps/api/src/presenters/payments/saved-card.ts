@@ -14,7 +14,7 @@ export const presentSavedCard = (card: SavedCardRecord): SavedCard => ({
 })
 
 /** F43: what the provider has forgotten, or what has expired, is offered no more. */
-export function presentOffered(
+export function presentOfferedCards(
   kept: readonly SavedCardRecord[],
   atProvider: readonly { id: string; needsSecurityCode: boolean }[],
 ): { savedCard: OfferedCard | null; savedCards: OfferedCard[] } {

@@ -1,7 +1,7 @@
 import {
   type BookingBeforehand,
   beforehandSentences,
-  type CancelWordsAt,
+  type CancellationTextContext,
 } from '@touchline/rules/bookings/cancellation-words'
 import { usedWords } from '@touchline/rules/prices/price-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
@@ -23,7 +23,7 @@ type NotBooked = Pick<BookingBeforehand, 'rule' | 'timeZone' | 'startsAt' | 'pla
   pence: number
   /** Source of the price: 'your Gold membership'. */
   use: string | null
-  venue: CancelWordsAt['venue']
+  venue: CancellationTextContext['venue']
   /** True when it can be booked without an account. */
   allowsAnonymous: boolean
 }
@@ -180,7 +180,7 @@ function told(
  * Returns the rule on late cancellations, which count per account. It states their consequence, not how many
  * there were.
  */
-const strikesOf = ({ cancelling }: At['client'], isOfAccount: boolean): CancelWordsAt['strikes'] =>
+const strikesOf = ({ cancelling }: At['client'], isOfAccount: boolean): CancellationTextContext['strikes'] =>
   isOfAccount && cancelling.strikes ? { ...cancelling.strikes, had: 0 } : null
 
 /** True when the booking has an account. At the desk that is the selected customer's; a walk-in has none. */

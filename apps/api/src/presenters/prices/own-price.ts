@@ -6,10 +6,10 @@ import type {
   WithMembership,
 } from '@touchline/contract/entities/timetable/slot'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
-import { markWords, type NamedUse, nameOfUse, whyThisPrice } from '@touchline/rules/prices/price-words'
+import { explainPrice, markWords, type NamedUse, nameOfUse } from '@touchline/rules/prices/price-words'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import { countUse, usedOf } from '../../policies/people/asker.ts'
+import { countUse, usedOf } from '../../policies/people/participant.ts'
 import { namedUse } from '../../policies/prices/priced-line.ts'
 import {
   freeForMembers,
@@ -38,7 +38,7 @@ export function presentOwnPrice(
   const use = price.use && namedUse(price.use, catalogue, people)
   const [first] = price.usedUp
   const usedUp = first ? namedUse(first, catalogue, people) : null
-  const why = whyThisPrice(
+  const why = explainPrice(
     { pence, optionName: option.name, band: option.band, use, usedUp, date: slot.localDate },
     { symbol, today: todayOf(slot, catalogue), used: withThis(people, use) },
   )

@@ -1,13 +1,13 @@
 import type { Restrictions } from '@touchline/contract/entities/timetable/slot'
-import { writtenOnce } from '../../call/wire-json.ts'
+import { withCachedJson } from '../../call/wire-json.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import { inductionOf, whereGiven } from '../../policies/people/induction.ts'
+import { inductionOf, inductionPlaceOf } from '../../policies/people/induction.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 
 /** A waiver is asked for with the basket: programs read nothing of it here. */
 const noRestrictions: Restrictions = {
-  restrictions: writtenOnce({ preWaiver: null, preInduction: null, criteria: null }),
+  restrictions: withCachedJson({ preWaiver: null, preInduction: null, criteria: null }),
   hasPrePurchaseRestrictions: false,
   requiresInduction: false,
   restrictionIds: [],
@@ -31,9 +31,9 @@ export function createRestrictions(catalogue: Catalogue, visitor: VisitorRecord 
     const { id, name, text } = induction
     const isLoggedIn = visitor !== null && visitor.customerId !== null
     const isDone = isLoggedIn ? visitor.inductionIds.includes(id) : null
-    const givenAt = whereGiven(induction, catalogue, venue.id)
+    const givenAt = inductionPlaceOf(induction, catalogue, venue.id)
     return {
-      restrictions: writtenOnce({
+      restrictions: withCachedJson({
         preWaiver: null,
         preInduction: {
           id,

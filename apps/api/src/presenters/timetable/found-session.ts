@@ -2,7 +2,7 @@ import type { FoundSession } from '@touchline/contract/calls/catalogue/search-se
 import { slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import { endPair } from '@touchline/rules/time/end-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { Asker } from '../../policies/people/asker.ts'
+import type { Participant } from '../../policies/people/participant.ts'
 import { priceOfTime } from '../../policies/prices/prices.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import type { TimeRecord } from '../../stores/catalogue/search.ts'
@@ -19,7 +19,7 @@ interface Found {
 export function presentFoundSession(
   { record, terms, distance }: Found,
   catalogue: Catalogue,
-  asker: Asker,
+  participant: Participant,
 ): FoundSession {
   const { venue, category } = terms
   return {
@@ -39,7 +39,7 @@ export function presentFoundSession(
     timestamp: Math.floor(record.startsAt.getTime() / 1000),
     location: terms.location?.name ?? (record.slots > 1 ? 'Multiple' : ''),
     spaces: terms.spaces,
-    price: presentPriceFrom(priceOfTime(record, catalogue, asker), catalogue),
+    price: presentPriceFrom(priceOfTime(record, catalogue, participant), catalogue),
     actionToShow: terms.action,
   }
 }

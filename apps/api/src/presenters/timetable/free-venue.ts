@@ -2,9 +2,9 @@ import type { FreeTime, FreeVenue } from '@touchline/contract/calls/catalogue/li
 import { openingState } from '@touchline/rules/catalogue/opening-hours'
 import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { Asker } from '../../policies/people/asker.ts'
+import type { Participant } from '../../policies/people/participant.ts'
+import { listChildrenSoldAt } from '../../policies/timetable/activity-at-venue.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
-import { childrenSoldAt } from '../../policies/timetable/what-is-sold.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import type { TimeRecord } from '../../stores/catalogue/search.ts'
 import { presentPicture } from '../catalogue/picture.ts'
@@ -33,15 +33,15 @@ export const presentFreeVenue = (
   distance,
   picture: presentPicture(venue.picture),
   scene: presentSceneOfVenue(venue, catalogue),
-  activities: childrenSoldAt(null, venue, catalogue).map(({ slug, name }) => ({ slug, name })),
+  activities: listChildrenSoldAt(null, venue, catalogue).map(({ slug, name }) => ({ slug, name })),
 })
 
 export function presentFreeTime(
   { record, terms }: { record: TimeRecord; terms: SlotTerms },
   catalogue: Catalogue,
-  asker: Asker,
+  participant: Participant,
 ): FreeTime {
   const { categorySlug, kind, name, compositeKey, id, date, startsAt, endsAt, timestamp, price } =
-    presentFoundSession({ record, terms, distance: null }, catalogue, asker)
+    presentFoundSession({ record, terms, distance: null }, catalogue, participant)
   return { categorySlug, kind, name, compositeKey, id, date, startsAt, endsAt, timestamp, price }
 }

@@ -18,7 +18,7 @@ import {
 import { type EndPair, endPair } from '@touchline/rules/time/end-words'
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { encodeSlotId } from '../../call/slot-id.ts'
-import { writtenOnce } from '../../call/wire-json.ts'
+import { withCachedJson } from '../../call/wire-json.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { OwnPrice } from '../../policies/prices/prices.ts'
 import { isNotYetOpen, type SlotTerms } from '../../policies/timetable/slot-terms.ts'
@@ -55,7 +55,7 @@ function createParts<Key, Part extends object>() {
   return (key: Key, make: () => Part): Part => {
     const known = parts.get(key)
     if (known) return known
-    const part = writtenOnce(make())
+    const part = withCachedJson(make())
     parts.set(key, part)
     return part
   }
@@ -122,10 +122,10 @@ function presentMoment(slot: SlotRecord, { venue: { timeZone }, lastBookableAt }
   return {
     compositeKey: compositeKey(slot),
     duration: durationLabel(slot.startsAt, slot.endsAt),
-    date: writtenOnce(slotDateLabels(slot.startsAt, slot.now, timeZone)),
-    startsAt: writtenOnce(timePair(slot.startsAt, timeZone)),
-    endsAt: writtenOnce(endPair(slot.startsAt, slot.endsAt, timeZone)),
-    lastBookableAt: writtenOnce(timePair(lastBookableAt, timeZone)),
+    date: withCachedJson(slotDateLabels(slot.startsAt, slot.now, timeZone)),
+    startsAt: withCachedJson(timePair(slot.startsAt, timeZone)),
+    endsAt: withCachedJson(endPair(slot.startsAt, slot.endsAt, timeZone)),
+    lastBookableAt: withCachedJson(timePair(lastBookableAt, timeZone)),
   }
 }
 

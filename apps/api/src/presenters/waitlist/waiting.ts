@@ -3,7 +3,7 @@ import { momentLabels } from '@touchline/rules/time/date-labels'
 import { wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import { answerMinutesOf } from '@touchline/rules/waitlist/waitlist-offer'
 import { memoise } from '@touchline/rules/web/memoise'
-import { writtenOnce } from '../../call/wire-json.ts'
+import { withCachedJson } from '../../call/wire-json.ts'
 import type { SlotWithTerms } from '../../policies/timetable/day.ts'
 import { waitlistRulesOf } from '../../policies/waitlist/waitlist.ts'
 
@@ -53,6 +53,7 @@ function spanOf({ slot: { ownWaitlistSpan }, terms }: SlotWithTerms): Waiting['w
 
 /** Returns the minutes a person has to accept an offer, the same in all slots of a category. */
 const minutesOf = memoise(
-  (category: SlotWithTerms['terms']['category']) => writtenOnce(answerMinutesOf(waitlistRulesOf(category))),
+  (category: SlotWithTerms['terms']['category']) =>
+    withCachedJson(answerMinutesOf(waitlistRulesOf(category))),
   1_000,
 )

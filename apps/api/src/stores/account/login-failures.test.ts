@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createClient } from '../../testing/factories/factories.ts'
-import { type LoginSubject, takeLoginTry } from './login-failures.ts'
+import { countLoginTry, type LoginSubject } from './login-failures.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -16,9 +16,9 @@ test('S43: a try that waited for the row of another counts once, though it began
     (await server.db.selectFrom('login_failures').select('failures').executeTakeFirstOrThrow()).failures
   await server.db.transaction().execute(async (late) => {
     await late.selectFrom('clients').select('id').execute()
-    await takeLoginTry(server.db, id, [subject])
+    await countLoginTry(server.db, id, [subject])
     expect(await failures()).toBe(1)
-    expect(await takeLoginTry(late, id, [subject])).toBe(true)
+    expect(await countLoginTry(late, id, [subject])).toBe(true)
   })
   expect(await failures()).toBe(2)
 })

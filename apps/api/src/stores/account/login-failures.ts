@@ -43,7 +43,7 @@ export async function findLoginDelay(
  * many pass as are allowed.
  * @returns false when a subject has to wait
  */
-export async function takeLoginTry(
+export async function countLoginTry(
   db: Kysely<Database>,
   clientId: number,
   subjects: readonly LoginSubject[],
@@ -61,7 +61,7 @@ export async function takeLoginTry(
 }
 
 /** Uncounts a try that did not fail. Earlier failures stay counted. */
-export async function takeBackLoginTry(
+export async function uncountLoginTry(
   db: Kysely<Database>,
   clientId: number,
   subjects: readonly LoginSubject[],

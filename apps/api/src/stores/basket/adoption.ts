@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { BasketItemRecord } from './basket-record.ts'
-import type { Carried } from './carries.ts'
+import type { CarriedBasket } from './carried-baskets.ts'
 import type { ShareOfOne } from './hold-limits.ts'
 import { withGuestKey } from './usage.ts'
 
@@ -14,7 +14,7 @@ export interface OpenCart {
 }
 
 /** Open basket to look for: a carried one, that of a session without a customer, or a customer's. */
-export type WhichCart = Carried | { sessionId: number } | { customerId: number }
+export type WhichCart = CarriedBasket | { sessionId: number } | { customerId: number }
 
 /** Finds and locks an open basket. Baskets are locked before slots, as in every other change of a basket. */
 export async function lockOpenCart(trx: Trx, which: WhichCart): Promise<OpenCart | null> {
@@ -44,7 +44,7 @@ type Line = Pick<BasketItemRecord, 'id' | 'slotIds' | 'guest' | 'purchasedForUse
  * Releases lines that would double a person's place in sessions of one place each: those where the basket's
  * customer, or the same person by name, has a place already.
  */
-export async function giveBackDoubles(
+export async function releaseDuplicateLines(
   trx: Trx,
   cartId: number,
   customersCartId: number | null,
@@ -77,7 +77,7 @@ export async function giveBackDoubles(
  * Releases lines beyond what one account may hold of a session: joining two baskets gives no more (F82). The
  * customer's own lines are kept first.
  */
-export async function giveBackTooMany(
+export async function releaseExcessLines(
   trx: Trx,
   fromId: number,
   intoId: number,

@@ -137,7 +137,7 @@ export interface Guest {
 }
 
 /** Questions to a line's places by id, as they stood when the place was held. */
-export interface Asks {
+export interface AskedQuestionIds {
   /** Questions to the attendees, some of them by their age. */
   people: number[]
   /** Questions to the booker, once for the whole basket. */
@@ -171,7 +171,7 @@ export interface NewItem {
   memberId: number | null
   /** Waiver that each attendee has to agree to. */
   waiverId: number | null
-  asks: Asks
+  asks: AskedQuestionIds
   sortBy: number
   shown: ShownItem
   /** Free places left in the session, where one line may have several. */

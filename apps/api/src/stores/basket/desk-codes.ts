@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Carried } from './carries.ts'
+import type { CarriedBasket } from './carried-baskets.ts'
 
 interface Code {
   clientId: number
@@ -36,8 +36,8 @@ export async function keepDeskCode(
 export async function findDeskCode(
   trx: Transaction<Database>,
   { clientId, codeHash }: Code,
-): Promise<Carried | null> {
-  const { rows } = await sql<Carried>`
+): Promise<CarriedBasket | null> {
+  const { rows } = await sql<CarriedBasket>`
     select cart_id as "cartId", session_id as "ofSessionId", true as "mayBeOfNone" from desk_codes
     where client_id = ${clientId} and code_hash = ${codeHash} and expires_at > now()`.execute(trx)
   return rows[0] ?? null

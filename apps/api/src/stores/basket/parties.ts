@@ -45,13 +45,13 @@ export async function listHeldParties(
 }
 
 /** Date of birth that was given for a place before the checkout, by line and place. */
-export interface BornRecord {
+export interface BirthDateRecord {
   cartItemId: number
   place: number
   dateOfBirth: string | null
 }
 
 /** Selects dates of birth by line and place. `itemIds` is a query of lines. */
-export const datesOfBirth = (itemIds: RawBuilder<unknown>) => sql<BornRecord>`
+export const listBirthDates = (itemIds: RawBuilder<unknown>) => sql<BirthDateRecord>`
   select cart_item_id as "cartItemId", place, date_of_birth as "dateOfBirth"
   from cart_places where cart_item_id = any${itemIds}`

@@ -8,7 +8,7 @@ import type { Database } from '../database/tables.ts'
 import { spendableLots } from '../payments/credit.ts'
 import type { BasketRecord } from './basket-record.ts'
 import { answerHolds, placeIsComplete } from './complete-place.ts'
-import { type BornRecord, bookedParties, datesOfBirth, type PartyRecord } from './parties.ts'
+import { type BirthDateRecord, bookedParties, listBirthDates, type PartyRecord } from './parties.ts'
 
 /** Literals, not parameters, so that PostgreSQL uses the index of live payments. */
 const liveStates = sql.join(liveAttemptStates.map((state) => sql.lit(state)))
@@ -45,7 +45,7 @@ export interface BasketReading {
 interface PartyReading {
   booked: readonly PartyRecord[]
   /** Dates given for places of the basket's lines before the checkout. */
-  born: readonly BornRecord[]
+  born: readonly BirthDateRecord[]
 }
 
 export interface CreditLot {
@@ -73,7 +73,7 @@ interface ReadingRow {
   completeOrderId: string | null
   answeredByBooker: number[] | null
   booked: PartyRecord[] | null
-  born: BornRecord[] | null
+  born: BirthDateRecord[] | null
   prior: PriorAnswer | null
   newCartId: number | null
   newItemIds: number[] | null
@@ -190,7 +190,7 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
       )} as booked,
       ${when(
         hasCart,
-        sql`(select jsonb_agg(d) from (${datesOfBirth(
+        sql`(select jsonb_agg(d) from (${listBirthDates(
           sql`(select id from cart_items where cart_id = ${cartId}::bigint)`,
         )}) d)`,
       )} as born,

@@ -19,7 +19,7 @@ export interface Renewal extends BasketWriting {
  * Raises the basket's version and writes its new deadline. @returns false when it has changed since it was
  * read
  */
-export async function moveBasketOn(tx: Trx, writing: BasketWriting): Promise<boolean> {
+export async function raiseBasketVersion(tx: Trx, writing: BasketWriting): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`with ${changedBasket(writing)} select id from basket`.execute(tx)
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import type { CancelRule, PaidBy, PaidLeft, TopUp } from '@touchline/rules/bookings/cancellation'
+import type { CancelRule, PaidBy, RefundablePence, TopUp } from '@touchline/rules/bookings/cancellation'
 import { sql } from 'kysely'
 import { paidBy } from './paid-by.ts'
 
@@ -33,7 +33,7 @@ export interface CancelFacts {
   /** Charges for earlier late cancellations of its places. `hadStrike`: one of them was counted. */
   chargedPence: number
   hadStrike: boolean
-  paid: PaidLeft
+  paid: RefundablePence
   topUps: PaidTopUp[]
   hasAccount: boolean
   /** True when a benefit or a package was used for it. */

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShownItem } from '../basket/basket-record.ts'
 import type { Database } from '../database/tables.ts'
-import { isAskers, type OrderAsker } from '../orders/orders.ts'
+import { isAccessibleTo, type OrderAccess } from '../orders/orders.ts'
 import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
 
 /** Asker of a booking, with the facts that decide which bookings are theirs. */
-export interface BookingAsker extends OrderAsker {
+export interface BookingAccess extends OrderAccess {
   clientId: number
   /** People whose places they manage. */
   managedIds: readonly number[]
@@ -62,19 +62,19 @@ const bookingColumns = sql`
 export async function findBookings(
   db: Kysely<Database>,
   ids: readonly number[],
-  asker: BookingAsker,
+  access: BookingAccess,
 ): Promise<BookingRecord[]> {
   const { rows } = await sql<BookingRecord>`
     select ${bookingColumns}
     from bookings b join orders o on o.id = b.order_id
-    where b.client_id = ${asker.clientId} and b.id = any(${ids}::bigint[])
-      and (${isAskers(asker)}
-        or b.customer_id = any(${asker.managedIds}::bigint[])
-        or (${asker.staffVenueIds}::int[] is not null and (cardinality(${asker.staffVenueIds}::int[]) = 0
+    where b.client_id = ${access.clientId} and b.id = any(${ids}::bigint[])
+      and (${isAccessibleTo(access)}
+        or b.customer_id = any(${access.managedIds}::bigint[])
+        or (${access.staffVenueIds}::int[] is not null and (cardinality(${access.staffVenueIds}::int[]) = 0
           or exists (select from claims k join slots s on s.id = k.slot_id
-            where k.booking_id = b.id and s.venue_id = any(${asker.staffVenueIds}::int[]))
+            where k.booking_id = b.id and s.venue_id = any(${access.staffVenueIds}::int[]))
           or exists (select from booking_cancellations x join slots s on s.id = any(x.slot_ids)
-            where x.booking_id = b.id and s.venue_id = any(${asker.staffVenueIds}::int[])))))
+            where x.booking_id = b.id and s.venue_id = any(${access.staffVenueIds}::int[])))))
     order by b.id`.execute(db)
   return rows
 }

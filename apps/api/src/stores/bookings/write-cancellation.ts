@@ -1,5 +1,5 @@
 import type { MoneyBack } from '@touchline/rules/bookings/cancellation'
-import type { Who } from '@touchline/rules/people/who'
+import type { Actor } from '@touchline/rules/people/actor'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
@@ -105,7 +105,7 @@ async function writePart(
 /** Records the charge for a late cancellation as a penalty of the account, once for its cause. */
 export async function writeCharge(
   tx: Trx,
-  charge: { clientId: number; customerId: number; pence: number; reason: string; cause: string; who: Who },
+  charge: { clientId: number; customerId: number; pence: number; reason: string; cause: string; who: Actor },
 ): Promise<void> {
   await sql`
     insert into penalties (client_id, customer_id, reason, amount_pence, occurred_on, blocks_after_days, cause, who)
@@ -128,7 +128,7 @@ export async function createRefund(
     attemptId: string
     cancellationId: string
     pence: number
-    who: Who
+    who: Actor
   },
 ): Promise<{ provider: string | null }> {
   const { rows } = await sql<{ provider: string | null }>`

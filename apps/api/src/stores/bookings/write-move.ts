@@ -89,7 +89,7 @@ export async function writePaidMove(
     cartId: number
     cartItemId: number
     uses: readonly Counter[]
-    /** Holder as in `writeMove`; a line from before it was kept takes the old place's. */
+    /** Holder as in `writeTransition`; a line from before it was kept takes the old place's. */
     usageHolderId: number | null | undefined
     shown: Partial<ShownItem>
   },

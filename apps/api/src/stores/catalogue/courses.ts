@@ -51,14 +51,14 @@ type Wanted =
 export async function findCourses(
   db: Kysely<Database>,
   wanted: Wanted,
-  asker: Pick<VisitorRecord, 'customerId' | 'selectedId' | 'cartId'> | null,
+  viewer: Pick<VisitorRecord, 'customerId' | 'selectedId' | 'cartId'> | null,
 ): Promise<CourseRecord[]> {
   const which =
     'ids' in wanted
       ? sql`c.client_id = ${wanted.clientId} and c.id = any(${wanted.ids}::int[])`
       : sql`c.venue_id = ${wanted.venueId} and c.category_id = any(${wanted.categoryIds}::uuid[])
           and (${wanted.slug ?? null}::text is null or c.slug = ${wanted.slug ?? null}::text)`
-  const bookerId = asker && bookerOf(asker)
+  const bookerId = viewer && bookerOf(viewer)
   type Row = Omit<CourseRecord, 'sessions'> & { sessions: AsJson<CourseSessionRecord[]> }
   const { rows } = await sql<Row>`
     select c.id, c.venue_id as "venueId", c.category_id as "categoryId", c.price_list_id as "priceListId", c.slug,
@@ -81,7 +81,7 @@ export async function findCourses(
         select coalesce(sum(quantity), 0)::int as taken,
           max(booking_id) filter (where kind = 'booking' and guest = ''
             and customer_id = ${bookerId}::bigint) as booking_id,
-          max(cart_item_id) filter (where kind = 'hold' and cart_id = ${asker?.cartId ?? null}::bigint and guest = ''
+          max(cart_item_id) filter (where kind = 'hold' and cart_id = ${viewer?.cartId ?? null}::bigint and guest = ''
             and coalesce(customer_id = ${bookerId}::bigint, true)) as item_id
         from claims where slot_id = s.id and (expires_at is null or expires_at > now())) t
       where s.course_id = c.id) s

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { OrNulls } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
-import { type Asker, type SlotRecord, takenBy } from '../timetable/slots.ts'
+import { type SlotRecord, type SlotViewer, takenBy } from '../timetable/slots.ts'
 import type { CategoryRecord } from './catalogue.ts'
 
 /** Slots of an activity that start and end together at one venue, counted as one. */
@@ -34,7 +34,7 @@ interface Wanted {
 export async function findTimes(
   db: Kysely<Database>,
   { venueIds, categories, from, until, withCancelled = false }: Wanted,
-  asker: Asker,
+  viewer: SlotViewer,
 ): Promise<{ now: Date; times: TimeRecord[] }> {
   const idsOf = (those: Wanted['categories']) => those.map(({ id }) => id)
   const isCourt = sql`s.category_id = any(${idsOf(categories.filter(({ kind }) => kind === 'resources'))}::uuid[])`
@@ -57,7 +57,7 @@ export async function findTimes(
         max(w."ownPassReason") as "ownPassReason",
         case when count(*) = 1 then min(s.instructor_ids) end as "instructorIds",
         count(*)::int as slots, array_agg(s.price_list_id) filter (where ${isCourt}) as "priceListIds"
-      from slots s ${takenBy(asker, areWanted)}
+      from slots s ${takenBy(viewer, areWanted)}
       where ${areWanted}
       group by s.venue_id, s.category_id, s.name, s.starts_at, s.ends_at, s.local_date,
         case when not ${isCourt} then s.id end, s.cancelled_at is null) t on true

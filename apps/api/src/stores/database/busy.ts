@@ -1,4 +1,4 @@
-import { DatabaseAway, poolerRefusal, TooManyWait } from './connections/busy-errors.ts'
+import { DatabaseUnreachable, poolerRefusal, TooManyWaiting } from './connections/busy-errors.ts'
 
 /**
  * PostgreSQL's codes for "not now": shutting down, too many connections, lock or statement time-out, retries
@@ -39,7 +39,7 @@ const lostSockets = new Set([
  */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseAway || error instanceof TooManyWait) return true
+  if (error instanceof DatabaseUnreachable || error instanceof TooManyWaiting) return true
   return hasBusyCode(error) || busyMessages.test(error.message)
 }
 

@@ -3,7 +3,7 @@ import type { OpeningHours } from '@touchline/contract/entities/catalogue/venue'
 import type { AnswerValue } from '@touchline/contract/entities/questions/question'
 import type { SessionLifetimes } from '@touchline/rules/account/session-lifetimes'
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
-import type { Limits } from '@touchline/rules/limits/usual-limits'
+import type { Limits } from '@touchline/rules/limits/hold-limit-defaults'
 import type { Difference } from '@touchline/rules/money/reconciliation'
 import type { Supervision } from '@touchline/rules/people/supervision'
 import type { Bands } from '@touchline/rules/prices/bands'
@@ -12,7 +12,7 @@ import type { NamedUse } from '@touchline/rules/prices/price-words'
 import type { Scope } from '@touchline/rules/prices/scope'
 import type { WaitlistRules } from '@touchline/rules/waitlist/waitlist-offer'
 import type { ColumnType } from 'kysely'
-import type { Asks, Guest, ShownItem } from '../basket/basket-record.ts'
+import type { AskedQuestionIds, Guest, ShownItem } from '../basket/basket-record.ts'
 import type { AttemptSnapshot } from '../payments/attempt-record.ts'
 
 /** Column that an insert may leave out: the table has a default for it. */
@@ -75,7 +75,7 @@ export interface JsonColumns {
   booking_cancellations: { sentences: string[] }
   booking_top_ups: { shown: ShownItem }
   bookings: { guest: Guest; shown: ShownItem; cancellation: CancelRule }
-  cart_items: { asks: Asks; guest: Guest; shown: ShownItem; uses: NamedUse }
+  cart_items: { asks: AskedQuestionIds; guest: Guest; shown: ShownItem; uses: NamedUse }
   categories: {
     booking_windows: BookingWindows
     waitlist_rules: Partial<WaitlistRules>

@@ -38,7 +38,7 @@ export const hasPhone = (words: string) => {
  * Folds a column as `foldLetters` folds what was typed: no capitals, marks, apostrophes, dots and hyphens
  * (F120).
  */
-export const foldedOf = (column: RawBuilder<unknown>): RawBuilder<string> => sql`btrim(regexp_replace(
+export const foldColumn = (column: RawBuilder<unknown>): RawBuilder<string> => sql`btrim(regexp_replace(
   regexp_replace(normalize(lower(${column}), NFKD), '[\u0300-\u036f''’‘ʼ´.]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`
 
 /**
@@ -57,7 +57,7 @@ export async function findCustomersAtDesk(
     where c.client_id = ${clientId} and c.role = 'customer'
       and coalesce(c.email, c.unproven_email) is not null
       and (c.email = ${lowered} or c.unproven_email = ${lowered} or c.reference = ${query.toUpperCase()} or starts_with(lower(c.last_name), ${lowered})
-        or ${folded} <> '' and starts_with(${foldedOf(sql`c.last_name`)}, ${folded}) or ${hasPhone(query)})
+        or ${folded} <> '' and starts_with(${foldColumn(sql`c.last_name`)}, ${folded}) or ${hasPhone(query)})
     order by c.email is null, c.last_name, c.first_name, c.id limit ${atMost}`.execute(db)
   return rows
 }
@@ -89,7 +89,7 @@ export async function keepSelected(
 }
 
 /** Marks a basket that staff brought to their desk as a walk-in's, until they choose a customer. */
-export async function selectNobody(db: Kysely<Database>, staffId: number): Promise<void> {
+export async function selectNoCustomer(db: Kysely<Database>, staffId: number): Promise<void> {
   await sql`update carts set selected_customer_id = null
     where customer_id = ${staffId} and state = 'open'`.execute(db)
 }

@@ -1,4 +1,4 @@
-import type { Who } from '@touchline/rules/people/who'
+import type { Actor } from '@touchline/rules/people/actor'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { dayOfClient } from './day-of-client.ts'
@@ -20,7 +20,7 @@ export interface CardMovement {
   currencyCode: string
   at: Date
   /** Person or process behind it; null where that is no longer known. */
-  who: Who | null
+  who: Actor | null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createToken, hashToken } from '../../call/visit.ts'
+import { createToken, hashToken } from '../../call/call-context.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { buySession } from '../../testing/factories/cancelling.ts'
 import { createCustomer, createOperator, type TestOperator } from '../../testing/factories/factories.ts'

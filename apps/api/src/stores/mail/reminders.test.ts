@@ -4,7 +4,7 @@ import { createOperatorAtMidday, createSlot, type TestOperator } from '../../tes
 import { createPayer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
-import { findMailStop, type RefusableLetter, setStopped } from './mail-stops.ts'
+import { findEmailOptOut, type RefusableLetter, setOptedOut } from './email-opt-outs.ts'
 import { keepReminders } from './reminders.ts'
 
 let shop: Shop
@@ -47,8 +47,8 @@ async function stop(
   kind: RefusableLetter = 'booking-reminder',
 ): Promise<void> {
   const { id: clientId } = operator.client
-  const stopped = await findMailStop(shop.db, { clientId, letter: { kind }, ...of })
-  await setStopped(shop.db, clientId, stopped!, true)
+  const stopped = await findEmailOptOut(shop.db, { clientId, letter: { kind }, ...of })
+  await setOptedOut(shop.db, clientId, stopped!, true)
 }
 
 describe('a reminder the day before', () => {

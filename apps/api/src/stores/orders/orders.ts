@@ -3,7 +3,7 @@ import type { PaidBy } from '@touchline/rules/bookings/cancellation'
 import { sumPence } from '@touchline/rules/money/money'
 import type { ReturnedMoney } from '@touchline/rules/money/returned-money'
 import { taxIn } from '@touchline/rules/money/tax'
-import type { Who } from '@touchline/rules/people/who'
+import type { Actor } from '@touchline/rules/people/actor'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ShownItem } from '../basket/basket-record.ts'
 import { type BookingChanges, bookingChanges } from '../bookings/booking-changes.ts'
@@ -70,7 +70,7 @@ export interface OrderRecord {
 }
 
 /** Asker of an order; made by `policies/order-access.ts`. */
-export interface OrderAsker {
+export interface OrderAccess {
   sessionId: number | null
   customerId: number | null
   /** Hash of the key of a letter's link. */
@@ -92,7 +92,7 @@ export const isAtVenueOf = (staffVenueIds: readonly number[] | null) => sql`
  * Matches an order `o` that the asker may use. Staff who took it at the desk may, as long as they are still
  * staff; so may staff of its venue.
  */
-export const isAskers = ({ sessionId, customerId, keyHash, staffVenueIds }: OrderAsker) => sql`
+export const isAccessibleTo = ({ sessionId, customerId, keyHash, staffVenueIds }: OrderAccess) => sql`
   (o.session_id = ${sessionId}::bigint or o.customer_id = ${customerId}::bigint or (o.staff_id = ${customerId}::bigint
       and exists (select from customers s where s.id = o.staff_id and s.role = 'staff'))
     or ${isAtVenueOf(staffVenueIds)}
@@ -104,17 +104,17 @@ export async function findOrderId(
   db: Kysely<Database>,
   clientId: number,
   completeOrderId: string,
-  asker: OrderAsker,
+  access: OrderAccess,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
-    where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId} and ${isAskers(asker)}`.execute(
+    where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId} and ${isAccessibleTo(access)}`.execute(
     db,
   )
   return rows[0]?.id ?? null
 }
 
-const selectOrder = (asker: OrderAsker | null) => sql`
+const selectOrder = (access: OrderAccess | null) => sql`
     select o.complete_order_id as "completeOrderId", o.id as "orderId", o.session_id as "sessionId", o.reference, o.created_at as "createdAt",
       o.first_name as "firstName", o.email, money.total_pence as "totalPence", money.credit_pence as "creditPence",
       money.card_pence as "cardPence", o.tax_pence as "taxPence",
@@ -129,7 +129,7 @@ const selectOrder = (asker: OrderAsker | null) => sql`
         'taxPence', t.tax_pence, 'shown', t.shown,
         'now', (select jsonb_build_object('status', b.status, 'startsAtUtc', b.shown -> 'startsAtUtc') from bookings b where b.id = t.booking_id),
         'completeOrderId', (select o.complete_order_id from bookings b join orders o
-          on o.id = b.order_id where b.id = t.booking_id and ${asker === null ? sql`false` : isAskers(asker)})) order by t.id)
+          on o.id = b.order_id where b.id = t.booking_id and ${access === null ? sql`false` : isAccessibleTo(access)})) order by t.id)
         from booking_top_ups t where t.order_id = o.id), '[]') as moves,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'packageId', p.package_id, 'pricePence', p.price_pence,
         'taxPence', p.tax_pence, 'shown', p.shown) order by p.id) from package_sales p where p.order_id = o.id), '[]') as packages,
@@ -149,12 +149,12 @@ export async function findOrder(
   db: Kysely<Database>,
   clientId: number,
   completeOrderId: string,
-  asker: OrderAsker,
+  access: OrderAccess,
 ): Promise<OrderRecord | null> {
   const { rows } = await sql<OrderRecord>`
-    ${selectOrder(asker)}
+    ${selectOrder(access)}
     where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId}
-      and ${isAskers(asker)}`.execute(db)
+      and ${isAccessibleTo(access)}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -191,7 +191,7 @@ export async function createOrder(
   tx: Transaction<Database>,
   attempt: AttemptRecord,
   order: NewOrder,
-  who: Who,
+  who: Actor,
 ): Promise<CreatedOrder> {
   const { snapshot } = attempt
   const taxes = taxIn(

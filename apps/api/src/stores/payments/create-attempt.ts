@@ -1,4 +1,4 @@
-import type { Who } from '@touchline/rules/people/who'
+import type { Actor } from '@touchline/rules/people/actor'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { AttemptSnapshot } from './attempt-record.ts'
@@ -47,7 +47,7 @@ interface Created {
 export async function createAttempt(
   tx: Transaction<Database>,
   attempt: NewAttempt,
-  who: Who,
+  who: Actor,
 ): Promise<Created> {
   const { rows } = await sql<Created>`
     with basket as (

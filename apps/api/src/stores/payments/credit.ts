@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
-import type { Who } from '@touchline/rules/people/who'
+import type { Actor } from '@touchline/rules/people/actor'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
@@ -81,7 +81,7 @@ export async function takeCredit(
   tx: Trx,
   { id, clientId, cartId, customerId }: CreditOfAttempt,
   amounts: CreditAmounts,
-  who: Who,
+  who: Actor,
 ): Promise<void> {
   if (customerId === null) return requireAll([], amounts)
   await lockCreditOf(tx, customerId)
@@ -99,7 +99,7 @@ export async function takeCredit(
  * was used, the credit becomes a lot of general credit. That lasts only as long as the old lot had left when
  * the payment was claimed; of several, as long as the one with least time left.
  */
-export async function returnCredit(tx: Trx, attempt: CreditOfAttempt, who: Who): Promise<void> {
+export async function returnCredit(tx: Trx, attempt: CreditOfAttempt, who: Actor): Promise<void> {
   const { id, clientId, customerId } = attempt
   if (customerId !== null) await lockCreditOf(tx, customerId)
   const cause = `release ${id}`
@@ -190,7 +190,7 @@ interface CreditBack {
    * way.
    */
   amounts: CreditAmounts & { fresh: number }
-  who: Who
+  who: Actor
 }
 
 /**

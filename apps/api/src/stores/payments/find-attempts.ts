@@ -39,12 +39,12 @@ export async function findAttemptByKey(
 /** Finds the attempt that turned a basket of this person into its order: a repeated "complete" needs it. */
 export async function findLastAttempt(
   db: Kysely<Database>,
-  asker: { sessionId: number; customerId: number | null },
+  payer: { sessionId: number; customerId: number | null },
 ): Promise<AttemptRecord | null> {
   const { rows } = await sql<AttemptRecord>`
     select ${attemptColumns} from payment_attempts a join orders o on o.attempt_id = a.id
-    where case when ${asker.customerId}::bigint is null then o.session_id = ${asker.sessionId}
-      else o.customer_id = ${asker.customerId}::bigint end and o.created_at > now() - interval '10 minutes'
+    where case when ${payer.customerId}::bigint is null then o.session_id = ${payer.sessionId}
+      else o.customer_id = ${payer.customerId}::bigint end and o.created_at > now() - interval '10 minutes'
     order by o.created_at desc limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -1,4 +1,4 @@
-import { challengeMinutes } from '@touchline/rules/limits/decisions'
+import { challengeMinutes } from '@touchline/rules/limits/defaults'
 import type { PaymentAttemptState } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'

@@ -52,7 +52,7 @@ export async function listUnsettled(
   return rows
 }
 
-export interface ToldMove {
+export interface TransitionReport {
   at: string
   from: string | null
   to: string
@@ -60,15 +60,15 @@ export interface ToldMove {
   cause: string
 }
 
-export interface ToldRefund {
+export interface RefundReport {
   id: string
   state: RefundState
   pence: number
   said: string | null
-  moves: ToldMove[]
+  moves: TransitionReport[]
 }
 
-export interface ToldLateMoney {
+export interface UnexpectedFundsReport {
   at: string
   pence: number | null
   isTaken: boolean
@@ -82,7 +82,7 @@ export interface ToldLateMoney {
 }
 
 /** Payment with all that is known of it here. Moments are of the client's clock. */
-export interface ToldPayment {
+export interface PaymentReport {
   id: string
   clientId: number
   client: string
@@ -103,10 +103,10 @@ export interface ToldPayment {
   said: string | null
   checks: number
   nextCheck: string | null
-  moves: ToldMove[]
+  moves: TransitionReport[]
   /** Money that arrived at the provider after its end; null where none did. */
-  late: ToldLateMoney | null
-  refunds: ToldRefund[]
+  late: UnexpectedFundsReport | null
+  refunds: RefundReport[]
 }
 
 const movesOf = (rows: ReturnType<typeof sql>) => sql`
@@ -118,13 +118,13 @@ const movesOf = (rows: ReturnType<typeof sql>) => sql`
  * payer was told, the reference of its order, our reference or the provider's. Where orders of several
  * clients share a reference, it finds all. One statement.
  */
-export async function findToldPayments(
+export async function findPaymentReports(
   db: Kysely<Database>,
   { named, client }: { named: string; client: string | null },
-): Promise<ToldPayment[]> {
+): Promise<PaymentReport[]> {
   const told = /^([0-9a-f]{4})-([0-9a-f]{4})$/i.exec(named)
   const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(named) ? named : null
-  const { rows } = await sql<ToldPayment>`
+  const { rows } = await sql<PaymentReport>`
     select a.id, a.client_id as "clientId", c.slug as client, ${symbol} as symbol, a.state,
       a.amount_pence as "amountPence", a.credit_pence as "creditPence", a.desk_pence as "deskPence",
       a.currency_code as currency, a.provider, a.our_ref as "ourRef", a.provider_ref as "providerRef",

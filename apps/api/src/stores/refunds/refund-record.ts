@@ -43,16 +43,16 @@ export async function getRefund(db: Kysely<Database>, id: string): Promise<Refun
 }
 
 /** Start of the cause where a person settled it and the provider said the same. */
-export const providerSays = 'The provider says'
+export const providerConfirms = 'The provider says'
 
 /**
  * Finds a refund that the provider may still report on. Null where there is none, or it was done by a
  * person's word alone: later reports of a provider don't change that.
  */
-export async function findToldRefund(db: Kysely<Database>, id: string): Promise<RefundRecord | null> {
+export async function findReportableRefund(db: Kysely<Database>, id: string): Promise<RefundRecord | null> {
   const { rows } = await sql<RefundRecord>`
     select ${refundColumns} from refunds r join payment_attempts a on a.id = r.attempt_id
-    where r.id = ${id}::uuid and (r.state <> 'done' or (select m.who !~ '^(staff|operator) ' or starts_with(m.cause, ${providerSays})
+    where r.id = ${id}::uuid and (r.state <> 'done' or (select m.who !~ '^(staff|operator) ' or starts_with(m.cause, ${providerConfirms})
       from refund_moves m where m.refund_id = r.id order by m.id desc limit 1))`.execute(db)
   return rows[0] ?? null
 }

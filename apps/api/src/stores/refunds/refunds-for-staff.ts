@@ -36,9 +36,9 @@ export interface StaffRefundRecord {
 /**
  * Start of the cause of a refund that a person handles because the provider does not say what became of it.
  */
-export const noAnswer = 'no answer'
+export const providerGaveNoAnswer = 'no answer'
 /** Start of the cause of a refund that can't go to its card: it was sent and came back. */
-export const takesNone = 'its card takes no refund'
+export const cardTakesNoRefund = 'its card takes no refund'
 /**
  * Start of the cause of a refund that was not sent, because the provider has given back another sum of its
  * payment than the books have.
@@ -62,10 +62,10 @@ const refundsOf = (clientId: number) => sql`
     a.provider_ref, a.state = 'captured' as is_captured, last.moved_at as since,
     case when r.state = 'needs_attention' then case when a.paid_otherwise then 'payment-otherwise'
         when a.state = 'voided' then 'payment-voided'
-        when starts_with(last.cause, ${takesNone}) then 'card-takes-none'
+        when starts_with(last.cause, ${cardTakesNoRefund}) then 'card-takes-none'
         when last.cause like '%refused % times' then 'refused'
         when starts_with(last.cause, ${booksDiffer}) then 'books-differ'
-        when starts_with(last.cause, ${noAnswer}) then 'unanswered' else 'other-sum' end
+        when starts_with(last.cause, ${providerGaveNoAnswer}) then 'unanswered' else 'other-sum' end
       when a.state = 'needs_attention' then 'payment-attention' else 'slow' end as why
   from refunds r join orders o on o.id = r.order_id join payment_attempts a on a.id = r.attempt_id
     cross join lateral (select moved_at, cause from refund_moves m where m.refund_id = r.id order by m.id desc limit 1) last

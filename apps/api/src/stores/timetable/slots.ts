@@ -1,6 +1,6 @@
 import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
-import { defaultLateBookingMinutes } from '@touchline/rules/limits/decisions'
+import { defaultLateBookingMinutes } from '@touchline/rules/limits/defaults'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VisitorRecord } from '../account/visitors.ts'
 import type { OrNulls } from '../database/record-types.ts'
@@ -55,7 +55,7 @@ export interface SlotRecord {
   now: Date
 }
 
-export type Asker = Pick<VisitorRecord, 'customerId' | 'selectedId' | 'cartId'> | null
+export type SlotViewer = Pick<VisitorRecord, 'customerId' | 'selectedId' | 'cartId'> | null
 
 const columns = sql`
   s.id, s.rule_id as "ruleId", s.venue_id as "venueId", s.category_id as "categoryId",
@@ -68,16 +68,16 @@ const columns = sql`
  * Joins `t` to each slot `s`: what is taken, and which of it is this person's own. Thousands of slots are
  * counted at once where `those` repeats the condition that selects them.
  */
-export const takenBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${claimsBy(asker, those)} ${waitingBy(asker)}`
+export const takenBy = (viewer: SlotViewer, those?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${claimsBy(viewer, those)} ${waitingBy(viewer)}`
 
 /** Own columns apart from `t`, so that a query names what it wants. */
 export const ownColumns = sql`
   t."ownBookingId", t."ownCartItemId", t."ownOfferPlaces", t."ownOfferUntil", w."ownWaitlistId", w."ownWaitlistPosition",
   w."ownWaitlistSpan", w."ownPassReason"`
 
-const waitingBy = (asker: Asker): RawBuilder<unknown> =>
-  asker?.customerId && asker.selectedId === null
+const waitingBy = (viewer: SlotViewer): RawBuilder<unknown> =>
+  viewer?.customerId && viewer.selectedId === null
     ? // Asked once, not for each slot: a person waits for few.
       sql`left join (
         select distinct on (m.id) m.id as slot_id, e.id as "ownWaitlistId",
@@ -86,7 +86,7 @@ const waitingBy = (asker: Asker): RawBuilder<unknown> =>
             'isOneCourt', e.location_id is not null) end as "ownWaitlistSpan"
         from waitlist_entries e cross join lateral slots_waited_for(e) m
           left join waitlist_passes p on p.entry_id = e.id and p.slot_id = m.id
-        where e.customer_id = ${asker.customerId}::bigint and e.state in ('waiting', 'offered')
+        where e.customer_id = ${viewer.customerId}::bigint and e.state in ('waiting', 'offered')
         order by m.id, e.slot_id nulls last) w on w.slot_id = s.id and s.starts_at > now()`
     : sql`cross join (select null::int as "ownWaitlistId", null::int as "ownWaitlistPosition",
         null::text as "ownPassReason", null::jsonb as "ownWaitlistSpan") w`
@@ -95,9 +95,9 @@ const waitingBy = (asker: Asker): RawBuilder<unknown> =>
  * Joins the claims of each slot. Taken places are read from an index alone; a person's own, once and not for
  * each slot.
  */
-const claimsBy = (asker: Asker, those?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const claimsBy = (viewer: SlotViewer, those?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ${those ? takenOfAll(those) : takenOfEach}
-  ${ownClaims(asker)}
+  ${ownClaims(viewer)}
   cross join lateral (
     select all_claims.taken, own_claims."ownBookingId",
       -- A basket that has all of it, such as a court, has it for its owner, and not for who plays.
@@ -117,14 +117,14 @@ const takenOfAll = (those: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     group by slot_id) summed on summed.slot_id = s.id
   cross join lateral (select coalesce(summed.taken, 0) as taken) all_claims`
 
-const ownClaims = (asker: Asker): RawBuilder<unknown> => {
-  if (!asker)
+const ownClaims = (viewer: SlotViewer): RawBuilder<unknown> => {
+  if (!viewer)
     return sql`cross join (select null::bigint as "ownBookingId", null::bigint as "ownCartItemId",
         null::bigint as "basketItemId", null::int as "basketPlaces",
         null::int as "ownOfferPlaces", null::timestamptz as "ownOfferUntil") own_claims`
-  const isBookers = sql`customer_id = ${bookerOf(asker)}::bigint`
+  const isBookers = sql`customer_id = ${bookerOf(viewer)}::bigint`
   const isOffered = sql`kind = 'offer' and ${isBookers}`
-  const isInBasket = sql`kind = 'hold' and cart_id = ${asker.cartId}::bigint`
+  const isInBasket = sql`kind = 'hold' and cart_id = ${viewer.cartId}::bigint`
   return sql`left join (
         select slot_id,
           sum(quantity) filter (where ${isOffered})::int as "ownOfferPlaces",
@@ -136,7 +136,7 @@ const ownClaims = (asker: Asker): RawBuilder<unknown> => {
           max(cart_item_id) filter (where ${isInBasket}) as "basketItemId",
           sum(quantity) filter (where ${isInBasket}) as "basketPlaces"
         from claims
-        where (${isBookers} or cart_id = ${asker.cartId}::bigint)
+        where (${isBookers} or cart_id = ${viewer.cartId}::bigint)
           and (expires_at is null or expires_at > now())
         group by slot_id) own_claims on own_claims.slot_id = s.id`
 }
@@ -177,11 +177,11 @@ const lateMinutes = defaultLateBookingMinutes
 const nextWithinDays = 60
 
 /** Matches a slot `s` in which the asker had a place, or had booked one. */
-const wasAskers = (asker: Asker): RawBuilder<unknown> =>
-  asker?.customerId
+const wasAskers = (viewer: SlotViewer): RawBuilder<unknown> =>
+  viewer?.customerId
     ? sql`exists (
         select from bookings b join orders o on o.id = b.order_id
-        where b.slot_id = s.id and ${bookerOf(asker)}::bigint in (b.customer_id, o.customer_id))`
+        where b.slot_id = s.id and ${bookerOf(viewer)}::bigint in (b.customer_id, o.customer_id))`
     : sql`false`
 
 /** Reads one day of the venue's calendar of the given activities, in one statement. */
@@ -190,7 +190,7 @@ export async function readDay(
   venueId: number,
   categoryIds: readonly string[],
   date: string,
-  asker: Asker,
+  viewer: SlotViewer,
 ): Promise<DayRecord> {
   const ofThese = sql`any(${categoryIds}::uuid[])`
   const isOfThese = (slot: string, activity = ofThese): RawBuilder<unknown> => sql`
@@ -220,8 +220,8 @@ export async function readDay(
       order by first.local_date, first.starts_at limit 1) next on true
     left join lateral (
       select ${columns}, t.taken, ${ownColumns}, case when t.taken >= s.capacity then ${waitingFor} end as waiting,
-        case when s.cancelled_at is null then false else ${wasAskers(asker)} end as "isAskers"
-      from slots s ${takenBy(asker)}
+        case when s.cancelled_at is null then false else ${wasAskers(viewer)} end as "isAskers"
+      from slots s ${takenBy(viewer)}
       where ${isOfThese('s')} and s.local_date = ${date}::date) day on true
     order by day."startsAt"`.execute(db)
   const [first] = rows
@@ -292,12 +292,12 @@ export async function findSlots(
   clientId: number,
   ids: readonly number[],
   opaque: readonly OpaqueSlotId[],
-  asker: Asker,
+  viewer: SlotViewer,
 ): Promise<FoundSlot[]> {
   const { rows } = await sql<FoundSlot>`
     select ${columns}, t.taken, ${ownColumns}, now() as now,
       (select g.cancellation from categories g where g.id = s.category_id) as cancellation
-    from slots s ${takenBy(asker)}
+    from slots s ${takenBy(viewer)}
     where s.client_id = ${clientId} and s.id in (
       select unnest(${ids}::bigint[])
       union all
@@ -320,7 +320,7 @@ export async function findSlots(
 export async function findSlotsAhead(
   db: Kysely<Database>,
   those: { venueId: number; categoryId: string; from: string; openUntil: string; until: string | null },
-  asker: Asker,
+  viewer: SlotViewer,
 ): Promise<SlotRecord[]> {
   const { venueId, categoryId, from, openUntil, until } = those
   const areWanted = sql`
@@ -330,7 +330,7 @@ export async function findSlotsAhead(
     and (${until}::date is null or s.local_date <= ${until}::date)`
   const { rows } = await sql<SlotRecord>`
     select ${columns}, t.taken, ${ownColumns}, now() as now
-    from slots s ${takenBy(asker, areWanted)} where ${areWanted} order by s.starts_at, s.name, s.id`.execute(
+    from slots s ${takenBy(viewer, areWanted)} where ${areWanted} order by s.starts_at, s.name, s.id`.execute(
     db,
   )
   return rows

@@ -31,7 +31,7 @@ export interface WaiterRecord {
 /** Seconds until a passed-over person is considered again, and until a refused message is sent again. */
 const againSeconds = 60
 /** Seconds until a retry for a person who could not be told for so long that the next was asked. */
-export const untoldAgainSeconds = 3_600
+export const unreachedRetrySeconds = 3_600
 
 /**
  * Ends the offers whose time is over, and withdraws those whose session is gone or cancelled. Acceptance
@@ -119,7 +119,7 @@ export async function listLine(tx: Kysely<Database>, slotId: number, free: numbe
  * Lists the customers for whom a place of this session is kept and who are to be told now. Call it with the
  * slot locked.
  */
-export async function listUntold(tx: Kysely<Database>, slotId: number): Promise<WaiterRecord[]> {
+export async function listToNotify(tx: Kysely<Database>, slotId: number): Promise<WaiterRecord[]> {
   const { rows } = await sql<WaiterRecord>`
     select ${waiterColumns}
     from slots s join waitlist_entries e on e.offered_slot_id = s.id and e.state = 'offered'
@@ -193,7 +193,7 @@ export async function withdrawOffer(tx: Kysely<Database>, entryId: number): Prom
     where id = ${entryId} and state in (${statesFor('offerWithdrawn')})`.execute(tx)
 }
 
-export async function passOver(
+export async function recordPass(
   tx: Kysely<Database>,
   { entryId, slotId, reason }: { entryId: number; slotId: number; reason: PassReason },
 ): Promise<void> {

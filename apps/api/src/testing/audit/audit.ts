@@ -1,6 +1,6 @@
 import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { refund } from '@touchline/rules/states/refund'
-import { isEdge } from '@touchline/rules/states/state-table'
+import { isTransition } from '@touchline/rules/states/state-table'
 import { waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'
@@ -448,7 +448,7 @@ export async function audit(db: Kysely<Database>, books?: readonly BookEntry[]):
     .filter(({ from_state, to_state }) =>
       from_state === null
         ? to_state !== paymentAttempt.initial
-        : !isEdge<string, string>(paymentAttempt, from_state, to_state),
+        : !isTransition<string, string>(paymentAttempt, from_state, to_state),
     )
     .map(({ from_state, to_state }) => `no move leads from ${from_state} to ${to_state}`)
   const { rows: ofRefunds } = await sql<{ from_state: string | null; to_state: string }>`
@@ -457,14 +457,14 @@ export async function audit(db: Kysely<Database>, books?: readonly BookEntry[]):
     .filter(({ from_state, to_state }) =>
       from_state === null
         ? to_state !== refund.initial
-        : !isEdge<string, string>(refund, from_state, to_state),
+        : !isTransition<string, string>(refund, from_state, to_state),
     )
     .map(({ from_state, to_state }) => `no move of a refund leads from ${from_state} to ${to_state}`)
   const { rows: inLine } = await sql<{ from_state: string; to_state: string }>`
     select distinct coalesce(from_state, ${waitlist.initial}::text) as from_state, to_state
     from waitlist_moves`.execute(db)
   const outOfLine = inLine
-    .filter(({ from_state, to_state }) => !isEdge<string, string>(waitlist, from_state, to_state))
+    .filter(({ from_state, to_state }) => !isTransition<string, string>(waitlist, from_state, to_state))
     .map(({ from_state, to_state }) => `no move of a waitlist leads from ${from_state} to ${to_state}`)
   return [
     ...rows.map((row) => row.fault),

@@ -1,5 +1,5 @@
-import { moveAttempt } from '../../commands/payments/move-attempt.ts'
-import { moveRefund } from '../../commands/refunds/move-refund.ts'
+import { transitionAttempt } from '../../commands/payments/transition-attempt.ts'
+import { transitionRefund } from '../../commands/refunds/transition-refund.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { getRefund } from '../../stores/refunds/refund-record.ts'
 import type { Shop } from '../shop.ts'
@@ -68,7 +68,7 @@ export async function refundToSettle(
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await moveRefund(
+  await transitionRefund(
     movingMoney(shop.db),
     await getRefund(shop.db, id),
     'needs_attention',
@@ -98,7 +98,7 @@ export async function paymentToSettle(
     .select('attempt_id')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await moveAttempt(
+  await transitionAttempt(
     movingMoney(shop.db),
     await getAttempt(shop.db, id),
     'needs_attention',
@@ -131,9 +131,9 @@ export async function heldAfterTheEnd(shop: Shop, operator: TestOperator): Promi
   const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
   const attempt = await getAttempt(shop.db, json.transaction_uuid)
   const moving = movingMoney(shop.db)
-  const seen = await moveAttempt(moving, attempt, 'needs_attention', 'sweep: no answer', {
+  const seen = await transitionAttempt(moving, attempt, 'needs_attention', 'sweep: no answer', {
     checkInSeconds: null,
   })
-  await moveAttempt(moving, seen!, 'expired', 'sweep: never arrived', { checkInSeconds: null })
+  await transitionAttempt(moving, seen!, 'expired', 'sweep: never arrived', { checkInSeconds: null })
   return attempt.id
 }

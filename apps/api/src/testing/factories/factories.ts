@@ -3,7 +3,7 @@ import type { BookingWindows } from '@touchline/contract/entities/catalogue/clie
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { instantOf, wallDate } from '@touchline/rules/time/wall-time'
 import type { Insertable, Kysely } from 'kysely'
-import { hashToken } from '../../call/visit.ts'
+import { hashToken } from '../../call/call-context.ts'
 import type { ShownItem } from '../../stores/basket/basket-record.ts'
 import type {
   CategoriesTable,

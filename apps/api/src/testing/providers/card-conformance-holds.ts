@@ -1,4 +1,4 @@
-import { attentionAfterMinutes } from '@touchline/rules/limits/decisions'
+import { attentionAfterMinutes } from '@touchline/rules/limits/defaults'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ConformancePayer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { forgetCards } from '../../commands/cards/forget-cards.ts'
-import { tellReconciliation } from '../../commands/ledger/tell-reconciliation.ts'
+import { describeReconciliation } from '../../commands/ledger/describe-reconciliation.ts'
 import { sweepRefunds } from '../../commands/refunds/sweep-refunds.ts'
 import { cancel } from '../factories/cancelling.ts'
 import { createLoggedIn } from '../shopper.ts'
@@ -110,7 +110,7 @@ async function buyThroughFaults(shop: ConformanceShop): Promise<void> {
   })
   expect([401, 404]).toContain(statusCode)
   const day = new Date().toISOString().slice(0, 10)
-  await tellReconciliation(shop.services, { day, client: null })
+  await describeReconciliation(shop.services, { day, client: null })
 }
 
 /** Plants texts in tables in every form, and returns what is found of `never`; then takes them away again. */

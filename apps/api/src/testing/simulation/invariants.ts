@@ -1,6 +1,6 @@
 import { liveAttemptStates, paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { refund as refundTable } from '@touchline/rules/states/refund'
-import { isEdge, isFinal, type StateTable } from '@touchline/rules/states/state-table'
+import { isFinal, isTransition, type StateTable } from '@touchline/rules/states/state-table'
 import { isOnWaitlist, waitlist } from '@touchline/rules/states/waitlist'
 import type { BookEntry } from '../audit/books.ts'
 import { goneFromLedger, ledgerFaults, ledgerFaultsOfCredit } from './ledger-faults.ts'
@@ -185,14 +185,15 @@ function moveFaults<State extends string>(
   return moves.flatMap(([from, to], index) => {
     const stood = moves[index - 1]?.[1] ?? null
     if (from !== stood) return [`${what} moved from ${from} to ${to}, and was ${stood}`]
-    const isDeclared = from === null ? isBeginning(table, to) : isEdge<string, string>(table, from, to)
+    const isDeclared = from === null ? isBeginning(table, to) : isTransition<string, string>(table, from, to)
     return isDeclared ? [] : [`no move leads ${what} from ${from} to ${to}`]
   })
 }
 
 /** True for a first state. An absence leaves no row, so the first row is what it led to. */
 const isBeginning = <State extends string>(table: StateTable<State, string>, state: State): boolean =>
-  state === table.initial || (table.initial === 'absent' && isEdge<string, string>(table, 'absent', state))
+  state === table.initial ||
+  (table.initial === 'absent' && isTransition<string, string>(table, 'absent', state))
 
 /** I02: checks that the money the provider took and holds is what the orders say, or is on its way back. */
 function moneyFaults({ now, books }: Moment): string[] {

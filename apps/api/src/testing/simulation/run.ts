@@ -1,5 +1,5 @@
 import { isOnWaitlist } from '@touchline/rules/states/waitlist'
-import { hashToken } from '../../call/visit.ts'
+import { hashToken } from '../../call/call-context.ts'
 import { audit } from '../audit/audit.ts'
 import type { BookEntry } from '../audit/books.ts'
 import { createCustomer, createSlot } from '../factories/factories.ts'

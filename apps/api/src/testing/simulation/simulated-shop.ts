@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type AnswerCall, createAnswerCall } from '../../call/answer-call.ts'
+import type { Services } from '../../call/call-context.ts'
 import type { Caller } from '../../call/caller.ts'
-import type { Services } from '../../call/visit.ts'
 import { allCalls } from '../../calls.ts'
 import { type Catalogue, createCatalogues } from '../../catalogue/catalogues.ts'
 import { readConfig } from '../../config.ts'
@@ -70,7 +70,7 @@ export async function openShop(
     tokens,
     vault: createVault([]),
     log: quiet,
-    countMove: () => {},
+    countTransition: () => {},
   }
   const app = Fastify()
   mountWebhooks(app, services)

@@ -8,8 +8,8 @@ import { userQuery } from '../login/get-user.ts'
 import { forgetOffers } from '../waitlist/forget-offers.ts'
 import { cartQuery } from './get-cart.ts'
 import { callsOfPlaces, keepCart } from './keep-cart.ts'
-import { sayRefusal } from './say-refusal.ts'
-import { wayAfter } from './way-after.ts'
+import { linkAfterRefusal } from './link-after-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 
 const basketLeftBehind =
   'Your browser no longer has your basket’s cookie, so this is a new basket. The places you held before are released when their time runs out: add them again if you still want them.'
@@ -60,9 +60,9 @@ export function useAddItems({ onLoginRequired, onFull, onOverlap }: Options = {}
         toasts.show('warning', errorWords(error), { callback, closeAfterMs: null, takesFocus: true })
         return
       }
-      const way = wayAfter(error)
+      const way = linkAfterRefusal(error)
       if (onFull && code === 'SLOT_FULL') onFull(error as ApiError)
-      else sayRefusal(toasts, error, way && { label: way.label, run: () => void navigate(way.to) })
+      else showRefusal(toasts, error, way && { label: way.label, run: () => void navigate(way.to) })
       // There is a charge that the page doesn't show yet.
       if (code === 'PENALTY_OUTSTANDING') void client.invalidateQueries({ queryKey: userQuery().queryKey })
       // A refusal is news about places: full, cancelled, already in the basket.

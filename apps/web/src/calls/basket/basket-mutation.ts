@@ -5,7 +5,7 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { cartQuery } from './get-cart.ts'
 import { callsOfPlaces, keepCart } from './keep-cart.ts'
-import { sayRefusal } from './say-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 
 /** Schemas that differ between such calls. */
 type Shape = Call['body']
@@ -30,7 +30,7 @@ export function useBasketMutation<Params extends Shape, Query extends Shape, Bod
     },
     onError: (error, _, client) => {
       if (saysItself(error)) return
-      sayRefusal(toasts, error)
+      showRefusal(toasts, error)
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     },
   })

@@ -3,7 +3,7 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
 import { cartQuery } from './get-cart.ts'
 import { callsOfPlaces, keepCart } from './keep-cart.ts'
-import { sayRefusal } from './say-refusal.ts'
+import { showRefusal } from './show-refusal.ts'
 
 type Options = {
   /** True when the caller shows the reason for a refusal beside its button, so that no toast repeats it. */
@@ -21,7 +21,7 @@ export function useRenewHolds({ saysWhyNot }: Options) {
       toasts.show('success', messages.holdRenewed)
     },
     onError: (error, _, client) => {
-      if (!saysWhyNot) sayRefusal(toasts, error)
+      if (!saysWhyNot) showRefusal(toasts, error)
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     },
   })

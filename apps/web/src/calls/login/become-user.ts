@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/account/user'
 import { forgetAccountTickets } from '../../page/forget-account-tickets.ts'
 import { cartQuery } from '../basket/get-cart.ts'
-import { loginHint, showsLogin } from '../login-hint.ts'
+import { loginHint, setShownLogin } from '../login-hint.ts'
 import { beginDesk } from '../selected-at-desk.ts'
 import { userQuery } from './get-user.ts'
 
@@ -15,7 +15,7 @@ export async function becomeUser(client: QueryClient, user: User): Promise<void>
   // Before the page shows staff views, which read from the desk.
   beginDesk(user)
   client.setQueryData(userQuery().queryKey, user)
-  showsLogin(client, loginHint())
+  setShownLogin(client, loginHint())
   const [userCall, cartCall] = [userQuery().queryKey[0], cartQuery().queryKey[0]]
   // Slots, times and dates are personal: all on the screen are fetched again (spec 4).
   void client.invalidateQueries({

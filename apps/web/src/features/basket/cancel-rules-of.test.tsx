@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CancelRules } from './cancel-rules.tsx'
-import { cancelRulesOf, toldApart } from './cancel-rules-of.ts'
+import { cancelRulesOf, tellRulesApart } from './cancel-rules-of.ts'
 
 const free = [
   'Free cancellation until Tue 1 Dec, 10:00: you get everything back.',
@@ -26,9 +26,9 @@ test('spec 7: each of several rules names once the lines to which it belongs', (
 
 test('spec 7: two rules of one session say whose places they are for', () => {
   const longer = () => of(line('Swim: You', free), line('Swim: 1 place', never))
-  expect(toldApart(of(line('Swim', free), line('Swim', never)), longer)).toEqual(longer())
+  expect(tellRulesApart(of(line('Swim', free), line('Swim', never)), longer)).toEqual(longer())
   const apart = of(line('Yoga', free), line('Swim', never))
-  expect(toldApart(apart, longer)).toEqual(apart)
+  expect(tellRulesApart(apart, longer)).toEqual(apart)
 })
 
 test('spec 7: a line without a rule tells none', () => {

@@ -1,11 +1,11 @@
 /** A cancellation rule in sentences, and the lines that it is for; null where it is for all. */
-export type ToldRule = { of: string | null; words: readonly string[] }
+export type RuleSentences = { of: string | null; words: readonly string[] }
 
 /** Lists each rule once, in the order of the lines, with the names of the lines that have it. */
 export function cancelRulesOf<Line extends { cancelRule: readonly string[] }>(
   lines: readonly Line[],
   nameOf: (line: Line) => string,
-): ToldRule[] {
+): RuleSentences[] {
   const rules = new Map<string, { names: Set<string>; words: readonly string[] }>()
   for (const line of lines) {
     if (line.cancelRule.length === 0) continue
@@ -20,5 +20,5 @@ export function cancelRulesOf<Line extends { cancelRule: readonly string[] }>(
 }
 
 /** Uses longer names where places of one session, paid for in different ways, have different rules. */
-export const toldApart = (rules: ToldRule[], longer: () => ToldRule[]): ToldRule[] =>
+export const tellRulesApart = (rules: RuleSentences[], longer: () => RuleSentences[]): RuleSentences[] =>
   new Set(rules.map(({ of }) => of)).size === rules.length ? rules : longer()

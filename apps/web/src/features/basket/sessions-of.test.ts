@@ -1,7 +1,7 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { expect, it } from 'vitest'
+import { attendeeNames } from './attendee-names.ts'
 import { sessionsOf } from './sessions-of.ts'
-import { whoComes } from './who-comes.ts'
 
 const line = (id: number, sessionId: number, more: object = {}) =>
   ({
@@ -49,8 +49,8 @@ it('spec 3: a picture of a session above is not shown again', () => {
 })
 
 it('whose place it is: a person by name, the customer, or a number of places', () => {
-  expect(whoComes(line(1, 10, { purchasedFor: ben }))).toBe('Ben Porter')
-  expect(whoComes(line(1, 10, { isBookers: true }))).toBe('You')
-  expect(whoComes(line(1, 10))).toBe('1 place')
-  expect(whoComes(line(1, 10, { quantity: 2 }))).toBe('2 places')
+  expect(attendeeNames(line(1, 10, { purchasedFor: ben }))).toBe('Ben Porter')
+  expect(attendeeNames(line(1, 10, { isBookers: true }))).toBe('You')
+  expect(attendeeNames(line(1, 10))).toBe('1 place')
+  expect(attendeeNames(line(1, 10, { quantity: 2 }))).toBe('2 places')
 })

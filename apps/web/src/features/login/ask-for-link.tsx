@@ -8,7 +8,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { keepWhereItBegan } from './where-it-began.ts'
+import { keepRequestPage } from './request-page.ts'
 
 type Props = {
   /** Name that was typed before. */
@@ -37,7 +37,7 @@ export function AskForLink({ username = '', backTo }: Props) {
     args: ({ emailOrReference }) => ({ body: { emailOrReference: emailOrReference.trim() } }),
     onSuccess: ({ emailOrReference }) => {
       // A kiosk keeps nothing of a person: otherwise its next visitor would be led there.
-      if (backTo !== null && !isKiosk) keepWhereItBegan(backTo)
+      if (backTo !== null && !isKiosk) keepRequestPage(backTo)
       setSentTo(emailOrReference.trim())
     },
     failsAt: controlIds.emailOrReference,

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { pageAfterLogin } from '../../page/page-after-login.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
-import { placeAfterLogin } from '../../page/place-after-login.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,7 +41,7 @@ export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }
     const wanted = new URLSearchParams(search).get('redirect')
     // Register continues on its own: it makes the visitor a customer in another way.
     const isAsked = wanted !== null && pathname !== paths.register()
-    onLoggedIn(isAsked ? placeAfterLogin(wanted, window.location.origin, basePath) : null)
+    onLoggedIn(isAsked ? pageAfterLogin(wanted, window.location.origin, basePath) : null)
   })
 
   const close = () => {

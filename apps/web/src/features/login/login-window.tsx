@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, u
 import { useNavigate } from 'react-router'
 import { lazyPart } from '../../page/lazy-part.tsx'
 
-export type WhyLogIn = {
+export type LogInReason = {
   /** Purpose of the log-in, after 'Log in to': 'book Yoga, Tue 18:30'. */
   to?: string
   /** Runs once the user is loaded, so that a choice survives the login. */
@@ -13,7 +13,7 @@ export type WhyLogIn = {
 
 type LoginWindow = {
   /** Opens the log-in window, with the reason for it. */
-  open: (why?: WhyLogIn) => void
+  open: (why?: LogInReason) => void
   /** Opens it again for the same purpose, from Register, which the window led to. */
   openAgain: () => void
   /** Continues after Register, which makes a customer too, with the choice that the window was opened for. */
@@ -23,10 +23,10 @@ type LoginWindow = {
 const LoginWindowContext = createContext<LoginWindow | null>(null)
 
 /** Separate from the window's functions, so that effects depending on those do not run again. */
-const WaitingContext = createContext<WhyLogIn | null>(null)
+const WaitingContext = createContext<LogInReason | null>(null)
 
 /** Returns the action that waits for the visitor to become a customer; null where none does. */
-export const useWhatWaits = (): WhyLogIn | null => useContext(WaitingContext)
+export const useWaitingAction = (): LogInReason | null => useContext(WaitingContext)
 
 const LoginDialog = lazyPart(async () => (await import('./login-dialog.tsx')).LoginDialog)
 
@@ -40,11 +40,11 @@ export function useLoginWindow(): LoginWindow {
 export function LoginWindowHost({ help, children }: { help: ReactNode; children: ReactNode }) {
   // Null until the first opening.
   const [isOpen, setOpen] = useState<boolean | null>(null)
-  const [reason, setReason] = useState<WhyLogIn>({})
+  const [reason, setReason] = useState<LogInReason>({})
   const navigate = useNavigate()
   // Outlives the window: a visitor who leaves it for Register keeps their choice.
   const afterLogin = useRef<(() => void) | undefined>(undefined)
-  const [waiting, setWaiting] = useState<WhyLogIn | null>(null)
+  const [waiting, setWaiting] = useState<LogInReason | null>(null)
   const window = useMemo<LoginWindow>(
     () => ({
       open: (why) => {

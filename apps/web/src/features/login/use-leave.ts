@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useLogOut } from '../../calls/login/log-out.ts'
-import { showsLogin } from '../../calls/login-hint.ts'
+import { setShownLogin } from '../../calls/login-hint.ts'
 import { forgetDesk } from '../../calls/selected-at-desk.ts'
 import { messages } from '../../messages.ts'
 import { forgetTickets } from '../../page/forget-tickets.ts'
@@ -34,7 +34,7 @@ export function useForgetUser(to: string | null = paths.home()): () => void {
   return () => {
     forgetDesk()
     forgetTickets()
-    showsLogin(client, null)
+    setShownLogin(client, null)
     client.setQueryData(userQuery().queryKey, null)
     client.setQueryData(cartQuery().queryKey, null)
     void client.invalidateQueries({

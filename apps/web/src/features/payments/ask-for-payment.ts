@@ -4,7 +4,7 @@ import { ApiError } from '../../calls/api-error.ts'
 import { newIdempotencyKey } from '../../calls/idempotency-key.ts'
 import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
-import { endedTransaction, isByConnection, isLost, runningPayment } from './payment-errors.ts'
+import { endedTransaction, isConnectionLost, isLost, runningPayment } from './payment-errors.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 
 /** Answer to a request to reserve money or make an order. */
@@ -67,6 +67,6 @@ export async function mayAskAgain(
 function lostOrRefused(error: unknown): PaymentAnswer {
   const transactionUuid = runningPayment(error)
   return transactionUuid !== null || isLost(error)
-    ? { kind: 'lost', transactionUuid, isByConnection: isByConnection(error) }
+    ? { kind: 'lost', transactionUuid, isByConnection: isConnectionLost(error) }
     : { kind: 'refused', error }
 }

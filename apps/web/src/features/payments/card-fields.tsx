@@ -22,10 +22,10 @@ export function CardFields({ url, fontKey, hasWallets, savedCard, ref, onRetry, 
   const [src] = useState(() => cardFrameAddress(url, fontKey, savedCard))
   const isShort = savedCard !== undefined
   const { frame, status, height } = useCardFrame(new URL(url).origin, { ref, isShort, ...page })
-  if (status === 'silent') return <CardFormSilent onRetry={onRetry} />
+  if (status === 'silent') return <CardFormUnresponsive onRetry={onRetry} />
   return (
     <div className="relative">
-      {status === 'loading' && <CardFormComing isShort={isShort} />}
+      {status === 'loading' && <CardFormPlaceholder isShort={isShort} />}
       <iframe
         ref={frame}
         src={src}
@@ -48,7 +48,7 @@ export function CardFields({ url, fontKey, hasWallets, savedCard, ref, onRetry, 
  * Reserves the space of the card form, which is taller where it is narrow, so that nothing moves when it
  * loads.
  */
-export function CardFormComing({ isShort = false }: { isShort?: boolean }) {
+export function CardFormPlaceholder({ isShort = false }: { isShort?: boolean }) {
   const height = isShort ? 'min-h-45 sm:min-h-37' : 'min-h-95 sm:min-h-90'
   return (
     <div role="status" className={`grid content-start gap-6 pt-6 ${height}`}>
@@ -59,7 +59,7 @@ export function CardFormComing({ isShort = false }: { isShort?: boolean }) {
 }
 
 /** Shows, instead of the form, that the provider's page never said it was ready. */
-export function CardFormSilent({ onRetry }: { onRetry: () => void }) {
+export function CardFormUnresponsive({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice type="danger" title="The card form did not load" live>
       <p>No money has been taken, and your places are still held.</p>

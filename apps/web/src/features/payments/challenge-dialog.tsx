@@ -1,4 +1,4 @@
-import { challengeLoadMs } from '@touchline/rules/limits/decisions'
+import { challengeLoadMs } from '@touchline/rules/limits/defaults'
 import { useEffect, useRef, useState } from 'react'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Button } from '../../ui/button.tsx'

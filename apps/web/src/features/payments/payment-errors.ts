@@ -9,10 +9,11 @@ export function isLost(error: unknown): boolean {
 }
 
 /** True when no answer came at all; a fault of the server's is an answer. */
-export const isByConnection = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0
+export const isConnectionLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0
 
 /** True when the server gives no words for a customer. */
-export const isUnsaid = (error: unknown): boolean =>
+export const hasNoMessage = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'FAULT' || error.message === ''
 
 /** Returns the payment of this basket that is already under way (F25); null where the error names none. */

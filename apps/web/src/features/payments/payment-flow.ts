@@ -1,13 +1,13 @@
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
-import { paymentPollMs, paymentWithStaffPollMs } from '@touchline/rules/limits/decisions'
+import { paymentPollMs, paymentWithStaffPollMs } from '@touchline/rules/limits/defaults'
 import { eventOfStatus, isPaymentInProgress } from '@touchline/rules/states/online-payment'
 import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
+import { askAboutPayment } from './ask-about-payment.ts'
 import { authorisePayment, completePayment, type PaymentAnswer } from './ask-for-payment.ts'
 import { createCardForm } from './card-form.ts'
-import { findOut } from './find-out.ts'
 import type { NextCard } from './payment.ts'
-import { isUnsaid } from './payment-errors.ts'
+import { hasNoMessage } from './payment-errors.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 import { createPaymentStore, type PaymentStore } from './payment-store.ts'
 import {
@@ -126,7 +126,7 @@ async function onAnswer(run: Run, answer: PaymentAnswer): Promise<void> {
       return polling.start('at once')
     case 'refused':
       store.step({ event: 'refused', notice: refusalNotice(answer.error, ports.currencySymbol()) })
-      if (isUnsaid(answer.error)) ports.orderFailed()
+      if (hasNoMessage(answer.error)) ports.orderFailed()
       ports.refused(answer.error)
       return startAnew(run)
   }
@@ -159,7 +159,7 @@ async function askOnce(run: Run, signal: AbortSignal): Promise<boolean> {
   const { ports, store } = run
   const payment = store.get()
   if (!('transactionUuid' in payment)) return true
-  const found = await findOut(ports, payment.transactionUuid, run.paidFor)
+  const found = await askAboutPayment(ports, payment.transactionUuid, run.paidFor)
   if (signal.aborted) return true
   switch (found.kind) {
     case 'nothing':

@@ -1,6 +1,6 @@
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { type OnlinePaymentEvent, onlinePayment } from '@touchline/rules/states/online-payment'
-import { move } from '@touchline/rules/states/state-table'
+import { transition } from '@touchline/rules/states/state-table'
 import type { CardSession, Payment, PaymentNotice } from './payment.ts'
 
 export type PaymentStep = {
@@ -14,7 +14,7 @@ export type PaymentStep = {
 
 /** Returns the payment after a step; a step that the state table refuses changes nothing. */
 export function stepPayment(payment: Payment, step: PaymentStep): Payment {
-  const moved = move(onlinePayment, payment.state, step.event)
+  const moved = transition(onlinePayment, payment.state, step.event)
   if (!moved.ok) return payment
   const notice = step.notice === undefined ? payment.notice : step.notice
   const transactionUuid =

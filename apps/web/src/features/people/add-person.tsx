@@ -7,18 +7,18 @@ import {
   type NewPerson,
   newPersonLabels,
   noNewPerson,
-  personTyped,
+  personFromFields,
 } from './new-person.ts'
 import { NewPersonFields } from './new-person-fields.tsx'
-import type { BirthAsked } from './newcomer-price.ts'
-import type { Named, TakenTyped, TypedFields } from './people-choice.ts'
+import type { BirthDateNeed } from './newcomer-price.ts'
+import type { CommitTypedPerson, NamedPerson, TypedPersonResult } from './people-choice.ts'
 
 type Props = {
-  birth: BirthAsked
-  onAdd: (one: Named) => void
+  birth: BirthDateNeed
+  onAdd: (one: NamedPerson) => void
   onCancel: () => void
   /** Given to the page's own button, so that a typed person is never left out. */
-  fields: RefObject<TypedFields | null>
+  fields: RefObject<CommitTypedPerson | null>
 }
 
 /** Shows a form for a new person, who can then be chosen. */
@@ -30,9 +30,9 @@ export function AddPerson({ birth, onAdd, onCancel, fields }: Props) {
     focusesField: true,
     ...birthBoxes,
   })
-  const take = (): TakenTyped => {
+  const take = (): TypedPersonResult => {
     const typed = form.take()
-    if (typed) onAdd(personTyped(typed))
+    if (typed) onAdd(personFromFields(typed))
     return typed ? 'taken' : 'wrong'
   }
   useImperativeHandle(

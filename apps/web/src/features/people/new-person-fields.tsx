@@ -2,17 +2,17 @@ import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { birthBoxes, type NewPerson } from './new-person.ts'
-import type { BirthAsked } from './newcomer-price.ts'
+import type { BirthDateNeed } from './newcomer-price.ts'
 
 type Props = {
   form: Pick<ReturnType<typeof useCheckedForm<NewPerson>>, 'field'>
-  birth: BirthAsked
+  birth: BirthDateNeed
 }
 
 const HINTS = {
   optional: 'There is a price for some ages here.',
   required: 'The price depends on age.',
-} as const satisfies Record<Exclude<BirthAsked, 'not'>, string>
+} as const satisfies Record<Exclude<BirthDateNeed, 'not'>, string>
 
 /** Shows the fields for a person without an account. */
 export function NewPersonFields({ form: { field }, birth }: Props) {

@@ -1,7 +1,7 @@
 import type { NewcomerPrice } from '@touchline/contract/entities/basket/person-price'
 import { expect, test } from 'vitest'
 import { checkNewPerson, noNewPerson } from './new-person.ts'
-import { birthAsked, newcomerPrice, whyNotNewcomer } from './newcomer-price.ts'
+import { birthDateNeed, newcomerPrice, newcomerRefusal } from './newcomer-price.ts'
 
 const price = (name: string, raw: number, minAge: number | null): NewcomerPrice => ({
   pricingOptionId: raw,
@@ -21,11 +21,11 @@ const zoe = { firstName: 'Zoe', lastName: 'Young', dateOfBirth: null }
 const typed = { ...noNewPerson, first: 'Zoe', last: 'Young' }
 
 test('spec 5: the date of birth of a typed person is asked for where the item or a price depends on age', () => {
-  expect(birthAsked([adult], anyAge)).toBe('not')
-  expect(birthAsked([adult, senior], anyAge)).toBe('optional')
-  expect(birthAsked([adult, senior], anyAge, senior)).toBe('required')
-  expect(birthAsked([senior], anyAge)).toBe('required')
-  expect(birthAsked([adult], forSeniors)).toBe('required')
+  expect(birthDateNeed([adult], anyAge)).toBe('not')
+  expect(birthDateNeed([adult, senior], anyAge)).toBe('optional')
+  expect(birthDateNeed([adult, senior], anyAge, senior)).toBe('required')
+  expect(birthDateNeed([senior], anyAge)).toBe('required')
+  expect(birthDateNeed([adult], forSeniors)).toBe('required')
 })
 
 test('spec 2: a person with one name is accepted, and one without any is not', () => {
@@ -44,7 +44,7 @@ test('spec 5: without a date of birth a typed person has no price for an age, an
   expect(newcomerPrice([senior, adult], zoe, sold)).toMatchObject(adult)
   expect(newcomerPrice([senior], zoe, sold)).toBeNull()
   expect(newcomerPrice([adult], zoe, { ...sold, ages: forSeniors })).toBeNull()
-  expect(whyNotNewcomer([adult], zoe, { ...sold, ages: forSeniors })).toBe(
+  expect(newcomerRefusal([adult], zoe, { ...sold, ages: forSeniors })).toBe(
     'For ages 65 and over: Zoe’s date of birth is needed.',
   )
   const born = { ...zoe, dateOfBirth: '1950-02-01' }

@@ -2,7 +2,7 @@ import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { typedDate } from '@touchline/rules/time/typed-date'
 import { lengthMessage } from '@touchline/rules/words/form-messages'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
-import type { BirthAsked } from './newcomer-price.ts'
+import type { BirthDateNeed } from './newcomer-price.ts'
 
 /** A person without an account, as typed. */
 export type NewPerson = { first: string; last: string; day: string; month: string; year: string }
@@ -29,9 +29,9 @@ const wrongDate = {
   not: 'Enter a date of birth like 27 3 2015, or leave it empty',
   optional: 'Enter a date of birth like 27 3 2015, or leave it empty',
   required: 'Enter a date of birth like 27 3 2015',
-} as const satisfies Record<BirthAsked, string>
+} as const satisfies Record<BirthDateNeed, string>
 
-export function checkNewPerson(typed: NewPerson, birth: BirthAsked): FieldMessages<NewPerson> {
+export function checkNewPerson(typed: NewPerson, birth: BirthDateNeed): FieldMessages<NewPerson> {
   const [first, last] = [lengthMessage(typed.first, name), lengthMessage(typed.last, { atMost: 80 })]
   const isEmpty = [typed.day, typed.month, typed.year].every((part) => part.trim() === '')
   return {
@@ -47,14 +47,14 @@ function birthOf({ day, month, year }: NewPerson): string | null {
   return date !== null && /^(19|20|21)/.test(date) ? date : null
 }
 
-export const personTyped = (typed: NewPerson) => ({
+export const personFromFields = (typed: NewPerson) => ({
   firstName: typed.first.trim(),
   lastName: typed.last.trim(),
   dateOfBirth: birthOf(typed),
 })
 
 /** Fills the fields with a person who was named before. */
-export function typedOf(person: CartItem['purchasedFor']): NewPerson {
+export function fieldsOfPerson(person: CartItem['purchasedFor']): NewPerson {
   if (!person || person.userId !== null) return noNewPerson
   const [year = '', month = '', day = ''] = person.dateOfBirth?.split('-') ?? []
   return { first: person.firstName, last: person.lastName, day, month, year }

@@ -1,18 +1,18 @@
 import type { NewcomerPrice, SoldAges } from '@touchline/contract/entities/basket/person-price'
 import { ageOfPerson } from '@touchline/rules/prices/person'
 import { usualOption } from '@touchline/rules/prices/price-options'
-import { hasAges, needsBirth, whyNotAtAge } from '@touchline/rules/prices/sold-ages'
-import type { Named } from './people-choice.ts'
+import { ageRefusal, hasAges, needsBirth } from '@touchline/rules/prices/sold-ages'
+import type { NamedPerson } from './people-choice.ts'
 
 /**
  * Finds the price for a person without an account, by the server's rule; null where nothing is sold to them.
  */
 export function newcomerPrice(
   prices: readonly NewcomerPrice[],
-  named: Named,
+  named: NamedPerson,
   sold: Sold,
 ): NewcomerPrice | null {
-  if (whyNotNewcomer(prices, named, sold) !== null) return null
+  if (newcomerRefusal(prices, named, sold) !== null) return null
   const options = prices.map((price) => ({ ...price, pence: price.raw, status: null }))
   const person = personBorn(named.dateOfBirth)
   return usualOption(options, { isMember: false, person }, sold).usual
@@ -31,22 +31,22 @@ const personBorn = (dateOfBirth: string | null) => ({
 })
 
 /** Says why a person without an account can't have a place, in the server's words; null where they can. */
-export const whyNotNewcomer = (
+export const newcomerRefusal = (
   options: readonly NewcomerPrice[],
-  { firstName, dateOfBirth }: Named,
+  { firstName, dateOfBirth }: NamedPerson,
   { date, ages }: Sold,
 ): string | null =>
-  whyNotAtAge(ageOfPerson(personBorn(dateOfBirth), date), { ages, options, firstName, isTyped: true })
+  ageRefusal(ageOfPerson(personBorn(dateOfBirth), date), { ages, options, firstName, isTyped: true })
 
 /** Need for a typed person's date of birth: it may be left out where no price depends on age. */
-export type BirthAsked = 'not' | 'optional' | 'required'
+export type BirthDateNeed = 'not' | 'optional' | 'required'
 
-export function birthAsked(
+export function birthDateNeed(
   options: readonly NewcomerPrice[],
   ages: SoldAges,
   /** The price chosen for the person, if any. */
   chosen?: NewcomerPrice,
-): BirthAsked {
+): BirthDateNeed {
   if (needsBirth({ ages, options: chosen ? [chosen] : options })) return 'required'
   return options.some(hasAges) ? 'optional' : 'not'
 }

@@ -1,4 +1,4 @@
-import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
+import { fewPlacesLeft } from '@touchline/rules/limits/defaults'
 import {
   placesLeftWords,
   slotReasons,

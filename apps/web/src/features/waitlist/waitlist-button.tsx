@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SlotId } from '@touchline/contract/entities/timetable/slot'
 import { useState } from 'react'
-import type { Waitlist } from '../../calls/places.ts'
+import type { Waitlist } from '../../calls/listing-types.ts'
 import type { WaitedSpan } from '../../calls/waitlist/join-span.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { useToasts } from '../../page/toasts-context.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/defaults'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'

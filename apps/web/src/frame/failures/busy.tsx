@@ -1,4 +1,4 @@
-import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/decisions'
+import { busyPageAgainAfterSeconds } from '@touchline/rules/limits/defaults'
 import { useEffect } from 'react'
 import { PageTitle } from '../../page/page-title.tsx'
 import { reloadPage } from '../../page/reload-page.ts'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { ToastCards } from '../../ui/toasts/toast-cards.tsx'
 import type { CardsProps } from '../../ui/toasts/toast-host.tsx'
 import type { Toast } from '../../ui/toasts/toasts.ts'
-import { isStay } from '../is-stay.ts'
+import { keepsScroll } from '../keeps-scroll.ts'
 
 /**
  * Shows messages, and removes at a change of page those that the visitor could read before a press or a Back.
@@ -12,7 +12,7 @@ import { isStay } from '../is-stay.ts'
 export function ToastsOfPage(props: CardsProps) {
   const { toasts, store } = props
   const { pathname, state } = useLocation()
-  const staysHere = isStay(state)
+  const staysHere = keepsScroll(state)
   const shown = useRef(toasts)
   const shownAtPress = useRef<readonly Toast[]>([])
   useEffect(() => {

@@ -11,13 +11,13 @@ import {
   checkPerson,
   chosenPerson,
   fields,
+  membersWithPlaces,
+  memberValue,
   messagesOf,
   type PersonStep,
-  peopleNamed,
   personBody,
-  questionsNow,
+  questionsFor,
   valuesOf,
-  whoOf,
 } from './attendees-form.ts'
 import type { StepValues } from './question-values.ts'
 
@@ -95,8 +95,8 @@ const wrong = (of: PersonStep, change: StepValues, found?: Attendee) =>
 describe('spec 3, Attendees: who comes', () => {
   test('the customer is proposed first, then the household by what the ticket is for, then no person', () => {
     const who = (more: Partial<PersonStep>) => valuesOf(step(more))[fields.who]
-    expect(who({})).toBe(whoOf(1))
-    expect(who({ place: place({ maxAge: 15 }) })).toBe(whoOf(2))
+    expect(who({})).toBe(memberValue(1))
+    expect(who({ place: place({ maxAge: 15 }) })).toBe(memberValue(2))
     const named = place({ place: 2, saved: savedAs({ userId: 1 }) })
     expect(who({ others: [named] })).toBe('new')
     expect(who(visitor)).toBe('new')
@@ -106,7 +106,7 @@ describe('spec 3, Attendees: who comes', () => {
           isFor: { userId: 2, attendeeId: null, firstName: 'Kit', lastName: 'Lee', dateOfBirth: null },
         }),
       }),
-    ).toBe(whoOf(2))
+    ).toBe(memberValue(2))
   })
 
   const savedAs = (more: object) => ({
@@ -149,7 +149,7 @@ describe('spec 3, Attendees: who comes', () => {
     expect(asks(visitor)).toBe('adult')
     expect(asks({ ...visitor, place: place({ maxAge: 15 }) })).toBe('date')
     expect(asks({ ...visitor, waiver: null, questions: [contact] })).toBe('nothing')
-    expect(asks({}, { [fields.who]: whoOf(2) })).toBe('nothing')
+    expect(asks({}, { [fields.who]: memberValue(2) })).toBe('nothing')
     expect(asks({}, { [fields.who]: 'before' }, tom)).toBe('nothing')
   })
 
@@ -157,7 +157,7 @@ describe('spec 3, Attendees: who comes', () => {
     const of = step(visitor)
     const ids = (values: StepValues) => {
       const all = { ...valuesOf(of), ...values }
-      return questionsNow(of, chosenPerson(of, all, undefined), all).map(({ id }) => id)
+      return questionsFor(of, chosenPerson(of, all, undefined), all).map(({ id }) => id)
     }
     expect(ids({})).toEqual([11])
     expect(ids({ [fields.adult]: 'yes' })).toEqual([11])
@@ -256,7 +256,7 @@ test('the server’s messages appear at the field that they are about', () => {
 
 test('the person of a place is named: as saved, or as the basket says before anything is saved', () => {
   const isFor = { userId: 2, attendeeId: null, firstName: 'Kit', lastName: 'Lee', dateOfBirth: null }
-  expect([...peopleNamed([place(), place({ isFor })])]).toEqual([2])
+  expect([...membersWithPlaces([place(), place({ isFor })])]).toEqual([2])
   const others = [place({ cartItemId: 139, isFor: { ...isFor, userId: 1 } })]
   expect(valuesOf(step({ others }))[fields.who]).toBe('new')
 })

@@ -51,22 +51,22 @@ export interface PersonStep {
 }
 
 /** Returns the value for a household member, in place of an id: `user-7000001`. */
-export const whoOf = (userId: number): string => `user-${userId}`
+export const memberValue = (userId: number): string => `user-${userId}`
 
 /** Returns the ids of household members who have one of these places. */
-export const peopleNamed = (places: readonly AttendeePlace[]): ReadonlySet<number> =>
+export const membersWithPlaces = (places: readonly AttendeePlace[]): ReadonlySet<number> =>
   new Set(places.flatMap(({ saved, isFor }) => saved?.userId ?? isFor?.userId ?? []))
 
 /**
  * Proposes the person whose place it is; else the saved person, the customer, or the next of their household
  * whom the ticket fits.
  */
-export function proposedWho({ place, people, others }: PersonStep): string {
+export function proposedPerson({ place, people, others }: PersonStep): string {
   const { saved, isFor } = place
-  if (isFor) return isFor.userId ? whoOf(isFor.userId) : isFor.attendeeId ? 'before' : 'new'
-  if (saved?.userId) return whoOf(saved.userId)
+  if (isFor) return isFor.userId ? memberValue(isFor.userId) : isFor.attendeeId ? 'before' : 'new'
+  if (saved?.userId) return memberValue(saved.userId)
   if (saved) return saved.attendeeId === null ? 'new' : 'before'
-  const named = peopleNamed(others)
+  const named = membersWithPlaces(others)
   const next = people.find(
     (person, index) =>
       !named.has(person.userId) &&
@@ -74,7 +74,7 @@ export function proposedWho({ place, people, others }: PersonStep): string {
         ? index === 0 || isGrownUp(person, place.day)
         : person.dateOfBirth !== null && ageOn(person.dateOfBirth, place.day) <= place.maxAge),
   )
-  return next ? whoOf(next.userId) : 'new'
+  return next ? memberValue(next.userId) : 'new'
 }
 
 const isGrownUp = ({ dateOfBirth }: LinkedPerson, day: string): boolean =>
@@ -86,7 +86,7 @@ export function valuesOf(step: PersonStep): StepValues {
   const [year = '', month = '', day = ''] = saved?.dateOfBirth?.split('-') ?? []
   const isNamed = saved !== null && saved.userId === null
   return {
-    [fields.who]: proposedWho(step),
+    [fields.who]: proposedPerson(step),
     [fields.attendee]: String(saved?.attendeeId ?? isFor?.attendeeId ?? ''),
     [fields.first]: isNamed ? saved.firstName : (isFor?.firstName ?? ''),
     [fields.last]: isNamed ? saved.lastName : (isFor?.lastName ?? ''),
@@ -118,7 +118,7 @@ export function chosenPerson(
 ): ChosenPerson {
   const { place, people, waiver } = step
   const who = values[fields.who]
-  const user = people.find(({ userId }) => whoOf(userId) === who)
+  const user = people.find(({ userId }) => memberValue(userId) === who)
   const known = user ?? (who === 'before' ? found : undefined)
   const isSaved = isStillSaved(place, values, who, found)
   const saved = isSaved ? place.saved : null
@@ -139,7 +139,7 @@ function isStillSaved(
   found: Attendee | undefined,
 ): boolean {
   if (!saved) return false
-  if (saved.userId !== null) return who === whoOf(saved.userId)
+  if (saved.userId !== null) return who === memberValue(saved.userId)
   if (saved.attendeeId !== null) return who === 'before' && found?.id === saved.attendeeId
   return (
     who === 'new' &&
@@ -178,7 +178,7 @@ function ageOf(step: PersonStep, person: ChosenPerson, values: StepValues): Know
 }
 
 /** Returns the questions to this person; those for the young only once the age is known. */
-export function questionsNow(step: PersonStep, person: ChosenPerson, values: StepValues): Question[] {
+export function questionsFor(step: PersonStep, person: ChosenPerson, values: StepValues): Question[] {
   const age = ageOf(step, person, values)
   const isKnown = age.dateOfBirth !== null || age.isAdult
   return step.questions.filter((question) =>
@@ -221,7 +221,7 @@ export function checkPerson(
     if (boxes.join('') === '') messages[fields.day] = formMessages.required
     else if (typedDate(boxes) === null) messages[fields.day] = 'Enter a real date, such as 27 3 2015'
   }
-  for (const question of questionsNow(step, person, values))
+  for (const question of questionsFor(step, person, values))
     if (!knownAnswerTo(question, person, values)) Object.assign(messages, messageOf(question, values))
   if (step.waiver && !standingSignature(person, values)) {
     if (step.people.length === 0)
@@ -241,7 +241,7 @@ export function personBody(
   const person = chosenPerson(step, values, found)
   const { place, waiver, people } = step
   const who = values[fields.who]
-  const user = people.find(({ userId }) => whoOf(userId) === who)
+  const user = people.find(({ userId }) => memberValue(userId) === who)
   const signs = waiver !== null && !standingSignature(person, values)
   return {
     waivers: [
@@ -253,7 +253,7 @@ export function personBody(
         ...(who === 'new' && { firstName: text(values, fields.first), lastName: text(values, fields.last) }),
         dateOfBirth: asksBirth(step, person, values) ? typedDate(birthBoxes(values)) : null,
         ...(asksAge(step, person) === 'adult' && { isAdult: values[fields.adult] === 'yes' }),
-        answers: questionsNow(step, person, values)
+        answers: questionsFor(step, person, values)
           .filter((question) => !knownAnswerTo(question, person, values))
           .map((question) => ({ questionId: question.id, answer: readAnswer(question, values) })),
         ...(signs && {

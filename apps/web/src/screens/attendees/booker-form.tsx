@@ -12,7 +12,7 @@ import {
   type StepValues,
   valuesTogether,
 } from './question-values.ts'
-import { StepForm, showAt, useChosen } from './step-form.tsx'
+import { StepForm, showMessagesAt, useDecidingValues } from './step-form.tsx'
 
 type Props = {
   cartId: number
@@ -36,7 +36,7 @@ export function BookerForm({ cartId, questions, answers, onSaved, saveLabel, bac
     labels: labelsOfQuestions(questions),
     ...groupsOfQuestions(questions),
   })
-  const { chosen, choose } = useChosen(form, first)
+  const { chosen, choose } = useDecidingValues(form, first)
   const send = (values: StepValues) => {
     const sent = asked(values)
     if (sent.length === 0) {
@@ -48,7 +48,7 @@ export function BookerForm({ cartId, questions, answers, onSaved, saveLabel, bac
     }
     save.mutate(
       { params: { cartId }, body },
-      { onSuccess: onSaved, onError: showAt(form, (errors) => messagesAt(errors, sent)) },
+      { onSuccess: onSaved, onError: showMessagesAt(form, (errors) => messagesAt(errors, sent)) },
     )
   }
   return (

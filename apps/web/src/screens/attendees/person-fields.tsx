@@ -4,7 +4,7 @@ import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { useCheckedForm } from '../../ui/form/use-checked-form.ts'
-import { fields, type PersonStep, peopleNamed, whoOf } from './attendees-form.ts'
+import { fields, membersWithPlaces, memberValue, type PersonStep } from './attendees-form.ts'
 import { FindAttendee } from './find-attendee.tsx'
 import type { Choose, StepValues } from './question-values.ts'
 
@@ -23,7 +23,7 @@ type Props = {
 export function PersonFields({ step, title, form, chosen, choose, found, onFound, asks }: Props) {
   const { field } = form
   const { place, people, others } = step
-  const named = peopleNamed(others)
+  const named = membersWithPlaces(others)
   const who = String(chosen[fields.who])
   const adult = String(chosen[fields.adult] ?? '')
   return (
@@ -39,7 +39,7 @@ export function PersonFields({ step, title, form, chosen, choose, found, onFound
             ...people
               .map(({ userId, firstName, lastName }, index) => ({
                 userId,
-                value: whoOf(userId),
+                value: memberValue(userId),
                 label:
                   index === 0
                     ? `Me, ${fullName({ firstName, lastName })}`

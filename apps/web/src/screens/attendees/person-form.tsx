@@ -16,7 +16,7 @@ import {
   messagesOf,
   type PersonStep,
   personBody,
-  questionsNow,
+  questionsFor,
   standingSignature,
   valuesOf,
 } from './attendees-form.ts'
@@ -24,7 +24,7 @@ import { CopyAnswers } from './copy-answers.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { QuestionField } from './question-field.tsx'
 import type { StepValues } from './question-values.ts'
-import { StepForm, showAt, useChosen } from './step-form.tsx'
+import { StepForm, showMessagesAt, useDecidingValues } from './step-form.tsx'
 
 /** Values typed into a step that was left without saving it. */
 export interface Draft {
@@ -60,15 +60,15 @@ export function PersonForm(props: Props) {
     controlIds: { ...controlIds, [fields.day]: 'birth' },
     messageAt: { ...messageAt, [fields.month]: fields.day, [fields.year]: fields.day },
   })
-  const { chosen, choose } = useChosen(form, first)
+  const { chosen, choose } = useDecidingValues(form, first)
   useDraft({ get: form.get, first, found }, onLeave)
 
   const person = chosenPerson(step, chosen, found)
-  const questions = questionsNow(step, person, chosen)
+  const questions = questionsFor(step, person, chosen)
   const send = (values: StepValues) =>
     submit.mutate(
       { body: personBody(values, step, found) },
-      { onSuccess: onSaved, onError: showAt(form, (errors) => messagesOf(errors, step.questions)) },
+      { onSuccess: onSaved, onError: showMessagesAt(form, (errors) => messagesOf(errors, step.questions)) },
     )
   return (
     <StepForm

@@ -10,7 +10,7 @@ import type { StepValues } from './question-values.ts'
 type Form = ReturnType<typeof useCheckedForm<StepValues>>
 
 /** Tracks the values that decide which other fields a form shows. */
-export function useChosen(form: Pick<Form, 'set'>, first: StepValues) {
+export function useDecidingValues(form: Pick<Form, 'set'>, first: StepValues) {
   const [chosen, setChosen] = useState<StepValues>(first)
   const choose = (name: string, value: string | boolean) => {
     form.set(name, value)
@@ -20,7 +20,7 @@ export function useChosen(form: Pick<Form, 'set'>, first: StepValues) {
 }
 
 /** Shows the server's messages at the fields that `messagesOf` gives. */
-export const showAt =
+export const showMessagesAt =
   (
     form: Pick<Form, 'show'>,
     messagesOf: (errors: Record<string, readonly string[]>) => Record<string, string>,

@@ -2,10 +2,10 @@ import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { TickIcon } from '../../ui/other-icons.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type Asked, isDone, stepName, stepsIn } from './step-order.ts'
+import { isDone, type StepsInput, stepName, stepsIn } from './step-order.ts'
 
 /** Links all steps, so that the visitor can go back and forth between them. */
-export function StepList({ asked, step }: { asked: Asked; step: number }) {
+export function StepList({ asked, step }: { asked: StepsInput; step: number }) {
   return (
     <nav aria-label="People" className="mb-6">
       <ol className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import type { AttendeePlace } from '@touchline/contract/entities/people/attendee'
 import type { Question } from '@touchline/contract/entities/questions/question'
 import { expect, test } from 'vitest'
-import { type Asked, firstStep, introductionTo, stepAfter, stepName, stepsIn } from './step-order.ts'
+import { firstStep, introductionTo, type StepsInput, stepAfter, stepName, stepsIn } from './step-order.ts'
 
 const place = (isComplete: boolean | null): AttendeePlace => ({
   cartItemId: 1,
@@ -29,7 +29,7 @@ const place = (isComplete: boolean | null): AttendeePlace => ({
           signature: null,
         },
 })
-const asked = (states: (boolean | null)[], bookerIds: number[] = []): Asked => ({
+const asked = (states: (boolean | null)[], bookerIds: number[] = []): StepsInput => ({
   places: states.map(place),
   questions: [],
   booker: { questionIds: bookerIds, answers: [] },

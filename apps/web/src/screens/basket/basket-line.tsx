@@ -2,8 +2,8 @@ import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { WithMembership } from '@touchline/contract/entities/timetable/slot'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AlsoBooked as Booked } from '../../calls/basket/list-also-booked.ts'
+import { attendeeNames } from '../../features/basket/attendee-names.ts'
 import { isAvailable } from '../../features/basket/cart-facts.ts'
-import { whoComes } from '../../features/basket/who-comes.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
 import { latePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
@@ -40,7 +40,7 @@ export function BasketLine({ item, session, withMembership, alsoBooked, ...actio
   const { isLeaving, isLocked } = actions
   const isThere = isAvailable(item)
   const canChange = isThere && !isLocked
-  const who = whoComes(item)
+  const who = attendeeNames(item)
   const spoken = item.purchasedFor ? `${session}, for ${who}` : session
   const heading = useFocusAfter(item.using)
   return (

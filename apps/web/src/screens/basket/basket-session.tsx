@@ -1,12 +1,12 @@
 import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
 import { fromToWords } from '@touchline/rules/time/end-words'
 import type { AlsoBooked } from '../../calls/basket/list-also-booked.ts'
+import { attendeeNames } from '../../features/basket/attendee-names.ts'
 import { CancelRules } from '../../features/basket/cancel-rules.tsx'
 import { cancelRulesOf } from '../../features/basket/cancel-rules-of.ts'
 import { isAvailable } from '../../features/basket/cart-facts.ts'
 import { SessionHead } from '../../features/basket/session-head.tsx'
 import type { SessionLines } from '../../features/basket/sessions-of.ts'
-import { whoComes } from '../../features/basket/who-comes.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ export function BasketSession({ session: { first, lines, repeatsPicture }, ...pr
   const { cartableResource: session } = first
   const when = `${session.date.fullDatePretty}, ${fromToWords(session)}`
   const needed = needsAdults.find(({ slotId }) => String(slotId) === String(session.id))
-  const rules = cancelRulesOf(lines.filter(isAvailable), whoComes)
+  const rules = cancelRulesOf(lines.filter(isAvailable), attendeeNames)
   const line = (item: CartItem) => (
     <BasketLine
       item={item}

@@ -28,7 +28,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BasketSession } from './basket-session.tsx'
 import { PaymentUnderway } from './payment-underway.tsx'
-import { sameAgain } from './same-again.ts'
+import { repeatChoice } from './repeat-choice.ts'
 import { useWatchedBasket } from './use-basket.ts'
 
 type Props = {
@@ -93,7 +93,7 @@ function Lines({ cart, onRemoved, isLocked }: LinesProps) {
       item.canHoldAgain && !hasRunOut(cart)
         ? () => {
             setHeldAgain(item.id)
-            add.mutate({ body: { items: [sameAgain(item)] } })
+            add.mutate({ body: { items: [repeatChoice(item)] } })
           }
         : null,
     isBeingHeld: add.isPending && heldAgain === item.id,

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
-import { paymentWithStaffPollMs } from '@touchline/rules/limits/decisions'
+import { paymentWithStaffPollMs } from '@touchline/rules/limits/defaults'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '../../calls/api-error.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'

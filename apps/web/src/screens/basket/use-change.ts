@@ -5,11 +5,11 @@ import { useUpdateItem } from '../../calls/basket/update-item.ts'
 import {
   birthBoxes,
   checkNewPerson,
+  fieldsOfPerson,
   newPersonLabels,
-  personTyped,
-  typedOf,
+  personFromFields,
 } from '../../features/people/new-person.ts'
-import { birthAsked } from '../../features/people/newcomer-price.ts'
+import { birthDateNeed } from '../../features/people/newcomer-price.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { type Who, whoOf } from './who-options.tsx'
 
@@ -40,9 +40,9 @@ export function useChange({ item, people, newcomer, ages, onDone }: LineToChange
     who === before && item.using !== null ? item.price.benefitApplied || item.price.packageApplied : null
   const shownKind = kind ?? (who === before && used === null ? String(item.pricingOptionId) : BEST)
   const ofKind = newcomer.find(({ pricingOptionId }) => String(pricingOptionId) === shownKind)
-  const birth = birthAsked(newcomer, ages, ofKind)
+  const birth = birthDateNeed(newcomer, ages, ofKind)
   const form = useCheckedForm({
-    values: typedOf(item.purchasedFor),
+    values: fieldsOfPerson(item.purchasedFor),
     check: (typed) => checkNewPerson(typed, birth),
     labels: newPersonLabels,
     ...birthBoxes,
@@ -57,7 +57,7 @@ export function useChange({ item, people, newcomer, ages, onDone }: LineToChange
     const options = {
       ...(changesPerson && {
         purchasedForUserId: person ? person.userId : null,
-        purchasedFor: typed && personTyped(typed),
+        purchasedFor: typed && personFromFields(typed),
         // A place of several becomes a line of its own.
         ...(!isOne && { ofPlaces: 1 as const }),
       }),

@@ -16,7 +16,7 @@ import { orderQuery } from '../../calls/orders/get-order.ts'
 import { takeOrdered } from '../../page/just-ordered.ts'
 import { LatePart, latePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
-import type { LoadedHere } from '../../page/loaded-here.ts'
+import type { LoadedCrumb } from '../../page/loaded-crumb.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
 import { ticketState, ticketWords } from './order-item.ts'
@@ -31,7 +31,7 @@ const MoveTime = lazyPart(async () => (await import('./move-time.tsx')).MoveTime
  * Loads the order for the customer, the browser that made it, or the link of its email. All others get
  * `NotShown`, as not found.
  */
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoadedHere> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoadedCrumb> {
   const { client } = servicesOf(context)
   const search = new URL(request.url).searchParams
   const key = mailedKey(search.get('key'))
@@ -75,7 +75,7 @@ export function BookingConfirmed() {
 
 /** Reloads the breadcrumb: an order cancelled on this page has another label. */
 function useTrailOf(trail: string): void {
-  const { here } = useLoaderData<LoadedHere>()
+  const { here } = useLoaderData<LoadedCrumb>()
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (here !== trail) void revalidate()

@@ -1,7 +1,7 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { useNavigate } from 'react-router'
 import { moveOfOrder } from '../../account-paths.ts'
-import { MoveBooking } from '../../features/moving/move-booking.tsx'
+import { MoveBooking } from '../../features/move-booking/move-booking.tsx'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'

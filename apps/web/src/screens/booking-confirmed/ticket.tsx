@@ -15,9 +15,9 @@ import { BookedSession } from './booked-session.tsx'
 import { CancelRules } from './cancel-rules.tsx'
 import { DeskMoneyLink } from './desk-money-link.tsx'
 import { MovedBookings } from './moved-bookings.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { isOnlyMoves, sessionsOf, ticketState, ticketWords } from './order-item.ts'
 import { TicketHead } from './ticket-head.tsx'
-import { WhatNext } from './what-next.tsx'
 
 type Props = {
   completeOrderId: string
@@ -67,7 +67,7 @@ export function Ticket({ completeOrderId, orderKey }: Props) {
           <DeskMoneyLink order={order} />
         </Card>
         <div className="grid gap-6 print:hidden">
-          <WhatNext order={order} orderKey={orderKey} />
+          <NextSteps order={order} orderKey={orderKey} />
           <CancelRules order={order} orderKey={orderKey} ask={cancelling.ask} />
         </div>
       </div>

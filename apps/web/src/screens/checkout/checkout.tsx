@@ -23,7 +23,9 @@ import { useCheckout } from './use-checkout.ts'
 
 const AdultsFirst = lazyPart(async () => (await import('./adults-first.tsx')).AdultsFirst)
 const KioskPay = lazyPart(async () => (await import('./kiosk/kiosk-pay.tsx')).KioskPay)
-const Carried = lazyPart(async () => (await import('./kiosk/carried.tsx')).Carried)
+const BasketHandedOver = lazyPart(
+  async () => (await import('./kiosk/basket-handed-over.tsx')).BasketHandedOver,
+)
 
 /** Age up to which the basket is fresh: the frame has just loaded it for a new page. */
 const FRESH_MS = 2_000
@@ -65,7 +67,7 @@ export function Checkout() {
   if (!cart || (isEmpty(cart) && !isUnderway))
     return checkout.isTakenByPhone ? (
       <LatePart>
-        <Carried />
+        <BasketHandedOver />
       </LatePart>
     ) : (
       <NothingToPay />

@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
+import { attendeeNames } from '../../features/basket/attendee-names.ts'
 import { hasRunOut, isAvailable } from '../../features/basket/cart-facts.ts'
 import { CreditLines } from '../../features/basket/credit-lines.tsx'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
@@ -8,11 +9,10 @@ import { SessionHead } from '../../features/basket/session-head.tsx'
 import { type SessionLines, sessionsOf } from '../../features/basket/sessions-of.ts'
 import { TaxLines } from '../../features/basket/tax-lines.tsx'
 import { toAskWords } from '../../features/basket/to-ask-words.ts'
-import { whoComes } from '../../features/basket/who-comes.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { IfCancelled } from './if-cancelled.tsx'
+import { CancellationTerms } from './cancellation-terms.tsx'
 
 type Props = {
   cart: Cart
@@ -72,7 +72,7 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
       <PackagesUsed words={cart.packages} />
       {withRules && (
         <div className="mt-3 border-t border-line pt-3 empty:hidden">
-          <IfCancelled cart={cart} />
+          <CancellationTerms cart={cart} />
         </div>
       )}
       <div className={classNames('mt-3', isSaidInBar && 'max-md:hidden')}>
@@ -119,7 +119,7 @@ function ReviewedLine({ item, symbol }: { item: CartItem; symbol: string }) {
   return (
     <div className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm leading-snug">
       <p>
-        <span className="font-bold">{whoComes(item)}</span>
+        <span className="font-bold">{attendeeNames(item)}</span>
         <span className="text-ink-soft">{` · ${item.priceName}`}</span>
         {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
       </p>

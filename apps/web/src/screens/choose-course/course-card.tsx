@@ -1,4 +1,4 @@
-import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
+import { fewPlacesLeft } from '@touchline/rules/limits/defaults'
 import { opensWords } from '@touchline/rules/time/date-labels'
 import { placesLeftWords, stateWords } from '@touchline/rules/timetable/slot-action'
 import { countWords } from '@touchline/rules/words/count-words'

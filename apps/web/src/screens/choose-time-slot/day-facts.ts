@@ -6,11 +6,11 @@ import { useMemo } from 'react'
 import { categoryQuery } from '../../calls/catalogue/get-category.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import type { DayOfActivity } from '../../calls/day-of-activity.ts'
-import type { Session } from '../../calls/places.ts'
+import type { Session } from '../../calls/listing-types.ts'
 import { datesQuery, type ViewableDays } from '../../calls/timetable/list-dates.ts'
 import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
+import { type DayPart, type Params, readAddress } from './day-part.ts'
 import { type Filtering, filteringOf } from './filters/filtering.ts'
-import { type Params, type Place, readAddress } from './place.ts'
 
 /** Facts about the day that every part of this screen uses. */
 export type DayFacts = {
@@ -19,7 +19,7 @@ export type DayFacts = {
   kind: CategoryKind
   /** The venue's day, `YYYY-MM-DD`. */
   date: string
-  place: Place
+  place: DayPart
   days: ViewableDays
   /** Values by which the calls about this day ask for it. */
   asked: DayOfActivity
@@ -79,7 +79,7 @@ export function atLocation({ locations }: Category, locationSlug: string | null)
   return location ? { locationId: location.id } : {}
 }
 
-type SlotPlace = Extract<Place, { kind: 'slot' }>
+type SlotPlace = Extract<DayPart, { kind: 'slot' }>
 
 /**
  * Returns the query for the slots of one time, and for those that follow: a court can be booked for longer.

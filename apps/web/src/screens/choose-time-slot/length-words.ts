@@ -1,5 +1,5 @@
 import { minutesOfTime } from '@touchline/rules/time/time-of-day'
-import type { Session } from '../../calls/places.ts'
+import type { Session } from '../../calls/listing-types.ts'
 
 /** Says a length: '1 hour', '2 hours', '40 min' */
 export function lengthWords(minutes: number): string {

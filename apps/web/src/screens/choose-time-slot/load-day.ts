@@ -10,8 +10,8 @@ import { showDate } from '../../features/timetable/selected-date.ts'
 import { selectPlace } from '../../features/timetable/selected-place.ts'
 import { paths } from '../../paths.ts'
 import { type DayFacts, dayOfActivity } from './day-facts.ts'
+import { type Params, readAddress, TODAY } from './day-part.ts'
 import { filteringOf, loadFilters } from './filters/filtering.ts'
-import { type Params, readAddress, TODAY } from './place.ts'
 
 /** Result of a loader, beside what it puts into the query cache. */
 export type Loaded = { hasFailed: boolean }

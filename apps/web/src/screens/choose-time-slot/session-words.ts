@@ -1,4 +1,4 @@
-import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
+import { fewPlacesLeft } from '@touchline/rules/limits/defaults'
 import { opensWords, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import {
   placesLeftWords,
@@ -6,7 +6,7 @@ import {
   slotState,
   stateWords,
 } from '@touchline/rules/timetable/slot-action'
-import type { Waitlist } from '../../calls/places.ts'
+import type { Waitlist } from '../../calls/listing-types.ts'
 import { dayName } from './day-words.ts'
 
 /** Says a span: '18:00 to 19:00' */

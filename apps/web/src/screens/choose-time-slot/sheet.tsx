@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isSheet, stayHere } from '../../page/link.tsx'
+import { isSheet, keepScrollState } from '../../page/link.tsx'
 import { useToasts } from '../../page/toasts-context.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/other-icons.tsx'
@@ -51,7 +51,7 @@ export function Sheet({ under, children }: Props) {
       void navigate(-1)
     } else {
       close()
-      void navigate(under, { replace: true, state: stayHere })
+      void navigate(under, { replace: true, state: keepScrollState })
     }
   }
   return (

@@ -12,7 +12,7 @@ import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { useForgetUser } from '../../features/login/use-leave.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
-import type { LoadedHere } from '../../page/loaded-here.ts'
+import type { LoadedCrumb } from '../../page/loaded-crumb.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { areaPaths, paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
@@ -23,7 +23,7 @@ import { confirmedWords, type LinkToConfirm, titleOf, toConfirmWords } from './c
 
 const keyOf = (search: URLSearchParams): string => mailedKey(search.get('key')) ?? ''
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedHere> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedCrumb> {
   const key = keyOf(new URL(request.url).searchParams)
   const link = key === '' ? undefined : await loadQuery(servicesOf(context).client, linkQuery(key))
   return { here: titleOf(link?.purpose) }
@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export function ConfirmEmail() {
   const [search] = useSearchParams()
   const key = keyOf(search)
-  const { here: title } = useLoaderData<LoadedHere>()
+  const { here: title } = useLoaderData<LoadedCrumb>()
   return (
     <div className="max-w-form">
       <PageTitle>{title}</PageTitle>

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Course, CoursePrice } from '@touchline/contract/entities/catalogue/course'
-import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
+import { fewPlacesLeft } from '@touchline/rules/limits/defaults'
 import { formatPence } from '@touchline/rules/money/money'
 import { placesLeftWords, stateWords } from '@touchline/rules/timetable/slot-action'
 import { countWords } from '@touchline/rules/words/count-words'
@@ -11,9 +11,9 @@ import { userQuery } from '../../calls/login/get-user.ts'
 import { CancelRules } from '../../features/basket/cancel-rules.tsx'
 import { toAskWords } from '../../features/basket/to-ask-words.ts'
 import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
-import { useFirstThing } from '../../features/flags/use-first-thing.ts'
-import { usePressWithTyped } from '../../features/people/use-press-with-typed.ts'
-import { useWhoFor, type WhoForState } from '../../features/people/use-who-for.tsx'
+import { useRequiredStep } from '../../features/flags/use-required-step.ts'
+import { type PersonPickerState, usePersonPicker } from '../../features/people/use-person-picker.tsx'
+import { usePressWithTypedPerson } from '../../features/people/use-press-with-typed-person.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
 import { LatePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
@@ -25,7 +25,9 @@ import { sessionsLeft } from './sessions-left.ts'
 import { type CourseBasket, useCourseBasket } from './use-course-basket.ts'
 
 // Few courses need an induction.
-const FirstThings = lazyPart(async () => (await import('../../features/flags/first-things.tsx')).FirstThings)
+const FirstThings = lazyPart(
+  async () => (await import('../../features/flags/required-step-button.tsx')).RequiredStepButton,
+)
 const InductionNotice = lazyPart(
   async () => (await import('../../features/flags/induction-notice.tsx')).InductionNotice,
 )
@@ -34,7 +36,7 @@ const InductionNotice = lazyPart(
 export function BookCourse({ course }: { course: Course }) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const basket = useCourseBasket(course)
-  const { whoFor } = useWhoFor(course.id, sessionsLeft(course)[0]?.date.raw ?? '', {
+  const { whoFor } = usePersonPicker(course.id, sessionsLeft(course)[0]?.date.raw ?? '', {
     isCourse: true,
     isAsked: course.joiningWeek !== null,
   })
@@ -206,16 +208,16 @@ type AddProps = {
   course: Course
   chosenId: number | null
   basket: CourseBasket
-  whoFor: WhoForState | null
+  whoFor: PersonPickerState | null
 }
 
 function Add({ course, chosenId, basket, whoFor }: AddProps) {
   const { data: client } = useSuspenseQuery(clientQuery())
   const nameId = useId()
-  const add = usePressWithTyped(whoFor?.takeTyped, (priceId: number | null) =>
+  const add = usePressWithTypedPerson(whoFor?.commitTypedPerson, (priceId: number | null) =>
     basket.add(priceId, whoFor?.chosen),
   )
-  const firstThing = useFirstThing(
+  const firstThing = useRequiredStep(
     whoFor?.canHavePlace ? undefined : (course.restrictions.preInduction ?? undefined),
   )
   if (firstThing)
@@ -254,7 +256,7 @@ function Add({ course, chosenId, basket, whoFor }: AddProps) {
   )
 }
 
-function PeopleTotal({ whoFor, symbol }: { whoFor: WhoForState; symbol: string }) {
+function PeopleTotal({ whoFor, symbol }: { whoFor: PersonPickerState; symbol: string }) {
   if (whoFor.missing === null && whoFor.chosen.length === 0) return null
   return (
     <p className="tabular mb-4 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">

@@ -1,4 +1,4 @@
-import { MY_LOCATION } from '../../features/place/place-search.ts'
+import { MY_LOCATION } from '../../features/search-origin/origin-search.ts'
 import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { chipStyle } from '../../ui/chip-style.ts'

@@ -32,7 +32,7 @@ export function readSearch(address: URLSearchParams): VenueSearch {
 }
 
 /** Returns the part of the address that a new search keeps. */
-export const keptOf = ({
+export const keptSearch = ({
   source,
   find,
 }: Pick<VenueSearch, 'source' | 'find'>): Pick<VenueFind, 'source' | 'find'> => ({

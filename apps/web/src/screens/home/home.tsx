@@ -7,11 +7,11 @@ import { freeQuery } from '../../calls/catalogue/list-free.ts'
 import { firstVenuesQuery } from '../../calls/catalogue/list-venues.ts'
 import { placesQuery } from '../../calls/catalogue/search-places.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
-import { keepPlace, placeOfDevice } from '../../features/place/keep-place.ts'
+import { keepOrigin, originOfDevice } from '../../features/search-origin/keep-origin.ts'
 import { loadChunk } from '../../load-chunk.ts'
+import { type SearchOrigin, searchOriginOf } from '../../origin-cookie.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { paths } from '../../paths.ts'
-import { type KnownPlace, knownPlace } from '../../place-cookie.ts'
 import { type Services, servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
 import { placeName, readSearch } from './home-address.ts'
@@ -29,8 +29,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   // Spec 5: a customer who is logged in already goes where the redirect value leads after a log-in.
   const wanted = searchParams.get('redirect')
   if (wanted !== null && (await ensureQuery(client, userQuery()))) {
-    const { placeAfterLogin } = await loadChunk(() => import('../../page/place-after-login.ts'))
-    throw redirect(placeAfterLogin(wanted, origin, facts.basePath))
+    const { pageAfterLogin } = await loadChunk(() => import('../../page/page-after-login.ts'))
+    throw redirect(pageAfterLogin(wanted, origin, facts.basePath))
   }
   // Spec 6, limited navigation: a kiosk is for the venue where it is placed.
   if (facts.currentCentre !== null)
@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   ])
   const data: HomeData = {
     place,
-    isRemembered: placeOfDevice(facts) !== null,
+    isRemembered: originOfDevice(facts) !== null,
     hasFailed,
     today: todayAt(timeZone, facts.nowMs),
     venueSlug: services.rememberedVenue() ?? user?.homeVenueSlug ?? null,
@@ -62,19 +62,19 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return data
 }
 
-type Wanted = { place: KnownPlace | null; hasFailed: boolean }
+type Wanted = { place: SearchOrigin | null; hasFailed: boolean }
 
 /**
  * Finds the place in the address, else the one that this device remembers. A place typed here is remembered.
  */
 async function placeWanted(near: string, { client, facts }: Services): Promise<Wanted> {
-  if (near === '') return { place: placeOfDevice(facts), hasFailed: false }
+  if (near === '') return { place: originOfDevice(facts), hasFailed: false }
   // Home works without it: the screen says that places can't be looked up.
   const places = await ensureQuery(client, placesQuery(near)).catch(() => null)
   const [found, ...others] = places ?? []
   if (!found) return { place: null, hasFailed: places === null }
-  const place = knownPlace({ ...found, name: others.length > 0 ? placeName(found) : found.name })
-  keepPlace(place, facts)
+  const place = searchOriginOf({ ...found, name: others.length > 0 ? placeName(found) : found.name })
+  keepOrigin(place, facts)
   return { place, hasFailed: false }
 }
 

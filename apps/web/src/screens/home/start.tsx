@@ -4,17 +4,17 @@ import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { type FreeQuery, type FreeVenue, freeQuery } from '../../calls/catalogue/list-free.ts'
 import { placesQuery } from '../../calls/catalogue/search-places.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
-import { placeSearch } from '../../features/place/place-search.ts'
+import { originSearch } from '../../features/search-origin/origin-search.ts'
 import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
+import type { SearchOrigin } from '../../origin-cookie.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
-import type { KnownPlace } from '../../place-cookie.ts'
 import { ActivityChips } from './activity-chips.tsx'
-import { FindBand } from './finder/find-band.tsx'
+import { SearchBanner } from './finder/search-banner.tsx'
 import { FindBox, NearYou, NothingOpen, PlaceForm, UsualActivities, WhichPlace } from './parts.ts'
 
 export type HomeData = {
-  place: KnownPlace | null
+  place: SearchOrigin | null
   /** True when this device remembers a place. */
   isRemembered: boolean
   /** True when places can't be looked up at the moment. */
@@ -51,7 +51,7 @@ export function Start({ data, near, isChange }: Props) {
   })
   const { data: places } = useQuery({ ...placesQuery(near), enabled: near !== '', throwOnError: false })
   const { venues, total, activities } = free
-  const where = useMemo(() => placeSearch(place), [place])
+  const where = useMemo(() => originSearch(place), [place])
   return (
     <>
       <PageTitle>Home</PageTitle>
@@ -61,14 +61,14 @@ export function Start({ data, near, isChange }: Props) {
         </Suspense>
       ) : (
         <>
-          <FindBand>
+          <SearchBanner>
             <FindBox
               activities={activities}
               venues={venues}
               place={where}
               example={exampleOf(activities, venues)}
             />
-          </FindBand>
+          </SearchBanner>
           <ActivityChips activities={activities} place={where} today={today} hasMap={total > 1} />
           {user?.role === 'customer' && (
             <Suspense>

@@ -1,7 +1,7 @@
 import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import type { TicketType } from '@touchline/contract/entities/timetable/slot'
 import { useState } from 'react'
-import type { Session } from '../../calls/places.ts'
+import type { Session } from '../../calls/listing-types.ts'
 import type { timetableItemQuery } from '../../calls/timetable/get-timetable-item.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'

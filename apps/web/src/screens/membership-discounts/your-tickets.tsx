@@ -1,9 +1,9 @@
 import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { formatPence } from '@touchline/rules/money/money'
 import { spokenDate } from '@touchline/rules/time/date-labels'
-import type { Session } from '../../calls/places.ts'
-import { FirstThings } from '../../features/flags/first-things.tsx'
-import { useFirstThing } from '../../features/flags/use-first-thing.ts'
+import type { Session } from '../../calls/listing-types.ts'
+import { RequiredStepButton } from '../../features/flags/required-step-button.tsx'
+import { useRequiredStep } from '../../features/flags/use-required-step.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ export function YourTickets(props: Props) {
   const { selection, session, venue, symbol, tickets, totalPence, savedPence, canBook } = props
   const basket = useTicketBasket(session, itemsOf(tickets, session))
   // Not an induction: the tickets may be for others.
-  const firstThing = useFirstThing(undefined)
+  const firstThing = useRequiredStep(undefined)
   return (
     <Card as="section" labelledBy="tickets-title">
       <h2 id="tickets-title">Your tickets</h2>
@@ -62,7 +62,7 @@ export function YourTickets(props: Props) {
       </p>
       <div className="mt-5 grid gap-3">
         {firstThing ? (
-          <FirstThings thing={firstThing} />
+          <RequiredStepButton thing={firstThing} />
         ) : (
           <>
             <Button

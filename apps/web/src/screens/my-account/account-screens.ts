@@ -1,6 +1,6 @@
 import { loadChunk } from '../../load-chunk.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
-import { untilVisitorActs } from '../../page/until-visitor-acts.ts'
+import { untilFirstInteraction } from '../../page/until-first-interaction.ts'
 import { type AccountModule, type AccountPath, crumbsOf } from './account-crumbs.ts'
 import { paramsOf, type ScreenParams } from './screen-params.ts'
 
@@ -19,7 +19,7 @@ const accountScreens = Object.entries(crumbsOf).map(([path, crumbs]) => {
   const screen: AccountScreen = {
     crumbs,
     load,
-    Part: lazyPart(async () => (await load()).Screen, untilVisitorActs),
+    Part: lazyPart(async () => (await load()).Screen, untilFirstInteraction),
   }
   return { path, screen }
 })

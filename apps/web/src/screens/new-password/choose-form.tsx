@@ -7,11 +7,11 @@ import { formSentBy } from '../../calls/form-sent-by.ts'
 import { useChoosePassword } from '../../calls/login/choose-password.ts'
 import { linkQuery } from '../../calls/login/look-at-link.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
-import { takeWhereItBegan } from '../../features/login/where-it-began.ts'
+import { takeRequestPage } from '../../features/login/request-page.ts'
 import { messages } from '../../messages.ts'
+import { pageAfterLogin } from '../../page/page-after-login.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
-import { placeAfterLogin } from '../../page/place-after-login.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -36,7 +36,7 @@ export function ChooseForm({ linkKey, link }: Props) {
   const loginWindow = useLoginWindow()
   const choose = useChoosePassword(() => {
     toasts.show('success', messages.passwordChosen)
-    void navigate(placeAfterLogin(takeWhereItBegan(), window.location.origin, basePath), { replace: true })
+    void navigate(pageAfterLogin(takeRequestPage(), window.location.origin, basePath), { replace: true })
     loginWindow.finish()
   })
   const form = useCheckedForm({

@@ -8,10 +8,10 @@ import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { formSentBy } from '../../calls/form-sent-by.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useRegister } from '../../calls/login/register.ts'
-import { useLoginWindow, useWhatWaits } from '../../features/login/login-window.tsx'
+import { useLoginWindow, useWaitingAction } from '../../features/login/login-window.tsx'
+import { pageAfterLogin } from '../../page/page-after-login.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
-import { placeAfterLogin } from '../../page/place-after-login.ts'
 import { servicesOf } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { client, facts } = servicesOf(context)
   const url = new URL(request.url)
   if (await ensureQuery(client, userQuery())) {
-    throw redirect(placeAfterLogin(url.searchParams.get('redirect'), url.origin, facts.basePath))
+    throw redirect(pageAfterLogin(url.searchParams.get('redirect'), url.origin, facts.basePath))
   }
   const passKey = passKeyIn(url.searchParams.get('redirect'))
   if (passKey !== null) await loadQuery(client, offeredPassQuery(passKey))
@@ -54,13 +54,13 @@ export function Register() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const loginWindow = useLoginWindow()
-  const waiting = useWhatWaits()
+  const waiting = useWaitingAction()
   const register = useRegister(loginWindow.finish)
   const wanted = search.get('redirect')
 
   useEffect(() => {
     if (!user) return
-    void navigate(placeAfterLogin(wanted, window.location.origin, basePath), { replace: true })
+    void navigate(pageAfterLogin(wanted, window.location.origin, basePath), { replace: true })
   }, [user, wanted, basePath, navigate])
 
   const passKey = passKeyIn(wanted)

@@ -1,4 +1,4 @@
-import { fewPlacesLeft } from '@touchline/rules/limits/decisions'
+import { fewPlacesLeft } from '@touchline/rules/limits/defaults'
 import { placesLeftWords, stateWords, stateWordsInSearch } from '@touchline/rules/timetable/slot-action'
 import { distanceWords } from '@touchline/rules/words/distance-words'
 import type { Found } from '../../calls/catalogue/search-sessions.ts'

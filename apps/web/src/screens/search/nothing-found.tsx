@@ -2,7 +2,7 @@ import type { WhyNothing } from '../../calls/catalogue/search-sessions.ts'
 import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { relax, whyNothing } from './relax.ts'
+import { listEasierSearches, whyNothing } from './easier-searches.ts'
 
 type Props = { search: SessionSearch; today: string; why: WhyNothing }
 
@@ -11,7 +11,7 @@ export function NothingFound({ search, today, why }: Props) {
     <Notice type="info" title="Nothing found">
       <p>{whyNothing(search, why)}</p>
       <ul className="mt-2 flex flex-wrap gap-x-5">
-        {relax(search, today, why).map((one) => (
+        {listEasierSearches(search, today, why).map((one) => (
           <li key={one.words}>
             <Link
               to={paths.search(one.search)}

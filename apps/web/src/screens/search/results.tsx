@@ -13,9 +13,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { FoundCard } from './found-card.tsx'
 import { groupFound } from './group-found.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { SearchSummary } from './search-summary.tsx'
 import { searchArgs } from './search-values.ts'
 import { askedWords } from './search-words.ts'
-import { Understood } from './understood.tsx'
 
 const TEXT_LINK = 'rounded-sm py-1.5 font-bold text-primary-text underline underline-offset-4'
 
@@ -37,7 +37,7 @@ export function Results({ search, today, takeSent }: Props) {
   const { total, found } = data
   return (
     <section aria-labelledby="found">
-      <Understood search={search} today={today} />
+      <SearchSummary search={search} today={today} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
           <h2 ref={heading} id="found" tabIndex={-1} className="outline-none first-letter:uppercase">

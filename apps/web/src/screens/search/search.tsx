@@ -8,11 +8,11 @@ import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { oneVenueQuery } from '../../calls/catalogue/list-venues.ts'
 import { placesQuery } from '../../calls/catalogue/search-places.ts'
 import { searchQuery } from '../../calls/catalogue/search-sessions.ts'
-import { keepPlace } from '../../features/place/keep-place.ts'
+import { keepOrigin } from '../../features/search-origin/keep-origin.ts'
 import { loadChunk } from '../../load-chunk.ts'
+import { searchOriginOf } from '../../origin-cookie.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
-import { knownPlace } from '../../place-cookie.ts'
 import { servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
 import { Results } from './results.tsx'
@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     if (!place) return { today, placeTrouble: places ? 'unknown' : 'failed' }
     const name = needsDetail(place, others) ? `${place.name}, ${place.detail}` : place.name
     // A place typed here is known on Home too.
-    keepPlace(knownPlace({ ...place, name }), facts)
+    keepOrigin(searchOriginOf({ ...place, name }), facts)
     return redirect(
       paths.search({
         ...search,

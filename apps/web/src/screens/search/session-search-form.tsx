@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { keepPlace } from '../../features/place/keep-place.ts'
-import { placeSearch } from '../../features/place/place-search.ts'
-import { useHere } from '../../features/place/use-here.ts'
+import { keepOrigin } from '../../features/search-origin/keep-origin.ts'
+import { originSearch } from '../../features/search-origin/origin-search.ts'
+import { useHere } from '../../features/search-origin/use-here.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,8 +44,8 @@ export function SessionSearchForm({ search, today, placeError, onSend }: Props) 
   }
   const form = useRef<HTMLFormElement>(null)
   const location = useHere((here) => {
-    keepPlace(here, facts)
-    if (form.current) go({ ...readSearch(new FormData(form.current)), ...placeSearch(here) })
+    keepOrigin(here, facts)
+    if (form.current) go({ ...readSearch(new FormData(form.current)), ...originSearch(here) })
   })
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

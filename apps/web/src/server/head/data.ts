@@ -2,7 +2,7 @@
 export type Data = { '@type': string; [property: string]: unknown }
 
 /** Makes an object without its unknown properties. */
-export function thing(type: string, properties: Record<string, unknown>): Data {
+export function schemaObject(type: string, properties: Record<string, unknown>): Data {
   const known = Object.entries(properties).filter(
     ([, value]) =>
       value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),

@@ -20,7 +20,7 @@ function shorten(text: string): string {
 }
 
 /** Lists names: 'Swim, Yoga, Badminton and more'; all of them if they are few. */
-export function someOf(names: readonly string[], atMost = 4): string {
+export function listSome(names: readonly string[], atMost = 4): string {
   const shown = names.slice(0, atMost)
   if (names.length > atMost) return `${shown.join(', ')} and more`
   const last = shown.pop() ?? ''

@@ -1,7 +1,7 @@
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { Venue } from '@touchline/contract/entities/catalogue/venue'
 import { expect, test } from 'vitest'
-import { eventData, type Sold } from './event-data.ts'
+import { type EventFacts, eventData } from './event-data.ts'
 
 const sold = {
   path: '/location/weir-pool/swim/2026-12-04/by-time/class/5',
@@ -16,7 +16,7 @@ const sold = {
   opensLocal: null,
   instructors: [],
   prices: [],
-} as unknown as Sold
+} as unknown as EventFacts
 const at: Parameters<typeof eventData>[1] = {
   venue: { slug: 'weir-pool', name: 'Weir Pool', town: 'Whitby' } as Venue,
   client: { name: 'Weir', contact: {}, currency: { code: 'GBP' } } as Client,

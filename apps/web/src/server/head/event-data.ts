@@ -6,13 +6,13 @@ import { fromToWords } from '@touchline/rules/time/end-words'
 import { instantOf, localIso, wallDate, wallTime } from '@touchline/rules/time/wall-time'
 import { slotReasons } from '@touchline/rules/timetable/slot-action'
 import { previewAddress } from '@touchline/rules/web/link-preview'
-import type { Session } from '../../calls/places.ts'
-import { type Data, thing } from './data.ts'
-import { absolute, type Where } from './page-head.ts'
+import type { Session } from '../../calls/listing-types.ts'
+import { type Data, schemaObject } from './data.ts'
+import { absolute, type SiteBase } from './page-head.ts'
 import { organisation, placeOf } from './place-data.ts'
 
 /** A session as a page knows it; places are null until it opens. */
-export type Sold = Pick<
+export type EventFacts = Pick<
   Session,
   'name' | 'timestamp' | 'startsAt' | 'endsAt' | 'spaces' | 'actionToShow' | 'opensLocal'
 > & {
@@ -25,18 +25,18 @@ export type Sold = Pick<
 }
 
 /** Venue and operator of a session. */
-export type At = { venue: Venue; client: Client; timeZone: string; where: Where }
+export type EventContext = { venue: Venue; client: Client; timeZone: string; where: SiteBase }
 
 /**
  * Describes one class or ticketed session
  * (https://developers.google.com/search/docs/appearance/structured-data/event).
  */
-export function eventData(sold: Sold, { venue, client, timeZone, where }: At): Data {
+export function eventData(sold: EventFacts, { venue, client, timeZone, where }: EventContext): Data {
   const startMs = sold.timestamp * 1000
   const endMs = endOf(sold, timeZone)
   const url = absolute(where, sold.path)
   const isCancelled = sold.actionToShow.reason === slotReasons.cancelled
-  return thing('Event', {
+  return schemaObject('Event', {
     '@id': `${url}#event`,
     name: sold.name,
     url,
@@ -48,10 +48,10 @@ export function eventData(sold: Sold, { venue, client, timeZone, where }: At): D
     location: placeOf(venue, where),
     image: [absolute(where, previewAddress({ venue: venue.slug, activity: sold.activity }))],
     organizer: organisation(client, where),
-    performer: sold.instructors.map(({ name }) => thing('Person', { name })),
+    performer: sold.instructors.map(({ name }) => schemaObject('Person', { name })),
     remainingAttendeeCapacity: isCancelled ? null : sold.spaces,
     offers: (isCancelled ? [] : sold.prices).map(({ name, raw }) =>
-      thing('Offer', {
+      schemaObject('Offer', {
         name,
         price: (raw / 100).toFixed(2),
         priceCurrency: client.currency.code,
@@ -64,7 +64,7 @@ export function eventData(sold: Sold, { venue, client, timeZone, where }: At): D
 }
 
 /** Describes a session without a text by the operator: what takes place, where and when. */
-const wordsOf = ({ name, timestamp, startsAt, endsAt }: Sold, venue: Venue, timeZone: string): string =>
+const wordsOf = ({ name, timestamp, startsAt, endsAt }: EventFacts, venue: Venue, timeZone: string): string =>
   `${name} at ${[venue.name, venue.town].filter(Boolean).join(', ')}: ${spokenDate(wallDate(new Date(timestamp * 1000), timeZone))}, ${fromToWords({ startsAt, endsAt })}.`
 
 /** Returns the availability; null where it can't be told. */
@@ -77,7 +77,7 @@ function availabilityOf({ actionToShow, spaces }: { actionToShow: ActionToShow; 
 /**
  * Returns the end by the venue's wall time, on the day that it names; null in a night when the clock changes.
  */
-function endOf({ timestamp, startsAt, endsAt }: Sold, timeZone: string): number | null {
+function endOf({ timestamp, startsAt, endsAt }: EventFacts, timeZone: string): number | null {
   if (endsAt.onDay !== undefined) return instantOf(endsAt.onDay, endsAt.format24Hour, timeZone).getTime()
   const minutes = minutesOf(endsAt.format24Hour) - minutesOf(startsAt.format24Hour)
   const endMs = timestamp * 1000 + (minutes > 0 ? minutes : minutes + 24 * 60) * 60_000

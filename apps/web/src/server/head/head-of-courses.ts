@@ -8,8 +8,8 @@ import { courseQuery } from '../../calls/catalogue/get-course.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { coursesQuery } from '../../calls/catalogue/list-courses.ts'
 import { paths } from '../../paths.ts'
-import { type Data, thing } from './data.ts'
-import { describe, someOf } from './describe.ts'
+import { type Data, schemaObject } from './data.ts'
+import { describe, listSome } from './describe.ts'
 import type { Known } from './known.ts'
 import { absolute, type PageHead } from './page-head.ts'
 import { organisation } from './place-data.ts'
@@ -26,7 +26,7 @@ export function coursesHead({ client, params }: Known): PageHead | null {
     description: describe(
       courses.length === 0
         ? `${what} at ${venue.name}, ${venue.town}.`
-        : `${what} at ${venue.name}, ${venue.town}: ${someOf(courses.map(({ name }) => name))}.`,
+        : `${what} at ${venue.name}, ${venue.town}: ${listSome(courses.map(({ name }) => name))}.`,
       'Weeks, times and prices, and book online.',
     ),
     path:
@@ -70,14 +70,14 @@ function courseData(
 ): Data {
   const held = course.sessions.filter(({ cancelledReason }) => cancelledReason === null)
   const [first, last] = [held[0], held.at(-1)]
-  const place = thing('Place', {
+  const place = schemaObject('Place', {
     name: course.venueName,
     url: absolute(where, paths.chooseActivity({ venueSlug: course.venueSlug })),
   })
   const offers = course.prices
     .filter(({ audience }) => audience === 'everyone')
     .map(({ name, raw }) =>
-      thing('Offer', {
+      schemaObject('Offer', {
         name,
         category: 'Paid',
         price: (raw / 100).toFixed(2),
@@ -86,7 +86,7 @@ function courseData(
         url,
       }),
     )
-  return thing('Course', {
+  return schemaObject('Course', {
     '@id': `${url}#course`,
     name: course.name,
     url,
@@ -95,13 +95,13 @@ function courseData(
     educationalLevel: course.level,
     provider: organisation(operator, where),
     offers,
-    hasCourseInstance: thing('CourseInstance', {
+    hasCourseInstance: schemaObject('CourseInstance', {
       courseMode: 'Onsite',
       location: place,
       startDate: first?.date.raw,
       endDate: last?.date.raw,
-      instructor: course.instructors.map((name) => thing('Person', { name })),
-      courseSchedule: thing('Schedule', {
+      instructor: course.instructors.map((name) => schemaObject('Person', { name })),
+      courseSchedule: schemaObject('Schedule', {
         repeatFrequency: isWeekly(held) ? 'Weekly' : null,
         repeatCount: held.length,
         startDate: first?.date.raw,

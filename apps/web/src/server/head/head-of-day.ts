@@ -4,7 +4,7 @@ import { spokenDate } from '@touchline/rules/time/date-labels'
 import { countWords } from '@touchline/rules/words/count-words'
 import { categoryQuery } from '../../calls/catalogue/get-category.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
-import type { Listing, Session } from '../../calls/places.ts'
+import type { Listing, Session } from '../../calls/listing-types.ts'
 import { datesQuery } from '../../calls/timetable/list-dates.ts'
 import { timesQuery } from '../../calls/timetable/list-times.ts'
 import { timetableQuery } from '../../calls/timetable/list-timetable.ts'
@@ -12,9 +12,9 @@ import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
 import { paths } from '../../paths.ts'
 import { dayOfActivity } from '../../screens/choose-time-slot/day-facts.ts'
 import { nounOf } from '../../screens/choose-time-slot/day-words.ts'
-import { type Data, thing } from './data.ts'
+import { type Data, schemaObject } from './data.ts'
 import { describe } from './describe.ts'
-import { type At, eventData } from './event-data.ts'
+import { type EventContext, eventData } from './event-data.ts'
 import type { Known } from './known.ts'
 import { absolute, type PageHead } from './page-head.ts'
 import { placeOf } from './place-data.ts'
@@ -72,12 +72,12 @@ function sessionsOf(
   const listed = entries.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])).slice(0, LISTED)
   if (kind === 'resources' || listed.length === 0) return []
   const items = listed.map(({ id, name }, place) =>
-    thing('ListItem', { position: place + 1, name, url: pathOf(id) }),
+    schemaObject('ListItem', { position: place + 1, name, url: pathOf(id) }),
   )
-  return [thing('ItemList', { itemListElement: items })]
+  return [schemaObject('ItemList', { itemListElement: items })]
 }
 
-type OfDay = Omit<At, 'timeZone'> & {
+type OfDay = Omit<EventContext, 'timeZone'> & {
   category: Pick<Category, 'slug' | 'description'>
   pathOf: (id: string | number) => string
 }

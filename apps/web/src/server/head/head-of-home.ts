@@ -2,8 +2,8 @@ import { countWords } from '@touchline/rules/words/count-words'
 import { freeQuery } from '../../calls/catalogue/list-free.ts'
 import { firstVenuesQuery } from '../../calls/catalogue/list-venues.ts'
 import { paths } from '../../paths.ts'
-import { thing } from './data.ts'
-import { describe, someOf } from './describe.ts'
+import { schemaObject } from './data.ts'
+import { describe, listSome } from './describe.ts'
 import type { Known } from './known.ts'
 import { absolute, type PageHead } from './page-head.ts'
 import { organisation } from './place-data.ts'
@@ -23,7 +23,7 @@ export function homeHead(known: Known): PageHead {
     title: operator.name,
     description: describe(
       activities.length > 0
-        ? `Book ${someOf(activities)} with ${operator.name}${at}.`
+        ? `Book ${listSome(activities)} with ${operator.name}${at}.`
         : `Book with ${operator.name}${at}.`,
       'See what is available near you, with times and prices.',
     ),
@@ -31,7 +31,7 @@ export function homeHead(known: Known): PageHead {
     shows: {},
     isListed: true,
     data: [
-      thing('WebSite', {
+      schemaObject('WebSite', {
         '@id': `${url}#site`,
         name: operator.name,
         url,

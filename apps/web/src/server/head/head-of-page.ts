@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { paths } from '../../paths.ts'
 import { heads } from './heads.ts'
-import { type Told, unlisted, writePageHead } from './page-head.ts'
+import { type HeadElements, unlisted, writePageHead } from './page-head.ts'
 
 type Rendered = {
   status: number
@@ -23,11 +23,11 @@ type Asked = {
 }
 
 /** Tells whether an unrendered page is personal, and nothing else. */
-export const headOfShell = (path: string): Told =>
+export const headOfShell = (path: string): HeadElements =>
   heads[path] && path !== paths.basket() ? { head: '', tail: '' } : unlisted
 
 /** Returns a page's head for search engines and links; for a page they should not list, says so. */
-export function headOfPage({ status, client, path, params }: Rendered, asked: Asked): Told {
+export function headOfPage({ status, client, path, params }: Rendered, asked: Asked): HeadElements {
   const operator = client.getQueryData(clientQuery().queryKey)
   const headOf = heads[path]
   if (status !== 200 || !headOf || asked.isElsewhere || !operator) return unlisted

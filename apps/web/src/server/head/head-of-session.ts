@@ -8,8 +8,8 @@ import { slotsQuery } from '../../calls/timetable/list-slots.ts'
 import { ticketsQuery } from '../../calls/timetable/list-tickets.ts'
 import { paths } from '../../paths.ts'
 import { dayOfActivity, isAt, slotsOf } from '../../screens/choose-time-slot/day-facts.ts'
-import { readAddress } from '../../screens/choose-time-slot/place.ts'
-import { describe, someOf } from './describe.ts'
+import { readAddress } from '../../screens/choose-time-slot/day-part.ts'
+import { describe, listSome } from './describe.ts'
 import { eventData } from './event-data.ts'
 import { pricesOfAll } from './head-of-day.ts'
 import type { Known } from './known.ts'
@@ -76,7 +76,7 @@ export function sessionHead({ client, operator, params, where, nowMs }: Known): 
     description: describe(
       `${session.name} at ${venue.name}, ${venue.town}, on ${day}, ${session.starts} to ${session.ends}.`,
       priceWords(prices.map(({ raw }) => raw)),
-      instructors.length === 0 ? null : `With ${someOf(instructors.map(({ name }) => name))}.`,
+      instructors.length === 0 ? null : `With ${listSome(instructors.map(({ name }) => name))}.`,
       description || category.description,
     ),
     path,

@@ -3,7 +3,7 @@ import { categoryQuery } from '../../calls/catalogue/get-category.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { categoriesQuery } from '../../calls/catalogue/list-categories.ts'
 import { paths, wholeVenue } from '../../paths.ts'
-import { describe, someOf } from './describe.ts'
+import { describe, listSome } from './describe.ts'
 import type { Known } from './known.ts'
 import type { PageHead } from './page-head.ts'
 import { venueData } from './place-data.ts'
@@ -20,9 +20,9 @@ export function venueHead({ client, operator, params, where }: Known): PageHead 
     description: describe(
       activities.length === 0
         ? `${name}, ${place}.`
-        : `Book ${someOf(activities.map((activity) => activity.name))} at ${name}, ${place}.`,
+        : `Book ${listSome(activities.map((activity) => activity.name))} at ${name}, ${place}.`,
       activities.length === 0 ? null : 'Times, prices and places left today.',
-      facilities.length === 0 ? null : `${someOf(facilities)}.`,
+      facilities.length === 0 ? null : `${listSome(facilities)}.`,
       stepFree === '' ? null : 'Step-free access.',
     ),
     path: paths.chooseActivity({ venueSlug }),
@@ -41,7 +41,7 @@ export function activityHead({ client, operator, params, where }: Known): PageHe
   return {
     title: `${category.name} at ${venue.name}`,
     description: describe(
-      `${category.name} at ${venue.name}, ${venue.town}: ${someOf(category.children.map(({ name }) => name))}.`,
+      `${category.name} at ${venue.name}, ${venue.town}: ${listSome(category.children.map(({ name }) => name))}.`,
       'See times and prices, and book online.',
       category.description,
     ),

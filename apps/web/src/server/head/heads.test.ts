@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { createRoutes } from '../../routes.tsx'
-import { longestDescription, someOf, describe as words } from './describe.ts'
+import { listSome, longestDescription, describe as words } from './describe.ts'
 import { heads } from './heads.ts'
 
 const pathsOf = (routes: readonly RouteObject[]): string[] =>
@@ -27,5 +27,5 @@ test.each([
   [['Swim', 'Yoga'], 'Swim and Yoga'],
   [['A', 'B', 'C', 'D', 'E'], 'A, B, C, D and more'],
 ])('%j are named as "%s"', (names, said) => {
-  expect(someOf(names)).toBe(said)
+  expect(listSome(names)).toBe(said)
 })

@@ -18,22 +18,22 @@ export type PageHead = {
 }
 
 /** Origin and base of this client's pages: 'https://book.example' and '' or '/somewhere'. */
-export type Where = { origin: string; basePath: string }
+export type SiteBase = { origin: string; basePath: string }
 
-export const absolute = ({ origin, basePath }: Where, path: string): string => origin + basePath + path
+export const absolute = ({ origin, basePath }: SiteBase, path: string): string => origin + basePath + path
 
 /** Elements for a document's head, and those that may follow its content. */
-export type Told = { head: string; tail: string }
+export type HeadElements = { head: string; tail: string }
 
 const noindex = '<meta name="robots" content="noindex">'
 
 /** Head of a personal page, or of one that is of no use from elsewhere. */
-export const unlisted: Told = { head: noindex, tail: '' }
+export const unlisted: HeadElements = { head: noindex, tail: '' }
 
 /**
  * Writes the head's elements. The browser removes those with `data-page` when it leaves the page (root.tsx).
  */
-export function writePageHead(head: PageHead, siteName: string, where: Where): Told {
+export function writePageHead(head: PageHead, siteName: string, where: SiteBase): HeadElements {
   const { title, description, path, shows, isListed, data } = head
   const url = absolute(where, path)
   const property = (name: string, content: string | number) =>

@@ -10,7 +10,7 @@ export type OpenTiles = {
 }
 
 /** Error that tells the operator what is wrong with MAP_TILES. */
-export class WrongTiles extends Error {
+export class InvalidTiles extends Error {
   override readonly name = 'WrongTiles'
 }
 
@@ -18,9 +18,9 @@ export class WrongTiles extends Error {
 const NEEDED = ['earth', 'roads', 'water']
 const DEFAULT_CREDIT = '© OpenStreetMap contributors'
 
-/** Opens the file. @throws WrongTiles when it can't be read, or isn't what the map is drawn from */
+/** Opens the file. @throws InvalidTiles when it can't be read, or isn't what the map is drawn from */
 export async function openTiles(path: string): Promise<OpenTiles> {
-  const wrong = (why: string) => new WrongTiles(`MAP_TILES is wrong: ${path} ${why}.`)
+  const wrong = (why: string) => new InvalidTiles(`MAP_TILES is wrong: ${path} ${why}.`)
   const handle = await open(path).catch(() => null)
   if (!handle) throw wrong('is no file that can be read')
   try {
@@ -40,7 +40,7 @@ export async function openTiles(path: string): Promise<OpenTiles> {
     return { handle, facts: { minZoom, maxZoom, bounds: [minLon, minLat, maxLon, maxLat], credit } }
   } catch (error) {
     await handle.close()
-    throw error instanceof WrongTiles ? error : wrong('can’t be read: it is cut off, or damaged')
+    throw error instanceof InvalidTiles ? error : wrong('can’t be read: it is cut off, or damaged')
   }
 }
 

@@ -4,11 +4,11 @@ import { serve } from '../../../call/serve.ts'
 import { giveGuestPass as give, requireGuestPasses } from '../../../commands/account/guest-passes.ts'
 import { presentGuestPasses } from '../../../presenters/account/guest-passes.ts'
 
-export const serveGiveGuestPass = serve(giveGuestPass, async ({ visit, body }) => {
-  const customer = await requireGuestPasses(visit)
+export const serveGiveGuestPass = serve(giveGuestPass, async ({ context, body }) => {
+  const customer = await requireGuestPasses(context)
   if (isRefusal(customer)) return customer
-  const data = await give(visit, customer, body, (record) =>
-    presentGuestPasses(record, null, visit.catalogue),
+  const data = await give(context, customer, body, (record) =>
+    presentGuestPasses(record, null, context.catalogue),
   )
   return isRefusal(data) ? data : { data }
 })

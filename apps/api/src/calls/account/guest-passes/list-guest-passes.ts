@@ -5,12 +5,12 @@ import { findPassByKey, requireGuestPasses } from '../../../commands/account/gue
 import { presentGuestPasses, presentOfferedPass } from '../../../presenters/account/guest-passes.ts'
 import { readGuestPasses } from '../../../stores/account/guest-passes.ts'
 
-export const serveListGuestPasses = serve(listGuestPasses, async ({ visit, query }) => {
-  const customer = await requireGuestPasses(visit)
+export const serveListGuestPasses = serve(listGuestPasses, async ({ context, query }) => {
+  const customer = await requireGuestPasses(context)
   if (isRefusal(customer)) return customer
-  const { catalogue, services } = visit
+  const { catalogue, services } = context
   const { customerId } = customer
-  const pass = query.key === undefined ? null : await findPassByKey(visit, query.key)
+  const pass = query.key === undefined ? null : await findPassByKey(context, query.key)
   const offered = pass && presentOfferedPass(pass, customerId, catalogue)
   const record = await readGuestPasses(services.db, catalogue.client.id, customerId)
   return { data: presentGuestPasses(record, offered, catalogue) }

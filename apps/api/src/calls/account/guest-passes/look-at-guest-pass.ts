@@ -4,9 +4,9 @@ import { serve } from '../../../call/serve.ts'
 import { findPassByKey } from '../../../commands/account/guest-passes.ts'
 import { presentOfferedPass } from '../../../presenters/account/guest-passes.ts'
 
-export const serveLookAtGuestPass = serve(lookAtGuestPass, async ({ visit, query }) => {
-  const pass = await findPassByKey(visit, query.key)
+export const serveLookAtGuestPass = serve(lookAtGuestPass, async ({ context, query }) => {
+  const pass = await findPassByKey(context, query.key)
   if (!pass) return refuse('LINK_ENDED')
-  const customer = await visit.customer()
-  return { data: presentOfferedPass(pass, customer?.customerId ?? null, visit.catalogue) }
+  const customer = await context.customer()
+  return { data: presentOfferedPass(pass, customer?.customerId ?? null, context.catalogue) }
 })

@@ -3,9 +3,9 @@ import { isRefusal } from '../../../call/answer.ts'
 import { serve } from '../../../call/serve.ts'
 import { makeGuestPassLink as makeLink, requireGuestPasses } from '../../../commands/account/guest-passes.ts'
 
-export const serveMakeGuestPassLink = serve(makeGuestPassLink, async ({ visit, params }) => {
-  const customer = await requireGuestPasses(visit)
+export const serveMakeGuestPassLink = serve(makeGuestPassLink, async ({ context, params }) => {
+  const customer = await requireGuestPasses(context)
   if (isRefusal(customer)) return customer
-  const key = await makeLink(visit, customer, params.passId)
+  const key = await makeLink(context, customer, params.passId)
   return isRefusal(key) ? key : { data: { key } }
 })

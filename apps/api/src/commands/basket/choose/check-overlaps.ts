@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../call/answer.ts'
-import type { Visit } from '../../../call/visit.ts'
+import type { CallContext } from '../../../call/call-context.ts'
 import {
   overlapRefusal,
   overlapsAmong,
@@ -12,7 +12,7 @@ import type { ChosenItem } from './chosen-item.ts'
 
 /** F11: refuses for a page that wants warnings, while a person has another place at that time. */
 export async function refusalForOverlaps(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord | null,
   chosen: readonly ChosenItem[],
   what: 'add' | 'change',
@@ -24,6 +24,9 @@ export async function refusalForOverlaps(
     const personId = personOf(item) ?? bookerId
     return item.slotIds.map((slotId) => ({ slotId, personId }))
   })
-  const records = visitor ? await findOverlaps(visit.services.db, visitor.cartId, wanted) : []
-  return overlapRefusal([...overlapsFound(records, visit.catalogue, bookerId), ...overlapsAmong(known)], what)
+  const records = visitor ? await findOverlaps(context.services.db, visitor.cartId, wanted) : []
+  return overlapRefusal(
+    [...overlapsFound(records, context.catalogue, bookerId), ...overlapsAmong(known)],
+    what,
+  )
 }

@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '../../../call/answer.ts'
-import type { Visit } from '../../../call/visit.ts'
-import { inductionOf, inductionRefusal, whereGiven } from '../../../policies/people/induction.ts'
+import type { CallContext } from '../../../call/call-context.ts'
+import { inductionOf, inductionPlaceOf, inductionRefusal } from '../../../policies/people/induction.ts'
 import { penaltyRefusal } from '../../../policies/people/person-flags.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import { readFlags } from '../../../stores/people/person-flags.ts'
-import type { ForWhom } from './for-whom.ts'
+import type { ResolvedPerson } from './resolve-person.ts'
 
 /** A wanted place and the person it is for: the booker where no person is named. */
 export interface PlaceForPerson {
@@ -19,7 +19,7 @@ export interface PlaceForPerson {
 export const personIn = ({
   guest,
   customerId,
-}: Pick<ForWhom, 'guest' | 'customerId'>): Pick<PlaceForPerson, 'personId' | 'guestName'> =>
+}: Pick<ResolvedPerson, 'guest' | 'customerId'>): Pick<PlaceForPerson, 'personId' | 'guestName'> =>
   guest === null ? { personId: customerId, guestName: null } : { personId: null, guestName: guest.firstName }
 
 /**
@@ -27,12 +27,12 @@ export const personIn = ({
  * or an induction that the person lacks. Staff decide that themselves.
  */
 export async function refusalForPeople(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord | null,
   places: readonly PlaceForPerson[],
 ): Promise<Refusal | null> {
   if (visitor?.role === 'staff') return null
-  const { catalogue } = visit
+  const { catalogue } = context
   const bookerId = visitor?.customerId ?? null
   const needed = places.flatMap(({ personId, guestName, categoryId, venueId }) => {
     const category = catalogue.categoryById.get(categoryId)
@@ -42,7 +42,7 @@ export async function refusalForPeople(
   // A visitor's inductions are not known.
   if (needed.some(({ personId }) => personId === null)) return refuse('LOGIN_REQUIRED')
   const ids = [...new Set([bookerId, ...places.map(({ personId }) => personId)])].filter((id) => id !== null)
-  const flagsOf = await readFlags(visit.services.db, catalogue.client.id, ids)
+  const flagsOf = await readFlags(context.services.db, catalogue.client.id, ids)
   const owes = penaltyRefusal(flagsOf, catalogue.client, bookerId)
   if (owes) return owes
   for (const { induction, venueId, personId, guestName } of needed) {
@@ -50,7 +50,7 @@ export async function refusalForPeople(
     // A guest's inductions are not known either.
     if (guestName === null && flags?.inductionIds.includes(induction.id)) continue
     const firstName = guestName ?? (personId === bookerId ? null : (flags?.firstName ?? null))
-    return inductionRefusal(induction, whereGiven(induction, catalogue, venueId), firstName)
+    return inductionRefusal(induction, inductionPlaceOf(induction, catalogue, venueId), firstName)
   }
   return null
 }

@@ -1,12 +1,12 @@
 import type { Refusal } from '../../../call/answer.ts'
-import type { Visit } from '../../../call/visit.ts'
-import { heldOf, isAvailable, isMoving } from '../../../policies/basket/basket.ts'
+import type { CallContext } from '../../../call/call-context.ts'
+import { heldLines, isAvailable, isMoving } from '../../../policies/basket/basket.ts'
 import {
-  bornIn,
-  type LineOfParty,
+  type PartyLine,
   supervisedSlots,
   supervisionIn,
   supervisionRefusal,
+  withBirthDates,
 } from '../../../policies/people/supervision.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { BasketRecord } from '../../../stores/basket/basket-record.ts'
@@ -15,24 +15,24 @@ import type { BasketReading } from '../../../stores/basket/read-basket.ts'
 
 interface Change {
   /** The new lines. */
-  chosen: readonly LineOfParty[]
+  chosen: readonly PartyLine[]
   /** The line that they replace. */
   replacedId?: number
 }
 
 /** Refuses when children would come without the adults they need. Staff see the people in front of them. */
 export async function refusalForSupervision(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord | null,
   basket: BasketRecord | null,
   { chosen, replacedId }: Change,
 ): Promise<Refusal | null> {
-  const slotIds = supervisedSlots(chosen, supervisionIn(visit.catalogue))
+  const slotIds = supervisedSlots(chosen, supervisionIn(context.catalogue))
   if (visitor?.role === 'staff' || slotIds.length === 0) return null
   const others = (basket?.items ?? []).filter(
     (item) => isAvailable(item) && !isMoving(item) && item.id !== replacedId,
   )
-  return refusalOf(visit, visitor, slotIds, [...chosen, ...others], 'Nothing has been changed.')
+  return refusalOf(context, visitor, slotIds, [...chosen, ...others], 'Nothing has been changed.')
 }
 
 /**
@@ -40,27 +40,33 @@ export async function refusalForSupervision(
  * been named.
  */
 export async function refusalForSupervisionAtCheckout(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord,
   basket: BasketRecord,
   { born }: BasketReading['party'],
 ): Promise<Refusal | null> {
   // The people of a booking that is moved are not checked again.
-  const lines = heldOf(basket.items).filter((item) => !isMoving(item))
-  const slotIds = supervisedSlots(lines, supervisionIn(visit.catalogue))
+  const lines = heldLines(basket.items).filter((item) => !isMoving(item))
+  const slotIds = supervisedSlots(lines, supervisionIn(context.catalogue))
   if (visitor.role === 'staff' || slotIds.length === 0) return null
-  const named = lines.map((line) => bornIn(line, born))
-  return refusalOf(visit, visitor, slotIds, named, 'No money has been taken, and your places are still held.')
+  const named = lines.map((line) => withBirthDates(line, born))
+  return refusalOf(
+    context,
+    visitor,
+    slotIds,
+    named,
+    'No money has been taken, and your places are still held.',
+  )
 }
 
 async function refusalOf(
-  visit: Visit,
+  context: CallContext,
   visitor: VisitorRecord | null,
   slotIds: readonly number[],
-  lines: readonly LineOfParty[],
+  lines: readonly PartyLine[],
   meaning: string,
 ): Promise<Refusal | null> {
-  const { services, catalogue } = visit
+  const { services, catalogue } = context
   const booked =
     visitor?.customerId == null ? [] : await listBookedParties(services.db, visitor.customerId, slotIds)
   return supervisionRefusal(

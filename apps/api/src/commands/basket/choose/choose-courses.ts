@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../../../call/answer.ts'
-import type { Visit } from '../../../call/visit.ts'
-import { askerOf } from '../../../policies/people/asker.ts'
+import type { CallContext } from '../../../call/call-context.ts'
+import { participantOf } from '../../../policies/people/participant.ts'
 import { priceLine } from '../../../policies/prices/priced-line.ts'
 import { type OwnPrice, priceByOption, pricesFor } from '../../../policies/prices/prices.ts'
-import { asksOf, waiverOf } from '../../../policies/questions/asks.ts'
+import { questionIdsOf, waiverOf } from '../../../policies/questions/required-questions.ts'
 import {
   type CourseTerms,
   courseTermsFor,
@@ -16,36 +16,42 @@ import { listPlacesOf } from '../../../stores/basket/places-of-people.ts'
 import { type CourseRecord, findCourses } from '../../../stores/catalogue/courses.ts'
 import type { PeopleRecord } from '../../../stores/people/people.ts'
 import { type PlaceForPerson, personIn, refusalForPeople } from './check-people.ts'
-import { addressOf, kindChosen, ownPriceOf, placeOf, shownAges } from './choose-slots.ts'
+import { addressOf, agesToShow, ownPriceOf, placeOf, priceKindMark } from './choose-slots.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
-import { choiceOf, type ForWhom, forWhom, refusalForAge, refusalForPrice } from './for-whom.ts'
+import {
+  type ResolvedPerson,
+  refusalForAge,
+  refusalForPrice,
+  resolvePerson,
+  usesAllowed,
+} from './resolve-person.ts'
 
 /** Chooses whole courses: a place in every remaining session, for the price of what is left. */
 export async function chooseCourses(
-  visit: Visit,
+  context: CallContext,
   items: readonly WantedItem[],
   visitor: VisitorRecord | null,
   people: PeopleRecord | null,
   replaced: BasketItemRecord | null = null,
 ): Promise<ChosenItem[] | Refusal> {
-  const { catalogue } = visit
+  const { catalogue } = context
   const ids = items.map((item) => Number(item.id))
   if (!ids.every((id) => Number.isSafeInteger(id) && id < 2 ** 31)) return refuse('COURSE_NOT_FOUND')
-  const courses = await findCourses(visit.services.db, { clientId: catalogue.client.id, ids }, visitor)
+  const courses = await findCourses(context.services.db, { clientId: catalogue.client.id, ids }, visitor)
   const taken = await listPlacesOf(
-    visit.services.db,
+    context.services.db,
     courses.flatMap(({ sessions }) => sessions.map(({ slotId }) => slotId)),
     { cartId: visitor?.cartId ?? null, customerIds: (people?.people ?? []).map(({ id }) => id) },
   )
 
-  const asker = askerOf(visitor)
+  const participant = participantOf(visitor)
   const chosen: ChosenItem[] = []
   const places: PlaceForPerson[] = []
   for (const wanted of items) {
     const course = courses.find(({ id }) => id === Number(wanted.id))
     if (!course) return refuse('COURSE_NOT_FOUND')
-    const who = forWhom(wanted, asker, visitor, people, pricedCourse(course).localDate)
-    const terms = courseTermsFor(course, catalogue, who.asker)
+    const who = resolvePerson(wanted, participant, visitor, people, pricedCourse(course).localDate)
+    const terms = courseTermsFor(course, catalogue, who.participant)
     const hasPlace = taken.some(
       (place) =>
         place.cartItemId !== replaced?.id &&
@@ -69,32 +75,32 @@ export async function chooseCourses(
     if (ofPrice) return ofPrice
     chosen.push(lineOf(wanted, { course, terms, who, price, catalogue, people }))
   }
-  return (await refusalForPeople(visit, visitor, places)) ?? chosen
+  return (await refusalForPeople(context, visitor, places)) ?? chosen
 }
 
 function priceOf(
   wanted: WantedItem,
   course: CourseRecord,
-  { asker }: ForWhom,
-  catalogue: Visit['catalogue'],
+  { participant }: ResolvedPerson,
+  catalogue: CallContext['catalogue'],
 ): OwnPrice | null {
   const slot = pricedCourse(course)
   return wanted.pricingOptionId == null
-    ? pricesFor(slot, catalogue, asker, choiceOf(wanted)).own
-    : priceByOption(slot, wanted.pricingOptionId, catalogue, asker, choiceOf(wanted))
+    ? pricesFor(slot, catalogue, participant, usesAllowed(wanted)).own
+    : priceByOption(slot, wanted.pricingOptionId, catalogue, participant, usesAllowed(wanted))
 }
 
 interface Choosing {
   course: CourseRecord
   terms: CourseTerms
-  who: ForWhom
+  who: ResolvedPerson
   price: OwnPrice
-  catalogue: Visit['catalogue']
+  catalogue: CallContext['catalogue']
   people: PeopleRecord | null
 }
 
 function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, people }: Choosing): ChosenItem {
-  const line = priceLine(pricedCourse(course), price, choiceOf(wanted), catalogue, people)
+  const line = priceLine(pricedCourse(course), price, usesAllowed(wanted), catalogue, people)
   const first = terms.left[0]!
   const { withMembership: _w, ...shown } = line.shown
   return {
@@ -109,7 +115,7 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
     guest: who.guest,
     memberId: null,
     waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
-    asks: asksOf({ category: terms.category, courseId: course.id }, catalogue),
+    asks: questionIdsOf({ category: terms.category, courseId: course.id }, catalogue),
     shown: {
       name: course.name,
       slotId: course.id,
@@ -123,10 +129,10 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
       startsAtUtc: first.startsAt.toISOString(),
       endsAtUtc: first.endsAt.toISOString(),
       ...shown,
-      ...kindChosen(wanted),
+      ...priceKindMark(wanted),
       ...who.shown,
       ...ownPriceOf(pricedCourse(course), who, price),
-      ...shownAges(price.option),
+      ...agesToShow(price.option),
       course: {
         slug: course.slug,
         fromWeek: terms.joiningWeek ?? 1,
@@ -143,12 +149,12 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
 function refusalFor(
   course: CourseRecord,
   terms: CourseTerms,
-  { asker }: ForWhom,
+  { participant }: ResolvedPerson,
   { hasPlace, isReplaced }: { hasPlace: boolean; isReplaced: boolean },
   wanted: WantedItem,
 ): Refusal | null {
   const about = { details: { courseId: course.id } }
-  if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
+  if (!participant.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', about)
   if (wanted.membershipReference) return refuse('NO_MEMBER_PRICE', about)
   if ((wanted.quantity ?? 1) !== 1) return refuse('QUANTITY_NOT_OFFERED', about)
   if (hasPlace) return refuse('ALREADY_IN_BASKET', about)

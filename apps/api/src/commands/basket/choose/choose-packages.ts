@@ -1,6 +1,6 @@
 import { packageHolds } from '@touchline/rules/prices/package-words'
 import { type Refusal, refuse } from '../../../call/answer.ts'
-import type { Visit } from '../../../call/visit.ts'
+import type { CallContext } from '../../../call/call-context.ts'
 import { detailsOnSale } from '../../../policies/catalogue/package-details.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { SoldTerms } from '../../../stores/basket/basket-record.ts'
@@ -9,13 +9,13 @@ import type { ChosenItem, WantedItem } from './chosen-item.ts'
 
 /** Chooses packages, each a line of its own that holds no place. Only the logged-in customer may buy them. */
 export async function choosePackages(
-  visit: Visit,
+  context: CallContext,
   items: readonly WantedItem[],
   visitor: VisitorRecord | null,
 ): Promise<ChosenItem[] | Refusal> {
   if (visitor?.customerId == null) return refuse('LOGIN_REQUIRED')
   if (visitor.role !== 'customer') return refuse('FORBIDDEN')
-  const onSale = await listPackagesOnSale(visit.services.db, visit.catalogue.client.id)
+  const onSale = await listPackagesOnSale(context.services.db, context.catalogue.client.id)
   const now = new Date()
   const chosen: ChosenItem[] = []
   for (const wanted of items) {
@@ -25,7 +25,7 @@ export async function choosePackages(
       return refuse('QUANTITY_NOT_OFFERED', { message: oneAtATime })
     if (wanted.purchasedFor || !isOwn(wanted.purchasedForUserId, visitor.customerId))
       return refuse('PERSON_NOT_FITTING', { message: onlyOwn })
-    chosen.push(lineOf(sold, visit, now))
+    chosen.push(lineOf(sold, context, now))
   }
   return chosen
 }
@@ -48,7 +48,7 @@ const termsOf = ({
 }: PackageRecord): SoldTerms => ({ visits, unit, scope, perSession, sharedWith, validFor, validDays })
 
 /** Makes a package's line. Its times mean nothing, and no page shows them. */
-function lineOf(sold: PackageRecord, { catalogue }: Visit, now: Date): ChosenItem {
+function lineOf(sold: PackageRecord, { catalogue }: CallContext, now: Date): ChosenItem {
   return {
     slotIds: [],
     courseId: null,

@@ -6,10 +6,10 @@ import { hasAges } from '@touchline/rules/prices/sold-ages'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../../call/answer.ts'
+import type { CallContext } from '../../../call/call-context.ts'
 import { decodeSlotId } from '../../../call/slot-id.ts'
-import type { Visit } from '../../../call/visit.ts'
 import { holdsAtMost } from '../../../policies/basket/hold-limits.ts'
-import { askerOf, countUse, usedOf, withGivenBack } from '../../../policies/people/asker.ts'
+import { countUse, participantOf, usedOf, withGivenBack } from '../../../policies/people/participant.ts'
 import { priceLine } from '../../../policies/prices/priced-line.ts'
 import {
   freeForMembers,
@@ -19,7 +19,7 @@ import {
   pricesFor,
   withoutOwn,
 } from '../../../policies/prices/prices.ts'
-import { asksOf, waiverOf } from '../../../policies/questions/asks.ts'
+import { questionIdsOf, waiverOf } from '../../../policies/questions/required-questions.ts'
 import {
   forAnother,
   refusalOf,
@@ -48,40 +48,46 @@ import {
 import { type PlaceForPerson, personIn, refusalForPeople } from './check-people.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import { findMemberPrices, type MemberPrice } from './find-member-prices.ts'
-import { choiceOf, type ForWhom, forWhom, refusalForAge, refusalForPrice } from './for-whom.ts'
+import {
+  type ResolvedPerson,
+  refusalForAge,
+  refusalForPrice,
+  resolvePerson,
+  usesAllowed,
+} from './resolve-person.ts'
 
 /**
  * Chooses classes, courts and ticketed sessions, by either kind of id: what each would hold, or why it can't
  * be had. `replaced` is a basket line that becomes the choice, and gives it its own place and use.
  */
 export async function chooseSlots(
-  visit: Visit,
+  context: CallContext,
   items: readonly WantedItem[],
   visitor: VisitorRecord | null,
   people: PeopleRecord | null,
   replaced: BasketItemRecord | null = null,
 ): Promise<ChosenItem[] | Refusal> {
-  const { catalogue } = visit
+  const { catalogue } = context
   const keys = items.map((item) => readSlotId(item.id))
   if (keys.includes(null)) return refuse('SLOT_NOT_FOUND')
   const read = await findSlots(
-    visit.services.db,
+    context.services.db,
     catalogue.client.id,
     keys.filter((key) => typeof key === 'number'),
     keys.filter((key) => typeof key === 'object' && key !== null),
     visitor,
   )
   const slots = replaced ? read.map((slot) => ({ ...slot, taken: slot.taken - replaced.quantity })) : read
-  const memberPrices = await pricesOfMembers(visit, items, keys, slots)
+  const memberPrices = await pricesOfMembers(context, items, keys, slots)
   if (isRefusal(memberPrices)) return memberPrices
   const namesAnew = (wanted: WantedItem) => isNamedAnew(wanted, visitor, replaced)
   const looksUp = slots.filter(({ onePerPerson }) => onePerPerson || items.some(namesAnew))
-  const places = await placesOfPeople(visit.services.db, looksUp, visitor, people, replaced)
-  const offers = await offersToNamed(visit.services.db, slots, items, visitor)
+  const places = await placesOfPeople(context.services.db, looksUp, visitor, people, replaced)
+  const offers = await offersToNamed(context.services.db, slots, items, visitor)
 
   // A benefit that one line uses is not left for the next.
   const used = new Map(usedOf(withGivenBack(people, replaced)))
-  const asker = { ...askerOf(visitor), used }
+  const participant = { ...participantOf(visitor), used }
   const choices = items.map((item, position) => ({
     position,
     ...withoutOwnNumber(item, memberPrices.get(item) ?? null, visitor),
@@ -93,10 +99,10 @@ export async function chooseSlots(
     // A session of a course is not sold on its own.
     if (!slot || slot.courseId !== null) return refuse('SLOT_NOT_FOUND')
     const today = wallDate(slot.now, catalogue.venueById.get(slot.venueId)?.timeZone ?? 'UTC')
-    const who = forWhom(wanted, asker, visitor, people, today)
+    const who = resolvePerson(wanted, participant, visitor, people, today)
     const offeredPlaces = placesOfferedTo(offers, slot.id, who.guest === null ? who.customerId : null)
     const found = who.isOther ? forAnother(slot, offeredPlaces) : slot
-    const terms = slotTermsFor(found, catalogue, who.asker)
+    const terms = slotTermsFor(found, catalogue, who.participant)
     const place = (slot.onePerPerson || namesAnew(wanted)) && places.get(placeKey(slot.id, who))
     const refused = refusalFor(
       slot,
@@ -114,7 +120,8 @@ export async function chooseSlots(
     if (namesAnew(wanted)) places.set(placeKey(slot.id, who), { heldElsewhere: null })
   }
   return (
-    (await refusalForPeople(visit, visitor, checked)) ?? items.flatMap((_, position) => chosen.get(position)!)
+    (await refusalForPeople(context, visitor, checked)) ??
+    items.flatMap((_, position) => chosen.get(position)!)
   )
 }
 
@@ -128,10 +135,16 @@ interface Choice {
  * Puts choices at the booker's own price first. That line is then the booker's place, and the others leave it
  * their entitlements.
  */
-const ownPricesFirst = <One extends Choice>(choices: readonly One[], catalogue: Visit['catalogue']): One[] =>
+const ownPricesFirst = <One extends Choice>(
+  choices: readonly One[],
+  catalogue: CallContext['catalogue'],
+): One[] =>
   [...choices].sort((a, b) => Number(asksForOwnPrice(b, catalogue)) - Number(asksForOwnPrice(a, catalogue)))
 
-const asksForOwnPrice = ({ wanted, member, slot }: Choice, { priceLists }: Visit['catalogue']): boolean => {
+const asksForOwnPrice = (
+  { wanted, member, slot }: Choice,
+  { priceLists }: CallContext['catalogue'],
+): boolean => {
   const optionId = optionIdOf(wanted)
   const option = slot && priceLists.get(slot.priceListId)?.find((one) => one.pricingOptionId === optionId)
   return member === null && option !== undefined && isOwnPrice(option)
@@ -140,8 +153,8 @@ const asksForOwnPrice = ({ wanted, member, slot }: Choice, { priceLists }: Visit
 interface Choosing {
   slot: FoundSlot
   terms: SlotTerms
-  who: ForWhom
-  catalogue: Visit['catalogue']
+  who: ResolvedPerson
+  catalogue: CallContext['catalogue']
   people: PeopleRecord | null
   /** The price of a member who comes along. */
   member: MemberPrice | null
@@ -153,26 +166,26 @@ interface Choosing {
  */
 function linesOf(wanted: WantedItem, choosing: Choosing): ChosenItem[] | Refusal {
   const quantity = wanted.quantity ?? 1
-  const choice = choiceOf(wanted)
+  const choice = usesAllowed(wanted)
   const priced = priceOf(wanted, choosing, choice)
   if (isRefusal(priced)) return priced
   const isOwn = isOwnPrice(priced.option) && choosing.member === null
   if (quantity === 1 || (priced.use === null && !isOwn))
     return [lineOf(wanted, choosing, priced, choice, quantity)]
-  if (isOwn && optionIdOf(wanted) !== null) return ownPlaceAlone(priced.option)
+  if (isOwn && optionIdOf(wanted) !== null) return ownPriceRefusal(priced.option)
   const others = isOwn
     ? plainPrice(choosing)
     : priceOf({ ...wanted, pricingOptionId: priced.option.pricingOptionId }, choosing, 'none')
-  if (others === null) return ownPlaceAlone(priced.option)
+  if (others === null) return ownPriceRefusal(priced.option)
   if (isRefusal(others)) return others
   return [lineOf(wanted, choosing, priced, choice, 1), lineOf(wanted, choosing, others, 'none', quantity - 1)]
 }
 
 /** Returns the price for companions without a name. */
 const plainPrice = ({ slot, catalogue, who }: Choosing): OwnPrice | null =>
-  pricesFor(slot, catalogue, withoutOwn(who.asker), 'none').own
+  pricesFor(slot, catalogue, withoutOwn(who.participant), 'none').own
 
-export const ownPlaceAlone = ({ name }: Pick<PriceRecord, 'name'>): Refusal =>
+export const ownPriceRefusal = ({ name }: Pick<PriceRecord, 'name'>): Refusal =>
   refuse('QUANTITY_NOT_OFFERED', {
     message: `The price “${name}” is for one place, and for the person who has that price. Nothing has been changed. Choose another price for the people who come along.`,
   })
@@ -203,7 +216,7 @@ function lineOf(
     guest: who.guest,
     memberId: member?.memberId ?? null,
     waiverId: waiverOf(terms.category, catalogue)?.id ?? null,
-    asks: asksOf({ category: terms.category, ruleId: slot.ruleId }, catalogue),
+    asks: questionIdsOf({ category: terms.category, ruleId: slot.ruleId }, catalogue),
     shown: {
       name: slot.name,
       slotId: wanted.type === 'activity' ? slot.id : String(wanted.id),
@@ -217,14 +230,14 @@ function lineOf(
       startsAtUtc: slot.startsAt.toISOString(),
       endsAtUtc: slot.endsAt.toISOString(),
       ...line.shown,
-      ...kindChosen(wanted),
+      ...priceKindMark(wanted),
       ...who.shown,
       ...(member ? placeOfMember(slot, member) : ownPriceOf(slot, who, priced)),
       ...(isOfSeveral && {
         maxQuantity: ticketsAtMost,
         guestsAtMost: holdsAtMost(catalogue.client, slot.capacity, { hasAccount: false }),
       }),
-      ...shownAges(option),
+      ...agesToShow(option),
       ...(freeForMembers(option) && !member && { benefit: option.name }),
       ...(member && { membershipReference: member.reference }),
     },
@@ -237,7 +250,7 @@ function lineOf(
  */
 const maySeveral = (
   { onePerPerson }: SlotRecord,
-  { isOther }: ForWhom,
+  { isOther }: ResolvedPerson,
   { use, option }: OwnPrice,
   member: MemberPrice | null,
 ): boolean => !onePerPerson && !member && !isOther && use === null && !isOwnPrice(option)
@@ -248,10 +261,10 @@ const maySeveral = (
  */
 export function ownPriceOf(
   { id, onePerPerson }: Pick<SlotRecord, 'id' | 'onePerPerson'>,
-  { asker }: ForWhom,
+  { participant }: ResolvedPerson,
   { option, use }: Pick<OwnPrice, 'option' | 'use'>,
 ): Pick<ShownItem, 'ownPrice'> {
-  const holderId = asker.person?.id ?? null
+  const holderId = participant.person?.id ?? null
   if (!isOwnPrice(option) || holderId === null) return {}
   const place = ownPlaceOf(holderId, id)
   // The counters of the place may count it already.
@@ -270,7 +283,7 @@ const placeOfMember = (
   isOfHousehold ? { ownPrice: { holderId: memberId, counters: [ownPlaceOf(memberId, id)] } } : {}
 
 /** Returns the ages of a ticket, and the greatest age if it is for the young. */
-export const shownAges = ({ minAge, maxAge }: PriceRecord): Pick<ShownItem, 'ages' | 'maxAge'> => ({
+export const agesToShow = ({ minAge, maxAge }: PriceRecord): Pick<ShownItem, 'ages' | 'maxAge'> => ({
   ...(hasAges({ minAge, maxAge }) && { ages: { minAge, maxAge } }),
   ...(maxAge !== null && maxAge < adultAge && { maxAge }),
 })
@@ -300,12 +313,12 @@ const isSlot = (slot: SlotRecord, key: number | OpaqueSlotId): boolean =>
 function refusalFor(
   slot: SlotRecord,
   terms: SlotTerms,
-  { asker, isOther, shown }: ForWhom,
+  { participant, isOther, shown }: ResolvedPerson,
   about: { place: KnownPlace | null; isAtDesk: boolean },
   wanted: WantedItem,
 ): Refusal | null {
   const details = { details: { slotId: wanted.id } }
-  if (!asker.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', details)
+  if (!participant.isLoggedIn && !terms.allowsAnonymous) return refuse('LOGIN_REQUIRED', details)
   const code = refusalOf(slot, terms, about.place !== null)
   if (code === 'SLOT_FULL' && isOther && slot.onePerPerson && slot.ownOfferPlaces > 0 && !about.isAtDesk)
     return refuse(code, { ...details, message: heldForYouAlone })
@@ -342,7 +355,7 @@ const isNamedAnew = (
 /** Makes the key of a person in a session, as their claims know them. */
 const placeKey = (
   slotId: number,
-  { customerId, guestKey }: Pick<ForWhom, 'customerId' | 'guestKey'>,
+  { customerId, guestKey }: Pick<ResolvedPerson, 'customerId' | 'guestKey'>,
 ): string => `${slotId} ${customerId ?? ''} ${guestKey}`
 
 type KnownPlace = Pick<PlaceOfPerson, 'heldElsewhere'>
@@ -385,7 +398,7 @@ async function offersToNamed(
 
 /** Finds the prices of places wanted at the price of a member who comes along. */
 async function pricesOfMembers(
-  visit: Visit,
+  context: CallContext,
   items: readonly WantedItem[],
   keys: readonly (number | OpaqueSlotId | null)[],
   slots: readonly SlotRecord[],
@@ -396,7 +409,7 @@ async function pricesOfMembers(
     return reference && slot ? [{ item, slot, reference, lastName }] : []
   })
   if (wanted.length === 0) return new Map()
-  const found = await findMemberPrices(visit, wanted)
+  const found = await findMemberPrices(context, wanted)
   return isRefusal(found) ? found : new Map(wanted.map(({ item }, position) => [item, found[position]!]))
 }
 
@@ -429,8 +442,8 @@ function priceOf(wanted: WantedItem, choosing: Choosing, choice: UseChoice): Own
   if (optionId === null && choice === 'best') return terms.defaultPrice ?? refuse('PRICE_NOT_OFFERED')
   const price =
     optionId === null
-      ? pricesFor(slot, catalogue, who.asker, choice).own
-      : priceByOption(slot, optionId, catalogue, who.asker, choice)
+      ? pricesFor(slot, catalogue, who.participant, choice).own
+      : priceByOption(slot, optionId, catalogue, who.participant, choice)
   if (price === null) return whyNotOffered(optionId, choosing)
   return refusalForPrice(price.option, who, slot) ?? price
 }
@@ -440,7 +453,7 @@ const optionIdOf = ({ pricingOptionId, ticketId }: WantedItem): number | null =>
   pricingOptionId ?? (ticketId ? Number(ticketId) : null)
 
 /** Marks that the kind was chosen, so that removing or restoring a use keeps it. */
-export const kindChosen = (wanted: WantedItem): Pick<ShownItem, 'isKindChosen'> =>
+export const priceKindMark = (wanted: WantedItem): Pick<ShownItem, 'isKindChosen'> =>
   optionIdOf(wanted) === null ? {} : { isKindChosen: true }
 
 /**
@@ -455,7 +468,7 @@ function isOfOnePerson(optionId: number | null, { slot, terms, who }: Choosing):
 
 function whyNotOffered(optionId: number | null, { slot, catalogue, who }: Choosing): Refusal {
   const known = catalogue.priceLists.get(slot.priceListId)?.find((one) => one.pricingOptionId === optionId)
-  const isTaken = known && isOwnPrice(known) && !hasOwnPlaceLeft(slot, who.asker)
+  const isTaken = known && isOwnPrice(known) && !hasOwnPlaceLeft(slot, who.participant)
   return isTaken ? ownPlaceTaken : refuse('PRICE_NOT_OFFERED')
 }
 

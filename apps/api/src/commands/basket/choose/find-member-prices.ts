@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../../../call/answer.ts'
-import type { Visit } from '../../../call/visit.ts'
+import type { CallContext } from '../../../call/call-context.ts'
 import { networkOf } from '../../../crypto/network-of.ts'
 import { isLastName } from '../../../policies/account/customer-reference.ts'
 import { memberPriceOf } from '../../../policies/timetable/slot-terms.ts'
-import { type LoginSubject, takeBackLoginTry, takeLoginTry } from '../../../stores/account/login-failures.ts'
+import { countLoginTry, type LoginSubject, uncountLoginTry } from '../../../stores/account/login-failures.ts'
 import type { VisitorRecord } from '../../../stores/account/visitors.ts'
 import type { PriceRecord } from '../../../stores/catalogue/catalogue.ts'
 import { findMembers } from '../../../stores/people/members.ts'
@@ -33,25 +33,25 @@ export interface MemberPlace {
  * booker's own place has its own words.
  */
 export async function findMemberPrices(
-  visit: Visit,
+  context: CallContext,
   places: readonly MemberPlace[],
 ): Promise<MemberPrice[] | Refusal> {
-  const { db } = visit.services
-  const clientId = visit.catalogue.client.id
-  const visitor = await visit.visitor()
+  const { db } = context.services
+  const clientId = context.catalogue.client.id
+  const visitor = await context.visitor()
   const household = visitor?.people?.people ?? []
   const wanted = places.map(({ slot, reference: typed, lastName }) => {
     const reference = typed.toUpperCase()
     const isOfHousehold = household.some((person) => person.reference === reference)
-    return { slot, reference, lastName, isOfHousehold, price: memberPriceOf(slot, visit.catalogue) }
+    return { slot, reference, lastName, isOfHousehold, price: memberPriceOf(slot, context.catalogue) }
   })
   if (wanted.some(({ price }) => price === null)) return refuse('NO_MEMBER_PRICE')
   const guesses = wanted.filter(({ isOfHousehold }) => !isOfHousehold)
   if (guesses.some(({ lastName }) => !lastName)) return lastNameNeeded
 
-  const tries = guesses.map(({ reference }) => subjectsOf(visit, visitor, reference))
+  const tries = guesses.map(({ reference }) => subjectsOf(context, visitor, reference))
   for (const subjects of tries)
-    if (!(await takeLoginTry(db, clientId, subjects))) return refuse('TOO_MANY_REQUESTS')
+    if (!(await countLoginTry(db, clientId, subjects))) return refuse('TOO_MANY_REQUESTS')
   const members = await findMembers(
     db,
     clientId,
@@ -68,7 +68,7 @@ export async function findMemberPrices(
     if (!isMeant || isUsed || hasOwn) return refuse('MEMBER_PRICE_NOT_FOUND')
     found.push({ memberId: member.id, reference, price, isOfHousehold })
   }
-  for (const subjects of tries) await takeBackLoginTry(db, clientId, subjects)
+  for (const subjects of tries) await uncountLoginTry(db, clientId, subjects)
   return found
 }
 
@@ -83,9 +83,9 @@ const lastNameNeeded = refuse('MEMBER_PRICE_NOT_FOUND', {
  * Returns the subjects by which tries are counted. A family mistypes a number or two. Trying a list of
  * numbers, or of names for a number, soon leads to a wait, from one browser or many.
  */
-function subjectsOf(visit: Visit, visitor: VisitorRecord | null, reference: string): LoginSubject[] {
+function subjectsOf(context: CallContext, visitor: VisitorRecord | null, reference: string): LoginSubject[] {
   const subjects: LoginSubject[] = [
-    { subject: `member price from ${networkOf(visit.ip)}`, free: 20, maxSeconds: 300 },
+    { subject: `member price from ${networkOf(context.ip)}`, free: 20, maxSeconds: 300 },
     { subject: `member price of ${reference}`, free: 10, maxSeconds: 300 },
   ]
   return visitor === null

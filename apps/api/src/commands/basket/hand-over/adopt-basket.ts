@@ -3,8 +3,6 @@ import {
   discardCart,
   endHoldsTogether,
   endReservations,
-  giveBackDoubles,
-  giveBackTooMany,
   giveCart,
   giveClaims,
   giveTurnsOfItems,
@@ -16,8 +14,10 @@ import {
   moveItems,
   type NewOwner,
   type OpenCart,
+  releaseDuplicateLines,
+  releaseExcessLines,
 } from '../../../stores/basket/adoption.ts'
-import type { Carried } from '../../../stores/basket/carries.ts'
+import type { CarriedBasket } from '../../../stores/basket/carried-baskets.ts'
 import { removeDeskCode } from '../../../stores/basket/desk-codes.ts'
 import type { ShareOfOne } from '../../../stores/basket/hold-limits.ts'
 import type { Database } from '../../../stores/database/tables.ts'
@@ -50,7 +50,7 @@ export async function adoptBasket(
  */
 export async function moveBasket(
   trx: Trx,
-  carried: Carried,
+  carried: CarriedBasket,
   owner: NewOwner,
   share: Share,
 ): Promise<boolean> {
@@ -73,13 +73,13 @@ async function giveTo(trx: Trx, cart: OpenCart, owner: NewOwner, share: Share): 
   // Earlier codes don't open a basket that changes hands.
   await removeDeskCode(trx, cart.id)
   await endReservations(trx, cart.id, 'now')
-  await giveBackDoubles(trx, cart.id, theirs?.id ?? null, customerId)
+  await releaseDuplicateLines(trx, cart.id, theirs?.id ?? null, customerId)
   if (theirs === null) {
     await giveCart(trx, cart.id, owner)
     await giveClaims(trx, cart.id, customerId)
     return true
   }
-  if (share !== null) await giveBackTooMany(trx, cart.id, theirs.id, share)
+  if (share !== null) await releaseExcessLines(trx, cart.id, theirs.id, share)
   await moveInto(trx, theirs, cart, customerId)
   return true
 }

@@ -1,7 +1,7 @@
-import { createToken, hashToken, type Visit, visitorTokenOf } from '../../../call/visit.ts'
+import { type CallContext, createToken, hashToken, visitorTokenOf } from '../../../call/call-context.ts'
 import { shareOf } from '../../../policies/basket/hold-limits.ts'
 import { createVisitorSession } from '../../../stores/account/visitors.ts'
-import { takeCarry } from '../../../stores/basket/carries.ts'
+import { takeCarriedBasket } from '../../../stores/basket/carried-baskets.ts'
 import { moveBasket } from './adopt-basket.ts'
 
 /**
@@ -9,21 +9,21 @@ import { moveBasket } from './adopt-basket.ts'
  * theirs. It carries places and never a log-in.
  * @returns false when the code carries nothing (any more), or the basket is being paid for
  */
-export async function carryBasket(visit: Visit, code: string): Promise<boolean> {
-  const clientId = visit.catalogue.client.id
-  const visitor = await visit.visitor()
+export async function carryBasket(context: CallContext, code: string): Promise<boolean> {
+  const clientId = context.catalogue.client.id
+  const visitor = await context.visitor()
   const token = visitorTokenOf(createToken())
   const hasAccount = visitor?.customerId != null
-  const share = visit.services.config.RATE_LIMITS ? shareOf(visit.catalogue.client, { hasAccount }) : null
-  const isCarried = await visit.services.db.transaction().execute(async (trx) => {
-    const carried = await takeCarry(trx, { clientId, codeHash: hashToken(code) })
+  const share = context.services.config.RATE_LIMITS ? shareOf(context.catalogue.client, { hasAccount }) : null
+  const isCarried = await context.services.db.transaction().execute(async (trx) => {
+    const carried = await takeCarriedBasket(trx, { clientId, codeHash: hashToken(code) })
     if (carried === null) return false
     const owner = visitor ?? {
-      sessionId: await createVisitorSession(trx, clientId, visit.newSession(token, null)),
+      sessionId: await createVisitorSession(trx, clientId, context.newSession(token, null)),
       customerId: null,
     }
     return moveBasket(trx, carried, owner, share)
   })
-  if (isCarried && visitor === null) visit.keepSession(token, null)
+  if (isCarried && visitor === null) context.keepSession(token, null)
   return isCarried
 }

@@ -1,4 +1,10 @@
-import type { AuthoriseOutcome, AuthoriseRequest, BrowserAnswer, CallContext, ReadContext } from '../port.ts'
+import type {
+  AuthoriseOutcome,
+  AuthoriseRequest,
+  BrowserAnswer,
+  ProviderCallContext,
+  ReadContext,
+} from '../port.ts'
 import { badResponse } from '../sandbox/sandbox-send.ts'
 import { isUsedName, isWrongState, type Refusal, rawOf, readRejection } from './opayo-answers.ts'
 import { askPi, type OpayoClient, type Told, transactionPath } from './opayo-client.ts'
@@ -8,7 +14,7 @@ import { paymentBody } from './opayo-request.ts'
 
 export async function authorisePayment(
   client: OpayoClient,
-  call: CallContext,
+  call: ProviderCallContext,
   payment: AuthoriseRequest,
 ): Promise<AuthoriseOutcome> {
   const told = await askPi(client, call, 'POST', 'transactions', paymentBody(payment))
@@ -59,7 +65,7 @@ async function findFirstResult(
 /** Brings the bank's answer to a challenge to Opayo, which tells the payment's result. */
 export async function continuePayment(
   client: OpayoClient,
-  call: CallContext,
+  call: ProviderCallContext,
   ref: string,
   answer: BrowserAnswer,
 ): Promise<AuthoriseOutcome> {
@@ -78,7 +84,7 @@ export async function continuePayment(
 
 async function sendChallengeResult(
   client: OpayoClient,
-  call: CallContext,
+  call: ProviderCallContext,
   ref: string,
   cRes: string,
 ): Promise<Told> {

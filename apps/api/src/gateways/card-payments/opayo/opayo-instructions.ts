@@ -1,4 +1,4 @@
-import type { CallContext, QueryOutcome, Settled } from '../port.ts'
+import type { ProviderCallContext, QueryOutcome, Settled } from '../port.ts'
 import { badResponse } from '../sandbox/sandbox-send.ts'
 import { instructionAnswer, rawOf, readRefusal } from './opayo-answers.ts'
 import { type OpayoClient, transactionPath } from './opayo-client.ts'
@@ -6,7 +6,7 @@ import { queryPayment } from './opayo-query.ts'
 
 export const capturePayment = (
   client: OpayoClient,
-  call: CallContext,
+  call: ProviderCallContext,
   ref: string,
   amountPence: number,
 ): Promise<Settled> =>
@@ -18,7 +18,7 @@ export const capturePayment = (
     (outcome) => outcome.kind === 'captured' && outcome.capturedPence === amountPence,
   )
 
-export const voidPayment = (client: OpayoClient, call: CallContext, ref: string): Promise<Settled> =>
+export const voidPayment = (client: OpayoClient, call: ProviderCallContext, ref: string): Promise<Settled> =>
   // A payment that waits for the bank's check holds no money, and only we could complete it.
   instruct(client, call, ref, { instructionType: 'abort' }, ({ kind }) =>
     ['voided', 'declined', 'challenge'].includes(kind),
@@ -30,7 +30,7 @@ export const voidPayment = (client: OpayoClient, call: CallContext, ref: string)
  */
 async function instruct(
   client: OpayoClient,
-  call: CallContext,
+  call: ProviderCallContext,
   ref: string,
   body: { instructionType: 'release' | 'abort'; amount?: number },
   isDone: (outcome: QueryOutcome) => boolean,

@@ -1,5 +1,5 @@
-import { isAskedCurrency } from '../is-asked-currency.ts'
-import type { CallContext, ReadContext, RefundQuery, Settled } from '../port.ts'
+import { isRequestedCurrency } from '../is-requested-currency.ts'
+import type { ProviderCallContext, ReadContext, RefundQuery, Settled } from '../port.ts'
 import { badResponse } from '../sandbox/sandbox-send.ts'
 import { isUsedName, rawOf, type TransactionAnswer } from './opayo-answers.ts'
 import { askPi, type OpayoClient, type Unknown } from './opayo-client.ts'
@@ -17,7 +17,7 @@ interface Wanted {
 /** Makes a refund under `vendorTxCode`, or under the next free name where Opayo refused that one before. */
 export async function makeRefund(
   client: OpayoClient,
-  call: CallContext,
+  call: ProviderCallContext,
   wanted: Wanted,
   vendorTxCode = wanted.ourRefundRef,
 ): Promise<Settled> {
@@ -46,7 +46,7 @@ function judgeRefund(transaction: TransactionAnswer, call: ReadContext, amountPe
   if (status !== 'Ok') return { kind: 'refused', raw: statusCode }
   const isOurs =
     (amount === undefined || amount.totalAmount === amountPence) &&
-    (currency === undefined || isAskedCurrency(call, currency))
+    (currency === undefined || isRequestedCurrency(call, currency))
   return isOurs ? { kind: 'done' } : badResponse
 }
 
@@ -74,7 +74,7 @@ async function findRefund(
     if (read.kind === 'missing') return { kind: 'missing', freeName: name }
     if (read.kind === 'unknown') return read
     const { type, state, amountPence, currency } = read.found
-    if (type !== 'Refund' || !isAskedCurrency(call, currency)) return badResponse
+    if (type !== 'Refund' || !isRequestedCurrency(call, currency)) return badResponse
     if (state === 'captured') return { kind: 'done', amountPence }
     if (!isRefused(state)) return badResponse
   }

@@ -3,8 +3,8 @@ import type {
   AuthoriseOutcome,
   AuthoriseRequest,
   BrowserAnswer,
-  CallContext,
   PaymentName,
+  ProviderCallContext,
   QueryOutcome,
   ReadContext,
 } from '../port.ts'
@@ -15,7 +15,7 @@ const colourDepths = [1, 4, 8, 15, 16, 24, 32, 48]
 
 export async function authorisePayment(
   { send }: SandboxClient,
-  call: CallContext,
+  call: ProviderCallContext,
   payment: AuthoriseRequest,
 ): Promise<AuthoriseOutcome> {
   const answer = await send(transactionAnswer, call, 'POST', '/v1/transactions', paymentBody(payment))
@@ -46,7 +46,7 @@ function nearestColourDepth(depth: number): number {
 
 export async function continuePayment(
   { ask }: SandboxClient,
-  call: CallContext,
+  call: ProviderCallContext,
   ref: string,
   answer: BrowserAnswer,
 ): Promise<AuthoriseOutcome> {

@@ -3,7 +3,7 @@ import type { AuthoriseOutcome, CardSummary } from '../port.ts'
 import { readDecline } from './stripe-declines.ts'
 
 /** Keys in Stripe's `metadata` for our names of payments, refunds and customers. */
-export const ourNames = {
+export const metadataKeys = {
   payment: 'touchline_payment',
   refund: 'touchline_refund',
   customer: 'touchline_customer',
@@ -138,7 +138,7 @@ export const challengeLifeMs = 15 * 60_000
 export function readIntent(intent: IntentAnswer): Exclude<AuthoriseOutcome, { kind: 'rejected' }> {
   const held = {
     ref: intent.id,
-    ourRef: intent.metadata[ourNames.payment] ?? '',
+    ourRef: intent.metadata[metadataKeys.payment] ?? '',
     amountPence: intent.amount,
     currency: intent.currency.toUpperCase(),
     card: readCard(intent),

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import type { AuthoriseOutcome, AuthoriseRequest, CallContext, CardChoice } from '../port.ts'
+import type { AuthoriseOutcome, AuthoriseRequest, CardChoice, ProviderCallContext } from '../port.ts'
 import {
   badResponse,
   customerAnswer,
   expand,
   intentAnswer,
-  ourNames,
+  metadataKeys,
   readIntent,
   readSavedCardName,
   tokenAnswer,
@@ -18,7 +18,7 @@ const missingCustomer = 'resource_missing customer'
 /** Authorises a payment of a card page's session, which is null where it is over. */
 export async function authoriseByStripe(
   ask: Ask,
-  call: CallContext,
+  call: ProviderCallContext,
   session: StripeSession | null,
   payment: AuthoriseRequest,
 ): Promise<AuthoriseOutcome> {
@@ -58,7 +58,7 @@ async function refuseOtherSum(
 /** Makes the payment at Stripe and confirms it in one request. */
 async function confirm(
   ask: Ask,
-  call: CallContext,
+  call: ProviderCallContext,
   payment: AuthoriseRequest,
   card: CardChoice,
 ): Promise<AuthoriseOutcome> {
@@ -76,7 +76,7 @@ async function confirm(
         use_stripe_sdk: false,
         return_url: payment.notificationUrl,
         description: payment.merchantName,
-        metadata: { [ourNames.payment]: payment.ourRef },
+        metadata: { [metadataKeys.payment]: payment.ourRef },
         expand,
         ...means.params,
       },
@@ -109,7 +109,7 @@ type Means =
  */
 async function meansOf(
   ask: Ask,
-  call: CallContext,
+  call: ProviderCallContext,
   { customerRef }: AuthoriseRequest,
   card: CardChoice,
 ): Promise<Means> {
@@ -125,7 +125,7 @@ async function meansOf(
   if (beside) return { kind: 'means', params: { ...kept, customer: beside.customer } }
   const made = await ask(customerAnswer, (stripe) =>
     stripe.customers.create(
-      { metadata: { [ourNames.customer]: customerRef ?? '' } },
+      { metadata: { [metadataKeys.customer]: customerRef ?? '' } },
       { idempotencyKey: `${call.idempotencyKey}-customer` },
     ),
   )

@@ -1,12 +1,12 @@
-import { isAskedCurrency } from '../is-asked-currency.ts'
-import type { CallContext, Settled } from '../port.ts'
+import { isRequestedCurrency } from '../is-requested-currency.ts'
+import type { ProviderCallContext, Settled } from '../port.ts'
 import { type IntentAnswer, intentAnswer } from './stripe-answers.ts'
 import type { Ask } from './stripe-send.ts'
 import { actOnce, settled } from './stripe-steps.ts'
 
 export async function captureIntent(
   ask: Ask,
-  call: CallContext,
+  call: ProviderCallContext,
   ref: string,
   amountPence: number,
 ): Promise<Settled> {
@@ -14,11 +14,14 @@ export async function captureIntent(
     stripe.paymentIntents.capture(ref, { amount_to_capture: amountPence }, key),
   )
   const isDone = ({ id, status, amount_received, currency }: IntentAnswer) =>
-    id === ref && status === 'succeeded' && amount_received === amountPence && isAskedCurrency(call, currency)
+    id === ref &&
+    status === 'succeeded' &&
+    amount_received === amountPence &&
+    isRequestedCurrency(call, currency)
   return settled(answer, isDone)
 }
 
-export async function cancelIntent(ask: Ask, call: CallContext, ref: string): Promise<Settled> {
+export async function cancelIntent(ask: Ask, call: ProviderCallContext, ref: string): Promise<Settled> {
   const answer = await actOnce(ask, intentAnswer, call, (stripe, key) =>
     stripe.paymentIntents.cancel(ref, {}, key),
   )

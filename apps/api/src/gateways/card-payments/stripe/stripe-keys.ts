@@ -20,7 +20,7 @@ export const stripeKeys = {
  * True when both keys are test keys or both live. Otherwise the page would make test tokens for a live
  * server, or the reverse.
  */
-export const areOfOneMode = (keys: { secretKey: string; publishableKey: string }): boolean =>
+export const haveSameMode = (keys: { secretKey: string; publishableKey: string }): boolean =>
   keys.secretKey.includes('_test_') === keys.publishableKey.includes('_test_')
 
 /** True for a live key: every key that is not a test key. */
@@ -32,5 +32,5 @@ export const hasStandIn = (keys: {
   scriptUrl?: string | undefined
 }): boolean => keys.apiOrigin !== undefined || keys.scriptUrl !== undefined
 
-export const notOfOneMode =
+export const differentModeMessage =
   'is of the other mode than the secret key: both are test keys, or both are live keys'

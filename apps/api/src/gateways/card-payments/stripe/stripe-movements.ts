@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import type { MovementList, Period, ProviderMovement } from '../port.ts'
-import { listOf, ourNames, refundAnswer, takenAnswer } from './stripe-answers.ts'
+import { listOf, metadataKeys, refundAnswer, takenAnswer } from './stripe-answers.ts'
 import type { Ask } from './stripe-send.ts'
 
 const pageLength = 100
@@ -34,7 +34,7 @@ export async function listStripeMovements(ask: Ask, period: Period): Promise<Mov
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 function readTaken({ created, source }: z.output<typeof takenAnswer>): ProviderMovement | null {
-  const ourRef = source.metadata[ourNames.payment]
+  const ourRef = source.metadata[metadataKeys.payment]
   if (ourRef === undefined || source.payment_intent === null) return null
   return {
     kind: 'captured',
@@ -51,13 +51,13 @@ function readRefund(refund: z.output<typeof refundAnswer>): ProviderMovement | n
   const { payment_intent: intent, status } = refund
   if (intent === null || typeof intent === 'string' || status === 'failed' || status === 'canceled')
     return null
-  const ourRef = intent.metadata[ourNames.payment]
+  const ourRef = intent.metadata[metadataKeys.payment]
   if (ourRef === undefined) return null
   return {
     kind: 'refunded',
     ref: intent.id,
     ourRef,
-    ourRefundRef: refund.metadata?.[ourNames.refund] ?? null,
+    ourRefundRef: refund.metadata?.[metadataKeys.refund] ?? null,
     amountPence: refund.amount,
     currency: refund.currency.toUpperCase(),
     at: new Date(refund.created * 1000),

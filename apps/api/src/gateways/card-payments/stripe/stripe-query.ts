@@ -1,5 +1,5 @@
 import type { AuthoriseOutcome, PaymentName, QueryOutcome } from '../port.ts'
-import { badResponse, expand, intentAnswer, listOf, ourNames, readIntent } from './stripe-answers.ts'
+import { badResponse, expand, intentAnswer, listOf, metadataKeys, readIntent } from './stripe-answers.ts'
 import type { Ask } from './stripe-send.ts'
 import { isMissing, known } from './stripe-steps.ts'
 
@@ -75,7 +75,7 @@ async function findAround(
     if (answer.kind === 'unknown') return { kind: 'unknown', cause: answer.cause }
     if (answer.kind === 'refusal' || answer.theirNowMs === null) return badResponse
     const { data, has_more: hasMore } = answer.value
-    const ours = data.find(({ metadata }) => metadata[ourNames.payment] === ourRef)
+    const ours = data.find(({ metadata }) => metadata[metadataKeys.payment] === ourRef)
     if (ours) return readIntent(ours)
     if (!hasMore) return { kind: 'none', theirNowMs: answer.theirNowMs }
     last = data.at(-1)?.id

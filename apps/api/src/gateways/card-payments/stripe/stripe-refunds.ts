@@ -1,6 +1,6 @@
-import { isAskedCurrency } from '../is-asked-currency.ts'
+import { isRequestedCurrency } from '../is-requested-currency.ts'
 import type { ReadContext, RefundQuery, Settled } from '../port.ts'
-import { badResponse, listOf, ourNames, type RefundAnswer, refundAnswer } from './stripe-answers.ts'
+import { badResponse, listOf, metadataKeys, type RefundAnswer, refundAnswer } from './stripe-answers.ts'
 import type { Ask, StripeAnswer } from './stripe-send.ts'
 
 const refundList = listOf(refundAnswer)
@@ -24,7 +24,7 @@ async function findStripeRefund(ask: Ask, ref: string, ourRefundRef: string): Pr
     if (answer.kind === 'refusal') return badResponse
     if (answer.kind !== 'answer') return { kind: 'unknown', cause: answer.cause }
     const { data, has_more: hasMore } = answer.value
-    const refund = data.find(({ metadata }) => metadata?.[ourNames.refund] === ourRefundRef)
+    const refund = data.find(({ metadata }) => metadata?.[metadataKeys.refund] === ourRefundRef)
     if (refund) return { kind: 'found', refund }
     if (!hasMore) return { kind: 'missing' }
     after = data.at(-1)?.id
@@ -41,7 +41,7 @@ export async function queryStripeRefund(
   const found = await findStripeRefund(ask, ref, ourRefundRef)
   if (found.kind !== 'found') return found
   const { amount, status, currency } = found.refund
-  if (!isAskedCurrency(call, currency)) return badResponse
+  if (!isRequestedCurrency(call, currency)) return badResponse
   // A failed refund has given nothing back.
   return status === 'failed' || status === 'canceled'
     ? { kind: 'missing' }
@@ -68,7 +68,7 @@ export async function makeStripeRefund(ask: Ask, call: ReadContext, wanted: Want
   for (let keys = 1; ; keys++) {
     const answer = await ask(refundAnswer, (stripe) =>
       stripe.refunds.create(
-        { payment_intent: ref, amount: amountPence, metadata: { [ourNames.refund]: ourRefundRef } },
+        { payment_intent: ref, amount: amountPence, metadata: { [metadataKeys.refund]: ourRefundRef } },
         { idempotencyKey },
       ),
     )
@@ -93,8 +93,8 @@ function judge(refund: RefundAnswer, call: ReadContext, wanted: Wanted): Settled
   const isOurs =
     refund.payment_intent === ref &&
     refund.amount === amountPence &&
-    isAskedCurrency(call, refund.currency) &&
-    refund.metadata?.[ourNames.refund] === ourRefundRef
+    isRequestedCurrency(call, refund.currency) &&
+    refund.metadata?.[metadataKeys.refund] === ourRefundRef
   if (!isOurs) return badResponse
   return refund.status === 'failed' || refund.status === 'canceled'
     ? { kind: 'refused', raw: `refund ${refund.status}`, isForGood: true }

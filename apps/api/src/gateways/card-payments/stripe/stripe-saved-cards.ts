@@ -1,4 +1,4 @@
-import type { CallContext, SavedCard, Settled, UnknownCause } from '../port.ts'
+import type { ProviderCallContext, SavedCard, Settled, UnknownCause } from '../port.ts'
 import { listOf, methodAnswer, readSavedCardName, savedCardName } from './stripe-answers.ts'
 import type { Ask } from './stripe-send.ts'
 import { actOnce, isMissing, known, settled } from './stripe-steps.ts'
@@ -28,7 +28,7 @@ export async function listChargeable(
 }
 
 /** Detaches a saved card, by its name at Stripe, from its customer. */
-export async function detachCard(ask: Ask, call: CallContext, method: string): Promise<Settled> {
+export async function detachCard(ask: Ask, call: ProviderCallContext, method: string): Promise<Settled> {
   const answer = await actOnce(ask, methodAnswer, call, (stripe, key) =>
     stripe.paymentMethods.detach(method, {}, key),
   )

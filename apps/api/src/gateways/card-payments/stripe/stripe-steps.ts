@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { z } from 'zod'
-import type { CallContext, Settled } from '../port.ts'
+import type { ProviderCallContext, Settled } from '../port.ts'
 import { badResponse } from './stripe-answers.ts'
 import type { Ask, StripeAnswer, StripeRefusal } from './stripe-send.ts'
 
@@ -14,7 +14,7 @@ const newKeysAtMost = 3
 export async function actOnce<T>(
   ask: Ask,
   schema: z.ZodType<T>,
-  call: CallContext,
+  call: ProviderCallContext,
   request: (stripe: Stripe, key: { idempotencyKey: string }) => Promise<unknown>,
 ): Promise<StripeAnswer<T>> {
   let { idempotencyKey } = call

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { CardPayments, WebhookEvent } from '../port.ts'
-import { ourNames } from './stripe-answers.ts'
+import { metadataKeys } from './stripe-answers.ts'
 
 const toleranceSeconds = 300
 
@@ -54,8 +54,8 @@ export function createVerifyStripeWebhook({
     return {
       id,
       ref: data.object.payment_intent ?? data.object.id ?? '',
-      ourRef: data.object.metadata?.[ourNames.payment] ?? '',
-      ourRefundRef: data.object.metadata?.[ourNames.refund] ?? null,
+      ourRef: data.object.metadata?.[metadataKeys.payment] ?? '',
+      ourRefundRef: data.object.metadata?.[metadataKeys.refund] ?? null,
       happened: happenings[type] ?? 'other',
     }
   }

@@ -4,7 +4,7 @@ import { removeUnshownPhotos } from '../photos.ts'
 import { ownBaskets } from './lines-naming.ts'
 
 /** Values that replace the name and address of a closed account. */
-export const gone = { first: 'Closed', last: 'account', email: 'closed@account.invalid' }
+export const closedAccountValues = { first: 'Closed', last: 'account', email: 'closed@account.invalid' }
 
 /**
  * Deletes the customer's personal data and leaves the rest without a person: orders and their money stay for
@@ -32,20 +32,20 @@ export async function closeAccount(
     sql`delete from mail_outbox where state <> 'sending' and client_id = ${clientId} and dedupe_key in (
       select format('guest pass %s %s', g.id, n) from guest_passes g, generate_series(1, g.sends) n
       where g.giver_id = ${customerId} or g.redeemed_by = ${customerId})`,
-    sql`update guest_passes set name = ${`${gone.first} ${gone.last}`}, email = 'closed ' || id
+    sql`update guest_passes set name = ${`${closedAccountValues.first} ${closedAccountValues.last}`}, email = 'closed ' || id
       where giver_id = ${customerId} or redeemed_by = ${customerId}`,
     sql`delete from documents where customer_id = ${customerId}`,
     sql`delete from inductions_had where customer_id = ${customerId}`,
     sql`delete from waitlist_entries where customer_id = ${customerId}`,
-    sql`update cart_places set first_name = ${gone.first}, last_name = ${gone.last}, date_of_birth = null
+    sql`update cart_places set first_name = ${closedAccountValues.first}, last_name = ${closedAccountValues.last}, date_of_birth = null
       where customer_id = ${customerId} or cart_item_id in (select id from cart_items where cart_id in (${own}))`,
     sql`update cart_items set guest = null where guest is not null and cart_id in (${own})`,
     sql`update bookings b set guest = null from orders o
       where o.id = b.order_id and o.customer_id = ${customerId} and b.guest is not null`,
     sql`update claims set guest = 'closed ' || id where guest <> '' and cart_id in (${own})`,
-    sql`update orders set first_name = ${gone.first}, last_name = ${gone.last}, email = ${gone.email}
+    sql`update orders set first_name = ${closedAccountValues.first}, last_name = ${closedAccountValues.last}, email = ${closedAccountValues.email}
       where customer_id = ${customerId}`,
-    sql`update customers set first_name = ${gone.first}, last_name = ${gone.last}, email = null, unproven_email = null,
+    sql`update customers set first_name = ${closedAccountValues.first}, last_name = ${closedAccountValues.last}, email = null, unproven_email = null,
       imported_email = null, external_id = null, password_hash = null, registration_key = null, phone = '',
       date_of_birth = null, address_line_one = '', address_line_two = '', city = '', postcode = '', home_venue_id = null,
       household_id = null, manages_household = false, statuses = '[]', marketing_consent = false, onboarding_type = null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
-import { agreed } from './agreed.ts'
-import { bookedByOthers, counted, orders } from './bought.ts'
-import { held } from './held.ts'
+import { agreed } from './agreements-part.ts'
+import { held } from './possessions-part.ts'
+import { bookedByOthers, counted, orders } from './purchases-part.ts'
 
 /** Answer as it is stored: in clear, or sealed. */
 export type AnswerOfPerson = {

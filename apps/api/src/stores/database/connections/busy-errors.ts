@@ -1,5 +1,5 @@
 /** Error when PostgreSQL has not answered for too long: no request waits for it until it answers again. */
-export class DatabaseAway extends Error {
+export class DatabaseUnreachable extends Error {
   override readonly name = 'DatabaseAway'
   constructor() {
     super('The database does not answer.')
@@ -7,7 +7,7 @@ export class DatabaseAway extends Error {
 }
 
 /** Error when so many requests already wait for a connection that another would wait in vain. */
-export class TooManyWait extends Error {
+export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWait'
   constructor() {
     super('Too many requests wait for a connection to the database.')

@@ -1,6 +1,6 @@
 import type { Lane } from '@touchline/rules/limits/lanes'
 import { expect, test, vi } from 'vitest'
-import { TooManyWait } from './busy-errors.ts'
+import { TooManyWaiting } from './busy-errors.ts'
 import { createLanes } from './lanes.ts'
 
 /** Takes `count` connections in a lane and returns how many it got at once. */
@@ -40,7 +40,7 @@ test('F92: a request that meets a full queue is refused at once', async () => {
   const lanes = createLanes(10, 2_000)
   const { got, refused } = await take(lanes, 'browsing', 6 + 200 + 3)
   expect(got).toHaveLength(6)
-  expect(refused).toEqual([new TooManyWait(), new TooManyWait(), new TooManyWait()])
+  expect(refused).toEqual([new TooManyWaiting(), new TooManyWaiting(), new TooManyWaiting()])
 })
 
 test('F51: a request that has waited for two seconds is refused, and takes no connection afterwards', async () => {
@@ -50,7 +50,7 @@ test('F51: a request that has waited for two seconds is refused, and takes no co
   const second = await take(lanes, 'buying', 1)
   vi.advanceTimersByTime(2_000)
   await settled()
-  expect(second.refused).toEqual([new TooManyWait()])
+  expect(second.refused).toEqual([new TooManyWaiting()])
   first.got[0]!()
   const third = await take(lanes, 'buying', 1)
   expect([second.got.length, third.got.length]).toEqual([0, 1])

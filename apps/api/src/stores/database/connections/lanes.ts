@@ -1,5 +1,5 @@
 import { hasRoom, type Lane, lanesByUrgency } from '@touchline/rules/limits/lanes'
-import { TooManyWait } from './busy-errors.ts'
+import { TooManyWaiting } from './busy-errors.ts'
 
 /**
  * Number of requests that may wait for each connection. At a release hundreds of purchases wait, and are not
@@ -37,7 +37,7 @@ export function createLanes(connections: number, waitMs: number) {
 
     /**
      * Waits until a connection may be used. @returns a function that gives the connection back
-     * @throws TooManyWait
+     * @throws TooManyWaiting
      */
     enter(lane: Lane): Promise<() => void> {
       const giveBack = () => leave(lane)
@@ -46,7 +46,8 @@ export function createLanes(connections: number, waitMs: number) {
         return Promise.resolve(giveBack)
       }
       const queue = queues[lane]
-      if (queue.length >= connections * waitingPerConnection[lane]) return Promise.reject(new TooManyWait())
+      if (queue.length >= connections * waitingPerConnection[lane])
+        return Promise.reject(new TooManyWaiting())
       return new Promise((done, fail) => {
         const waiting: Waiting = {
           start: () => {
@@ -57,7 +58,7 @@ export function createLanes(connections: number, waitMs: number) {
         }
         const patience = setTimeout(() => {
           queue.splice(queue.indexOf(waiting), 1)
-          fail(new TooManyWait())
+          fail(new TooManyWaiting())
         }, waitMs)
         queue.push(waiting)
       })

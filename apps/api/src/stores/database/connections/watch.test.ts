@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isDatabaseBusy } from '../busy.ts'
-import { DatabaseAway } from './busy-errors.ts'
+import { DatabaseUnreachable } from './busy-errors.ts'
 import { databaseAnswers, lookEveryMs, watchDatabase } from './watch.ts'
 
 /** Clock that only this test moves. */
@@ -47,7 +47,7 @@ test('F91: a database that is silent for three looks is asked whether it is ther
   await run(1)
   expect(answers).toHaveBeenCalledTimes(1)
   expect(connection.end).toHaveBeenCalledTimes(1)
-  expect(() => watch.demandThere()).toThrow(DatabaseAway)
+  expect(() => watch.demandThere()).toThrow(DatabaseUnreachable)
 })
 
 test('F91: a database that answers is not away, however long one query takes', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseAway, poolerRefusal } from './busy-errors.ts'
+import { DatabaseUnreachable, poolerRefusal } from './busy-errors.ts'
 
 /** Connection as the watch needs it: `end` closes one that waits for an answer. */
 export type Watched = { end: () => Promise<void> }
@@ -67,9 +67,9 @@ export function watchDatabase<Connection extends Watched>({
   looking.unref()
 
   return {
-    /** Refuses a request while the database is away. @throws DatabaseAway */
+    /** Refuses a request while the database is away. @throws DatabaseUnreachable */
     demandThere(): void {
-      if (isAway) throw new DatabaseAway()
+      if (isAway) throw new DatabaseUnreachable()
     },
     /** Counts the time of a query on its connection. */
     async during<Answer>(connection: Connection, answer: Promise<Answer>): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import { themeQuery } from '../../../calls/catalogue/get-theme.ts'
-import { CardFields, CardFormComing } from '../../../features/payments/card-fields.tsx'
+import { CardFields, CardFormPlaceholder } from '../../../features/payments/card-fields.tsx'
 import type { WalletAnswer } from '../../../features/payments/card-messages.ts'
 import type { Payment } from '../../../features/payments/payment.ts'
 import type { CardOfPage } from './use-card.ts'
@@ -55,7 +55,7 @@ export function CardArea({
     }
     case 'idle':
       return payment.notice?.needsRetry || payment.notice?.leastPence !== undefined ? null : (
-        <CardFormComing isShort={saved !== null} />
+        <CardFormPlaceholder isShort={saved !== null} />
       )
     case 'preparing':
     case 'declined':
@@ -65,6 +65,6 @@ export function CardArea({
     case 'processing':
     case 'completing':
     case 'complete':
-      return <CardFormComing isShort={saved !== null} />
+      return <CardFormPlaceholder isShort={saved !== null} />
   }
 }

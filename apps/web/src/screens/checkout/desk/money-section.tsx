@@ -12,7 +12,7 @@ import { AddLine } from './add-line.tsx'
 import type { DeskValues } from './desk-form.ts'
 import { LinesTaken } from './lines-taken.tsx'
 import type { DeskLines } from './use-desk-lines.ts'
-import type { Said } from './use-take-payment.ts'
+import type { DeskMessage } from './use-take-payment.ts'
 
 type Props = {
   desk: DeskLines
@@ -22,7 +22,7 @@ type Props = {
   symbol: string
   form: Pick<ReturnType<typeof useCheckedForm<DeskValues>>, 'field' | 'set'>
   /** Answer to the last try that took no payment. */
-  said: Said | null
+  said: DeskMessage | null
   isBusy: boolean
   /** True while nothing can be paid: places were released, or another customer is being chosen. */
   isHeldUp: boolean

@@ -1,6 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { leftToPayPence, type PaymentLine, paidByLinesPence } from '@touchline/rules/money/payment-lines'
-import { nothingPaid, type Paying, type PayingEvent, stepPaying } from '@touchline/rules/states/paying'
+import { applyPayingEvent, nothingPaid, type Paying, type PayingEvent } from '@touchline/rules/states/paying'
 import { useEffect, useState } from 'react'
 import { keepLines, readKept } from '../../../features/desk/desk-memory.ts'
 
@@ -13,7 +13,7 @@ export function useDeskLines(cart: Cart) {
   const [seen, setSeen] = useState(cart.items)
 
   const happen = (event: PayingEvent, brought?: readonly PaymentLine[]): void =>
-    setPaying((now) => stepPaying(now, event, brought) ?? now)
+    setPaying((now) => applyPayingEvent(now, event, brought) ?? now)
   // Spec 4: a place that left the basket, here or in another tab, takes the lines with it.
   if (seen !== cart.items) {
     setSeen(cart.items)
@@ -49,7 +49,7 @@ function synced(cart: Cart): Paying {
     ...(reference !== undefined && { reference }),
     ...(info && { info }),
   }))
-  const now = stepPaying(nothingPaid, 'offlineSync', lines) ?? nothingPaid
+  const now = applyPayingEvent(nothingPaid, 'offlineSync', lines) ?? nothingPaid
   const isGone = kept.itemIds.some((id) => !cart.items.some((item) => item.id === id))
-  return (isGone && stepPaying(now, 'itemRemoved')) || now
+  return (isGone && applyPayingEvent(now, 'itemRemoved')) || now
 }

@@ -12,9 +12,9 @@ import { paths } from '../../../paths.ts'
 import type { DeskArgs } from './desk-form.ts'
 import type { DeskLines } from './use-desk-lines.ts'
 
-export type Said = { title: string; text: string }
+export type DeskMessage = { title: string; text: string }
 
-const unknown: Said = {
+const unknown: DeskMessage = {
   title: 'We don’t know yet whether the payment was recorded',
   text: 'There was no answer. Press Take payment again: it won’t be recorded twice.',
 }
@@ -28,7 +28,7 @@ export function useTakePayment(happen: DeskLines['happen']) {
   const toasts = useToasts()
   const pay = usePayAtDesk()
   const unanswered = useRef<DeskArgs | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<DeskMessage | null>(null)
 
   const take = async (wanted: DeskArgs): Promise<void> => {
     const before = unanswered.current
@@ -55,7 +55,7 @@ export function useTakePayment(happen: DeskLines['happen']) {
     }
   }
 
-  function fail(words: Said): void {
+  function fail(words: DeskMessage): void {
     setSaid(words)
     happen('failed')
   }

@@ -5,7 +5,7 @@ import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { TermsWindow } from '../../../features/terms/terms-window.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { IfCancelled } from '../if-cancelled.tsx'
+import { CancellationTerms } from '../cancellation-terms.tsx'
 import type { CheckoutForm } from '../use-checkout-form.ts'
 
 type Props = { cart: Cart; user: User | null; operator: Client; form: CheckoutForm }
@@ -14,7 +14,7 @@ type Props = { cart: Cart; user: User | null; operator: Client; form: CheckoutFo
 export function Agreement({ cart, user, operator, form: { field, set } }: Props) {
   return (
     <section aria-label="What you agree to" className="grid gap-3 border-t border-line">
-      <IfCancelled cart={cart} />
+      <CancellationTerms cart={cart} />
       <div>
         <Checkbox {...field('terms')} label="I agree to the Terms and Conditions" />
         {user?.agreedToTermsAt && <AgreedBefore at={user.agreedToTermsAt} timeZone={operator.timeZone} />}

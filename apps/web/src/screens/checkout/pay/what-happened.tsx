@@ -4,7 +4,7 @@ import { wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import type { ComponentProps } from 'react'
 import type { PaymentNotice } from '../../../features/payments/payment.ts'
 import { NextCards } from '../card/next-cards.tsx'
-import { PaymentSays } from './payment-says.tsx'
+import { PaymentMessages } from './payment-messages.tsx'
 
 type Props = Omit<ComponentProps<typeof NextCards>, 'nextCard'> & {
   notice: PaymentNotice
@@ -17,7 +17,7 @@ type Props = Omit<ComponentProps<typeof NextCards>, 'nextCard'> & {
 /** Says what happened to the money. After a failed card it says how long the places are held, and offers cards. */
 export function WhatHappened({ notice, cart, operator, isLost, onRetry, ...cards }: Props) {
   return (
-    <PaymentSays notice={notice} onRetry={onRetry}>
+    <PaymentMessages notice={notice} onRetry={onRetry}>
       {notice.nextCard && !isLost && (
         <>
           {cart.expiresAt !== null && (
@@ -32,6 +32,6 @@ export function WhatHappened({ notice, cart, operator, isLost, onRetry, ...cards
           <NextCards nextCard={notice.nextCard} {...cards} />
         </>
       )}
-    </PaymentSays>
+    </PaymentMessages>
   )
 }

@@ -1,6 +1,6 @@
 import type { addItems } from '@touchline/contract/calls/basket/add-items'
 import type { BodyOf } from '@touchline/contract/define-call'
-import type { Wanted } from '@touchline/rules/basket/cart'
+import type { WantedPresence } from '@touchline/rules/basket/cart'
 
 export type NewItem = BodyOf<typeof addItems>['items'][number]
 
@@ -16,11 +16,11 @@ export type Bookable = {
   onAdded?: () => void
 }
 
-export type Press = (bookable: Bookable, wanted: Wanted) => void
+export type Press = (bookable: Bookable, wanted: WantedPresence) => void
 /**
  * Callback for a place that another customer took first: the key of the
  * choice, and the slot of it that is full.
  */
 export type OnFull = (key: string, slotId: string) => void
 /** Choices on their way into the basket or out of it, by key. */
-export type Busy = ReadonlyMap<string, Wanted>
+export type Busy = ReadonlyMap<string, WantedPresence>

@@ -1,5 +1,5 @@
 import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { Listing } from '../../../calls/places.ts'
+import type { Listing } from '../../../calls/listing-types.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { nearest } from './alternatives.ts'
 import { TakenNotice } from './taken-notice.tsx'

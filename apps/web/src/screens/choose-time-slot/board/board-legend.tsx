@@ -2,7 +2,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { TickIcon } from '../../../ui/other-icons.tsx'
 import type { Board } from './board.ts'
 import { cellsOf } from './board.ts'
-import { LOOKS } from './looks.ts'
+import { CELL_STYLES } from './cell-styles.ts'
 
 type Props = { board: Board }
 
@@ -24,7 +24,7 @@ export function BoardLegend({ board }: Props) {
           {look !== 'closed' && (
             <span
               aria-hidden="true"
-              className={classNames('inline-grid size-5 place-items-center rounded-sm', LOOKS[look])}
+              className={classNames('inline-grid size-5 place-items-center rounded-sm', CELL_STYLES[look])}
             >
               {look === 'chosen' && <TickIcon size={14} />}
             </span>

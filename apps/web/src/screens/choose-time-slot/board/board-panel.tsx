@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clientQuery } from '../../../calls/catalogue/get-client.ts'
-import { useFirstThing } from '../../../features/flags/use-first-thing.ts'
 import { settleFirst } from '../../../features/flags/use-owes-charge.ts'
-import { useWhoFor } from '../../../features/people/use-who-for.tsx'
-import { sheetHere } from '../../../page/link.tsx'
+import { useRequiredStep } from '../../../features/flags/use-required-step.ts'
+import { usePersonPicker } from '../../../features/people/use-person-picker.tsx'
+import { sheetState } from '../../../page/link.tsx'
 import type { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import { priceOf, pricesTogether } from '../prices.ts'
@@ -32,11 +32,11 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
   const navigate = useNavigate()
   const { data: client } = useSuspenseQuery(clientQuery())
   const [first] = choice ?? []
-  const { whoFor, isPending, asks } = useWhoFor(first?.id ?? '', facts.date, {
+  const { whoFor, isPending, asks } = usePersonPicker(first?.id ?? '', facts.date, {
     isForOne: true,
     isAsked: first !== undefined,
   })
-  const firstThing = useFirstThing(first?.induction)
+  const firstThing = useRequiredStep(first?.induction)
   const priced = pricesTogether(choice ?? [], client.currency.symbol)
   const price = priceOf(priced, null)
   // As on the page of a time: a price that every time starts with is left to the server.
@@ -67,7 +67,7 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
     const isAskedMore = firstThing !== null || (await asks())
     setWaiting(null)
     if (keyNow.current !== key) return
-    if (isAskedMore) return void navigate(detailsPath, { state: sheetHere })
+    if (isAskedMore) return void navigate(detailsPath, { state: sheetState })
     changes.add({
       key,
       items,

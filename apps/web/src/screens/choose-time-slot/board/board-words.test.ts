@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { courtSlot } from '../../../gallery/court-slot.ts'
 import { courtsOf } from '../selection/court/court-choice.ts'
 import { anyCourt, boardOf } from './board.ts'
-import { cellName, newsWords, shortPriceWords, spanWords } from './board-words.ts'
+import { cellName, changeWords, shortPriceWords, spanWords } from './board-words.ts'
 
 function nameOf(
   slots: readonly Parameters<typeof courtSlot>[0][],
@@ -62,8 +62,8 @@ it('a change says why before the present choice', () => {
   expect(spanWords([courtSlot({ court: 2, hour: 18 }), courtSlot({ court: 2, hour: 19 })])).toBe(
     '18:00 to 20:00',
   )
-  expect(newsWords('anew', one, 1)).toBe('A new choice:')
-  expect(newsWords('short', one, 2)).toBe('Court 2 is not free for 2 hours:')
-  expect(newsWords('longer', one, 1)).toBe('')
-  expect(newsWords('cleared', null, 1)).toBe('Nothing is chosen.')
+  expect(changeWords('anew', one, 1)).toBe('A new choice:')
+  expect(changeWords('short', one, 2)).toBe('Court 2 is not free for 2 hours:')
+  expect(changeWords('longer', one, 1)).toBe('')
+  expect(changeWords('cleared', null, 1)).toBe('Nothing is chosen.')
 })

@@ -1,12 +1,12 @@
-import { maxSlotsInARow } from '@touchline/rules/limits/decisions'
+import { maxSlotsInARow } from '@touchline/rules/limits/defaults'
 import { cancelledWord, stateWords } from '@touchline/rules/timetable/slot-action'
-import type { Session } from '../../../calls/places.ts'
+import type { Session } from '../../../calls/listing-types.ts'
 import { settleFirst } from '../../../features/flags/use-owes-charge.ts'
 import { lengthWords, minutesOf } from '../length-words.ts'
 import { priceOf } from '../prices.ts'
 import type { Court } from '../selection/court/court-choice.ts'
 import type { Cell, Column, Hour } from './board.ts'
-import type { Choice, News } from './choice.ts'
+import type { Choice, ChoiceChange } from './choice.ts'
 
 /** Says a span: '18:00 to 20:00' */
 export const spanWords = (times: Choice): string => `${times[0].starts} to ${(times.at(-1) ?? times[0]).ends}`
@@ -75,7 +75,7 @@ function stateName(cell: Cell, wanted: number, isChosen: boolean): string {
 }
 
 /** Returns the words for a change, said before the choice as it is now; '' where the choice alone is said. */
-export function newsWords(news: News, times: Choice | null, wanted: number): string {
+export function changeWords(news: ChoiceChange, times: Choice | null, wanted: number): string {
   switch (news) {
     case 'cleared':
       return 'Nothing is chosen.'
@@ -96,7 +96,7 @@ export function newsWords(news: News, times: Choice | null, wanted: number): str
 }
 
 /** Says which times have gone while the visitor looks; '' where none has. */
-export function goneWords(gone: readonly Session[]): string {
+export function timesGoneWords(gone: readonly Session[]): string {
   const [first] = gone
   if (!first) return ''
   if (gone.length > 1) return `${gone.length} times have just been taken.`

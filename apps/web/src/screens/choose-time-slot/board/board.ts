@@ -1,4 +1,4 @@
-import type { CancelledSession, Session } from '../../../calls/places.ts'
+import type { CancelledSession, Session } from '../../../calls/listing-types.ts'
 import type { Court } from '../selection/court/court-choice.ts'
 
 /** Court; or all courts together, for a visitor to whom only the hour matters. */
@@ -12,7 +12,7 @@ export const anyCourt: Column = { key: 'any', name: 'Any court' }
  * waited for; `closed` where there is nothing to book, or not yet, or no more; `cancelled`
  * where its venue has cancelled it.
  */
-export type Look = 'free' | 'own' | 'taken' | 'wait' | 'closed' | 'cancelled'
+export type CellState = 'free' | 'own' | 'taken' | 'wait' | 'closed' | 'cancelled'
 
 export type Cell = {
   key: string
@@ -21,7 +21,7 @@ export type Cell = {
   column: number
   /** Slots of the cell: for one court at most one, for any court one each. */
   courts: readonly Court[]
-  look: Look
+  look: CellState
   /** Largest number of times in a row, from this one on, for which one court is free. */
   longest: number
 }
@@ -93,7 +93,7 @@ export function boardOf(
   }
 }
 
-function lookOf(own: readonly Court[], ofTime: readonly Court[]): Look {
+function lookOf(own: readonly Court[], ofTime: readonly Court[]): CellState {
   const is = (...kinds: Court['state']['kind'][]) => own.some(({ state }) => kinds.includes(state.kind))
   if (is('book')) return 'free'
   if (is('in-basket', 'booked')) return 'own'
@@ -116,7 +116,7 @@ export const cellOfSlot = (board: Board, slotId: string | number): Cell | undefi
   cellsOf(board).find(({ courts }) => courts.some(({ slot }) => slot.id === slotId))
 
 /** Finds the slots that could be booked before and are full now. */
-export function takenSince(before: readonly Court[], now: readonly Court[]): Court['slot'][] {
+export function slotsTakenSince(before: readonly Court[], now: readonly Court[]): Court['slot'][] {
   const free = new Set(before.filter(({ state }) => state.kind === 'book').map(({ slot }) => slot.id))
   return now.filter(({ slot, state }) => state.kind === 'full' && free.has(slot.id)).map(({ slot }) => slot)
 }

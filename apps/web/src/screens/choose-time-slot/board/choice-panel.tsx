@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Session } from '../../../calls/places.ts'
+import type { Session } from '../../../calls/listing-types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TakenNotice } from '../basket/taken-notice.tsx'
 import { courtName, spanWords } from './board-words.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { courtSlot } from '../../../gallery/court-slot.ts'
 import { courtsOf } from '../selection/court/court-choice.ts'
 import { boardOf, cellOfSlot } from './board.ts'
-import { type Choice, nearestRuns, press, resize } from './choice.ts'
+import { type Choice, nearestRuns, pressCell, resizeChoice } from './choice.ts'
 
 /** Makes two courts from 16:00 to 22:00; `taken` names them as 'court at hour'. */
 function evening(taken: readonly string[] = [], isAny = false) {
@@ -23,7 +23,7 @@ function evening(taken: readonly string[] = [], isAny = false) {
     return found
   }
   const pressed = (choice: Choice | null, court: number, hour: number, length = 1) =>
-    press(board, choice, cell(court, hour), length)
+    pressCell(board, choice, cell(court, hour), length)
   return { board, courts, pressed }
 }
 const ids = (choice: Choice | null) => choice?.map(({ id }) => id) ?? []
@@ -84,11 +84,14 @@ describe('Shift and an arrow', () => {
     const { board, pressed } = evening(['1 at 20'])
     const { choice } = pressed(null, 1, 18)
     if (!choice) throw new Error('Nothing was picked')
-    const two = resize(board, choice, 1)
+    const two = resizeChoice(board, choice, 1)
     expect([two.news, ids(two.choice)]).toEqual(['longer', ['court-1 at 18', 'court-1 at 19']])
-    expect(two.choice && resize(board, two.choice, 1)).toMatchObject({ news: 'limit', choice: two.choice })
-    expect(two.choice && resize(board, two.choice, -1)).toMatchObject({ news: 'shorter' })
-    expect(resize(board, choice, -1)).toEqual({ news: 'limit', choice })
+    expect(two.choice && resizeChoice(board, two.choice, 1)).toMatchObject({
+      news: 'limit',
+      choice: two.choice,
+    })
+    expect(two.choice && resizeChoice(board, two.choice, -1)).toMatchObject({ news: 'shorter' })
+    expect(resizeChoice(board, choice, -1)).toEqual({ news: 'limit', choice })
   })
 })
 

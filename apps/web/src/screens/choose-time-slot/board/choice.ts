@@ -1,5 +1,5 @@
-import { maxSlotsInARow } from '@touchline/rules/limits/decisions'
-import type { Session } from '../../../calls/places.ts'
+import { maxSlotsInARow } from '@touchline/rules/limits/defaults'
+import type { Session } from '../../../calls/listing-types.ts'
 import { type Court, firstOf } from '../selection/court/court-choice.ts'
 import { type Board, type Cell, cellOfSlot, courtKey } from './board.ts'
 
@@ -7,8 +7,8 @@ import { type Board, type Cell, cellOfSlot, courtKey } from './board.ts'
 export type Choice = Court['row']
 
 /** Effect of a press or a key on the choice; `limit`: it can't be changed further. */
-export type News = 'picked' | 'longer' | 'shorter' | 'anew' | 'short' | 'limit' | 'cleared'
-export type Change = { choice: Choice | null; news: News }
+export type ChoiceChange = 'picked' | 'longer' | 'shorter' | 'anew' | 'short' | 'limit' | 'cleared'
+export type Change = { choice: Choice | null; news: ChoiceChange }
 
 /** Returns `count` times in a row from this cell on, of the first court that is free for all of them. */
 function runFrom(cell: Cell | undefined, count: number): Choice | null {
@@ -22,7 +22,7 @@ const isIn = ({ courts }: Cell, { id }: Session): boolean => courts.some(({ slot
  * Applies a press on a free cell. The time before or after the choice lengthens it, a time of the choice is
  * removed, any other begins a new choice.
  */
-export function press(board: Board, choice: Choice | null, cell: Cell, length: number): Change {
+export function pressCell(board: Board, choice: Choice | null, cell: Cell, length: number): Change {
   if (choice) {
     const at = choice.findIndex((slot) => isIn(cell, slot))
     if (at >= 0) return without(choice, at)
@@ -59,7 +59,7 @@ function longerRun(board: Board, choice: Choice): Choice | null {
 }
 
 /** Applies Shift and an arrow: one time more at the end, or one fewer. */
-export function resize(board: Board, choice: Choice, by: 1 | -1): Change {
+export function resizeChoice(board: Board, choice: Choice, by: 1 | -1): Change {
   if (by === -1)
     return choice.length > 1
       ? { choice: firstOf(choice, choice.length - 1), news: 'shorter' }

@@ -1,4 +1,4 @@
-import type { CancelledSession, Session } from '../../../calls/places.ts'
+import type { CancelledSession, Session } from '../../../calls/listing-types.ts'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { paths } from '../../../paths.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
@@ -10,7 +10,7 @@ import { boardOf, type Cell, type Column } from './board.ts'
 import { BoardLegend } from './board-legend.tsx'
 import { BoardPanel } from './board-panel.tsx'
 import { BoardTools } from './board-tools.tsx'
-import { goneWords } from './board-words.ts'
+import { timesGoneWords } from './board-words.ts'
 import { type Choice, nearestRuns } from './choice.ts'
 import { ChoicePanel } from './choice-panel.tsx'
 import { CourtGrid } from './court-grid.tsx'
@@ -76,7 +76,7 @@ export function CourtBoard(props: Props) {
         />
         {/* A lost choice is announced where the choice stood. */}
         <p role="status" className="visually-hidden">
-          {goneWords(own.gone)}
+          {timesGoneWords(own.gone)}
         </p>
         <BoardLegend board={board} />
       </div>

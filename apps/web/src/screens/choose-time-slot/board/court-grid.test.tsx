@@ -7,7 +7,7 @@ import { courtSlot } from '../../../gallery/court-slot.ts'
 import { withPage } from '../../../testing/with-page.tsx'
 import { courtsOf } from '../selection/court/court-choice.ts'
 import { boardOf, type Cell } from './board.ts'
-import { type Choice, press, resize } from './choice.ts'
+import { type Choice, pressCell, resizeChoice } from './choice.ts'
 import { CourtGrid } from './court-grid.tsx'
 
 /** Makes two courts from 16:00 to 20:00. The first court's first time is taken. */
@@ -40,8 +40,10 @@ function Evening() {
       wanted={1}
       owesCharge={false}
       addressOf={(cell) => (cell.look === 'taken' ? null : `/time/${slotIn(cell)}`)}
-      onPress={(cell) => take(press(board, choice, cell, 1).choice)}
-      onResize={(cell, by) => take(resize(board, choice ?? press(board, null, cell, 1).choice!, by).choice)}
+      onPress={(cell) => take(pressCell(board, choice, cell, 1).choice)}
+      onResize={(cell, by) =>
+        take(resizeChoice(board, choice ?? pressCell(board, null, cell, 1).choice!, by).choice)
+      }
       onClear={() => take(null)}
     />
   )

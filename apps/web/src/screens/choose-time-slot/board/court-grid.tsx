@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore } from 'react'
-import type { Session } from '../../../calls/places.ts'
+import type { Session } from '../../../calls/listing-types.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Board, type Cell, type Hour, isGone } from './board.ts'
 import { cellName } from './board-words.ts'

@@ -5,7 +5,7 @@ import { TickIcon } from '../../../ui/other-icons.tsx'
 import { minutesOf, shortLengthWords } from '../length-words.ts'
 import { type Cell, isTooShort } from './board.ts'
 import { freeOf, shortPriceWords } from './board-words.ts'
-import { LOOKS } from './looks.ts'
+import { CELL_STYLES } from './cell-styles.ts'
 
 type Props = {
   cell: Cell
@@ -50,7 +50,7 @@ export const GridCell = memo(function GridCell(props: Props) {
       tabIndex={isAlive ? (isTabStop ? 0 : -1) : undefined}
       className={classNames(
         'relative block h-11 min-w-0 flex-1 basis-0 scroll-m-14 rounded-sm p-0 text-center text-xs leading-tight font-bold max-lg:min-w-13 max-lg:in-data-[sideways]:min-w-16.5 lg:w-11 lg:flex-none',
-        LOOKS[look],
+        CELL_STYLES[look],
         isJoined && JOINED,
         isJustTaken && 'animate-sweep',
       )}
@@ -81,7 +81,7 @@ export const GridCell = memo(function GridCell(props: Props) {
   )
 })
 
-function CellWords({ cell, look }: { cell: Cell; look: keyof typeof LOOKS }) {
+function CellWords({ cell, look }: { cell: Cell; look: keyof typeof CELL_STYLES }) {
   const [free, ...others] = freeOf(cell)
   switch (look) {
     case 'chosen':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { courtSlot } from '../../../gallery/court-slot.ts'
 import { courtsOf } from '../selection/court/court-choice.ts'
 import { boardOf } from './board.ts'
-import { type Shape, spotAfter } from './grid-keys.ts'
+import { type GridShape, spotAfter } from './grid-keys.ts'
 
 const hours = [8, 9, 10, 11, 12, 13, 14]
 const board = boardOf(
@@ -13,7 +13,7 @@ const board = boardOf(
   [1, 2, 3].map((court) => ({ key: String(court), name: `Court ${court}` })),
   false,
 )
-const after = (key: string, shape: Shape, { hour = 3, column = 1, ctrlKey = false } = {}) => {
+const after = (key: string, shape: GridShape, { hour = 3, column = 1, ctrlKey = false } = {}) => {
   const spot = spotAfter(board, { hour, column }, { key, ctrlKey }, shape)
   return spot && [spot.hour, spot.column]
 }

@@ -1,8 +1,8 @@
 import type { Board } from './board.ts'
 
-export type Spot = { hour: number; column: number }
+export type GridSpot = { hour: number; column: number }
 /** Layout of the hours: below each other on a phone, beside each other where there is room. */
-export type Shape = 'hours-down' | 'hours-across'
+export type GridShape = 'hours-down' | 'hours-across'
 type Pressed = { key: string; ctrlKey: boolean }
 
 const PAGE_SECONDS = 4 * 60 * 60
@@ -10,13 +10,16 @@ const PAGE_SECONDS = 4 * 60 * 60
 /** Finds the cell to which a key leads in the grid as it is seen; null for a key that leads nowhere. */
 export function spotAfter(
   { hours, columns }: Board,
-  { hour, column }: Spot,
+  { hour, column }: GridSpot,
   { key, ctrlKey }: Pressed,
-  shape: Shape,
-): Spot | null {
-  const last: Spot = { hour: hours.length - 1, column: columns.length - 1 }
-  const toHour = (wanted: number): Spot => ({ hour: Math.min(Math.max(wanted, 0), last.hour), column })
-  const toColumn = (wanted: number): Spot => ({ hour, column: Math.min(Math.max(wanted, 0), last.column) })
+  shape: GridShape,
+): GridSpot | null {
+  const last: GridSpot = { hour: hours.length - 1, column: columns.length - 1 }
+  const toHour = (wanted: number): GridSpot => ({ hour: Math.min(Math.max(wanted, 0), last.hour), column })
+  const toColumn = (wanted: number): GridSpot => ({
+    hour,
+    column: Math.min(Math.max(wanted, 0), last.column),
+  })
   const step = hourStep(key, shape)
   if (step !== 0) return toHour(hour + step)
   const [back, on] = shape === 'hours-down' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
@@ -44,7 +47,7 @@ export function spotAfter(
 }
 
 /** Returns by how many hours an arrow leads on or back; 0 for any other key. */
-export function hourStep(key: string, shape: Shape): -1 | 0 | 1 {
+export function hourStep(key: string, shape: GridShape): -1 | 0 | 1 {
   const [back, on] = shape === 'hours-down' ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight']
   return key === on ? 1 : key === back ? -1 : 0
 }

@@ -1,4 +1,4 @@
-import type { CancelledSession } from '../../../calls/places.ts'
+import type { CancelledSession } from '../../../calls/listing-types.ts'
 import { paths } from '../../../paths.ts'
 import { CourtTiles, type CourtTime, tileOf, withCancelledTiles } from '../day/court-tiles.tsx'
 import type { DayFacts } from '../day-facts.ts'

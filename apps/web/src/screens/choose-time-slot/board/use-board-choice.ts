@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Session } from '../../../calls/places.ts'
+import type { Session } from '../../../calls/listing-types.ts'
 import { type Court, firstOf } from '../selection/court/court-choice.ts'
-import { type Board, type Cell, takenSince } from './board.ts'
-import { newsWords } from './board-words.ts'
-import { type Change, type Choice, press, resize } from './choice.ts'
+import { type Board, type Cell, slotsTakenSince } from './board.ts'
+import { changeWords } from './board-words.ts'
+import { type Change, type Choice, pressCell, resizeChoice } from './choice.ts'
 
 const NONE: readonly Session[] = []
 
@@ -17,14 +17,14 @@ export function useBoardChoice(board: Board, courts: readonly Court[], wanted: n
    */
   const [taken, setTaken] = useState<Session | null>(null)
   const [seen, setSeen] = useState({ courts, gone: NONE })
-  if (seen.courts !== courts) setSeen({ courts, gone: takenSince(seen.courts, courts) })
+  if (seen.courts !== courts) setSeen({ courts, gone: slotsTakenSince(seen.courts, courts) })
   const justTaken = useMemo(() => new Set(seen.gone.map(({ id }) => id)), [seen.gone])
   const { choice, gone } = nowOf(chosen, courts)
   const lost = taken ?? gone
   const show = ({ choice: next, news: what }: Change): Choice | null => {
     setTaken(null)
     setChosen(next)
-    setNews(newsWords(what, next, wanted))
+    setNews(changeWords(what, next, wanted))
     return next
   }
   const live = useRef({ board, choice, wanted, show })
@@ -34,7 +34,7 @@ export function useBoardChoice(board: Board, courts: readonly Court[], wanted: n
   // Keeps the same function for all cells, which are drawn again only when they change.
   const [onPress] = useState(() => (cell: Cell) => {
     const now = live.current
-    now.show(press(now.board, now.choice, cell, now.wanted))
+    now.show(pressCell(now.board, now.choice, cell, now.wanted))
   })
   return {
     /** Choice as the visitor made it, whatever became of its times since. */
@@ -51,8 +51,8 @@ export function useBoardChoice(board: Board, courts: readonly Court[], wanted: n
     onPress,
     onResize: (cell: Cell, by: 1 | -1): Choice | null => {
       const isOwn = choice?.some(({ id }) => cell.courts.some(({ slot }) => slot.id === id))
-      const from = isOwn ? choice : press(board, null, cell, 1).choice
-      return from ? show(resize(board, from, by)) : null
+      const from = isOwn ? choice : pressCell(board, null, cell, 1).choice
+      return from ? show(resizeChoice(board, from, by)) : null
     },
     onClear: () => void show({ choice: null, news: 'cleared' }),
     onTake: (run: Choice) => void show({ choice: run, news: 'picked' }),

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Board, type Cell, cellsOf, isTooShort } from './board.ts'
 import type { Choice } from './choice.ts'
-import { hourStep, type Shape, spotAfter } from './grid-keys.ts'
+import { type GridShape, hourStep, spotAfter } from './grid-keys.ts'
 
 type Props = {
   board: Board
@@ -46,7 +46,7 @@ export function useGridKeys({ board, choice, wanted, isChosen, onResize, onClear
     const own = cellAround(event.target as Element)
     const cell = cells.find((one) => one.key === own?.dataset['cell'])
     if (!cell) return
-    const shape: Shape = matchMedia('(width >= 75rem)').matches ? 'hours-across' : 'hours-down'
+    const shape: GridShape = matchMedia('(width >= 75rem)').matches ? 'hours-across' : 'hours-down'
     const step = shiftKey ? hourStep(key, shape) : 0
     if (step !== 0) {
       const last = onResize(cell, step)?.at(-1)

@@ -1,5 +1,5 @@
 import { cancelledWord } from '@touchline/rules/timetable/slot-action'
-import type { CancelledSession } from '../../../calls/places.ts'
+import type { CancelledSession } from '../../../calls/listing-types.ts'
 import { SlotCard } from './slot-card.tsx'
 
 const NO_TAGS: readonly string[] = []

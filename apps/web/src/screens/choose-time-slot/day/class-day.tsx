@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Session } from '../../../calls/places.ts'
+import type { Session } from '../../../calls/listing-types.ts'
 import { timetableQuery } from '../../../calls/timetable/list-timetable.ts'
 import { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import type { ListProps } from '../day-facts.ts'

@@ -1,6 +1,6 @@
-import type { Wanted } from '@touchline/rules/basket/cart'
+import type { WantedPresence } from '@touchline/rules/basket/cart'
 import { memo } from 'react'
-import type { CancelledSession, Session } from '../../../calls/places.ts'
+import type { CancelledSession, Session } from '../../../calls/listing-types.ts'
 import { useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { paths } from '../../../paths.ts'
 import type { DayFacts } from '../day-facts.ts'
@@ -14,7 +14,7 @@ type Props = {
   cancelled: readonly CancelledSession[]
   address: DayFacts['address']
   held: ReadonlyMap<string, HeldSlot> | null
-  busy: ReadonlyMap<string, Wanted>
+  busy: ReadonlyMap<string, WantedPresence>
   priceId: number | null
   priceName: string | null
   onRemove: (session: Session) => void

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { StartTime } from '../../../calls/places.ts'
+import type { StartTime } from '../../../calls/listing-types.ts'
 import { timesQuery } from '../../../calls/timetable/list-times.ts'
 import { paths } from '../../../paths.ts'
 import type { DayFacts, ListProps } from '../day-facts.ts'

@@ -1,17 +1,17 @@
 import type { PriceMark } from '@touchline/contract/entities/timetable/slot'
 import { cancelledWord, stateWords, stateWordsInSearch } from '@touchline/rules/timetable/slot-action'
 import { memo } from 'react'
-import type { CancelledSession, Session, Waitlist } from '../../../calls/places.ts'
+import type { CancelledSession, Session, Waitlist } from '../../../calls/listing-types.ts'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { Link } from '../../../page/link.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { HeldForYou } from '../held-for-you.tsx'
+import { OfferHeld } from '../offer-held.tsx'
 import { besideWords } from '../prices.ts'
 import { type CardState, courtLinkName, spacesWords } from '../session-words.ts'
 import { CancelledMark, inPlace, isCancelled } from './cancelled-row.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
-import { OwnMark, Why } from './session-card.tsx'
+import { OwnMark, SlotReason } from './session-card.tsx'
 import { Times } from './slot-card.tsx'
 
 /** Time of a day, of all courts together or of one. */
@@ -137,7 +137,7 @@ function CourtTile(time: TileProps) {
           {spacesWords(spaces)}
         </p>
       )}
-      <HeldForYou until={time.heldUntil} />
+      <OfferHeld until={time.heldUntil} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
         {price !== null && (isOpen || isOwn) && (
           <p className="tabular font-bold">
@@ -196,6 +196,6 @@ function TileAction(time: TileProps) {
         <span className="py-2 text-sm font-bold">{stateWords.full}</span>
       )
     case 'none':
-      return time.isCancelled ? <CancelledMark /> : <Why>{state.why}</Why>
+      return time.isCancelled ? <CancelledMark /> : <SlotReason>{state.why}</SlotReason>
   }
 }

@@ -2,7 +2,7 @@ import type { CategoryKind } from '@touchline/contract/entities/catalogue/catego
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { endHydration } from '../../../page/hydration.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
-import { untilVisitorActs } from '../../../page/until-visitor-acts.ts'
+import { untilFirstInteraction } from '../../../page/until-first-interaction.ts'
 import type { SlotView } from '../../../slot-view.ts'
 import type { ListProps } from '../day-facts.ts'
 
@@ -10,12 +10,15 @@ type Props = ListProps & { locationSlug: string | null }
 
 // Half of the screen's script. The server's rendering can be read without it.
 const lists = {
-  classes: lazyPart<Props>(async () => (await import('./class-day.tsx')).ClassDay, untilVisitorActs),
-  ticketed: lazyPart<Props>(async () => (await import('./ticketed-day.tsx')).TicketedDay, untilVisitorActs),
-  'by-time': lazyPart<Props>(async () => (await import('./court-day.tsx')).CourtDay, untilVisitorActs),
+  classes: lazyPart<Props>(async () => (await import('./class-day.tsx')).ClassDay, untilFirstInteraction),
+  ticketed: lazyPart<Props>(
+    async () => (await import('./ticketed-day.tsx')).TicketedDay,
+    untilFirstInteraction,
+  ),
+  'by-time': lazyPart<Props>(async () => (await import('./court-day.tsx')).CourtDay, untilFirstInteraction),
   'by-location': lazyPart<Props>(
     async () => (await import('./location-day.tsx')).LocationDay,
-    untilVisitorActs,
+    untilFirstInteraction,
   ),
 }
 

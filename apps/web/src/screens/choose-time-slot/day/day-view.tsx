@@ -5,7 +5,7 @@ import { cartQuery } from '../../../calls/basket/get-cart.ts'
 import { useSignalLost } from '../../../calls/use-signal-lost.ts'
 import { chooseDate } from '../../../features/timetable/selected-date.ts'
 import { latePart } from '../../../page/late-part.tsx'
-import { Link, stayHere } from '../../../page/link.tsx'
+import { keepScrollState, Link } from '../../../page/link.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { paths } from '../../../paths.ts'
 import type { SlotView } from '../../../slot-view.ts'
@@ -59,7 +59,7 @@ function DayView({ facts, view, locationSlug, hasFailed }: Props) {
   const choose = (chosen: string) => {
     chooseDate(client, chosen)
     setPressed(chosen)
-    void navigate(pathOf(chosen), { state: stayHere })
+    void navigate(pathOf(chosen), { state: keepScrollState })
   }
   useEffect(() => {
     if (!isPicked.current || isMoving) return

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { CancelledSession, Session } from '../../../calls/places.ts'
+import type { CancelledSession, Session } from '../../../calls/listing-types.ts'
 import { slotsQuery } from '../../../calls/timetable/list-slots.ts'
 import { Link } from '../../../page/link.tsx'
 import { paths } from '../../../paths.ts'
@@ -14,7 +14,7 @@ import { keepUsualCourts } from '../filters/keep-usual-courts.ts'
 import { useFiltered } from '../filters/use-filtered.ts'
 import { type HeldSlot, useHeldSlots } from '../held-slots.ts'
 import { ListingFrame } from '../listing/listing-frame.tsx'
-import { type Asked, useListing } from '../listing/use-listing.ts'
+import { type ListingState, useListing } from '../listing/use-listing.ts'
 import { priceOf } from '../prices.ts'
 import { courtsOf } from '../selection/court/court-choice.ts'
 import { type CardState, cardState } from '../session-words.ts'
@@ -49,7 +49,7 @@ export function LocationDay(props: Props) {
   )
 }
 
-type Listed = { listed: Asked<Session> }
+type Listed = { listed: ListingState<Session> }
 type BoardProps = ListProps &
   Listed & {
     wanted: number

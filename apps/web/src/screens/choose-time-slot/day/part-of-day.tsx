@@ -1,4 +1,4 @@
-import { partsOfDay, type Starting } from '@touchline/rules/timetable/parts-of-day'
+import { type HasStartTime, partsOfDay } from '@touchline/rules/timetable/parts-of-day'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 
@@ -10,7 +10,7 @@ type Props<Entry> = {
 }
 
 /** Lists entries under a heading for each part of the day (A34). */
-export function PartsOfDay<Entry extends Starting>({ entries, shape = 'rows', children }: Props<Entry>) {
+export function PartsOfDay<Entry extends HasStartTime>({ entries, shape = 'rows', children }: Props<Entry>) {
   const id = useId()
   return (
     <div className={classNames('grid', shape === 'rows' ? 'gap-0.5 sm:gap-4' : 'gap-8')}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { bookStyle, pressedWhole } from './slot-card.tsx'
+import { bookStyle, coversRow } from './slot-card.tsx'
 
 type Props = {
   /** The address of its own page. */
@@ -19,7 +19,7 @@ export function RowLink({ to, name, look = 'words', children }: Props) {
       to={to}
       opensSheet
       aria-label={name}
-      className={classNames('rounded-md', look === 'button' && bookStyle, pressedWhole)}
+      className={classNames('rounded-md', look === 'button' && bookStyle, coversRow)}
     >
       {children}
     </Link>

@@ -1,13 +1,13 @@
-import type { Wanted } from '@touchline/rules/basket/cart'
+import type { WantedPresence } from '@touchline/rules/basket/cart'
 import { stateWords } from '@touchline/rules/timetable/slot-action'
 import { memo } from 'react'
-import type { Session } from '../../../calls/places.ts'
+import type { Session } from '../../../calls/listing-types.ts'
 import { settleFirst } from '../../../features/flags/use-owes-charge.ts'
 import type { WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { TickIcon } from '../../../ui/other-icons.tsx'
-import { HeldForYou } from '../held-for-you.tsx'
+import { OfferHeld } from '../offer-held.tsx'
 import { listPriceOf } from '../prices.ts'
 import { type CardState, cardState, fullName, fullWords, placesFor, rowName } from '../session-words.ts'
 import { RowLink } from './row-action.tsx'
@@ -21,7 +21,7 @@ type Props = {
   to: string
   /** Null while the basket is not known: then the session's own state counts. */
   isHeld: boolean | null
-  busy: Wanted | undefined
+  busy: WantedPresence | undefined
   priceId: number | null
   /** Name of the prices that the list shows. No row repeats it. */
   priceName: string | null
@@ -110,7 +110,7 @@ function Action(props: ActionProps) {
     case 'none':
       return (
         <RowLink to={to} name={rowName(`${state.why}:`, session, date)}>
-          <Why>{state.why}</Why>
+          <SlotReason>{state.why}</SlotReason>
         </RowLink>
       )
   }
@@ -151,7 +151,7 @@ function BookOrRemove({ session, date, to, price, busy, owesCharge, onRemove, is
           </Button>
         </span>
       ) : (
-        <HeldForYou until={session.heldUntil} />
+        <OfferHeld until={session.heldUntil} />
       )}
     </div>
   )
@@ -186,7 +186,7 @@ export function OwnMark({ children }: { children: string }) {
   )
 }
 
-export function Why({ children }: { children: string }) {
+export function SlotReason({ children }: { children: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-sm text-ink-soft max-md:max-w-24 max-md:text-xs max-md:leading-tight">
       {children.startsWith('Opens') && <LockIcon size={18} />}

@@ -30,7 +30,7 @@ const TONES = {
  * Style of the one link or button of a row that covers the whole row. Anything
  * else that can be pressed lies above.
  */
-export const pressedWhole =
+export const coversRow =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus-ring,var(--color-primary-text))'
 
 /** Shows a session as a row: time, name, places, price and action. */

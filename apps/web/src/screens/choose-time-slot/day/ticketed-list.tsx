@@ -1,18 +1,18 @@
 import { stateWords } from '@touchline/rules/timetable/slot-action'
 import { countWords } from '@touchline/rules/words/count-words'
 import { memo } from 'react'
-import type { CancelledSession, StartTime } from '../../../calls/places.ts'
+import type { CancelledSession, StartTime } from '../../../calls/listing-types.ts'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { paths } from '../../../paths.ts'
 import type { DayFacts } from '../day-facts.ts'
-import { HeldForYou } from '../held-for-you.tsx'
 import type { HeldSlot } from '../held-slots.ts'
+import { OfferHeld } from '../offer-held.tsx'
 import { besideWords } from '../prices.ts'
 import { type CardState, cardState, fullName, fullWords, placesFor, rowName } from '../session-words.ts'
 import { CancelledRow, inPlace, isCancelled } from './cancelled-row.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
 import { RowLink } from './row-action.tsx'
-import { FullAction, OwnMark, toneOf, Why } from './session-card.tsx'
+import { FullAction, OwnMark, SlotReason, toneOf } from './session-card.tsx'
 import { SlotCard } from './slot-card.tsx'
 
 type Props = {
@@ -78,7 +78,7 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets, o
           {heldTickets > 0 && (
             <OwnMark>{`${countWords(heldTickets, { one: 'ticket', many: 'tickets' })} in your basket`}</OwnMark>
           )}
-          <HeldForYou until={time.heldUntil} />
+          <OfferHeld until={time.heldUntil} />
         </div>
       }
     />
@@ -113,7 +113,7 @@ function TicketedAction({ time, date, to, state, price, owesCharge }: ActionProp
     case 'none':
       return (
         <RowLink to={to} name={rowName(`${state.why}:`, time, date)}>
-          <Why>{state.why}</Why>
+          <SlotReason>{state.why}</SlotReason>
         </RowLink>
       )
     case 'full':

@@ -8,7 +8,7 @@ import {
 import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
-import { stayHere } from '../../../page/link.tsx'
+import { keepScrollState } from '../../../page/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DayFacts, PathOf } from '../day-facts.ts'
 import { Group, Named, Status, Time } from './filter-controls.tsx'
@@ -36,7 +36,7 @@ export function FilterPanel({ facts, entries, shownCount, noun, pathOf, onClose 
     const wanted = { ...filters, ...change }
     startTransition(async () => {
       show(wanted)
-      await navigate(pathOf(date, writeFilters(wanted, tab)), { replace: true, state: stayHere })
+      await navigate(pathOf(date, writeFilters(wanted, tab)), { replace: true, state: keepScrollState })
     })
   }
   return (

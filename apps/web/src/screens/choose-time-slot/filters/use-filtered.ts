@@ -1,9 +1,9 @@
 import type { FilterableSlot } from '@touchline/rules/timetable/slot-filters'
 import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { useMemo } from 'react'
-import type { CancelledSession } from '../../../calls/places.ts'
+import type { CancelledSession } from '../../../calls/listing-types.ts'
 import type { DayFacts } from '../day-facts.ts'
-import type { Asked } from '../listing/use-listing.ts'
+import type { ListingState } from '../listing/use-listing.ts'
 import type { Filtering } from './filtering.ts'
 
 const NONE: readonly never[] = []
@@ -15,7 +15,7 @@ const keepAll: Filtering['keep'] = (slots) => slots
  */
 export function useFiltered<Entry extends FilterableSlot>(
   { filtering }: Pick<DayFacts, 'filtering'>,
-  { listing }: Pick<Asked<Entry>, 'listing'>,
+  { listing }: Pick<ListingState<Entry>, 'listing'>,
   noun: Noun,
   usual = keepAll,
 ) {

@@ -3,17 +3,17 @@ import { countWords, type Noun } from '@touchline/rules/words/count-words'
 import { type ReactNode, useEffect } from 'react'
 import { isRefusal } from '../../../calls/api-error.ts'
 import { errorWords } from '../../../calls/error-words.ts'
-import type { Listing } from '../../../calls/places.ts'
+import type { Listing } from '../../../calls/listing-types.ts'
 import { datesQuery } from '../../../calls/timetable/list-dates.ts'
 import { HoldWords } from '../../../features/basket/hold-words.tsx'
 import { Link } from '../../../page/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DayFacts, PathOf } from '../day-facts.ts'
 import { nextOpeningWords, onDay, outsideWindowWords } from '../day-words.ts'
-import { Checked } from './checked.tsx'
 import { EmptyDay } from './empty-day.tsx'
+import { LastChecked } from './last-checked.tsx'
 import { NoList } from './no-list.tsx'
-import type { Asked } from './use-listing.ts'
+import type { ListingState } from './use-listing.ts'
 
 /**
  * Loads the days again when midnight has passed while the page was open (F66): a day that the strip still
@@ -31,7 +31,7 @@ function useDaysAfterMidnight({ date, days, address }: DayFacts, error: Error | 
 
 type Props<Entry> = {
   facts: DayFacts
-  asked: Asked<Entry>
+  asked: ListingState<Entry>
   noun: Noun
   pathOf: PathOf
   /** True when there are entries and none is shown: all are taken, or the filters leave none. */
@@ -96,7 +96,7 @@ export function ListingFrame<Entry>(props: Props<Entry>) {
       <p className="text-sm text-ink-soft">
         <HoldWords />
       </p>
-      <Checked
+      <LastChecked
         zone={listing.timeZone}
         town={venue.town}
         at={listing.checkedAt}

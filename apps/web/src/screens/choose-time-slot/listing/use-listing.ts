@@ -1,7 +1,7 @@
 import { type DefaultError, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DayOfActivity } from '../../../calls/day-of-activity.ts'
-import type { Listing } from '../../../calls/places.ts'
+import type { Listing } from '../../../calls/listing-types.ts'
 import { SETTLED_MS, watchDay } from '../../../calls/timetable/watch-day.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 
@@ -9,7 +9,7 @@ import { usePageFacts } from '../../../page/page-facts.ts'
 const REFRESH_MS = { told: 300_000, untold: 60_000 }
 
 /** List as the screen knows it: the last answer stays while a new one is fetched. */
-export type Asked<Entry> = {
+export type ListingState<Entry> = {
   listing: Listing<Entry> | undefined
   error: Error | null
   isRefreshing: boolean
@@ -24,7 +24,7 @@ export function useListing<Entry, Key extends QueryKey>(
   day: DayOfActivity,
   options: UseQueryOptions<Listing<Entry>, DefaultError, Listing<Entry>, Key>,
   hasFailed: boolean,
-): Asked<Entry> {
+): ListingState<Entry> {
   const { apiBase } = usePageFacts()
   const [toldSince, setToldSince] = useState(Infinity)
   const { data, error, isPending, isFetching, refetch } = useQuery({

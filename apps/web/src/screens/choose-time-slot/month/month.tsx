@@ -7,7 +7,7 @@ import { categoryQuery } from '../../../calls/catalogue/get-category.ts'
 import { venueQuery } from '../../../calls/catalogue/get-venue.ts'
 import { monthQuery } from '../../../calls/timetable/list-month.ts'
 import { kindOfCategory } from '../../../features/timetable/kind-of-category.ts'
-import { stayHere } from '../../../page/link.tsx'
+import { keepScrollState } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { paths } from '../../../paths.ts'
@@ -67,7 +67,7 @@ export function Month() {
           pathOf={(date) => paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug: date })}
           onChoose={null}
           onLeave={(date) => {
-            void navigate(pathOfMonth(date, date.slice(0, 7)), { state: stayHere, replace: true })
+            void navigate(pathOfMonth(date, date.slice(0, 7)), { state: keepScrollState, replace: true })
           }}
           focused={null}
         />

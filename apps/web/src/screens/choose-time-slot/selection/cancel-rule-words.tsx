@@ -1,8 +1,8 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
-import type { Session } from '../../../calls/places.ts'
+import type { Session } from '../../../calls/listing-types.ts'
+import { attendeeNames } from '../../../features/basket/attendee-names.ts'
 import { CancelRules } from '../../../features/basket/cancel-rules.tsx'
 import { cancelRulesOf } from '../../../features/basket/cancel-rules-of.ts'
-import { whoComes } from '../../../features/basket/who-comes.ts'
 
 /** Times without a price for this person, or the lines that a choice would add. */
 export type Chosen = readonly (Session | CartItem)[]
@@ -13,7 +13,7 @@ export function CancelRuleWords({ chosen }: { chosen: Chosen }) {
   const rules = cancelRulesOf(
     chosen.map((one) => ({
       cancelRule: one.cancelRule ?? [],
-      name: isOfOneTime && isLine(one) ? whoComes(one) : startOf(one),
+      name: isOfOneTime && isLine(one) ? attendeeNames(one) : startOf(one),
     })),
     ({ name }) => name,
   )

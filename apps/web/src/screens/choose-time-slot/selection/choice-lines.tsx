@@ -1,7 +1,7 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { fromToWords } from '@touchline/rules/time/end-words'
 import type { ChoicePrice } from '../../../calls/basket/price-items.ts'
-import { whoComes } from '../../../features/basket/who-comes.ts'
+import { attendeeNames } from '../../../features/basket/attendee-names.ts'
 
 type Props = { choice: ChoicePrice }
 
@@ -15,7 +15,7 @@ export function ChoiceLines({ choice: { lines, packages } }: Props) {
           const why = whyOf(line, packages)
           return (
             <li key={line.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-              <span>{isOneSession ? `${whoComes(line)} · ${line.priceName}` : timeOf(line)}</span>
+              <span>{isOneSession ? `${attendeeNames(line)} · ${line.priceName}` : timeOf(line)}</span>
               <span className="tabular">{line.formattedTotal}</span>
               {why !== null && (
                 <span className="col-span-2 text-ink-soft">

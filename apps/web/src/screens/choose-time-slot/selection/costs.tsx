@@ -6,9 +6,9 @@ import { type ReactNode, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { userQuery } from '../../../calls/login/get-user.ts'
 import { HoldWords } from '../../../features/basket/hold-words.tsx'
-import { useFirstThing } from '../../../features/flags/use-first-thing.ts'
-import { usePressWithTyped } from '../../../features/people/use-press-with-typed.ts'
-import type { WhoForState } from '../../../features/people/use-who-for.tsx'
+import { useRequiredStep } from '../../../features/flags/use-required-step.ts'
+import type { PersonPickerState } from '../../../features/people/use-person-picker.tsx'
+import { usePressWithTypedPerson } from '../../../features/people/use-press-with-typed-person.ts'
 import { LatePart, latePart } from '../../../page/late-part.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
@@ -19,7 +19,7 @@ import type { Bookable } from '../basket/bookable.ts'
 import type { BasketChanges } from '../basket/use-basket-changes.tsx'
 import type { DayFacts } from '../day-facts.ts'
 import { dayName } from '../day-words.ts'
-import { HeldForYou } from '../held-for-you.tsx'
+import { OfferHeld } from '../offer-held.tsx'
 
 // Most visitors have not booked the session that they look at.
 const OwnBooking = latePart(
@@ -29,12 +29,12 @@ const OwnBooking = latePart(
 const ToAskWords = lazyPart(async () => (await import('./to-ask.tsx')).ToAskWords)
 // Few visitors have a proof that runs out.
 const QuietNotices = lazyPart(
-  async () => (await import('../../../features/flags/quiet-notices.tsx')).QuietNotices,
+  async () => (await import('../../../features/flags/info-notices.tsx')).InfoNotices,
 )
 
 // Most customers have nothing to do first.
 const FirstThings = lazyPart(
-  async () => (await import('../../../features/flags/first-things.tsx')).FirstThings,
+  async () => (await import('../../../features/flags/required-step-button.tsx')).RequiredStepButton,
 )
 
 export type CostsProps = {
@@ -59,7 +59,7 @@ export type CostsProps = {
   missing?: string | null
   onMissing?: () => void
   /** Chooses a name that was typed but not chosen yet, so that it counts at the press. */
-  takeTyped?: WhoForState['takeTyped'] | undefined
+  commitTypedPerson?: PersonPickerState['commitTypedPerson'] | undefined
   changes: Omit<BasketChanges, 'sender'>
   /** Induction to be done before it. */
   induction?: PreInduction | undefined
@@ -72,7 +72,8 @@ export type CostsProps = {
 /** Shows the price and its reasons, any obstacle, and the bar. */
 export function Costs(props: CostsProps) {
   const { facts, title, time, total } = props
-  const needsInduction = useFirstThing(props.isForOthers ? undefined : props.induction)?.kind === 'induction'
+  const needsInduction =
+    useRequiredStep(props.isForOthers ? undefined : props.induction)?.kind === 'induction'
   const shown = needsInduction ? null : total
   return (
     <section
@@ -105,10 +106,10 @@ function MemberNotices() {
 function Actions(props: CostsProps) {
   const { bookable, blocked, heldUntil, waitlist, missing = null, changes, title, time, facts } = props
   const navigate = useNavigate()
-  const firstThing = useFirstThing(props.isForOthers ? undefined : props.induction)
+  const firstThing = useRequiredStep(props.isForOthers ? undefined : props.induction)
   const reasonId = useId()
   const nameId = useId()
-  const add = usePressWithTyped(props.takeTyped, (path: string) => {
+  const add = usePressWithTypedPerson(props.commitTypedPerson, (path: string) => {
     if (missing !== null) props.onMissing?.()
     else if (bookable) changes.add({ ...bookable, onAdded: () => void navigate(path) })
   })
@@ -126,7 +127,7 @@ function Actions(props: CostsProps) {
         {!canBook && <Sum total={props.total} missing={missing} />}
         {heldUntil && (
           <Suspense>
-            <HeldForYou until={heldUntil} />
+            <OfferHeld until={heldUntil} />
           </Suspense>
         )}
         {waitlist ??

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Session } from '../../../calls/places.ts'
+import type { Session } from '../../../calls/listing-types.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import type { WaitlistFacts } from '../../../features/waitlist/waitlist-button.tsx'
 import { LatePart } from '../../../page/late-part.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { SearchOrigin } from '../../../origin-cookie.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
-import type { KnownPlace } from '../../../place-cookie.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { NearSearch } from '../near/near-search.tsx'
@@ -12,7 +12,7 @@ import { useVenueFinder } from './use-venue-finder.ts'
 import { VenueList } from './venue-list.tsx'
 
 type Props = {
-  place: KnownPlace | null
+  place: SearchOrigin | null
   /** The operator's day, `YYYY-MM-DD`. */
   today: string
   isMapWanted: boolean

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { keepPlace } from '../../../features/place/keep-place.ts'
+import { keepOrigin } from '../../../features/search-origin/keep-origin.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { paths } from '../../../paths.ts'
 
@@ -13,7 +13,7 @@ export function ForgetPlace({ className }: { className: string }) {
       aria-label="Forget place"
       className={className}
       onClick={() => {
-        keepPlace(null, facts)
+        keepOrigin(null, facts)
         void navigate(paths.home(), { replace: true })
       }}
     >

@@ -1,9 +1,9 @@
 import { type Coordinates, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import { Suspense, useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { MapRoom } from '../../../features/venue-map/map-room.tsx'
+import { MapPlaceholder } from '../../../features/venue-map/map-placeholder.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
-import { numberOf, rowId } from './numbered.ts'
+import { markNumberOf, rowId } from './numbered.ts'
 
 // 400 kB that no first view needs.
 const VenueMap = lazyPart(async () => (await import('../../../features/venue-map/venue-map.tsx')).VenueMap)
@@ -32,7 +32,7 @@ export function ListMap({ venues, fitted, around, radiusMiles, pointedSlug, onPo
     () =>
       venues.flatMap(({ slug, name, ...venue }, index) => {
         const at = venueCoordinates(venue)
-        return at ? [{ slug, name, number: numberOf(index), ...at }] : []
+        return at ? [{ slug, name, number: markNumberOf(index), ...at }] : []
       }),
     [venues],
   )
@@ -48,7 +48,7 @@ export function ListMap({ venues, fitted, around, radiusMiles, pointedSlug, onPo
     row?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <Suspense fallback={<MapRoom />}>
+    <Suspense fallback={<MapPlaceholder />}>
       <VenueMap
         venues={marks}
         fitted={view}

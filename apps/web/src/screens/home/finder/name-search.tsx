@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { SearchIcon } from '../../../ui/other-icons.tsx'
-import { keptOf, type VenueSearch } from '../home-address.ts'
+import { keptSearch, type VenueSearch } from '../home-address.ts'
 import { KeptFields } from './kept-fields.tsx'
 
 const MAX_OPTIONS = 6
@@ -32,7 +32,7 @@ export function NameSearch({ search, venues, name, onNameChange, onFocus }: Prop
     event.preventDefault()
     const [only, ...others] = found
     if (only && others.length === 0) choose(only.slug)
-    else void navigate(paths.home({ name: name.trim(), ...keptOf(search) }), { replace: true })
+    else void navigate(paths.home({ name: name.trim(), ...keptSearch(search) }), { replace: true })
   }
   return (
     <form

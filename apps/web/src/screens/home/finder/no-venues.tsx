@@ -5,7 +5,7 @@ import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { keptOf, type VenueSearch } from '../home-address.ts'
+import { keptSearch, type VenueSearch } from '../home-address.ts'
 import { type Found } from './finding.ts'
 
 type Props = {
@@ -44,7 +44,7 @@ export function NoVenues({ found, search, around, onShowAll }: Props) {
         <div className="flex flex-wrap gap-3">
           {widerMiles !== null && search.near !== '' && (
             <LinkButton
-              to={paths.home({ near: search.near, within: String(widerMiles), ...keptOf(search) })}
+              to={paths.home({ near: search.near, within: String(widerMiles), ...keptSearch(search) })}
               variant="secondary"
             >
               Search within {widerMiles} miles

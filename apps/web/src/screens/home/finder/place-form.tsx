@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { keepPlace } from '../../../features/place/keep-place.ts'
-import { useHere } from '../../../features/place/use-here.ts'
+import { keepOrigin } from '../../../features/search-origin/keep-origin.ts'
+import { useHere } from '../../../features/search-origin/use-here.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ export function PlaceForm({ near, isChange }: Props) {
   const facts = usePageFacts()
   const navigate = useNavigate()
   const here = useHere((place) => {
-    keepPlace(place, facts)
+    keepOrigin(place, facts)
     void navigate(paths.home(), { replace: true })
   })
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

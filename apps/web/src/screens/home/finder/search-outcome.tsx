@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts'
-import { keptOf } from '../home-address.ts'
+import { keptSearch } from '../home-address.ts'
 import { NoVenues } from './no-venues.tsx'
 import { WhichPlace } from './which-place.tsx'
 
@@ -14,7 +14,7 @@ export function SearchOutcome({ search, places, hasFailed, found, around, onShow
         near={search.near}
         places={places}
         hasFailed={hasFailed}
-        pathOf={(near) => paths.home({ near, within: String(search.radiusMiles), ...keptOf(search) })}
+        pathOf={(near) => paths.home({ near, within: String(search.radiusMiles), ...keptSearch(search) })}
       />
       {found && <NoVenues found={found} search={search} around={around} onShowAll={onShowAll} />}
     </>

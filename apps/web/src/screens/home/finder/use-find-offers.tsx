@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { venuesQuery } from '../../../calls/catalogue/list-venues.ts'
 import { placesQuery } from '../../../calls/catalogue/search-places.ts'
-import { keepPlace } from '../../../features/place/keep-place.ts'
-import { useHere } from '../../../features/place/use-here.ts'
+import { keepOrigin } from '../../../features/search-origin/keep-origin.ts'
+import { useHere } from '../../../features/search-origin/use-here.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { paths, type SessionSearch } from '../../../paths.ts'
 import type { ComboboxOption } from '../../../ui/form/combobox.tsx'
@@ -42,7 +42,7 @@ export function useFindOffers({ words, isSearching, activities, venues: first, s
   const near = /\bnear\s+(.+)$/iu.exec(settled)?.[1] ?? settled
   const { data: places = [] } = useQuery({ ...placesQuery(near), enabled: isPlace, throwOnError: false })
   const here = useHere((found) => {
-    keepPlace(found, facts)
+    keepOrigin(found, facts)
     void navigate(paths.home(), { replace: true })
   })
   const offers: Offer[] = [

@@ -6,16 +6,16 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { VenueSource } from '../../../calls/catalogue/list-venues.ts'
 import { placesQuery } from '../../../calls/catalogue/search-places.ts'
 import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
+import type { SearchOrigin } from '../../../origin-cookie.ts'
 import { paths } from '../../../paths.ts'
-import type { KnownPlace } from '../../../place-cookie.ts'
-import { keptOf, placeName, readSearch, type VenueSearch } from '../home-address.ts'
+import { keptSearch, placeName, readSearch, type VenueSearch } from '../home-address.ts'
 import { findVenues, type ListedVenue } from './finding.ts'
 import { useVenues } from './use-venues.ts'
 
 const NO_VENUES: readonly ListedVenue[] = []
 
 /** Runs the venue search, by name and around a place, and returns its results. */
-export function useVenueFinder(isMapOpen: boolean, known: KnownPlace | null) {
+export function useVenueFinder(isMapOpen: boolean, known: SearchOrigin | null) {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const search = readSearch(address)
@@ -44,7 +44,7 @@ export function useVenueFinder(isMapOpen: boolean, known: KnownPlace | null) {
   const onShowAll = () => {
     setName('')
     setHere(null)
-    void navigate(paths.home(keptOf({ source, find: 'venues' })), { replace: true })
+    void navigate(paths.home(keptSearch({ source, find: 'venues' })), { replace: true })
   }
   return {
     search,
@@ -81,7 +81,7 @@ export function useVenueFinder(isMapOpen: boolean, known: KnownPlace | null) {
 }
 
 /** Returns the visitor's position as the browser gave it. It has no name that an address could hold. */
-function hereOf({ near, name, find }: VenueSearch, known: KnownPlace | null): Origin | null {
+function hereOf({ near, name, find }: VenueSearch, known: SearchOrigin | null): Origin | null {
   if (known?.name !== '' || near !== '' || name !== '' || find !== 'map') return null
   return { latitude: known.lat, longitude: known.lng, radiusMiles: known.about }
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { TimesOf } from '../near/times-near.ts'
 import type { ListedVenue } from './finding.ts'
-import { numberOf, rowId } from './numbered.ts'
+import { markNumberOf, rowId } from './numbered.ts'
 import { usePointing } from './use-pointing.ts'
 
 /** Number of venues shown at a time. It fills whole rows of one, two and three columns. */
@@ -56,7 +56,7 @@ export function VenueList(props: Props) {
               }
               times={timesOf(venue.slug, index)}
               today={today}
-              number={isBesideMap ? numberOf(venues.indexOf(venue)) : null}
+              number={isBesideMap ? markNumberOf(venues.indexOf(venue)) : null}
               isFirst={index === 0}
               isChosen={venue.slug === chosenSlug}
               isPointedAt={isBesideMap && venue.slug === pointedSlug}

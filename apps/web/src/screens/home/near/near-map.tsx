@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FreeVenue } from '../../../calls/catalogue/list-free.ts'
-import { MapRoom } from '../../../features/venue-map/map-room.tsx'
-import type { KnownPlace } from '../../../place-cookie.ts'
+import { MapPlaceholder } from '../../../features/venue-map/map-placeholder.tsx'
+import type { SearchOrigin } from '../../../origin-cookie.ts'
 import { ListMap } from '../finder/list-map.tsx'
 
 /** Media query for the token `--breakpoint-lg`. */
@@ -14,7 +14,7 @@ function onWidth(look: () => void): () => void {
 }
 
 type Props = {
-  place: KnownPlace | null
+  place: SearchOrigin | null
   /** Venues as the rows beside the map have them. */
   rows: readonly FreeVenue[]
   /** Venues that the map is fitted to; where there are none, to all. */
@@ -47,7 +47,7 @@ export function NearMap({ place, rows, near, pointedSlug, onPoint }: Props) {
           onTake={onPoint}
         />
       ) : (
-        <MapRoom />
+        <MapPlaceholder />
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { PinIcon } from '../../../ui/icons.tsx'
 import { KeptFields } from '../finder/kept-fields.tsx'
-import { keptOf, radiiMiles, type VenueSearch } from '../home-address.ts'
+import { keptSearch, radiiMiles, type VenueSearch } from '../home-address.ts'
 
 type Props = {
   search: VenueSearch
@@ -28,7 +28,7 @@ export function NearSearch({ search, onHere }: Props) {
   const [state, setState] = useState<'idle' | 'locating' | 'no location'>('idle')
 
   const go = (near: string, within: string) => {
-    void navigate(paths.home({ near, within, ...keptOf(search) }), { replace: true })
+    void navigate(paths.home({ near, within, ...keptSearch(search) }), { replace: true })
   }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -3,12 +3,12 @@ import { distanceWords } from '@touchline/rules/words/distance-words'
 import { useMemo, useRef, useState } from 'react'
 import type { FreeVenue } from '../../../calls/catalogue/list-free.ts'
 import { VenueRow } from '../../../features/venue/venue-row.tsx'
+import type { SearchOrigin } from '../../../origin-cookie.ts'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
-import type { KnownPlace } from '../../../place-cookie.ts'
 import { ForgetPlace } from '../finder/forget-place.tsx'
-import { numberOf, rowId } from '../finder/numbered.ts'
+import { markNumberOf, rowId } from '../finder/numbered.ts'
 import { usePointing } from '../finder/use-pointing.ts'
 import { NearMap } from './near-map.tsx'
 
@@ -23,7 +23,7 @@ type Props = {
   venues: readonly FreeVenue[]
   total: number
   operator: string
-  place: KnownPlace | null
+  place: SearchOrigin | null
   /** True when the place is known beyond this page, so that it can be forgotten. */
   isRemembered: boolean
   today: string
@@ -62,7 +62,7 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
           }
           isYours={venue.slug === chosenSlug}
           hasTimes={place !== null || venue.slug === chosenSlug}
-          number={hasMap && venueCoordinates(venue) ? numberOf(index) : null}
+          number={hasMap && venueCoordinates(venue) ? markNumberOf(index) : null}
           isPointedAt={venue.slug === pointedSlug}
           isFirst={index === 0}
         />
@@ -111,7 +111,7 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
   )
 }
 
-function byDistance(venues: readonly FreeVenue[], place: KnownPlace | null, chosenSlug: string | null) {
+function byDistance(venues: readonly FreeVenue[], place: SearchOrigin | null, chosenSlug: string | null) {
   const isNear = ({ slug, distance }: FreeVenue) =>
     place === null || slug === chosenSlug || (distance !== null && distance - place.about <= nearMiles)
   const near = venues.filter(isNear)
@@ -119,7 +119,7 @@ function byDistance(venues: readonly FreeVenue[], place: KnownPlace | null, chos
   return { near, farther, rows: [...near, ...farther] }
 }
 
-function headingOf(place: KnownPlace | null, total: number, operator: string): string {
+function headingOf(place: SearchOrigin | null, total: number, operator: string): string {
   if (place) return place.name === '' ? 'Available near you' : `Available near ${place.name}`
   return total === 1 ? operator : `${total.toLocaleString('en-GB')} ${operator} venues`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Origin } from '@touchline/rules/catalogue/venue-search'
 import { type FreeQuery, type FreeTime, freeQuery } from '../../../calls/catalogue/list-free.ts'
-import { knownPlace } from '../../../place-cookie.ts'
+import { searchOriginOf } from '../../../origin-cookie.ts'
 
 /** Number of nearest venues for which the call returns times. */
 const VENUES_WITH_TIMES = 8
@@ -21,7 +21,7 @@ export type TimesOf = (slug: string, index: number) => readonly FreeTime[] | 'co
  */
 export function useTimesNear(around: Origin | null, today: string, isWanted: boolean): TimesOf {
   const isAsked = around !== null && isWanted
-  const at = knownPlace({ name: '', ...(around ?? { latitude: 0, longitude: 0, radiusMiles: 0 }) })
+  const at = searchOriginOf({ name: '', ...(around ?? { latitude: 0, longitude: 0, radiusMiles: 0 }) })
   const { data, isPending } = useQuery({
     ...freeQuery(timesArgs(at, today)),
     enabled: isAsked,

@@ -16,7 +16,7 @@ import { servicesOf } from '../../../services.ts'
 import { Card } from '../../../ui/card.tsx'
 import { bookingName } from '../booking-words.ts'
 import { BookingRow } from '../bookings/booking-row.tsx'
-import { WhatIsOwed } from '../what-is-owed.tsx'
+import { OwedCharges } from '../owed-charges.tsx'
 import { CancelledByVenue } from './cancelled-by-venue.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { HeldPlaces, LiveOffer } from './held-places.tsx'
@@ -73,7 +73,7 @@ export function Dashboard() {
           </p>
         </div>
         <div className="grid gap-6">
-          <WhatIsOwed />
+          <OwedCharges />
           <CreditCard credit={credit} />
           {next && last && <Again last={last} />}
         </div>

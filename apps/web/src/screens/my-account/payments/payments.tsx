@@ -4,7 +4,7 @@ import { ensureQuery } from '../../../calls/call-query.ts'
 import { paymentsQuery } from '../../../calls/payments/get-payments.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
-import { WhatIsOwed } from '../what-is-owed.tsx'
+import { OwedCharges } from '../owed-charges.tsx'
 import { CreditStatement } from './credit-statement.tsx'
 import { pagesIn } from './pages-in.ts'
 import { PaidOrders } from './paid-orders.tsx'
@@ -26,7 +26,7 @@ export function Payments() {
       <PageTitle>Payments</PageTitle>
       <h1 tabIndex={-1}>Payments</h1>
       <div className="mt-5 grid gap-6">
-        <WhatIsOwed />
+        <OwedCharges />
         <SavedCards cards={data.cards} />
         <CreditStatement credit={data.credit} shown={shown} />
         <PaidOrders paid={data.orders} shown={shown} />

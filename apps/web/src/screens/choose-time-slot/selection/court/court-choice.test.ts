@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../../../calls/places.ts'
+import type { Session } from '../../../../calls/listing-types.ts'
 import { chooseCourt, courtFreeFor, courtsOf, firstOf, lengthsOf } from './court-choice.ts'
 
 const court = (

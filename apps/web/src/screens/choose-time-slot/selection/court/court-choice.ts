@@ -1,5 +1,5 @@
-import { freeInARow, rowFrom } from '@touchline/rules/timetable/slots-in-a-row'
-import type { Session } from '../../../../calls/places.ts'
+import { freeInARow, slotsInARowFrom } from '@touchline/rules/timetable/slots-in-a-row'
+import type { Session } from '../../../../calls/listing-types.ts'
 import type { HeldSlot } from '../../held-slots.ts'
 import { type CardState, cardState } from '../../session-words.ts'
 
@@ -23,7 +23,7 @@ export function courtsOf(slots: readonly Session[], held: Held, day = slots): Co
   return slots.map((slot) => {
     const state = stateNow(slot, held)
     const name = slot.location?.name ?? slot.place
-    const row = rowFrom(slot, day)
+    const row = slotsInARowFrom(slot, day)
     return {
       slot,
       name,

@@ -5,7 +5,7 @@ import { TakenElsewhere } from '../../basket/taken-elsewhere.tsx'
 import type { DayFacts } from '../../day-facts.ts'
 import { cardState, timeRange } from '../../session-words.ts'
 import { type Court, courtFreeFor } from './court-choice.ts'
-import { rangeOf } from './how-long.tsx'
+import { rangeOf } from './length-choice.tsx'
 import { TooLong } from './too-long.tsx'
 import type { CourtSelectionState } from './use-court-selection.ts'
 

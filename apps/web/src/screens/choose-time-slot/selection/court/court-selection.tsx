@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { slotsQuery } from '../../../../calls/timetable/list-slots.ts'
-import { useWhoFor, type WhoForState } from '../../../../features/people/use-who-for.tsx'
+import { type PersonPickerState, usePersonPicker } from '../../../../features/people/use-person-picker.tsx'
 import { LatePart } from '../../../../page/late-part.tsx'
 import { lazyPart } from '../../../../page/lazy-part.tsx'
 import { PageTitle } from '../../../../page/page-title.tsx'
@@ -9,27 +9,27 @@ import { paths } from '../../../../paths.ts'
 import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
 import { choiceName } from '../../basket/choice-name.ts'
 import { type DayFacts, isAt, slotsOf } from '../../day-facts.ts'
+import type { DayPart } from '../../day-part.ts'
 import { dayName, nounOf } from '../../day-words.ts'
 import { useHeldSlots } from '../../held-slots.ts'
 import { lengthWords, minutesOf } from '../../length-words.ts'
 import { ListingFrame } from '../../listing/listing-frame.tsx'
 import { useListing } from '../../listing/use-listing.ts'
-import type { Place } from '../../place.ts'
 import { timeRange } from '../../session-words.ts'
-import { AskWhoFor } from '../ask-who-for.tsx'
+import { AskForPeople } from '../ask-for-people.tsx'
 import { memberNote } from '../member-note.ts'
 import { PriceChoice } from '../price-choice.tsx'
+import { reasonNotBookable } from '../reason-not-bookable.ts'
 import { SelectionFrame, type SelectionLine } from '../selection-frame.tsx'
 import { useChoicePrice } from '../use-choice-price.tsx'
-import { whyNot } from '../why-not.ts'
 import { type Court, chooseCourt, courtsOf, firstOf, type Length } from './court-choice.ts'
 import { CourtNotices } from './court-notices.tsx'
-import { HowLong, rangeOf } from './how-long.tsx'
+import { LengthChoice, rangeOf } from './length-choice.tsx'
 import { type CourtSelectionState, useCourtSelection } from './use-court-selection.ts'
 
 const CourtWait = lazyPart(async () => (await import('./court-wait.tsx')).CourtWait)
 
-type SlotPlace = Extract<Place, { kind: 'slot' }>
+type SlotPlace = Extract<DayPart, { kind: 'slot' }>
 type Props = { facts: DayFacts; place: SlotPlace; hasFailed: boolean }
 
 /** Shows one time, and the courts that can be booked at it (wire 14). */
@@ -86,7 +86,7 @@ type CourtsProps = {
 }
 
 function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: CourtsProps) {
-  const { whoFor, isPending } = useWhoFor((chosen ?? first).slot.id, facts.date, {
+  const { whoFor, isPending } = usePersonPicker((chosen ?? first).slot.id, facts.date, {
     isForOne: true,
     isAsked: chosen?.state.kind === 'book',
   })
@@ -122,7 +122,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       missing={whoFor?.missing ?? null}
       onMissing={() => setAsksForOne(true)}
       ownBookingId={courts.find(({ slot }) => slot.bookingId !== null)?.slot.bookingId ?? null}
-      takeTyped={whoFor?.takeTyped}
+      commitTypedPerson={whoFor?.commitTypedPerson}
       changes={state.changes}
       toAsk={state.slot.toAsk}
       induction={state.slot.induction}
@@ -164,7 +164,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
 function useCourtPrice(
   state: CourtSelectionState,
   chosen: Court | null,
-  whoFor: WhoForState | null,
+  whoFor: PersonPickerState | null,
   isPending: boolean,
 ) {
   const { times, free, price, bookable, priceId } = state
@@ -179,16 +179,20 @@ function useCourtPrice(
   })
 }
 
-type LengthAndPriceProps = { state: CourtSelectionState; whoFor: WhoForState | null; asksForOne: boolean }
+type LengthAndPriceProps = {
+  state: CourtSelectionState
+  whoFor: PersonPickerState | null
+  asksForOne: boolean
+}
 
 /** Asks for how long and for whom a court is booked, or at which price. */
 function LengthAndPrice({ state, whoFor, asksForOne }: LengthAndPriceProps) {
   const { lengths, length, times, priced } = state
   return (
     <>
-      <HowLong lengths={lengths} chosen={length?.count ?? 1} onChoose={state.chooseLength} />
+      <LengthChoice lengths={lengths} chosen={length?.count ?? 1} onChoose={state.chooseLength} />
       {whoFor ? (
-        <AskWhoFor
+        <AskForPeople
           whoFor={whoFor}
           asksForOne={asksForOne}
           pricedFor={times.length > 1 ? timeRange(times[0]) : null}
@@ -225,4 +229,4 @@ function useAskedTimes(): number {
 
 /** Says why a court can't be booked; null for a full one, since a notice beside it says so already. */
 const whyNotNow = ({ state }: Court, facts: DayFacts): string | null =>
-  state.kind === 'full' ? null : whyNot(state, facts)
+  state.kind === 'full' ? null : reasonNotBookable(state, facts)

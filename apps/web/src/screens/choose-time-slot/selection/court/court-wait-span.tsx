@@ -1,4 +1,4 @@
-import type { StartTime } from '../../../../calls/places.ts'
+import type { StartTime } from '../../../../calls/listing-types.ts'
 import { Select } from '../../../../ui/form/select.tsx'
 import type { Court } from './court-choice.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { type Court, firstOf } from './court-choice.ts'
-import { rangeOf } from './how-long.tsx'
+import { rangeOf } from './length-choice.tsx'
 
 type Props = {
   court: Court

@@ -1,20 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientQuery } from '../../../../calls/catalogue/get-client.ts'
-import type { WhoForState } from '../../../../features/people/use-who-for.tsx'
+import type { PersonPickerState } from '../../../../features/people/use-person-picker.tsx'
 import type { Bookable } from '../../basket/bookable.ts'
 import { useBasketChanges } from '../../basket/use-basket-changes.tsx'
 import { useHeldSlots } from '../../held-slots.ts'
 import { priceOf, pricesTogether } from '../../prices.ts'
 import { timeRange } from '../../session-words.ts'
-import { itemsFor } from '../ask-who-for.tsx'
+import { itemsForPeople } from '../ask-for-people.tsx'
 import { type Court, firstOf, lengthsOf } from './court-choice.ts'
 
 export type CourtSelectionState = ReturnType<typeof useCourtSelection>
 
 type Courts = {
   /** Choice of one person of the household, where there are several. */
-  whoFor: WhoForState | null
+  whoFor: PersonPickerState | null
   courts: readonly Court[]
   first: Court
   chosen: Court | null
@@ -53,7 +53,7 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, ask
   const bookable: Bookable | null = free && {
     key: times.map(({ id }) => id).join(' '),
     items: times.flatMap(({ id, cartType }) =>
-      itemsFor(whoFor, {
+      itemsForPeople(whoFor, {
         id,
         type: cartType,
         ...(asksForPrice && price && !whoFor ? { pricingOptionId: price.pricingOptionId } : {}),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Session } from '../../../../calls/places.ts'
+import type { Session } from '../../../../calls/listing-types.ts'
 import { timetableQuery } from '../../../../calls/timetable/list-timetable.ts'
 import { Picture } from '../../../../page/picture.tsx'
 import { paths } from '../../../../paths.ts'
@@ -8,13 +8,13 @@ import { TakenElsewhere } from '../../basket/taken-elsewhere.tsx'
 import { useBasketChanges } from '../../basket/use-basket-changes.tsx'
 import type { DayFacts } from '../../day-facts.ts'
 import { cardState, isAlmostFull, placesFor, timeRange } from '../../session-words.ts'
-import { AskWhoFor } from '../ask-who-for.tsx'
+import { AskForPeople } from '../ask-for-people.tsx'
 import { memberNote } from '../member-note.ts'
 import { PriceChoice } from '../price-choice.tsx'
+import { reasonNotBookable } from '../reason-not-bookable.ts'
 import { SelectionFrame } from '../selection-frame.tsx'
 import type { useSession } from '../use-session.ts'
 import { waitlistFor } from '../waitlist-for.tsx'
-import { whyNot } from '../why-not.ts'
 import { useClassChoice } from './use-class-choice.ts'
 
 type Props = { facts: DayFacts; id: string }
@@ -48,10 +48,10 @@ export function ClassSelection({ facts, id }: Props) {
       aboutPrice={cost.about}
       missing={whoFor?.missing ?? null}
       onMissing={() => setAsksForOne(true)}
-      takeTyped={whoFor?.takeTyped}
+      commitTypedPerson={whoFor?.commitTypedPerson}
       timeZone={timeZone}
       bookable={bookable}
-      blocked={whoFor ? null : whyNot(state, facts)}
+      blocked={whoFor ? null : reasonNotBookable(state, facts)}
       waitlist={waitlistFor(session, state, facts.date)}
       heldUntil={session.heldUntil}
       ownBookingId={session.bookingId}
@@ -62,7 +62,7 @@ export function ClassSelection({ facts, id }: Props) {
     >
       {isTaken && <OtherClasses facts={facts} session={session} />}
       <ClassFacts session={session} description={description} instructors={instructors} />
-      {whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
+      {whoFor && <AskForPeople whoFor={whoFor} asksForOne={asksForOne} />}
       {bookable && !whoFor && <PriceChoice session={session} chosenId={priceId} onChoose={setPriceId} />}
     </SelectionFrame>
   )

@@ -1,7 +1,7 @@
-import { usualLimits } from '@touchline/rules/limits/usual-limits'
+import { defaultHoldLimits } from '@touchline/rules/limits/hold-limit-defaults'
 import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
-import type { Session } from '../../../../calls/places.ts'
+import type { Session } from '../../../../calls/listing-types.ts'
 import { timesQuery } from '../../../../calls/timetable/list-times.ts'
 import { Link } from '../../../../page/link.tsx'
 import { paths } from '../../../../paths.ts'
@@ -12,10 +12,10 @@ import { useBasketChanges } from '../../basket/use-basket-changes.tsx'
 import type { DayFacts } from '../../day-facts.ts'
 import { useHeldSlots } from '../../held-slots.ts'
 import { cardState, isAlmostFull, placesFor, timeRange } from '../../session-words.ts'
-import { AskWhoFor } from '../ask-who-for.tsx'
+import { AskForPeople } from '../ask-for-people.tsx'
+import { reasonNotBookable } from '../reason-not-bookable.ts'
 import { SelectionFrame } from '../selection-frame.tsx'
 import { waitlistFor } from '../waitlist-for.tsx'
-import { whyNot } from '../why-not.ts'
 import { TicketRows } from './ticket-rows.tsx'
 import type { ChosenTicket } from './tickets.ts'
 import { useTicketChoice } from './use-ticket-choice.ts'
@@ -56,13 +56,13 @@ export function TicketSelection({ facts, id }: Props) {
       aboutPrice={canBook && cost.about}
       timeZone={timeZone}
       bookable={canBook ? bookable : null}
-      blocked={whyNot(state, facts)}
-      waitlist={waitlistFor(session, state, facts.date, usualLimits.sessionPlacesOfOneAlways)}
+      blocked={reasonNotBookable(state, facts)}
+      waitlist={waitlistFor(session, state, facts.date, defaultHoldLimits.sessionPlacesOfOneAlways)}
       heldUntil={session.heldUntil}
       ownBookingId={session.bookingId}
       missing={missing}
       onMissing={() => setAsksForOne(true)}
-      takeTyped={whoFor?.takeTyped}
+      commitTypedPerson={whoFor?.commitTypedPerson}
       changes={changes}
       toAsk={session.toAsk}
       induction={session.induction}
@@ -110,7 +110,7 @@ function HowMany({ facts, id, choice, asksForOne, onQuantity }: HowManyProps) {
   const { household, whoFor, byNumber, setByNumber, types, hasMemberPrice, tickets, missing } = choice
   return (
     <>
-      {whoFor && <AskWhoFor whoFor={whoFor} asksForOne={asksForOne} />}
+      {whoFor && <AskForPeople whoFor={whoFor} asksForOne={asksForOne} />}
       {household && (
         <p className="-mt-6 -ml-4.5 [&>button]:text-left">
           <Button variant="text" onClick={() => setByNumber(!byNumber)}>

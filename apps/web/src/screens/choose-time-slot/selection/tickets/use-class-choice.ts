@@ -3,13 +3,13 @@ import { formatPence } from '@touchline/rules/money/money'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { clientQuery } from '../../../../calls/catalogue/get-client.ts'
-import { useWhoFor } from '../../../../features/people/use-who-for.tsx'
+import { usePersonPicker } from '../../../../features/people/use-person-picker.tsx'
 import { choiceName } from '../../basket/choice-name.ts'
 import type { DayFacts } from '../../day-facts.ts'
 import { ownItemIds, useHeldSlots } from '../../held-slots.ts'
 import { priceOf } from '../../prices.ts'
 import { cardState } from '../../session-words.ts'
-import { itemsFor } from '../ask-who-for.tsx'
+import { itemsForPeople } from '../ask-for-people.tsx'
 import { useChoicePrice } from '../use-choice-price.tsx'
 import { useSession } from '../use-session.ts'
 
@@ -25,12 +25,12 @@ export function useClassChoice({ asked, date }: DayFacts, id: string) {
   const price = priceOf(session, priceId)
   const heldIds = held ? ownItemIds(held, session) : []
   const mayBook = state.kind === 'book' || state.kind === 'booked' || heldIds.length > 0
-  const { whoFor, isPending } = useWhoFor(session.id, date, { isAsked: mayBook })
+  const { whoFor, isPending } = usePersonPicker(session.id, date, { isAsked: mayBook })
   // Others of the household may come, whatever the customer has.
   const cartItemIds = whoFor ? [] : heldIds
   const canBook = whoFor !== null || state.kind === 'book' || cartItemIds.length > 0
   const { currency } = useSuspenseQuery(clientQuery()).data
-  const items = itemsFor(whoFor, {
+  const items = itemsForPeople(whoFor, {
     id: session.id,
     type: session.cartType,
     ...(priceId === null || whoFor ? {} : { pricingOptionId: priceId }),

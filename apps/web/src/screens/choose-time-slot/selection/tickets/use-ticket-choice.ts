@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatPence } from '@touchline/rules/money/money'
 import { useState } from 'react'
 import { clientQuery } from '../../../../calls/catalogue/get-client.ts'
-import type { Session } from '../../../../calls/places.ts'
+import type { Session } from '../../../../calls/listing-types.ts'
 import { ticketsQuery } from '../../../../calls/timetable/list-tickets.ts'
-import { useWhoFor, type WhoForState } from '../../../../features/people/use-who-for.tsx'
+import { type PersonPickerState, usePersonPicker } from '../../../../features/people/use-person-picker.tsx'
 import type { Bookable } from '../../basket/bookable.ts'
 import { choiceName } from '../../basket/choice-name.ts'
 import type { DayFacts } from '../../day-facts.ts'
 import { cardState } from '../../session-words.ts'
-import { itemsFor } from '../ask-who-for.tsx'
+import { itemsForPeople } from '../ask-for-people.tsx'
 import { useChoicePrice } from '../use-choice-price.tsx'
 import { useSession } from '../use-session.ts'
 import { type ChosenTicket, totalPence } from './tickets.ts'
@@ -33,7 +33,7 @@ export function useTicketChoice({ asked, address, date }: DayFacts, id: string) 
   const state = cardState(session)
   const [byNumber, setByNumber] = useState(false)
   const canBook = state.kind === 'book' && types.length > 0
-  const { whoFor: household, isPending } = useWhoFor(session.id, date, { isAsked: canBook })
+  const { whoFor: household, isPending } = usePersonPicker(session.id, date, { isAsked: canBook })
   const whoFor = byNumber ? null : household
   const bookable = {
     ...(whoFor ? bookableFor(session, whoFor) : bookableOf(session, chosen)),
@@ -91,9 +91,9 @@ function bookableOf(session: Session, chosen: readonly ChosenTicket[]): Bookable
   }
 }
 
-const bookableFor = (session: Session, whoFor: WhoForState): Bookable => ({
+const bookableFor = (session: Session, whoFor: PersonPickerState): Bookable => ({
   key: String(session.id),
-  items: itemsFor(whoFor, { id: session.id, type: session.cartType }),
+  items: itemsForPeople(whoFor, { id: session.id, type: session.cartType }),
   cartItemIds: [],
   allowsAnonymous: session.allowsAnonymousBookings,
 })

@@ -1,7 +1,7 @@
 import type { TicketType } from '@touchline/contract/entities/timetable/slot'
 import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
-import type { Session } from '../../../../calls/places.ts'
+import type { Session } from '../../../../calls/listing-types.ts'
 import { chosenTickets, type Quantities, startQuantities } from './tickets.ts'
 
 /** Holds the number of tickets chosen of each type; `missing` says in words why these can't be booked. */

@@ -1,6 +1,0 @@
-/** Describes the pages of a list; an empty list has one page. */
-export const pagesOf = (total: number, page: number, size: number) => ({
-  page,
-  pages: Math.max(1, Math.ceil(total / size)),
-  total,
-})

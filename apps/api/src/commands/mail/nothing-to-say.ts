@@ -1,2 +1,0 @@
-/** Thrown for a letter with nothing left to say; the reason says why. */
-export class NothingToSay extends Error {}

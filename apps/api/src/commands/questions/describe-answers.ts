@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Vault } from '../../crypto/vault.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import {
+  listPeopleOfDay,
+  type PersonOfSession,
+  type StoredAnswer,
+} from '../../stores/questions/session-answers.ts'
+import { openAnswer } from './seal-answer.ts'
+
+interface Wanted {
+  venue: string
+  /** 'YYYY-MM-DD' */
+  date: string
+  client: string | null
+}
+
+/**
+ * Lists, as lines of text, the people booked on a day's sessions and their answers, for the sessions'
+ * organisers.
+ */
+export async function describeAnswers(db: Kysely<Database>, vault: Vault, wanted: Wanted): Promise<string[]> {
+  const people = await listPeopleOfDay(db, wanted)
+  const lines: string[] = []
+  let session = ''
+  for (const person of people) {
+    const title = [person.time, person.session, person.place].filter(Boolean).join(', ')
+    if (title !== session) lines.push(...(session === '' ? [] : ['']), title)
+    session = title
+    lines.push(`  ${nameOf(person)}`, ...person.answers.map((answer) => `    ${wordsOf(vault, answer)}`))
+  }
+  return lines
+}
+
+const nameOf = ({ name, bookedBy, dateOfBirth, reference }: PersonOfSession): string =>
+  `${name ?? `A place that ${bookedBy} booked`}${dateOfBirth === null ? '' : `, born ${dateOfBirth}`} (${reference})`
+
+function wordsOf(vault: Vault, answer: StoredAnswer): string {
+  if ('value' in answer) return `${answer.asked} ${spoken(answer.value)}`
+  const text = openAnswer(vault, { ...answer, sealed: Buffer.from(answer.sealed, 'base64') })
+  return `${answer.asked} ${text === null ? 'sealed with a key that is not in ANSWERS_KEYS' : spoken(JSON.parse(text))}`
+}
+
+function spoken(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,31 @@
+import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+
+/**
+ * F39: true when the provider's hold has this payment's reference, sum and currency. Nothing else about the
+ * hold is believed before that.
+ */
+export const isExpectedHold = (
+  attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
+  held: { amountPence: number; currency: string; ourRef: string },
+): boolean =>
+  held.amountPence === attempt.amountPence &&
+  held.currency === attempt.currencyCode &&
+  held.ourRef === attempt.ourRef
+
+/**
+ * Returns the sum of a bank's hold that is not this payment's, if there is one. The books keep it until the
+ * bank releases it.
+ */
+export const mismatchedHold = (
+  attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
+  found: { kind: string; amountPence: number; currency: string; ourRef: string },
+): { otherPence?: number } =>
+  found.kind === 'authorised' && found.amountPence > 0 && !isExpectedHold(attempt, found)
+    ? { otherPence: found.amountPence }
+    : {}
+
+/** True when the provider has also taken exactly this payment's sum. */
+export const isCapturedInFull = (
+  attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
+  taken: { amountPence: number; currency: string; ourRef: string; capturedPence: number },
+): boolean => isExpectedHold(attempt, taken) && taken.capturedPence === attempt.amountPence

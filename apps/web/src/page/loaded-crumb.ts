@@ -1,0 +1,2 @@
+/** Label of the last breadcrumb, for loaders that name it. */
+export type LoadedCrumb = { here: string }

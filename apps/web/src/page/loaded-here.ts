@@ -1,2 +1,0 @@
-/** Label of the last breadcrumb, for loaders that name it. */
-export type LoadedHere = { here: string }
