@@ -45,7 +45,7 @@ export const planted = [
     seed: 42,
     breaks: 'I02',
     file: settle,
-    from: '        await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt)),\n',
+    from: '        await cardAccountOf(services, attempt).query(paymentAsAsked(attempt), providerNameOf(attempt)),\n',
     to: `        cause === 'webhook' && attempt.providerRef !== null
           ? {
               kind: 'authorised' as const,
@@ -55,7 +55,7 @@ export const planted = [
               currency: attempt.currencyCode,
               card: { brand: 'visa', last4: '4242', expiry: '12/39', savedCardId: null },
             }
-          : await accountOf(services, attempt).query(askedOf(attempt), nameOf(attempt)),\n`,
+          : await cardAccountOf(services, attempt).query(paymentAsAsked(attempt), providerNameOf(attempt)),\n`,
   },
   {
     name: 'A refund is sent twice: the webhook asks for it by another name',
@@ -85,8 +85,8 @@ export const planted = [
     name: 'Another sum is captured',
     breaks: 'I02',
     file: settle,
-    from: "contextOf(attempt, 'capture'), attempt.providerRef!, attempt.amountPence)",
-    to: "contextOf(attempt, 'capture'), attempt.providerRef!, attempt.amountPence - 1)",
+    from: "providerContextOf(attempt, 'capture'),\n    attempt.providerRef!,\n    attempt.amountPence,",
+    to: "providerContextOf(attempt, 'capture'),\n    attempt.providerRef!,\n    attempt.amountPence - 1,",
   },
   {
     name: 'An order is made although its places are gone',
@@ -106,8 +106,8 @@ export const planted = [
     name: 'What is to be given back is not asked of the provider',
     breaks: 'I02',
     file: settle,
-    from: "  const done = await accountOf(services, attempt).void(contextOf(attempt, 'void'), attempt.providerRef)",
-    to: "  const done = { kind: 'done' } as Awaited<ReturnType<ReturnType<typeof accountOf>['void']>>",
+    from: "  const done = await cardAccountOf(services, attempt).void(\n    providerContextOf(attempt, 'void'),\n    attempt.providerRef,\n  )",
+    to: "  const done = { kind: 'done' } as Awaited<ReturnType<ReturnType<typeof cardAccountOf>['void']>>",
   },
   {
     name: 'Places are freed while the bank asks',
@@ -163,8 +163,8 @@ export const planted = [
     name: 'A payment whose capture is unknown is never looked at again',
     breaks: 'I02',
     file: settle,
-    from: "      const fields = { checkInSeconds: 5 }\n      return (\n        (await moveAttempt(services, attempt, 'capturing_unknown'",
-    to: "      const fields = { checkInSeconds: null }\n      return (\n        (await moveAttempt(services, attempt, 'capturing_unknown'",
+    from: "      const fields = { checkInSeconds: 5 }\n      return (\n        (await transitionAttempt(\n          services,\n          attempt,\n          'capturing_unknown'",
+    to: "      const fields = { checkInSeconds: null }\n      return (\n        (await transitionAttempt(\n          services,\n          attempt,\n          'capturing_unknown'",
   },
   {
     name: 'The ledger takes another sum than the card',

@@ -42,6 +42,14 @@ test('spec 8: the server’s first message for a field is shown at the field', (
   expect(form.show.mock.calls).toEqual([[{ email: 'This address is taken.' }]])
 })
 
+test('spec 8: a message for a value of several boxes is shown at the box that the form names', () => {
+  const [call, form] = [callWith(), formWith({ email: 'a@b.c' })]
+  formSentBy(call, form, { args, fieldFor: { dateOfBirth: 'email' } }).submit(press)
+  const errors = { dateOfBirth: ['This day is yet to come.'] }
+  call.mutate.mock.calls[0]![1].onError(new ApiError({ status: 400, message: 'Check the form.', errors }))
+  expect(form.show.mock.calls).toEqual([[{ email: 'This day is yet to come.' }]])
+})
+
 test('spec 8: a failure of no single field is one line of the summary, which the form’s own lines replace', () => {
   const call = callWith({ error: refusal })
   const own = [{ fieldId: 'email', message: 'Email: Required' }]

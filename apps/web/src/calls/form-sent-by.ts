@@ -20,6 +20,8 @@ type Options<Values, Args> = {
   onError?: (error: Error) => void
   /** Id of the control to which every failure leads, where the server has no messages for single fields. */
   failsAt?: string
+  /** Field of the form for a value that the call names otherwise: a date that is typed in three boxes. */
+  fieldFor?: Readonly<Record<string, keyof Values & string>>
 }
 
 /**
@@ -29,7 +31,7 @@ type Options<Values, Args> = {
 export function formSentBy<Values, Args>(
   call: Call<Args>,
   form: Form<Values>,
-  { args, onSuccess, onError, failsAt }: Options<Values, Args>,
+  { args, onSuccess, onError, failsAt, fieldFor = {} }: Options<Values, Args>,
 ) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -40,7 +42,7 @@ export function formSentBy<Values, Args>(
     call.mutate(args(values), {
       onSuccess: () => onSuccess?.(values),
       onError: (error) => {
-        if (failsAt === undefined) form.show(fieldMessages(error))
+        if (failsAt === undefined) form.show(fieldMessages(error, fieldFor))
         onError?.(error)
       },
     })
@@ -60,10 +62,12 @@ export function formSentBy<Values, Args>(
   }
 }
 
-/** Returns the server's first message for each field, by its name. */
-function fieldMessages(error: Error): Record<string, string> {
+/** Returns the server's first message for each field, by the field's name. */
+function fieldMessages(error: Error, fieldFor: Readonly<Record<string, string>>): Record<string, string> {
   const errors = error instanceof ApiError ? error.errors : {}
   return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, [message]]) => (message ? [[name, message]] : [])),
+    Object.entries(errors).flatMap(([name, [message]]) =>
+      message ? [[fieldFor[name] ?? name, message]] : [],
+    ),
   )
 }

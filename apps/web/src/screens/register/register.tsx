@@ -80,6 +80,7 @@ export function Register() {
         clientId: operator.clientId,
         onboardingType: search.get('onboarding_type'),
       }),
+    fieldFor: { dateOfBirth: 'birthDay' },
   })
   return (
     <>
