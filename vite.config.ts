@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { baseMap } from './apps/web/base-map/plugin.ts'
 import { precompress } from './apps/web/precompress.ts'
 import { productionRouter } from './apps/web/production-router.ts'
+import { checkScriptGroups, scriptGroups } from './apps/web/script-groups.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -19,6 +20,7 @@ export default defineConfig({
     tailwindcss(),
     baseMap(here('./apps/api/src/gateways/geocoding/postcodes/gb-sectors.csv')),
     precompress(),
+    checkScriptGroups(),
   ],
   resolve: { alias: productionRouter },
   worker: { format: 'es' },
@@ -45,39 +47,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          groups: [
-            // For every page, in one file that changes seldom: the libraries, and the few modules of our own
-            // that most others import, which alone would be files of a hundred bytes.
-            {
-              name: 'react',
-              // A visitor who only looks changes nothing: the mutation hooks come with the screens that have some.
-              test: /src\/(calls\/(login\/get-user|api-error|call-query|signal|login-hint|document-cookies|catalogue\/get-(category|venue|client))|page\/(document-mode|mode-address|page-facts)|web\/session-cookies|timetable\/api-version|limits\/limits|load-chunk|slot-view|ui\/(class-names|button-style|spinner))\.tsx?|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(useMutation|mutationObserver)\.js)/,
-              priority: 2,
-            },
-            // Schemas of the calls: fetched together, with the first call.
-            {
-              name: 'contract',
-              test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\//,
-              priority: 3,
-            },
-            // Parts that the gallery shows too. On its own each of these would be a file, for every visitor.
-            ...[
-              { name: 'list', test: /choose-time-slot\/listing\/|features\/basket\/hold-words/ },
-              {
-                name: 'choice',
-                test: /choose-time-slot\/(length-words|selection\/(court\/court-choice|use-choice-price|about-price))/,
-              },
-              { name: 'board', test: /choose-time-slot\/(board\/|day\/location-day)/ },
-              {
-                name: 'selection',
-                test: /choose-time-slot\/selection\/(?!cancel-rule-words|choice-lines|to-ask|court\/court-wait)/,
-              },
-              {
-                name: 'pay',
-                test: /screens\/checkout\/pay\/pay-bar|features\/payments\/(use-)?card-(fields|frame|messages)/,
-              },
-            ].map((group) => ({ ...group, priority: 1, includeDependenciesRecursively: false })),
-          ],
+          groups: scriptGroups,
         },
       },
     },
