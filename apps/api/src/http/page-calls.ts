@@ -17,9 +17,8 @@ export type PageVisitor = Pick<
 > & { hostname: string }
 
 /**
- * Answers a call of a page that is rendered in this process; the calls of one page pass the same visitor, who is
- * looked up once. The reply is the core's own, to be read only. A
- * refusal is as a program reads it from the wire.
+ * Answers a call of a page that is rendered in this process. The calls of one page pass the same visitor, who is
+ * looked up once. The reply is the core's own, to be read only; a refusal is as a program reads it from the wire.
  */
 export type AnswerPageCall = (
   call: Call,
