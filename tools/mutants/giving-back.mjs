@@ -143,8 +143,8 @@ export const givingBack = [
   {
     name: 'Given back: a session is cancelled, and those who booked it are not looked for',
     file: 'apps/api/src/commands/timetable/cancel-session.ts',
-    from: 'return returnCancelledSessions(services)',
-    to: 'return services.db === undefined ? returnCancelledSessions(services) : 0',
+    from: 'return refundCancelledSessions(services)',
+    to: 'return services.db === undefined ? refundCancelledSessions(services) : 0',
     tests: sessions,
   },
   {

@@ -303,14 +303,14 @@ export const money = [
   {
     name: 'A payment that was given up becomes an order after all',
     file: 'apps/api/src/commands/payments/needs-attention.ts',
-    from: 'if (isGivenUp || !isExpectedHold(attempt, outcome))',
-    to: 'if (!isExpectedHold(attempt, outcome))',
+    from: 'if (isGivenUp || !isExpectedAuthorisation(attempt, outcome))',
+    to: 'if (!isExpectedAuthorisation(attempt, outcome))',
     tests: needsAttention,
   },
   {
     name: 'Another sum that the provider took counts as ours',
     file: 'apps/api/src/policies/payments/amount-matches.ts',
-    from: 'isExpectedHold(attempt, taken) && taken.capturedPence === attempt.amountPence',
+    from: 'isExpectedAuthorisation(attempt, taken) && taken.capturedPence === attempt.amountPence',
     to: 'taken.capturedPence >= 0',
     tests: needsAttention,
   },

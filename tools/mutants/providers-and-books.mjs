@@ -23,8 +23,8 @@ export const providersAndBooks = [
   {
     name: 'Less than was agreed counts as taken',
     file: 'apps/api/src/policies/payments/amount-matches.ts',
-    from: 'isExpectedHold(attempt, taken) && taken.capturedPence === attempt.amountPence',
-    to: 'isExpectedHold(attempt, taken)',
+    from: 'isExpectedAuthorisation(attempt, taken) && taken.capturedPence === attempt.amountPence',
+    to: 'isExpectedAuthorisation(attempt, taken)',
     tests: [...settling, ...needsAttention],
   },
   {
@@ -44,8 +44,8 @@ export const providersAndBooks = [
   {
     name: 'Money that arrives while a person looks, after the payment was given up, makes an order',
     file: 'apps/api/src/commands/payments/needs-attention.ts',
-    from: 'if (isGivenUp || !isExpectedHold(attempt, outcome))\n        return giveBackLate',
-    to: 'if (!isExpectedHold(attempt, outcome)) return giveBackLate',
+    from: 'if (isGivenUp || !isExpectedAuthorisation(attempt, outcome))\n        return giveBackLate',
+    to: 'if (!isExpectedAuthorisation(attempt, outcome)) return giveBackLate',
     tests: needsAttention,
   },
   {

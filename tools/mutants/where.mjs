@@ -21,5 +21,5 @@ export const api = {
 }
 
 export const web = {
-  kiosk: ['apps/web/src/modes/kiosk-reset'],
+  kiosk: ['apps/web/src/modes/end-visit'],
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveBookingsAlong } from '../commands/bookings/move-bookings-along.ts'
-import { returnCancelledSessions } from '../commands/bookings/return-cancelled-sessions.ts'
+import { refundCancelledSessions } from '../commands/bookings/refund-cancelled-sessions.ts'
 import { forgetCards } from '../commands/cards/forget-cards.ts'
 import { sweepPayments } from '../commands/payments/sweep-payments.ts'
 import { sweepRefunds } from '../commands/refunds/sweep-refunds.ts'
@@ -56,7 +56,7 @@ const jobs = () => {
     ['offer freed places', () => offerFreedPlaces(services)],
     ['sweep payments', () => sweepPayments(services)],
     ['sweep refunds', () => sweepRefunds(services)],
-    ['give cancelled sessions back', () => returnCancelledSessions(services)],
+    ['give cancelled sessions back', () => refundCancelledSessions(services)],
     ['tell of moved sessions', () => moveBookingsAlong(services)],
     ['forget cards', () => forgetCards(services)],
   ] as const

@@ -1,5 +1,5 @@
 import { moveBookingsAlong } from '../commands/bookings/move-bookings-along.ts'
-import { returnCancelledSessions } from '../commands/bookings/return-cancelled-sessions.ts'
+import { refundCancelledSessions } from '../commands/bookings/refund-cancelled-sessions.ts'
 import { forgetCards } from '../commands/cards/forget-cards.ts'
 import { notifyOfExpiringCards } from '../commands/cards/notify-of-expiring-cards.ts'
 import { reconcileDueDays } from '../commands/ledger/reconcile-day.ts'
@@ -54,7 +54,7 @@ export function startJobs(
     ),
     repeat(
       { everyMs: 5 * second },
-      () => returnCancelledSessions({ ...services, db }),
+      () => refundCancelledSessions({ ...services, db }),
       report('give cancelled sessions back'),
     ),
     repeat(

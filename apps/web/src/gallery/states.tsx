@@ -1,5 +1,5 @@
 import { InductionNotice } from '../features/flags/induction-notice.tsx'
-import { OfferHeld } from '../features/waitlist/offer-held.tsx'
+import { OfferHeld } from '../features/waitlist/offer-held-words.tsx'
 import { WaitMeans } from '../features/waitlist/wait-means.tsx'
 import { screens } from '../frame/failures/frame-words.ts'
 import { FullPage } from '../frame/failures/full-page.tsx'

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import {
   addPaymentLine,
   applicableCredit,
+  canCreditPay,
   capCredit,
   creditOfLines,
-  isPayableBy,
-  leavingEnough,
   leftToPayPence,
   linesAfterItemRemoved,
   linesOfCredit,
   noPaymentLines,
   type PaymentLine,
   paidByLinesPence,
+  reduceForCardMinimum,
   sentCredit,
   withSentCredit,
 } from './payment-lines.ts'
@@ -99,10 +99,12 @@ describe('spec 3: two kinds of credit', () => {
       general: 200,
     })
     expect(capCredit(plenty, payable)).toEqual({ membership: 1440, general: 360 })
-    expect(isPayableBy({ membership: 1441, general: 0 }, plenty, payable)).toBe(false)
-    expect(isPayableBy({ membership: 1440, general: 361 }, plenty, payable)).toBe(false)
-    expect(isPayableBy({ membership: 1440, general: 360 }, plenty, payable)).toBe(true)
-    expect(isPayableBy({ membership: 0, general: 361 }, { membership: 0, general: 360 }, payable)).toBe(false)
+    expect(canCreditPay({ membership: 1441, general: 0 }, plenty, payable)).toBe(false)
+    expect(canCreditPay({ membership: 1440, general: 361 }, plenty, payable)).toBe(false)
+    expect(canCreditPay({ membership: 1440, general: 360 }, plenty, payable)).toBe(true)
+    expect(canCreditPay({ membership: 0, general: 361 }, { membership: 0, general: 360 }, payable)).toBe(
+      false,
+    )
   })
 
   test('wire 10: the sent sum of a kind replaces the applied one; the other kind pays at most the rest', () => {
@@ -134,7 +136,7 @@ describe('spec 3: two kinds of credit', () => {
           const forMembers = { totalPence: total, membershipPence: sum(items.filter(({ takes }) => takes)) }
           const kept = capCredit(applied, forMembers)
           const pays = withSentCredit(kept, sent, forMembers)
-          for (const credit of [kept, ...(isPayableBy(pays, available, forMembers) ? [pays] : [])]) {
+          for (const credit of [kept, ...(canCreditPay(pays, available, forMembers) ? [pays] : [])]) {
             const lines = linesOfCredit(credit)
             const card = leftToPayPence(total, lines)
             expect(lines.every(({ amountPence }) => amountPence > 0)).toBe(true)
@@ -146,8 +148,8 @@ describe('spec 3: two kinds of credit', () => {
           const most = applicableCredit(available, forMembers)
           for (const type of ['membership', 'general'] as const) {
             const alone = { membership: 0, general: 0, [type]: most[type] }
-            expect(isPayableBy(alone, available, forMembers)).toBe(true)
-            expect(isPayableBy({ ...alone, [type]: most[type] + 1 }, available, forMembers)).toBe(false)
+            expect(canCreditPay(alone, available, forMembers)).toBe(true)
+            expect(canCreditPay({ ...alone, [type]: most[type] + 1 }, available, forMembers)).toBe(false)
           }
         },
       ),
@@ -169,6 +171,6 @@ test.each([
 ])(
   'F108: %j of a total of %i leaves a card nothing or its least sum of %i',
   (credit, totalPence, leastPence, kept) => {
-    expect(leavingEnough(credit, { totalPence, leastPence })).toEqual(kept)
+    expect(reduceForCardMinimum(credit, { totalPence, leastPence })).toEqual(kept)
   },
 )

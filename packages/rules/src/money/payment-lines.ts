@@ -76,7 +76,7 @@ export const withCardLine = (totalPence: number, lines: readonly PaymentLine[]):
 }
 
 /** Returns a line as it crosses the wire. */
-export const sentLine = ({
+export const toSentLine = ({
   tenderType,
   amountPence,
   creditType,
@@ -121,7 +121,7 @@ export const capCredit = (credit: CreditAmounts, { totalPence, membershipPence }
  * Reduces credit so that a card can pay the rest: 0, or at least the least sum. General credit is reduced
  * first. If no card can pay the total, the credit stays as it is.
  */
-export const leavingEnough = (
+export const reduceForCardMinimum = (
   credit: CreditAmounts,
   { totalPence, leastPence }: { totalPence: number; leastPence: number },
 ): CreditAmounts => {
@@ -166,7 +166,7 @@ export const withSentCredit = (
  * True when lines of this credit can pay: there is that much, it may pay for it, and it is not more than the
  * total.
  */
-export const isPayableBy = (credit: CreditAmounts, available: CreditAmounts, payable: Payable): boolean =>
+export const canCreditPay = (credit: CreditAmounts, available: CreditAmounts, payable: Payable): boolean =>
   credit.membership <= Math.min(available.membership, payable.membershipPence) &&
   credit.general <= available.general &&
   credit.membership + credit.general <= payable.totalPence

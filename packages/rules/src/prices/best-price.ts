@@ -44,7 +44,7 @@ export interface PricingTerms {
   today: CalendarDate
 }
 
-const isLeft = ({ counters }: Entitlement, used: Used): boolean =>
+const hasUsesLeft = ({ counters }: Entitlement, used: Used): boolean =>
   counters.every(({ key, limit }) => (used.get(key) ?? 0) < limit)
 
 /**
@@ -153,7 +153,7 @@ export function bestPrice(
   choice: UseChoice,
 ): BestPrice {
   const good = entitlements.filter(({ pence }) => pence < usualPence).sort(inOrder)
-  const left = good.filter((one) => isLeft(one, used))
+  const left = good.filter((one) => hasUsesLeft(one, used))
   const use = left.find(({ kind }) => choice === 'best' || choice === kind) ?? null
   const pence = use?.pence ?? usualPence
   return {

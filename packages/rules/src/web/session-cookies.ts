@@ -65,7 +65,7 @@ export const sessionBeganHeader = 'session-began'
 export const basketCarryHeader = 'basket-carry'
 
 // A name that can be sent back in `Set-Cookie`.
-const BEARER = /^[\w.-]{0,100}authToken$/
+const BEARER_COOKIE = /^[\w.-]{0,100}authToken$/
 
 /**
  * Returns the token that the existing front end keeps as JSON text in a cookie named after the site (wire 0),
@@ -76,16 +76,16 @@ export function readBearerCookie(
 ): { name: string; token: string } | null {
   for (const [name, value] of cookies) {
     const token = unquoted(value)
-    if (BEARER.test(name) && token !== '') return { name, token }
+    if (BEARER_COOKIE.test(name) && token !== '') return { name, token }
   }
   return null
 }
 
 // It matches more than the API accepts: rendering a page that could have been shared costs a moment, sharing
 // a private one can't be undone.
-const SESSION = /^(?:__(?:host|secure)-)?(?:framed-)?sid$|authtoken$/i
+const SESSION_COOKIE = /^(?:__(?:host|secure)-)?(?:framed-)?sid$|authtoken$/i
 
 /** True when the request carries what may be a session; its answer is then not shared. */
 export function mayHoldSession(header: string | undefined): boolean {
-  return [...readCookies(header).keys()].some((name) => SESSION.test(name))
+  return [...readCookies(header).keys()].some((name) => SESSION_COOKIE.test(name))
 }

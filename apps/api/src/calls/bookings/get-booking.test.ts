@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeSlotId } from '../../call/slot-id.ts'
 import { moveBookingsAlong } from '../../commands/bookings/move-bookings-along.ts'
-import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
+import { refundCancelledSessions } from '../../commands/bookings/refund-cancelled-sessions.ts'
 import { compositeKey } from '../../presenters/timetable/composite-key.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { bookByCredit, moveBack } from '../../testing/factories/bookings.ts'
@@ -205,7 +205,7 @@ describe('a booking that was moved by its customer or cancelled by its venue', (
     const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(72) })
     const { bookingIds } = await bookByCredit(who, [{ id: slot.id, type: 'activity' }])
     await cancelSlot(shop.db, slot.id, 'The pool is being mended.')
-    await returnCancelledSessions(jobServices(shop))
+    await refundCancelledSessions(jobServices(shop))
     const words = { status: 'cancelled', cancelled_by_venue: { reason: 'The pool is being mended.' } }
     const page = (await get(who, bookingIds[0]!)).json.data
     expect(page).toMatchObject({ ...words, cancelled_cause: 'operator' })
@@ -258,7 +258,7 @@ describe('sessions of a course', () => {
     const [, who] = await createPayer(shop, operator)
     const { bookingId, weeks } = await courseOf(who)
     await cancelSlot(shop.db, weeks[1]!.id, 'The pool is being mended.')
-    await returnCancelledSessions(jobServices(shop))
+    await refundCancelledSessions(jobServices(shop))
     expect(await sessionsOf(who, bookingId)).toEqual([
       [false, false],
       [false, true],

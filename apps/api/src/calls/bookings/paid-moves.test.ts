@@ -3,7 +3,7 @@ import { localIso, wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '../../call/call-context.ts'
-import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
+import { refundCancelledSessions } from '../../commands/bookings/refund-cancelled-sessions.ts'
 import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
@@ -326,8 +326,8 @@ describe('a booking is moved to a time that costs more', () => {
     const to = await dearTime()
     const later = await moveAndPay(who, bookingId, to, 560)
     await cancelSlot(shop.db, to.id, 'The pool is closed.')
-    expect(await returnCancelledSessions(jobServices(shop))).toBe(1)
-    expect(await returnCancelledSessions(jobServices(shop))).toBe(0)
+    expect(await refundCancelledSessions(jobServices(shop))).toBe(1)
+    expect(await refundCancelledSessions(jobServices(shop))).toBe(0)
     await sweepMoney(shop)
     expect([
       (await readMoney(shop, orderId)).refundedThere,
@@ -628,7 +628,7 @@ describe('a booking is moved to a time that costs more', () => {
     await holdByLink(friend, bookingId, to, await linkOf(orderId))
     await payByCard(friend, cardNumbers.approved, { email: 'bea@example.org' })
     await cancelSlot(shop.db, to.id, 'The pool is closed.')
-    expect(await returnCancelledSessions(jobServices(shop))).toBe(1)
+    expect(await refundCancelledSessions(jobServices(shop))).toBe(1)
     const [, ...letters] = await lettersAbout(bookingId)
     expect(letters).toMatchObject([
       {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createToken, hashToken } from '../../call/call-context.ts'
-import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
+import { refundCancelledSessions } from '../../commands/bookings/refund-cancelled-sessions.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { insertLink } from '../../stores/mail/mail-links.ts'
 import {
@@ -218,7 +218,7 @@ describe('an order whose booking was moved', () => {
     const who = guest()
     const { bookingId, completeOrderId, slot } = await buySession(shop, operator, who)
     await cancelSlot(shop.db, slot.id, 'The pool is closed.')
-    expect(await returnCancelledSessions(jobServices(shop))).toBe(1)
+    expect(await refundCancelledSessions(jobServices(shop))).toBe(1)
     expect((await read(who, completeOrderId)).items).toMatchObject([
       {
         id: bookingId,

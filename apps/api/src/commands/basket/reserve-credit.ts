@@ -1,6 +1,6 @@
 import type { applyCredits } from '@touchline/contract/calls/payments/apply-credits'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { leavingEnough, sentCredit } from '@touchline/rules/money/payment-lines'
+import { reduceForCardMinimum, sentCredit } from '@touchline/rules/money/payment-lines'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { heldLines } from '../../policies/basket/basket.ts'
@@ -31,7 +31,7 @@ export async function reserveCreditForBasket(
       const { expiresAt, renewalsUsed } = basket
       // A card must be able to pay the rest.
       const { totalPence } = payableOf(basket.items)
-      const kept = leavingEnough(after, { totalPence, leastPence: minimumCardPence(context) })
+      const kept = reduceForCardMinimum(after, { totalPence, leastPence: minimumCardPence(context) })
       return { kind: 'credit', reserve: kept, expiresAt: expiresAt!, renewalsUsed }
     },
   })

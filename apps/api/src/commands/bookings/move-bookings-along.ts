@@ -16,7 +16,7 @@ import {
 import type { Database } from '../../stores/database/tables.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { lockBookings } from './lock-bookings.ts'
-import type { ReturnServices } from './return-cancelled-sessions.ts'
+import type { ReturnServices } from './refund-cancelled-sessions.ts'
 
 /**
  * Brings bookings in line with sessions that the operator has moved, and writes to the bookers. The booking's

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
-import { isExpectedHold } from '../../policies/payments/amount-matches.ts'
+import { isExpectedAuthorisation } from '../../policies/payments/amount-matches.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { cardAccountOf, providerNameOf } from '../payments/ask-provider.ts'
@@ -49,7 +49,7 @@ export async function settlePaymentByPerson(
       paymentAsAsked(attempt),
       providerNameOf(attempt),
     )
-    const isOtherSum = 'amountPence' in outcome && !isExpectedHold(attempt, outcome)
+    const isOtherSum = 'amountPence' in outcome && !isExpectedAuthorisation(attempt, outcome)
     const isOtherTaken =
       found === 'taken' && 'capturedPence' in outcome && outcome.capturedPence !== attempt.amountPence
     if (!agrees[found].includes(outcome.kind)) return disagrees(outcome.kind, found)

@@ -6,7 +6,7 @@ import { type LoginSubject, uncountLoginTry } from '../../stores/account/login-f
 import { listItemIds, lockOpenCart } from '../../stores/basket/adoption.ts'
 import { findDeskCode, readBasketForDesk } from '../../stores/basket/desk-codes.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { selectNoCustomer } from '../../stores/desk/desk-customers.ts'
+import { clearSelectedCustomer } from '../../stores/desk/desk-customers.ts'
 import { countTry } from '../account/login-limits.ts'
 import { moveBasket } from '../basket/hand-over/adopt-basket.ts'
 import { hashDeskCode } from '../basket/hand-over/make-desk-code.ts'
@@ -70,7 +70,7 @@ async function open(
   if (own && (await listItemIds(trx, own.id)).length > 0) return refuse('DESK_BASKET_NOT_EMPTY')
   // Staff sell to many: their places of a session are not limited.
   if (!(await moveBasket(trx, carried, { sessionId, customerId }, null))) return refuse('BASKET_LOCKED')
-  await selectNoCustomer(trx, customerId)
+  await clearSelectedCustomer(trx, customerId)
   return { cartId }
 }
 

@@ -6,7 +6,7 @@ import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk/de
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 
-export interface WantedSettling {
+export interface SettleChargeInput {
   chargeId: number
   amountPence: number
   tender: ChargeTender
@@ -20,7 +20,7 @@ export interface WantedSettling {
  */
 export async function settleCharge(
   context: CallContext,
-  wanted: WantedSettling,
+  wanted: SettleChargeInput,
 ): Promise<DeskCustomerRecord | Refusal> {
   const staff = await requireStaff(context)
   if (isRefusal(staff)) return staff

@@ -1,6 +1,10 @@
 import { attentionAfterMinutes, defaultLateBookingMinutes } from '@touchline/rules/limits/defaults'
 import type { QueryOutcome } from '../../gateways/card-payments/port.ts'
-import { isCapturedInFull, isExpectedHold, mismatchedHold } from '../../policies/payments/amount-matches.ts'
+import {
+  isCapturedInFull,
+  isExpectedAuthorisation,
+  mismatchedAuthorisation,
+} from '../../policies/payments/amount-matches.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/payments/attempt-record.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { hasBegun, listLongDoubts, wasGivenUp } from '../../stores/payments/long-doubts.ts'
@@ -100,7 +104,7 @@ async function takeForOrder(
     outcome.kind === 'captured'
       ? isCapturedInFull(attempt, outcome)
       : outcome.kind === 'authorised' &&
-        isExpectedHold(attempt, outcome) &&
+        isExpectedAuthorisation(attempt, outcome) &&
         (await capture(services, attempt, outcome.ref))
   return isTaken
     ? transitionAttempt(services, attempt, 'captured', cause, { checkInSeconds: null })
@@ -139,7 +143,7 @@ export async function endWithoutOrder(
           })
     case 'authorised':
     case 'captured':
-      if (isGivenUp || !isExpectedHold(attempt, outcome))
+      if (isGivenUp || !isExpectedAuthorisation(attempt, outcome))
         return giveBackLate(services, attempt, outcome, cause)
       return orderLate(services, attempt, {
         cause,
@@ -207,7 +211,7 @@ async function giveBackLate(
   return done.kind === 'done'
     ? releaseAttempt(services, attempt, 'voided', cause, {
         providerRef: ref,
-        ...mismatchedHold(attempt, found),
+        ...mismatchedAuthorisation(attempt, found),
       })
     : leaveForSweep(services, attempt)
 }

@@ -1,7 +1,11 @@
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
 import type { AuthoriseOutcome, QueryOutcome, SettledAlready } from '../../gateways/card-payments/port.ts'
-import { isCapturedInFull, isExpectedHold, mismatchedHold } from '../../policies/payments/amount-matches.ts'
+import {
+  isCapturedInFull,
+  isExpectedAuthorisation,
+  mismatchedAuthorisation,
+} from '../../policies/payments/amount-matches.ts'
 import type { AttemptRecord, VoidReason } from '../../stores/payments/attempt-record.ts'
 import { markBankOutOfReach, mayStillArriveSeconds } from '../../stores/payments/due-attempts.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
@@ -117,7 +121,7 @@ export async function applyOutcome(
   cause: string,
 ): Promise<StepResult> {
   const { log } = services
-  if ('amountPence' in outcome && outcome.kind !== 'declined' && !isExpectedHold(attempt, outcome)) {
+  if ('amountPence' in outcome && outcome.kind !== 'declined' && !isExpectedAuthorisation(attempt, outcome)) {
     log.error(
       { attempt: attempt.id, theirs: outcome.amountPence, ours: attempt.amountPence },
       'sum is not ours',
@@ -127,7 +131,7 @@ export async function applyOutcome(
       attempt,
       outcome.ref,
       `${cause}: the sum is not ours`,
-      mismatchedHold(attempt, outcome),
+      mismatchedAuthorisation(attempt, outcome),
     )
   }
   switch (outcome.kind) {

@@ -24,7 +24,7 @@ import { createPayer, creditBefore, creditOf, splitOf } from '../../testing/purc
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
-import { returnCancelledSessions } from '../bookings/return-cancelled-sessions.ts'
+import { refundCancelledSessions } from '../bookings/refund-cancelled-sessions.ts'
 import { cancelSession } from './cancel-session.ts'
 import { describeSessions } from './describe-sessions.ts'
 
@@ -108,7 +108,7 @@ describe('F09: a session that the operator cancels', () => {
 
     expect(await cancelSession(jobServices(shop), first.slot.id, reason)).toBe(3)
     expect(await cancelSession(jobServices(shop), first.slot.id, reason)).toBeNull()
-    expect(await Promise.all([1, 2, 3].map(() => returnCancelledSessions(jobServices(shop))))).toEqual([
+    expect(await Promise.all([1, 2, 3].map(() => refundCancelledSessions(jobServices(shop))))).toEqual([
       0, 0, 0,
     ])
     await sweepMoney(shop)
@@ -250,8 +250,8 @@ describe('F09: a session that the operator cancels', () => {
       .executeTakeFirstOrThrow()
     await sql`update slots set cancelled_at = now() where id = ${weeks[1]!.id}`.execute(shop.db)
     expect((await cancel(who, id)).status).toBe(200)
-    expect(await returnCancelledSessions(jobServices(shop))).toBe(1)
-    expect(await returnCancelledSessions(jobServices(shop))).toBe(0)
+    expect(await refundCancelledSessions(jobServices(shop))).toBe(1)
+    expect(await refundCancelledSessions(jobServices(shop))).toBe(0)
     const { rows } = await sql<{ back: number }>`
         select sum(card_pence)::int as back from booking_cancellations where order_id = ${orderId}`.execute(
       shop.db,
@@ -291,9 +291,9 @@ describe('F09: a session that the operator cancels', () => {
         ? Promise.reject(new Error('no catalogue'))
         : usual.catalogues.get(clientId)
     const faulty = { ...usual, catalogues: { ...usual.catalogues, get } }
-    expect(await returnCancelledSessions(faulty, 1)).toBe(1)
+    expect(await refundCancelledSessions(faulty, 1)).toBe(1)
     expect((await readMoney(shop, other.orderId)).refunds).toHaveLength(1)
-    expect(await returnCancelledSessions(usual, 1)).toBe(1)
+    expect(await refundCancelledSessions(usual, 1)).toBe(1)
   })
 
   it('payments under way: each is voided, or is an order that is given back', async () => {
@@ -304,7 +304,7 @@ describe('F09: a session that the operator cancels', () => {
     expect(after).toEqual([409, 409, 409, 409])
     await sweepMoney(shop)
     expect(await read()).toEqual({ captured: 4, voided: 4, orders: 4, left: 0, back: 4 * 720 })
-    expect(await returnCancelledSessions(jobServices(shop))).toBe(0)
+    expect(await refundCancelledSessions(jobServices(shop))).toBe(0)
   })
 
   it('control: without the guard of claims all become orders, and without the look for them all keep their money', async () => {
@@ -319,7 +319,7 @@ describe('F09: a session that the operator cancels', () => {
       const { after, read } = await cancelAmongPayments(cancelIt)
       expect(after).toEqual([200, 200, 200, 200])
       expect(await read()).toEqual({ captured: 8, voided: 0, orders: 8, left: 8, back: 0 })
-      expect(await returnCancelledSessions(jobServices(shop))).toBe(8)
+      expect(await refundCancelledSessions(jobServices(shop))).toBe(8)
       await sweepMoney(shop)
       expect(await read()).toEqual({ captured: 8, voided: 0, orders: 8, left: 0, back: 8 * 720 })
     } finally {

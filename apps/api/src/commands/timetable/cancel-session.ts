@@ -1,5 +1,5 @@
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
-import { type ReturnServices, returnCancelledSessions } from '../bookings/return-cancelled-sessions.ts'
+import { type ReturnServices, refundCancelledSessions } from '../bookings/refund-cancelled-sessions.ts'
 
 /**
  * Cancels a future session. It can't be booked any more, waiting customers are written to and wait no longer,
@@ -13,5 +13,5 @@ export async function cancelSession(
   reason: string,
 ): Promise<number | null> {
   if (!(await cancelSlot(services.db, slotId, reason))) return null
-  return returnCancelledSessions(services)
+  return refundCancelledSessions(services)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
+import { refundCancelledSessions } from '../../commands/bookings/refund-cancelled-sessions.ts'
 import { createCategory, createClient, type TestClient } from '../../testing/factories/factories.ts'
 import { court, courtSlot, facilityId, hall, squash } from '../../testing/factories/sample-facilities.ts'
 import { deleted, feedPage, sampleEvent, updated } from '../../testing/factories/sample-feed.ts'
@@ -335,7 +335,7 @@ describe('F135: a slot of a feed that is booked', () => {
       '01-15 10:00, Squash Courts, 0 free',
       '07-15 10:00, Squash Courts, 2 free',
     ])
-    await returnCancelledSessions(jobServices(shop))
+    await refundCancelledSessions(jobServices(shop))
     expect(await creditOf(shop.db, gone.customer)).toBe(2000)
     expect(await creditOf(shop.db, kept.customer)).toBe(750)
     expect(await kindsTo(gone.email)).toContain('session-cancelled')

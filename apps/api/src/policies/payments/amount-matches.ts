@@ -4,7 +4,7 @@ import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
  * F39: true when the provider's hold has this payment's reference, sum and currency. Nothing else about the
  * hold is believed before that.
  */
-export const isExpectedHold = (
+export const isExpectedAuthorisation = (
   attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
   held: { amountPence: number; currency: string; ourRef: string },
 ): boolean =>
@@ -16,11 +16,11 @@ export const isExpectedHold = (
  * Returns the sum of a bank's hold that is not this payment's, if there is one. The books keep it until the
  * bank releases it.
  */
-export const mismatchedHold = (
+export const mismatchedAuthorisation = (
   attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
   found: { kind: string; amountPence: number; currency: string; ourRef: string },
 ): { otherPence?: number } =>
-  found.kind === 'authorised' && found.amountPence > 0 && !isExpectedHold(attempt, found)
+  found.kind === 'authorised' && found.amountPence > 0 && !isExpectedAuthorisation(attempt, found)
     ? { otherPence: found.amountPence }
     : {}
 
@@ -28,4 +28,4 @@ export const mismatchedHold = (
 export const isCapturedInFull = (
   attempt: Pick<AttemptRecord, 'amountPence' | 'currencyCode' | 'ourRef'>,
   taken: { amountPence: number; currency: string; ourRef: string; capturedPence: number },
-): boolean => isExpectedHold(attempt, taken) && taken.capturedPence === attempt.amountPence
+): boolean => isExpectedAuthorisation(attempt, taken) && taken.capturedPence === attempt.amountPence

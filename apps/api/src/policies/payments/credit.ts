@@ -1,7 +1,7 @@
 import {
   type CreditAmounts,
+  canCreditPay,
   capCredit,
-  isPayableBy,
   type Payable,
   withSentCredit,
 } from '@touchline/rules/money/payment-lines'
@@ -44,5 +44,5 @@ export function creditThatPays(
 ): CreditAmounts | Refusal {
   const payable = payableOf(basket.items)
   const pays = withSentCredit(appliedCredit(basket), sent, payable)
-  return isPayableBy(pays, availableCredit(credit), payable) ? pays : refuse('CREDIT_NOT_AVAILABLE')
+  return canCreditPay(pays, availableCredit(credit), payable) ? pays : refuse('CREDIT_NOT_AVAILABLE')
 }

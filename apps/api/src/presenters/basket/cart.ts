@@ -6,7 +6,7 @@ import {
   leftToPayPence,
   linesOfCredit,
   noCredit,
-  sentLine,
+  toSentLine,
 } from '@touchline/rules/money/payment-lines'
 import { taxIn } from '@touchline/rules/money/tax'
 import type { Used } from '@touchline/rules/prices/best-price'
@@ -131,7 +131,7 @@ export function presentCart(
     formattedBalance: money(balance),
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     itemHash: itemHashOf(items),
-    payments: paid.map(sentLine),
+    payments: paid.map(toSentLine),
     credits: presentCredits(client, reading.credit, held.items),
     attendeeWaiversRequired: hasMissingDetails(lacking),
     needsAdults: needsAdultsOf(catalogue, items, participant, reading),

@@ -89,7 +89,7 @@ export async function keepSelected(
 }
 
 /** Marks a basket that staff brought to their desk as a walk-in's, until they choose a customer. */
-export async function selectNoCustomer(db: Kysely<Database>, staffId: number): Promise<void> {
+export async function clearSelectedCustomer(db: Kysely<Database>, staffId: number): Promise<void> {
   await sql`update carts set selected_customer_id = null
     where customer_id = ${staffId} and state = 'open'`.execute(db)
 }

@@ -6,7 +6,7 @@ import { settlePayment } from '@touchline/contract/calls/desk/settle-payment'
 import { settleRefund } from '@touchline/contract/calls/desk/settle-refund'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { signWebhook } from '../../../../card-sandbox/src/webhooks.ts'
-import { returnCancelledSessions } from '../../commands/bookings/return-cancelled-sessions.ts'
+import { refundCancelledSessions } from '../../commands/bookings/refund-cancelled-sessions.ts'
 import { forgetCards } from '../../commands/cards/forget-cards.ts'
 import { sweepPayments } from '../../commands/payments/sweep-payments.ts'
 import { sweepRefunds } from '../../commands/refunds/sweep-refunds.ts'
@@ -57,7 +57,7 @@ export async function sweep({ shop }: Run, step: SweepStep): Promise<string> {
     case 'refunds':
       return `${await sweepRefunds(services)} looked at`
     case 'cancelled sessions':
-      return `${await returnCancelledSessions(services)} given back`
+      return `${await refundCancelledSessions(services)} given back`
     case 'waitlist':
       await offerFreedPlaces(services)
       return 'done'

@@ -1,6 +1,6 @@
 import { ApiError } from '../../calls/api-error.ts'
 import type { PreparedCheckout } from '../../calls/payments/prepare.ts'
-import { mayAskAgain } from './ask-for-payment.ts'
+import { waitForNextTry } from './authorise-and-complete.ts'
 import type { PaymentNotice } from './payment.ts'
 import { runningPayment } from './payment-errors.ts'
 import type { PaymentPorts } from './payment-ports.ts'
@@ -41,7 +41,7 @@ export function createCardForm(
       try {
         return await ports.prepare()
       } catch (error) {
-        if (isOver() || !(await mayAskAgain(ports, attempts, error)) || isOver()) throw error
+        if (isOver() || !(await waitForNextTry(ports, attempts, error)) || isOver()) throw error
       }
     }
   }

@@ -4,7 +4,7 @@ import { eventOfStatus, isPaymentInProgress } from '@touchline/rules/states/onli
 import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
 import { askAboutPayment } from './ask-about-payment.ts'
-import { authorisePayment, completePayment, type PaymentAnswer } from './ask-for-payment.ts'
+import { authorisePayment, completePayment, type PaymentAnswer } from './authorise-and-complete.ts'
 import { createCardForm } from './card-form.ts'
 import type { NextCard } from './payment.ts'
 import { hasNoMessage } from './payment-errors.ts'

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { DrawnMap } from './draw-map.ts'
 import { MapCredit } from './map-credit.tsx'
-import { MAP_FRAME, MAP_STATUS } from './map-placeholder.tsx'
+import { MAP_FRAME_CLASSES, MAP_STATUS_CLASSES } from './map-placeholder.tsx'
 import { MapScale } from './map-scale.tsx'
 import type { MapView } from './map-view.ts'
 import type { Scale } from './scale.ts'
@@ -69,7 +69,7 @@ export function VenueMap({ venues, fitted, around, radiusMiles, pointedSlug, onT
           <p>Everything on it is in the list.</p>
         </Notice>
       )}
-      <div hidden={state === 'impossible'} className={MAP_FRAME}>
+      <div hidden={state === 'impossible'} className={MAP_FRAME_CLASSES}>
         <div ref={container} className="map absolute inset-0" />
         {state === 'coming' && (
           <div role="status" className="absolute inset-x-6 top-6">
@@ -86,7 +86,7 @@ export function VenueMap({ venues, fitted, around, radiusMiles, pointedSlug, onT
         {scale && <MapScale scale={scale} />}
         <MapCredit source={state === 'drawn as built in' ? null : mapSource} />
       </div>
-      <p role="status" className={MAP_STATUS}>
+      <p role="status" className={MAP_STATUS_CLASSES}>
         {named ? `On the map: ${named.name}` : ''}
       </p>
     </section>

@@ -13,9 +13,9 @@ import { loadChunk } from '../../load-chunk.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { endOffer } from './end-offer.ts'
 import { OfferLink } from './offer-link.tsx'
 import { payTimeWords, sessionWords } from './offer-words.ts'
+import { showOfferEnded } from './show-offer-ended.ts'
 
 type Props = { offer: WaitlistOffer; logIn: () => void }
 
@@ -37,7 +37,7 @@ export function LiveOffer({ offer, logIn }: Props) {
       await add.mutateAsync({ body: { items: [{ id, type, ...(quantity > 1 && { quantity }) }] } })
     } catch (error) {
       // The call has told the customer of the fault.
-      if (error instanceof ApiError && error.code === 'OFFER_ENDED') endOffer(client, offer)
+      if (error instanceof ApiError && error.code === 'OFFER_ENDED') showOfferEnded(client, offer)
       return
     }
     await navigate(paths.basket())

@@ -1,6 +1,6 @@
 import type { User } from '@touchline/contract/entities/account/user'
 import type { Cart, PaymentLine } from '@touchline/contract/entities/basket/cart'
-import { linesOfCredit, sentLine, withCardLine } from '@touchline/rules/money/payment-lines'
+import { linesOfCredit, toSentLine, withCardLine } from '@touchline/rules/money/payment-lines'
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
@@ -75,7 +75,7 @@ type Paying = { values: CheckoutValues; cart: Cart; isVisitor: boolean }
  * together the total that was last seen.
  */
 const linesOf = (cart: Cart): PaymentLine[] =>
-  withCardLine(cart.total, linesOfCredit(creditOf(cart))).map(sentLine)
+  withCardLine(cart.total, linesOfCredit(creditOf(cart))).map(toSentLine)
 
 /** Returns what both calls are told: the sum and the items that were last seen and agreed to. */
 function common({ values, cart, isVisitor }: Paying) {

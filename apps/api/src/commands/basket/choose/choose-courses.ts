@@ -16,7 +16,7 @@ import { listPlacesOf } from '../../../stores/basket/places-of-people.ts'
 import { type CourseRecord, findCourses } from '../../../stores/catalogue/courses.ts'
 import type { PeopleRecord } from '../../../stores/people/people.ts'
 import { type PlaceForPerson, personIn, refusalForPeople } from './check-people.ts'
-import { addressOf, agesToShow, ownPriceOf, placeOf, priceKindMark } from './choose-slots.ts'
+import { addressOf, agesToShow, locationOf, ownPriceOf, priceKindMark } from './choose-slots.ts'
 import type { ChosenItem, WantedItem } from './chosen-item.ts'
 import {
   type ResolvedPerson,
@@ -123,7 +123,9 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
       venueSlug: terms.venue.slug,
       venueAddress: addressOf(terms.venue),
       categorySlug: terms.category.slug,
-      ...placeOf(first.locationId === null ? null : (catalogue.locationById.get(first.locationId) ?? null)),
+      ...locationOf(
+        first.locationId === null ? null : (catalogue.locationById.get(first.locationId) ?? null),
+      ),
       timeZone: terms.venue.timeZone,
       cancelling: { rule: course.cancellation, phone: terms.venue.phone },
       startsAtUtc: first.startsAt.toISOString(),

@@ -224,7 +224,7 @@ function lineOf(
       venueSlug: terms.venue.slug,
       venueAddress: addressOf(terms.venue),
       categorySlug: terms.category.slug,
-      ...placeOf(terms.location),
+      ...locationOf(terms.location),
       timeZone: terms.venue.timeZone,
       cancelling: { rule: slot.cancellation, phone: terms.venue.phone },
       startsAtUtc: slot.startsAt.toISOString(),
@@ -289,7 +289,7 @@ export const agesToShow = ({ minAge, maxAge }: PriceRecord): Pick<ShownItem, 'ag
 })
 
 /** Returns where in the venue it takes place; without a name and place if it has the whole venue. */
-export const placeOf = (location: SlotTerms['location']): Pick<ShownItem, 'location' | 'place'> =>
+export const locationOf = (location: SlotTerms['location']): Pick<ShownItem, 'location' | 'place'> =>
   location
     ? { location: location.name, place: { id: location.id, slug: location.slug, venueId: location.venueId } }
     : { location: '' }

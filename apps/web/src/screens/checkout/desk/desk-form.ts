@@ -1,7 +1,7 @@
 import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
 import type { ArgsOf } from '@touchline/contract/define-call'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
-import { type PaymentLine, sentLine } from '@touchline/rules/money/payment-lines'
+import { type PaymentLine, toSentLine } from '@touchline/rules/money/payment-lines'
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import type { FieldMessages } from '../../../ui/form/use-checked-form.ts'
 
@@ -41,7 +41,7 @@ export function deskArgs(
       total: cart.total,
       itemHash: cart.itemHash,
       completedWaivers: cart.completedWaivers,
-      payments: lines.map(({ info: _, ...line }) => sentLine(line)),
+      payments: lines.map(({ info: _, ...line }) => toSentLine(line)),
       selectedUserId,
       ...(selectedUserId === null && {
         firstName: values.firstName.trim(),

@@ -6,7 +6,7 @@ import { ListPages } from '../../../page/list-pages.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { spendUntilWords } from '../spend-until-words.ts'
-import type { PagesIn } from './pages-in.ts'
+import type { PagesIn } from './read-pages.ts'
 
 const NAMES = { general: 'Credit', membership: 'Membership credit' } as const
 

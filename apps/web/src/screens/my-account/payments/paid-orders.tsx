@@ -8,7 +8,7 @@ import { LinkButton } from '../../../page/link-button.tsx'
 import { ListPages } from '../../../page/list-pages.tsx'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
-import type { PagesIn } from './pages-in.ts'
+import type { PagesIn } from './read-pages.ts'
 
 /** Lists every order, with the way to its receipt. */
 export function PaidOrders({ paid, shown }: { paid: Payments['orders']; shown: PagesIn }) {

@@ -6,8 +6,8 @@ import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
 import { OwedCharges } from '../owed-charges.tsx'
 import { CreditStatement } from './credit-statement.tsx'
-import { pagesIn } from './pages-in.ts'
 import { PaidOrders } from './paid-orders.tsx'
+import { pagesIn } from './read-pages.ts'
 import { SavedCards } from './saved-cards.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {

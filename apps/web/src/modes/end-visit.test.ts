@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../calls/api-error.ts'
 import type { CallApi } from '../calls/call-api.ts'
 import { createQueryClient } from '../calls/call-query.ts'
-import { type EndVisitOptions, endVisit } from './kiosk-reset.ts'
+import { type EndVisitOptions, endVisit } from './end-visit.ts'
 
 const AGAIN_MS = 3_000
 const place = { id: 1 }

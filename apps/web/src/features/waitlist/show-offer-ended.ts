@@ -3,7 +3,7 @@ import type { WaitlistOffer } from '@touchline/contract/entities/waitlist/waitli
 import { ownOffersQuery } from '../../calls/waitlist/own-offers.ts'
 
 /** Shows an offer as ended after the server refused it, before the next check of the log-in does. */
-export function endOffer(client: QueryClient, ended: WaitlistOffer): void {
+export function showOfferEnded(client: QueryClient, ended: WaitlistOffer): void {
   client.setQueryData(
     ownOffersQuery().queryKey,
     (own) =>

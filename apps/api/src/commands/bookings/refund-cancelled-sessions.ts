@@ -35,7 +35,7 @@ export type ReturnServices = Pick<Services, 'catalogues'> & {
  * that it happens once. The next look finds an order made meanwhile.
  * @returns how many bookings were given back
  */
-export async function returnCancelledSessions(services: ReturnServices, atOnce = 200): Promise<number> {
+export async function refundCancelledSessions(services: ReturnServices, atOnce = 200): Promise<number> {
   await endWaitsAndNotify(services.db)
   await giveKeptUsesBack(services.db)
   let returned = 0

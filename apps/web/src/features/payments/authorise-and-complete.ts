@@ -46,13 +46,13 @@ async function untilAnswered(ports: PaymentPorts, ask: () => Promise<Transaction
     try {
       return await ask()
     } catch (error) {
-      if (!isLost(error) || !(await mayAskAgain(ports, attempts, error))) throw error
+      if (!isLost(error) || !(await waitForNextTry(ports, attempts, error))) throw error
     }
   }
 }
 
 /** Waits before the next try, as long as the server asks for; false where no try is left. */
-export async function mayAskAgain(
+export async function waitForNextTry(
   ports: Pick<PaymentPorts, 'wait'>,
   attempts: number,
   error: unknown,
