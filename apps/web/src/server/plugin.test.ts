@@ -687,7 +687,7 @@ describe('bytes', () => {
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
-  test('assets never change, and are sent as they were compressed by the build', async () => {
+  test('assets never change, are sent as they were compressed by the build, and carry nothing to ask again with', async () => {
     const app = await web()
     const script = await app.inject({
       url: '/assets/react-CCCCCCCC.js',
@@ -696,6 +696,9 @@ describe('bytes', () => {
     expect(script.headers['cache-control']).toContain('immutable')
     expect(script.headers['content-encoding']).toBe('br')
     expect(script.body).toBe('stands for brotli')
+    expect(script.headers).not.toHaveProperty('etag')
+    expect(script.headers).not.toHaveProperty('last-modified')
+    expect(script.headers).not.toHaveProperty('accept-ranges')
   })
 
   test('the scripts and fonts of the screen are announced in the head', async () => {

@@ -24,6 +24,10 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // An address never has another content, so nothing is asked for again: sixty scripts are 8 kB lighter.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
     index: false,
     decorateReply: false,
     setHeaders: (reply, path) => {
