@@ -45,10 +45,10 @@ test('an unknown place is reported, one of several can be changed for another, a
   unknown.main.getByText('We can’t find xyzzy')
   expect(venues(unknown)).toHaveLength(14)
   const wales = await visitor.open('/?near=Newport')
-  expect(wales.headings(2)).toContain('Available near Newport, Wales')
+  expect(wales.headings(2)).toContain('Next times near Newport, Wales')
   expect(visitor.cookie('place')).toBeUndefined()
   const england = await visitor.open(hrefOf(wales.main.getByRole('link', { name: 'Newport, England' })))
-  expect(england.headings(2)).toContain('Available near Newport, England')
+  expect(england.headings(2)).toContain('Next times near Newport, England')
 })
 
 test('activities are links to their times, and the map is one press away', async () => {
@@ -82,7 +82,7 @@ test('without scripts the box is a form that the server answers: a sentence, a p
   const send = (words: string) =>
     sendForm(visitor, home, { name: 'Activities, venues and places', [box]: words })
   expect(textOf(venues(await send('squash tomorrow near Leeds'))[0]!)).toContain('Kirkstall')
-  expect((await send('leeds')).headings(2)).toContain('Available near Leeds')
+  expect((await send('leeds')).headings(2)).toContain('Next times near Leeds')
   expect((await send('walcot')).address).toBe('/location/walcot-baths')
   expect(venues(await send('leisure centre')).map(textOf)).toEqual(
     matching(/Kelvinbank/, /Lockside/, /Osney/, /Ouseburn/, /Wensum/),
@@ -97,7 +97,7 @@ test('without scripts the place is a form that the server answers', async () => 
       name: 'Available times near a place',
       'Near a town or postcode': place,
     })
-    expect(page.headings(2)).toContain(`Available near ${place}`)
+    expect(page.headings(2)).toContain(`Next times near ${place}`)
   }
 })
 

@@ -555,7 +555,7 @@ describe('pages for visitors without a session', () => {
   test('Home differs by the place that a device remembers, and no other page has it', async () => {
     const app = await web()
     const leeds = { cookie: 'place=53.8%2C-1.549%2C2%2CLeeds' }
-    expect((await app.inject({ url: '/', headers: leeds })).body).toContain('Available near Leeds')
+    expect((await app.inject({ url: '/', headers: leeds })).body).toContain('Next times near Leeds')
     expect((await app.inject('/')).body).not.toContain('Leeds')
     for (const url of ['/basket', '/?kiosk=true'])
       expect((await app.inject({ url, headers: leeds })).body).not.toContain('Leeds')

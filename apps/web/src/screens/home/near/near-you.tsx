@@ -120,6 +120,6 @@ function byDistance(venues: readonly FreeVenue[], place: SearchOrigin | null, ch
 }
 
 function headingOf(place: SearchOrigin | null, total: number, operator: string): string {
-  if (place) return place.name === '' ? 'Available near you' : `Available near ${place.name}`
+  if (place) return place.name === '' ? 'Next times near you' : `Next times near ${place.name}`
   return total === 1 ? operator : `${total.toLocaleString('en-GB')} ${operator} venues`
 }
