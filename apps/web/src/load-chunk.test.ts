@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Module = typeof import('./load-chunk.ts')
 
-const { hadNoSignal, isServerThere } = vi.hoisted(() => ({
-  hadNoSignal: vi.fn(async () => false),
+const { waitForSignal, isServerThere } = vi.hoisted(() => ({
+  waitForSignal: vi.fn(async () => false),
   isServerThere: vi.fn(async () => true),
 }))
-vi.mock('./calls/signal.ts', () => ({ hadNoSignal, isServerThere }))
+vi.mock('./calls/signal.ts', () => ({ waitForSignal, isServerThere }))
 
 let chunk: Module
 const reload = vi.fn()
@@ -94,7 +94,7 @@ describe('spec 8: a script chunk that fails to load', () => {
 
   test('F100: without a signal it waits for one and loads then; nothing is reloaded', async () => {
     let back = (_: boolean) => {}
-    hadNoSignal.mockImplementationOnce(() => new Promise((resolve) => (back = resolve)))
+    waitForSignal.mockImplementationOnce(() => new Promise((resolve) => (back = resolve)))
     const load = vi.fn(async () => 'part').mockImplementationOnce(lost)
     const part = chunk.loadChunk(load)
     expect(await outcomeOf(part)).toBe('nothing yet')
