@@ -54,7 +54,7 @@ export class SchemaWriter {
     if (type.isLiteralType()) return literal([type.value])
     if (type.isUnionType()) return this.#unionOf(type.getTypes())
     if (type.isObjectType() || type.isIntersectionType()) return this.#objectSchema(type)
-    // Of a type parameter its constraint is known.
+    // A type parameter is written as its constraint.
     const constraint = this.#checker.getBaseConstraintOfType(type)
     if (constraint && constraint.id !== type.id) return this.#schemaOf(constraint)
     throw new Error(`no schema for the type ${this.#checker.typeToString(type)}`)

@@ -1,7 +1,7 @@
 /**
  * Numbers that the specification leaves open: those that more than one part needs, and the times and counts
  * of retries. They are our decisions, not spec 9; a client's settings override those that say "default".
- * How long a hold lasts is the operator's: `client.holdMinutes` of the catalogue, ten minutes where it says nothing
+ * The operator sets how long a hold lasts: `client.holdMinutes` of the catalogue, ten minutes where it says nothing
  * (importers/catalogue/schema.ts, and the column's default in the migrations).
  */
 
