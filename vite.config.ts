@@ -9,8 +9,11 @@ import { checkScriptGroups, scriptGroups } from './apps/web/script-groups.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The browser's half: dist/client, with a manifest from which the server writes the document. */
-export default defineConfig({
+/**
+ * The browser's half: dist/client, with a manifest from which the server writes the document. The mode `gallery` has the
+ * gallery of parts too, in dist/gallery/client.
+ */
+export default defineConfig(({ mode }) => ({
   root: here('./apps/web'),
   // The base path is known only at run time: everything in a build refers to its neighbours.
   base: './',
@@ -19,13 +22,13 @@ export default defineConfig({
     react(),
     tailwindcss(),
     baseMap(here('./apps/api/src/gateways/geocoding/postcodes/gb-sectors.csv')),
-    precompress(),
+    mode !== 'gallery' && precompress(),
     checkScriptGroups(),
   ],
   resolve: { alias: productionRouter },
   worker: { format: 'es' },
   build: {
-    outDir: here('./dist/client'),
+    outDir: here(mode === 'gallery' ? './dist/gallery/client' : './dist/client'),
     emptyOutDir: true,
     manifest: true,
     modulePreload: {
@@ -52,4 +55,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

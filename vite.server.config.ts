@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const bundled = ['kysely', 'stripe', 'yaml', 'zod', /^@tanstack\//]
 
 /** Node's half: dist/server. Our own packages are bundled; most of what is from the registry stays in node_modules. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: here('./apps/host'),
   base: './',
   cacheDir: here('./node_modules/.vite-server'),
@@ -21,7 +21,7 @@ export default defineConfig({
   ssr: { noExternal: [/^@touchline\//, /^react-router/, ...bundled], target: 'node' },
   build: {
     ssr: true,
-    outDir: here('./dist/server'),
+    outDir: here(mode === 'gallery' ? './dist/gallery/server' : './dist/server'),
     emptyOutDir: true,
     target: 'node20',
     // Names in a stack trace are worth more on a server than smaller files.
@@ -34,4 +34,4 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
-})
+}))

@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { listFiles, root } from './list-files.mjs'
 import { run } from './run.mjs'
 
-const stampPath = join(root, 'dist/.stamp')
 const lockPath = join(root, 'dist/.building')
 const sourceFiles = [
   'vite.config.ts',
@@ -15,10 +14,18 @@ const sourceFiles = [
   'package-lock.json',
   'tsconfig.json',
 ]
-const outputs = ['dist/client/.vite/manifest.json', 'dist/server/touchline.js', 'dist/server/card-sandbox.js']
+const outputs = ['client/.vite/manifest.json', 'server/touchline.js', 'server/card-sandbox.js']
 
-/** Builds dist/client and dist/server unless they already come from these very sources. */
-export async function buildIfStale({ force = false, log = () => {} } = {}) {
+/**
+ * Builds dist/client and dist/server unless they already come from these very sources. The mode `gallery` builds
+ * dist/gallery instead: the same with the gallery of parts, for tests.
+ */
+export async function buildIfStale({ force = false, mode = 'production', log = () => {} } = {}) {
+  const folder = join(root, mode === 'gallery' ? 'dist/gallery' : 'dist')
+  const stampPath = join(folder, '.stamp')
+  const isFresh = () =>
+    [...outputs, '.stamp'].every((path) => existsSync(join(folder, path))) &&
+    readFileSync(stampPath, 'utf8') === contentOf(listSources())
   if (!force && isFresh()) return { built: false }
   mkdirSync(join(root, 'dist'), { recursive: true })
   const unlock = await takeTurn()
@@ -30,7 +37,9 @@ export async function buildIfStale({ force = false, log = () => {} } = {}) {
     const stamp = contentOf(listSources())
     rmSync(stampPath, { force: true })
     // Both are waited for: one that continues after the other has failed would write into the next build.
-    const halves = await Promise.allSettled([runVite('vite.config.ts'), runVite('vite.server.config.ts')])
+    const halves = await Promise.allSettled(
+      ['vite.config.ts', 'vite.server.config.ts'].map((config) => runVite(config, mode)),
+    )
     for (const half of halves) if (half.status === 'rejected') throw half.reason
     writeFileSync(stampPath, stamp)
     log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
@@ -38,11 +47,6 @@ export async function buildIfStale({ force = false, log = () => {} } = {}) {
   } finally {
     unlock()
   }
-}
-
-function isFresh() {
-  if (![...outputs, 'dist/.stamp'].every((path) => existsSync(join(root, path)))) return false
-  return readFileSync(stampPath, 'utf8') === contentOf(listSources())
 }
 
 const listSources = () => [
@@ -87,8 +91,17 @@ function isHeld() {
   }
 }
 
-async function runVite(config) {
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'warn']
+async function runVite(config, mode) {
+  const vite = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    config,
+    '--mode',
+    mode,
+    '--logLevel',
+    'warn',
+  ]
   const { ok, output } = await run(vite, { env: { NODE_ENV: 'production' } })
   if (!ok) throw new BuildFailed(`${config}:\n${output}`)
 }

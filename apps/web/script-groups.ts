@@ -27,32 +27,6 @@ const ofEveryPage = [
   'web/session-cookies',
 ]
 
-/** Parts that the gallery shows too: on its own each of these modules would be a file, for every visitor. */
-const ofParts = {
-  list: ['screens/choose-time-slot/listing/', 'features/basket/hold-words'],
-  choice: [
-    'screens/choose-time-slot/length-words',
-    'screens/choose-time-slot/selection/court/court-choice',
-    'screens/choose-time-slot/selection/use-choice-price',
-    'screens/choose-time-slot/selection/about-price',
-  ],
-  board: ['screens/choose-time-slot/board/', 'screens/choose-time-slot/day/location-day'],
-  selection: ['screens/choose-time-slot/selection/'],
-  pay: [
-    'screens/checkout/pay/pay-bar',
-    'features/payments/card-fields',
-    'features/payments/card-frame',
-    'features/payments/card-messages',
-    'features/payments/use-card-frame',
-  ],
-}
-/** Modules of the same folders that other chunks import. */
-const notOfParts = {
-  selection: ['cancel-rule-words', 'choice-lines', 'to-ask', 'court/court-wait'].map(
-    (path) => `screens/choose-time-slot/selection/${path}`,
-  ),
-} as Partial<Record<keyof typeof ofParts, string[]>>
-
 const inSource = (paths: readonly string[]) => `/src/(${paths.join('|')})`
 
 /** Groups of modules that become one script each, by descending priority. */
@@ -68,15 +42,6 @@ export const scriptGroups = [
     ),
     priority: 2,
   },
-  ...Object.entries(ofParts).map(([name, paths]) => {
-    const others = notOfParts[name as keyof typeof ofParts]
-    return {
-      name,
-      test: new RegExp(`${others ? `^(?!.*${inSource(others)}).*` : ''}${inSource(paths)}`),
-      priority: 1,
-      includeDependenciesRecursively: false,
-    }
-  }),
 ]
 
 /** Ends the build when a group names a module that is not in it: the file has moved, and would lose its group. */
@@ -86,11 +51,7 @@ export function checkScriptGroups(): Plugin {
     apply: 'build',
     generateBundle() {
       const modules = [...this.getModuleIds()]
-      const gone = [
-        ...ofEveryPage,
-        ...Object.values(ofParts).flat(),
-        ...Object.values(notOfParts).flat(),
-      ].filter((path) => !modules.some((id) => id.includes(`/src/${path}`)))
+      const gone = ofEveryPage.filter((path) => !modules.some((id) => id.includes(`/src/${path}`)))
       if (gone.length > 0) this.error(`No module is named ${gone.join(', ')}: see apps/web/script-groups.ts`)
     },
   }

@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   await importOperator({
     slug: 'quayside',
     name: 'Quayside Leisure',
-    dataFolder: product.dataFolder,
+    product,
     client: { hosts: [bookingsHost], frameAncestors: [venue] },
     catalogue: {
       categories: [

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   await importOperator({
     slug: 'limits',
     name: 'Small Baths',
-    dataFolder: product.dataFolder,
+    product,
     client: {
       hosts: [host],
       limits: {

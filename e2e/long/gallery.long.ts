@@ -1,8 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { galleryParts, openPart, showState } from '../support/gallery.ts'
+import { galleryParts, openPart, showState, startGallery } from '../support/gallery.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
+import type { RunningProduct } from '../support/start-product.ts'
 import { themes } from '../support/themes.ts'
+
+let product: RunningProduct
+
+test.beforeAll(async () => {
+  product = await startGallery()
+})
+
+test.afterAll(() => product.stop())
 
 const parts = Object.keys(galleryParts) as (keyof typeof galleryParts)[]
 
@@ -42,6 +51,7 @@ for (const [name, theme] of Object.entries(themes)) {
       name: 'Mill House Leisure',
       client: { theme, contact: { phone: '0117 496 0100' } },
       catalogue: {},
+      product,
     })
     for (const colorScheme of ['light', 'dark'] as const)
       for (const part of parts) {

@@ -1,12 +1,20 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
-import { galleryParts, openPart, showState } from '../support/gallery.ts'
+import { galleryParts, openPart, showState, startGallery } from '../support/gallery.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
+import type { RunningProduct } from '../support/start-product.ts'
 import { themes } from '../support/themes.ts'
 
 // Every theme, and every state in each scheme: e2e/long. The text of the parts:
 // e2e/pages/frame/gallery.test.ts.
-test.describe.configure({ mode: 'parallel' })
+
+let product: RunningProduct
+
+test.beforeAll(async () => {
+  product = await startGallery()
+})
+
+test.afterAll(() => product.stop())
 
 const importTheme = (slug: string) =>
   importOperator({
@@ -14,6 +22,7 @@ const importTheme = (slug: string) =>
     name: 'Mill House Leisure',
     client: { theme: themes.dark, contact: { phone: '0117 496 0100' } },
     catalogue: {},
+    product,
   })
 
 /** Checks a loaded page: all rules of axe in the light, and the colours in the dark. */

@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
+import { buildIfStale } from '../../tools/build.mjs'
 import { untilAlive } from './alive.ts'
+import { type RunningProduct, startProduct } from './start-product.ts'
+
+/** Starts a product of the build that has the gallery: the run's own is built for production. */
+export async function startGallery(): Promise<RunningProduct> {
+  await buildIfStale({ mode: 'gallery' })
+  return startProduct({}, 'gallery')
+}
 
 /** Text that each page of the gallery must show, so that an empty page does not pass. */
 export const galleryParts = {

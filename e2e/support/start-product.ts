@@ -19,12 +19,19 @@ export type RunningProduct = {
   stop: () => Promise<void>
 }
 
-const program = resolve(import.meta.dirname, '../../dist/server/touchline.js')
+const dist = resolve(import.meta.dirname, '../../dist')
 const readyTimeoutMs = 90_000
 const stopTimeoutMs = 20_000
 
-/** Starts the built product as an operator would: its own PostgreSQL in a new folder, its card sandbox, free ports. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
+/**
+ * Starts the built product as an operator would: its own PostgreSQL in a new folder, its card sandbox, free ports.
+ * @param build `gallery` for the build that has the gallery of parts
+ */
+export async function startProduct(
+  settings: Record<string, string> = {},
+  build: 'production' | 'gallery' = 'production',
+): Promise<RunningProduct> {
+  const program = join(dist, build === 'gallery' ? 'gallery' : '', 'server/touchline.js')
   const dataFolder = makeRunFolder()
   const [port, cardSandboxPort] = await findFreePorts(2)
   const origin = `http://localhost:${port}`

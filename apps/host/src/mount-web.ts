@@ -1,10 +1,9 @@
 import type { Config } from '@touchline/api/config'
 import type { CardAccounts } from '@touchline/api/gateways/card-payments/accounts'
-import { isFromThisMachine } from '@touchline/api/http/is-from-this-machine'
 import { webPlugin } from '@touchline/web/server/plugin'
 import type { WebOptions } from '@touchline/web/server/site'
 import type { FastifyInstance } from 'fastify'
-import { mountGalleryCards } from './mount-gallery-cards.ts'
+import { mountGallery } from './mount-gallery.ts'
 
 interface Options {
   config: Config
@@ -18,13 +17,7 @@ export async function mountWeb(
   app: FastifyInstance,
   { config, clientFolder, cards, map }: Options,
 ): Promise<void> {
-  // The gallery of parts is for people who build the pages.
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith(`${config.basePath}/dev/parts`) && !isFromThisMachine(request, config))
-      return reply.code(404).send()
-    return undefined
-  })
-  mountGalleryCards(app, config, cards.of({ cardAccount: null })!)
+  if (import.meta.env.MODE !== 'production') mountGallery(app, config, cards.of({ cardAccount: null })!)
   await app.register(webPlugin, {
     answerCall: app.answerPageCall,
     clientDir: clientFolder,

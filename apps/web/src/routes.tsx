@@ -65,6 +65,18 @@ function apart<Name extends string>(
   return async () => (await loadChunk(load))[name]()
 }
 
+/** Every part of the pages in each of its states, for developers: in no build for production. */
+const gallery: RouteObject[] =
+  import.meta.env.MODE === 'production'
+    ? []
+    : [
+        {
+          path: '/dev/parts',
+          handle: facts({ crumbs: () => [{ label: 'Parts', to: '' }], hasCardFrames: true }),
+          ...screen('Gallery', () => import('./gallery/gallery.tsx')),
+        },
+      ]
+
 /** Screens in the order of the route table (spec 2). */
 const screens: RouteObject[] = [
   {
@@ -202,12 +214,7 @@ const screens: RouteObject[] = [
     path: '/staff/money',
     lazy: apart('staffMoney', () => import('./staff-routes.ts')),
   },
-  // Ours, for developers of the pages: the server shows it only to its own machine.
-  {
-    path: '/dev/parts',
-    handle: facts({ crumbs: crumbs.gallery, hasCardFrames: true }),
-    ...screen('Gallery', () => import('./gallery/gallery.tsx')),
-  },
+  ...gallery,
   // Other parts of the site (spec 2) are not venues, though they match the rows below.
   {
     path: '/my-account/:room?/:item?/:act?',

@@ -1,11 +1,21 @@
 import { within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGallery } from '../../support/gallery.ts'
 import { readPage, textOf } from '../../support/served-page.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
+import type { RunningProduct } from '../../support/start-product.ts'
+
+let product: RunningProduct
+
+beforeAll(async () => {
+  product = await startGallery()
+}, 300_000)
+
+afterAll(() => product.stop())
 
 /** Takes the page as it comes first: it always shows a list that could not be loaded, for which other pages are asked again. */
 async function openPart(part: string) {
-  const reply = await createVisitor().ask(`/dev/parts?of=${part}`)
+  const reply = await createVisitor(product.origin).ask(`/dev/parts?of=${part}`)
   return readPage(await reply.text(), { status: reply.status(), url: new URL(reply.url()) })
 }
 

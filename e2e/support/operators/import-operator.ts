@@ -6,6 +6,7 @@ import { importCatalogue } from '../../../apps/api/src/importers/catalogue/impor
 import { formatFault } from '../../../apps/api/src/importers/fault.ts'
 import { createDatabase } from '../../../apps/api/src/stores/database/database.ts'
 import { databaseUrlOf } from '../database.ts'
+import type { RunningProduct } from '../start-product.ts'
 
 /** Folder that contains `pictures/`, as beside the catalogue of an operator. */
 const seed = resolve(import.meta.dirname, '../../../apps/api/seed')
@@ -17,18 +18,12 @@ type Operator = {
   name: string
   client?: Record<string, unknown>
   catalogue?: Record<string, unknown>
-  /** Data folder of a product other than that of the whole run. */
-  dataFolder?: string
+  /** Another product than that of the whole run. */
+  product?: Pick<RunningProduct, 'origin' | 'dataFolder'>
 }
 
 /** Imports another operator into the running product, as `npm run import` does with a catalogue file. */
-export async function importOperator({
-  slug,
-  name,
-  client,
-  catalogue,
-  dataFolder,
-}: Operator): Promise<string> {
+export async function importOperator({ slug, name, client, catalogue, product }: Operator): Promise<string> {
   const content = {
     client: {
       slug,
@@ -40,14 +35,14 @@ export async function importOperator({
     pricingOptions: [{ key: 'adult', name: 'Adult' }],
     ...catalogue,
   }
-  const db = createDatabase(databaseUrlOf(dataFolder), { max: 4, patience: 'work' })
+  const db = createDatabase(databaseUrlOf(product?.dataFolder), { max: 4, patience: 'work' })
   try {
     const result = await importCatalogue(db, JSON.stringify(content), { readPicture: readPicturesOf(seed) })
     if (!result.ok) throw new Error(result.faults.map(formatFault).join('\n'))
   } finally {
     await db.destroy()
   }
-  const origin = new URL(process.env.E2E_ORIGIN ?? '')
+  const origin = new URL(product?.origin ?? process.env.E2E_ORIGIN ?? '')
   return `${origin.protocol}//${slug}.localhost:${origin.port}`
 }
 

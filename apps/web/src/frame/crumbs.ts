@@ -29,7 +29,6 @@ export const crumbs = {
     home,
     { label: here, to: '' },
   ],
-  gallery: () => [home, { label: 'Parts', to: '' }],
   basket: () => [home, basket],
   checkout: () => [home, basket, { label: 'Checkout', to: paths.checkout() }],
   bookingConfirmed: (_params: CrumbParams, here = 'Your booking') => [home, { label: here, to: '' }],

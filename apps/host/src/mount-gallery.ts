@@ -1,20 +1,22 @@
 import type { Config } from '@touchline/api/config'
 import type { CardPayments } from '@touchline/api/gateways/card-payments/port'
+import { isFromThisMachine } from '@touchline/api/http/is-from-this-machine'
 import type { FastifyInstance } from 'fastify'
 
 /** Customer with a saved card in the sandbox (magic-cards.ts). */
 const magicCustomerRef = 'magic-customer'
 
 /**
- * Opens a session of the card provider for the gallery of parts, which has no basket. The gallery shows the
- * provider's own page.
+ * Keeps the gallery of parts for browsers on this machine, and opens sessions of the card provider for it: it has no
+ * basket, and shows the provider's own page. No build for production has it.
  */
-export function mountGalleryCards(
-  app: FastifyInstance,
-  { basePath }: Pick<Config, 'basePath'>,
-  cards: CardPayments,
-): void {
-  app.post(`${basePath}/dev/parts/card-session`, async (request, reply) => {
+export function mountGallery(app: FastifyInstance, config: Config, cards: CardPayments): void {
+  const address = `${config.basePath}/dev/parts`
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith(address) && !isFromThisMachine(request, config)) return reply.code(404).send()
+    return undefined
+  })
+  app.post(`${address}/card-session`, async (request, reply) => {
     const prepared = await cards.prepare(
       { idempotencyKey: crypto.randomUUID() },
       {
@@ -23,7 +25,7 @@ export function mountGalleryCards(
         currency: 'GBP',
         embedOrigins: [`${request.protocol}://${request.host}`],
         customerRef: magicCustomerRef,
-        cardPageUrl: `${request.protocol}://${request.host}${basePath}/pay/card/${cards.id}`,
+        cardPageUrl: `${request.protocol}://${request.host}${config.basePath}/pay/card/${cards.id}`,
         savedCardIds: [],
       },
     )
