@@ -7,6 +7,7 @@ import { importWaitlistOperator } from '../support/operators/waitlist-operator.t
 import { logInBy } from '../support/shop/book-by-calls.ts'
 import { agree, cards, fillCard, goOnAs, pay } from '../support/shop/shopping.ts'
 import { createVisitor, type Visitor } from '../support/shop/visitor.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 /** Another customer, at another device: by calls alone. */
 async function logIn(origin: string, name: string): Promise<Visitor> {
@@ -58,7 +59,7 @@ async function waitForCourt(page: Page, origin: string, person: string): Promise
   await expect(page.getByText('You’re only charged if you book it')).toBeVisible()
   await page.getByLabel('Until').selectOption('20:00')
   await page.getByRole('button', { name: /^Join waitlist: Squash, 18:00 to 20:00, .*any court/ }).click()
-  await expect(page.getByText('Successfully joined the waitlist.')).toBeVisible()
+  await expectMessage(page, 'Successfully joined the waitlist.')
 }
 
 test('spec 4: customers wait for any court, one is given back and held for the first person; not taken, it goes to the next person, who is told on every page, takes it and pays', async ({

@@ -10,6 +10,7 @@ import {
   pay,
 } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 test('spec 1, A40: from home to a class, registering on the way, to a payment with the bank’s check', async ({
   page,
@@ -43,7 +44,7 @@ test('spec 1, A40: from home to a class, registering on the way, to a payment wi
   await page.getByRole('textbox', { name: 'Password' }).fill('tall ships at noon')
   await agree(page)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expectMessage(page, 'Successfully added item to the basket.')
 
   await page.getByRole('link', { name: 'Basket, 1 item' }).click()
   const item = page.getByRole('region', { name: 'What you are booking' }).getByRole('listitem')

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-acce
 import { importOperator } from '../support/operators/import-operator.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { agree, applyFullCredit, beLoggedInAt } from '../support/shop/shopping.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 let origin: string
 const year = new Date().getFullYear()
@@ -103,7 +104,7 @@ async function choose(
   await page.getByLabel('Adult tickets').fill(String(adults))
   await page.getByLabel('Junior tickets').fill(String(juniors))
   await page.getByRole('button', { name: 'Add to basket' }).click()
-  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expectMessage(page, 'Successfully added item to the basket.')
   await page.goto(`${origin}/basket`)
 }
 const person = (page: Page, number: number, of: number) =>

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importFamilyOperator } from '../support/operators/family-operator.ts'
@@ -6,6 +6,7 @@ import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { findSession, holdSession, logInAs } from '../support/shop/sessions.ts'
 import { agree, beLoggedInAt, cards, fillCard, pay } from '../support/shop/shopping.ts'
 import { createVisitor, type Visitor } from '../support/shop/visitor.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 let origin = ''
 test.beforeAll(async () => {
@@ -43,8 +44,6 @@ async function expectFits(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-const toast = (page: Page, words: string): Locator =>
-  page.getByRole('region', { name: 'Messages' }).getByText(words)
 const lines = (page: Page) => page.getByRole('region', { name: 'What you are booking' })
 /** Empties the basket, because a customer's basket is kept between tests. */
 async function emptyBasket(page: Page): Promise<void> {
@@ -79,14 +78,14 @@ test('spec 3, 7, 8: a benefit is applied, explained, taken off and used again, b
   await lines(page)
     .getByRole('button', { name: /^Don’t use Gold: swim of the day/ })
     .press('Enter')
-  await expect(toast(page, 'Successfully removed benefit.')).toBeVisible()
+  await expectMessage(page, 'Successfully removed benefit.')
   await expect(total(page)).toHaveText('£7.20')
   await expect(lines(page).getByText('Why this price:')).toBeHidden()
   const again = lines(page).getByRole('button', { name: /^Use your Gold membership’s swim of the day/ })
   await expect(again).toBeVisible()
   await expectAccessible(page)
   await again.press('Enter')
-  await expect(toast(page, 'Successfully updated item in the basket.')).toBeVisible()
+  await expectMessage(page, 'Successfully updated item in the basket.')
   await expect(why).toBeVisible()
   await expect(total(page)).toHaveText('£0.00')
 
@@ -158,7 +157,7 @@ test('a package’s last visit: the page says what is left, and the next swim co
     .getByRole('button', { name: /^Don’t use Two swims/ })
     .first()
     .click()
-  await expect(toast(page, 'Successfully removed package usage.')).toBeVisible()
+  await expectMessage(page, 'Successfully removed package usage.')
   await expect(total(page)).toHaveText('£14.40')
 })
 
@@ -192,7 +191,7 @@ test('F11, spec 7, decision 56: in the basket one of three places gets a name an
     await expectAccessible(page)
     await choose(/^Ben Wall/).check()
     await save()
-    await expect(toast(page, 'Successfully updated item in the basket.')).toBeVisible()
+    await expectMessage(page, 'Successfully updated item in the basket.')
     const places = lines(page).getByRole('list', { name: 'Places in Evening Swim' }).getByRole('listitem')
     await expect(places).toHaveText([/^2 places · Adult/, /^Ben Wall · Junior/])
     await expect(total(page)).toHaveText('£18.00')
@@ -232,7 +231,7 @@ test('F11, spec 7, decision 56: in the basket one of three places gets a name an
     await expect(dialog.getByText(/^In your basket Ray has Yoga \(19:30 to 20:30/)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Change it anyway' }).press('Enter')
-    await expect(toast(page, 'Successfully updated item in the basket.')).toBeVisible()
+    await expectMessage(page, 'Successfully updated item in the basket.')
     await expect(lines(page).getByText('Ray Wall')).toHaveCount(2)
   })
   await emptyBasket(page)
@@ -371,7 +370,7 @@ test('F04: a family of four books a swim at three prices, each by a tick, and re
   await change.getByRole('textbox', { name: 'Year' }).fill('2015')
   await expectAccessible(page)
   await change.getByRole('button', { name: 'Save the change' }).click()
-  await expect(toast(page, 'Successfully updated item in the basket.')).toBeVisible()
+  await expectMessage(page, 'Successfully updated item in the basket.')
   await expect(places.filter({ hasText: 'Grace Hopper' })).toContainText('Grace Hopper · Junior')
   await expect(total(page)).toHaveText('£14.40')
 

@@ -5,6 +5,7 @@ import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../suppo
 import { importOperator } from '../support/operators/import-operator.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { addFromRow, beLoggedInAt, fillLogIn } from '../support/shop/shopping.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 const person = (name: string, more: object = {}) => ({
   email: `${name.toLowerCase()}@desk.test`,
@@ -74,7 +75,7 @@ async function book(page: Page, session: RegExp, activity = 'yoga'): Promise<voi
   await page.goto(`${origin}/location/quay-hall/${activity}/${dayAhead(1)}`)
   await untilAlive(page)
   await addFromRow(page, page.getByRole('main').getByRole('link', { name: session }))
-  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expectMessage(page, 'Successfully added item to the basket.')
 }
 async function toDesk(page: Page): Promise<void> {
   await page.goto(`${origin}/basket/checkout`)

@@ -3,6 +3,7 @@ import { endHoldIn } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 test('A23, F65: whatever the browser’s clock says, the time left is spoken at five minutes, the page offers more before the end, it runs out, and the same places are held again', async ({
   page,
@@ -55,7 +56,7 @@ test('F07: places that ran out are held again beside later choices, line by line
     .first()
     .getByRole('button', { name: /^Hold again: / })
     .click()
-  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expectMessage(page, 'Successfully added item to the basket.')
   await expect(page.getByText('these places were released')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Basket, 3 items' })).toBeVisible()
 

@@ -3,6 +3,7 @@ import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { importCourseOperator } from '../support/operators/course-operator.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 let origin = ''
 test.beforeAll(async () => {
@@ -39,7 +40,7 @@ test('A01, A03: a member joins a course part-way, from Choose a course at every 
     await dialog.getByRole('textbox', { name: 'Password' }).fill('clay-and-water')
     await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
     // The choice survives the log-in, at the member's price: £64.00 for eight sessions.
-    await expect(page.getByRole('status').getByText('Successfully added item to the basket.')).toBeVisible()
+    await expectMessage(page, 'Successfully added item to the basket.')
     const held = page.getByRole('region', { name: 'In your basket' })
     await expect(held).toContainText(`£${left * 8}.00`)
     await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()

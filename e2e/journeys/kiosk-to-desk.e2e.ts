@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-acce
 import { importOperator } from '../support/operators/import-operator.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { addFromRow, beLoggedInAt, rowOf } from '../support/shop/shopping.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 const mode = '?kiosk=true&centre=quay-hall'
 
@@ -68,7 +69,7 @@ async function chooseDance(kiosk: Page): Promise<void> {
   await kiosk.goto(`${origin}/location/quay-hall/dance/${dayAhead(1)}${mode}`)
   await untilAlive(kiosk)
   await addFromRow(kiosk, rowOf(kiosk, 'Tea Dance'))
-  await expect(kiosk.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expectMessage(kiosk, 'Successfully added item to the basket.')
 }
 
 const phoneCode = (kiosk: Page) =>
@@ -212,7 +213,7 @@ test('on a kiosk of 1080 by 1920 and of 1280 by 800 the next press, the ways to 
   const sheet = page.getByRole('dialog')
   await look(sheet.getByRole('button', { name: 'Book now' }), 64)
   await sheet.getByRole('button', { name: 'Add to basket', exact: true }).click()
-  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expectMessage(page, 'Successfully added item to the basket.')
   await open('/basket')
   await look(main.getByRole('link', { name: 'Checkout' }), 64)
 

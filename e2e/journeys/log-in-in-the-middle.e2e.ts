@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { addFromRow, fillLogIn, fillVisitor, firstToBook } from '../support/shop/shopping.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
+import { expectMessage } from '../support/toasts.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 async function openYoga(page: Page): Promise<void> {
@@ -35,7 +36,7 @@ test('spec 1, 4: the choice is in the basket after the login that it needed; Reg
   await page.getByRole('button', { name: 'Add to basket', exact: true }).click()
   await expect(dialog).toBeVisible()
   await fillLogIn(page, await newPerson('Wren'))
-  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expectMessage(page, 'Successfully added item to the basket.')
   await page.getByRole('link', { name: 'Basket, 1 item' }).click()
   await expect(page.getByRole('region', { name: 'What you are booking' })).toContainText('Yoga')
 })

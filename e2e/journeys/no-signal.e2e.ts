@@ -8,6 +8,7 @@ import {
   importTimetableOperator,
 } from '../support/operators/timetable-operator.ts'
 import { addFromRow, logInAt, rowOf } from '../support/shop/shopping.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 const operator = `no-signal-${Date.now().toString(36)}`
 let origin = ''
@@ -129,7 +130,7 @@ test('F73: offline while a place is added, and back: the same key again, one ite
   await expect(notice(page)).toBeVisible()
   await page.unroute(/\/cart\/add$/)
   await context.setOffline(false)
-  await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+  await expectMessage(page, 'Successfully added item to the basket.')
   expect(keys.length).toBeGreaterThan(1)
   expect(new Set(keys).size).toBe(1)
   await expect(page.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()

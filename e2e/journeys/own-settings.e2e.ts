@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { expectFocusSeen } from '../support/keyboard.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { beLoggedIn } from '../support/shop/visitor-acts.ts'
+import { letMessagesStay } from '../support/toasts.ts'
 
 const lockside = '/location/lockside-leisure-centre'
 
@@ -162,6 +163,7 @@ const longestMovement = (page: Page) =>
   )
 
 test('A07: for a reader who wants little motion nothing slides, fades or flies', async ({ page }) => {
+  await letMessagesStay(page)
   await page.setViewportSize({ width: 360, height: 800 })
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion })

@@ -7,6 +7,7 @@ import { importWaitlistOperator, logInAtMillPond } from '../support/operators/wa
 import { logInBy } from '../support/shop/book-by-calls.ts'
 import { addFromRow, goOnAs, rowOf } from '../support/shop/shopping.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 let origin: string
 test.beforeAll(async () => {
@@ -36,7 +37,7 @@ test('spec 1, 7, 8, A09, A21: a visitor joins a waitlist by logging in and sees 
   await page.goto(day('spin'))
   await join(page, 'Sunset Spin').click()
   await logInAtMillPond(page, 'ann')
-  await expect(page.getByText(joined)).toBeVisible()
+  await expectMessage(page, joined)
   await expect(page.getByText('You’re 1st on the waitlist')).toBeVisible()
   await page.reload()
   await expect(page.getByText('You’re 1st on the waitlist')).toBeVisible()
@@ -49,12 +50,11 @@ test('spec 1, 7, 8, A09, A21: a visitor joins a waitlist by logging in and sees 
     await leave(page, 'Sunset Spin').focus()
     await page.keyboard.press('Enter')
     await expect(join(page, 'Sunset Spin')).toBeFocused()
-    const spoken = page.getByRole('region', { name: 'Messages' }).getByRole('status')
-    await expect(spoken).toContainText(left)
+    await expectMessage(page, left)
     await expect(page.getByText('on the waitlist', { exact: false })).toHaveCount(0)
     await page.keyboard.press('Enter')
     await expect(leave(page, 'Sunset Spin')).toBeFocused()
-    await expect(spoken).toContainText(joined)
+    await expectMessage(page, joined)
   })
 
   await test.step('failures', async () => {
@@ -93,7 +93,7 @@ test('spec 7, F13: on a class’s own page, and on a swim’s, where a family wa
   await sheet.getByRole('button', { name: /^Join waitlist: Sunset Spin, / }).click()
   await expect(sheet.getByText('You’re 1st on the waitlist')).toBeVisible()
   await sheet.getByRole('button', { name: /^Leave waitlist: Sunset Spin, / }).click()
-  await expect(page.getByText(left)).toBeVisible()
+  await expectMessage(page, left)
 
   const times = `/api/activities/venue/mill-pond/activity/swim/v2/times?date=${tomorrow}`
   const { json } = await page.evaluate(async (path) => {
@@ -110,7 +110,7 @@ test('spec 7, F13: on a class’s own page, and on a swim’s, where a family wa
   expect((await sent).postDataJSON().data.quantity).toBe(3)
   await expect(page.getByText('You’re 1st on the waitlist')).toBeVisible()
   await leave(page, 'Lane Swim').click()
-  await expect(page.getByText(left)).toBeVisible()
+  await expectMessage(page, left)
   await expect(join(page, 'Lane Swim')).toBeVisible()
   expect(asked).toEqual([
     'POST /api/activities/waitlist/add',
@@ -140,7 +140,7 @@ test('spec 4, F14: a place that becomes free is held for the customer who waits;
     await expect(stillHeld).toContainText('Dawn Spin, 07:00')
     await page.context().route('**/api/auth/session*', (route) => route.abort())
     await addFromRow(page, rowOf(page, 'Dawn Spin'))
-    await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+    await expectMessage(page, 'Successfully added item to the basket.')
     // It goes with the add, without another look.
     await expect(held).toHaveCount(0)
     await stillHeld.getByRole('button', { name: /^No thanks: Dawn Spin/ }).click()

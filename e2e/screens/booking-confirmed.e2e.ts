@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, widths } from '../support/expect-accessible.ts'
 import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 test('spec 2, F78: the confirmation says everything, survives a refresh, and is shown to its owner only', async ({
   page,
@@ -14,7 +15,7 @@ test('spec 2, F78: the confirmation says everything, survives a refresh, and is 
   await agree(page)
   await fillCard(page, cards.approved)
   await pay(page)
-  await expect(page.getByText('Order completed Successfully.')).toBeVisible()
+  await expectMessage(page, 'Order completed Successfully.')
   await expect(page).toHaveURL(/\/booking-confirmed\/[\w-]+$/)
   expect((await page.reload())?.status()).toBe(200)
   await expect(page).toHaveTitle('Bookings | Booking confirmed')

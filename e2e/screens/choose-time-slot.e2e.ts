@@ -17,6 +17,7 @@ import {
 import { beLoggedInAt, logInAt, rowOf } from '../support/shop/shopping.ts'
 import { takeSlot, visitAs } from '../support/shop/take-slot.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 let operator = ''
 let origin = ''
@@ -267,7 +268,7 @@ test('A09, spec 4: list and dates reload on log-in and on log-out; the chosen pr
     await page.getByRole('button', { name: 'Add to basket', exact: true }).press('Enter')
     await logInAt(page, 'cat')
     await expect(page).toHaveURL(`${origin}/basket`)
-    await expect(page.getByText('Successfully added item to the basket.')).toBeVisible()
+    await expectMessage(page, 'Successfully added item to the basket.')
     await expect(page.getByRole('region', { name: 'What you are booking' })).toContainText('£5.20')
   })
 
@@ -282,7 +283,7 @@ test('A09, spec 4: list and dates reload on log-in and on log-out; the chosen pr
     await expectAccessible(page)
     const [dates, lists = 0] = counts()
     await page.getByRole('button', { name: /^Remove Early Yoga/ }).press('Enter')
-    await expect(page.getByText('Successfully removed item from the basket.')).toBeVisible()
+    await expectMessage(page, 'Successfully removed item from the basket.')
     await expect(card(page, 'Early Yoga')).toContainText('12 places left')
     await expect(row).toBeFocused()
     expect(asked('yoga', 'timetable')).toBeGreaterThan(lists)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { keepMessages } from './toasts.ts'
 
 /**
  * Until every part of the page is hydrated: a link that is pressed before is followed as without scripts. The visitor moves:
- * for one who only reads, parts wait 3 s.
+ * for one who only reads, parts wait 3 s. From then on each message is kept for `expectMessage`.
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -10,6 +11,7 @@ export async function untilAlive(page: Page): Promise<void> {
     if (!isAlive) dispatchEvent(new Event('pointermove'))
     return isAlive
   })
+  await keepMessages(page)
 }
 
 /** Keeps what is asked for at an address back, until it is let go. */
