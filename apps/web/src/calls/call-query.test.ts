@@ -1,4 +1,5 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import type { ErrorCode } from '@touchline/contract/errors'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createQueryClient, ensureQuery, loadQuery } from './call-query.ts'
@@ -83,4 +84,27 @@ test('spec 4: a list goes through request, success and failure', async () => {
   stop()
   expect(seen).toEqual(['pending', 'success', 'error'])
   expect(observer.getCurrentResult().isError).toBe(true)
+})
+
+describe('spec 8: a change', () => {
+  test.each<[number, ErrorCode | undefined, number, number]>([
+    [503, 'BUSY', 0, 3],
+    [503, 'BUSY', 60, 1],
+    [503, 'PAYMENT_UNAVAILABLE', 0, 1],
+    [500, 'FAULT', 0, 1],
+    [409, 'SLOT_FULL', 0, 1],
+    [0, undefined, 0, 1],
+  ])(
+    'refused by %i %s, to be tried after %i s, is sent %i times',
+    async (status, code, retryAfterSeconds, times) => {
+      const client = createQueryClient(never, 'browser')
+      let sent = 0
+      const mutationFn = () => {
+        sent += 1
+        return Promise.reject(new ApiError({ status, code, message: 'no', retryAfterSeconds }))
+      }
+      await expect(new MutationObserver(client, { mutationFn }).mutate()).rejects.toMatchObject({ status })
+      expect(sent).toBe(times)
+    },
+  )
 })

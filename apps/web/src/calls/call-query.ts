@@ -13,6 +13,9 @@ const FRESH_MS = 15_000
 /** Time for which a screen that shows a loader's failure does not ask again. */
 const JUST_FAILED_MS = 10_000
 
+const retryDelay = (failures: number, error: unknown): number =>
+  retryDelayMs(failures + 1, error instanceof ApiError ? error.retryAfterSeconds : null)
+
 export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -25,15 +28,22 @@ export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'):
           side === 'browser' &&
           error instanceof ApiError &&
           shouldRetry(failures + 1, error.status, error.retryAfterSeconds),
-        retryDelay: (failures, error) =>
-          retryDelayMs(failures + 1, error instanceof ApiError ? error.retryAfterSeconds : null),
+        retryDelay,
         retryOnMount: false,
         enabled: ({ state }) =>
           state.status !== 'error' || Date.now() - state.errorUpdatedAt > JUST_FAILED_MS,
         // Refusals stay on the screen: the component shows `error` as a notice.
         throwOnError: (error) => !isRefusal(error),
       },
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: {
+        networkMode: 'always',
+        // A busy server has done nothing. Sent again with its key, a change happens once.
+        retry: (failures, error) =>
+          error instanceof ApiError &&
+          error.code === 'BUSY' &&
+          shouldRetry(failures + 1, error.status, error.retryAfterSeconds),
+        retryDelay,
+      },
     },
   })
   callApis.set(client, callApi)
