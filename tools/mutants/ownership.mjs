@@ -254,4 +254,32 @@ export const ownership = [
     to: 'client.isMutating() < 0 && waitedMs',
     tests: web.kiosk,
   },
+  {
+    name: 'A visitor’s own places are not looked at before the shared list',
+    file: 'apps/api/src/call/call-context.ts',
+    from: '!heldAt.includes(`${at.venueId} ${at.date}`)',
+    to: 'true',
+    tests: ['apps/api/src/call/shared-answers'],
+  },
+  {
+    name: 'A list of several days is shared with a visitor who holds places',
+    file: 'apps/api/src/call/call-context.ts',
+    from: 'return at !== null && heldAt',
+    to: 'return at === null || heldAt',
+    tests: ['apps/api/src/call/shared-answers'],
+  },
+  {
+    name: 'An emptied basket gets the list of a moment ago',
+    file: 'apps/api/src/call/call-context.ts',
+    from: 'heldAt !== null && !heldAt',
+    to: '!heldAt?',
+    tests: ['apps/api/src/call/shared-answers'],
+  },
+  {
+    name: 'A customer gets the list of everybody',
+    file: 'apps/api/src/call/call-context.ts',
+    from: 'if (!isVisitorToken(token)) return false',
+    to: 'if (!isVisitorToken(token)) return true',
+    tests: ['apps/api/src/call/shared-answers'],
+  },
 ]

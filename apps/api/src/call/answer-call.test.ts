@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { createOperator, createSlot, type TestOperator } from '../testing/factories/factories.ts'
 
@@ -25,10 +25,15 @@ test('spec 4: visitors share an answer for a second; a visitor who was refused a
   const { venue, classes: category, priceList } = operator
   const slot = await createSlot(server.db, { venue, category, priceList, capacity: 8 })
   const url = `/api/activities/venue/${venue.slug}/activity/${category.slug}/slots?date=${slot.date}`
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
   const spaces = async (headers: object = {}) =>
     (await server.app.inject({ url, headers: { host: operator.client.host, ...headers } })).json().data[0]
       .spaces
   expect(await spaces()).toBe(8)
   await server.db.updateTable('slots').set({ capacity: 5 }).where('id', '=', slot.id).execute()
+  now.mockReturnValue(1_000_999)
   expect([await spaces(), await spaces({ 'cache-control': 'no-cache' })]).toEqual([8, 5])
+  now.mockReturnValue(1_001_000)
+  expect(await spaces()).toBe(5)
+  now.mockRestore()
 })

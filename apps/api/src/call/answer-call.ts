@@ -55,13 +55,19 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
     buying: servicesIn('buying'),
   }
 
+  const contextOf = (one: Served, parsed: Parsed, caller: Caller) =>
+    new CallContext(servicesFor[laneOf(one, caller)], caller, {
+      selected: selectedBy(one.call, parsed),
+      isList: one.shared,
+    })
+
   async function handle(
     one: Served,
-    parsed: Omit<Input<Call>, 'context'>,
+    parsed: Parsed,
     caller: Caller,
     isShared: boolean,
+    context = contextOf(one, parsed, caller),
   ): Promise<CallAnswer> {
-    const context = new CallContext(servicesFor[laneOf(one, caller)], caller, selectedBy(one.call, parsed))
     const answered = await one.handle({ ...parsed, context })
     // A shared reply goes to several callers, so it has no request id.
     const { status, reply } = replyOf(answered, isShared ? undefined : caller.requestId)
@@ -79,13 +85,24 @@ export function createAnswerCall({ services, served, witness }: Options): Answer
       witness?.(call, reply.status, reply)
       return { status: reply.status, reply, isShared: false, session: { kind: 'unchanged' } }
     }
-    const isPublic = call.isPublic === true
-    if (!isPublic && !(one.shared && caller.token === null && !caller.wantsFresh))
-      return handle(one, parsed, caller, false)
+    if (call.isPublic !== true) {
+      const context = contextOf(one, parsed, caller)
+      const isForAll =
+        one.shared && !caller.wantsFresh && (await context.seesWhatAllSee(dayIn(one, parsed, caller)))
+      if (!isForAll) return handle(one, parsed, caller, false, context)
+    }
     const { client, version } = caller.catalogue
     const key = `${client.id} ${version} ${call.name} ${JSON.stringify(parsed)}`
-    return shared(key, () => handle(one, parsed, isPublic ? { ...caller, token: null } : caller, true))
+    return shared(key, () => handle(one, parsed, { ...caller, token: null }, true))
   }
+}
+
+type Parsed = Omit<Input<Call>, 'context'>
+
+function dayIn({ dayOf }: Served, parsed: Parsed, { catalogue }: Caller) {
+  const day = dayOf(parsed)
+  const venue = day && catalogue.venueBySlug.get(day.venue)
+  return venue ? { venueId: venue.id, date: day.date } : null
 }
 
 /**
@@ -113,11 +130,7 @@ function replyOf(answered: unknown, requestId: string | undefined): { status: nu
   return answered instanceof ReplyWithStatus ? answered : { status: 200, reply: answered }
 }
 
-function parseInput(
-  call: Call,
-  input: CallInput,
-  { idempotencyKey }: Caller,
-): Omit<Input<Call>, 'context'> | Refusal {
+function parseInput(call: Call, input: CallInput, { idempotencyKey }: Caller): Parsed | Refusal {
   // No path of ours has such a name.
   if (!isReadable(input.params)) return refuse('NOT_FOUND')
   if (idempotencyKey !== null && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey))

@@ -74,14 +74,23 @@ export class CallContext {
   readonly services: Services
   readonly #caller: Caller
   readonly #selected: SelectedCustomer
+  readonly #isList: boolean
   #session: SessionOutcome = { kind: 'unchanged' }
   #visitor: Promise<VisitorRecord | null> | undefined
 
-  /** @param selected the customer for whom the call acts; only staff may act for any customer */
-  constructor(services: Services, caller: Caller, selected: SelectedCustomer = null) {
+  /**
+   * @param options selected: the customer for whom the call acts; only staff may act for any customer. isList: true for a
+   * call whose answer visitors may share
+   */
+  constructor(
+    services: Services,
+    caller: Caller,
+    { selected = null, isList = false }: { selected?: SelectedCustomer; isList?: boolean } = {},
+  ) {
     this.services = services
     this.#caller = caller
     this.#selected = selected
+    this.#isList = isList
   }
 
   get catalogue(): Catalogue {
@@ -201,8 +210,27 @@ export class CallContext {
   }
 
   #findByToken(db: PooledDatabase, token: string): Promise<VisitorRecord | null> {
-    const find = isVisitorToken(token) ? findVisitorWithoutLogIn : findVisitor
-    return find(db, this.catalogue.client.id, hashToken(token))
+    const { id } = this.catalogue.client
+    if (!isVisitorToken(token)) return findVisitor(db, id, hashToken(token))
+    // A page asks for lists, too, and looks its visitor up once.
+    const forList = this.#isList || this.#caller.page !== null
+    return findVisitorWithoutLogIn(db, id, hashToken(token), { forList })
+  }
+
+  /**
+   * Tells whether a list is the same for this caller as for everybody: they have no log-in, and their basket holds no
+   * place at that venue on that day. A basket that is empty has just been emptied: what everybody sees may be older.
+   * @param at venue and day of the list; null for a list of more than one day
+   */
+  async seesWhatAllSee(at: { venueId: number; date: string } | null): Promise<boolean> {
+    const { token } = this.#caller
+    if (token === null) return true
+    if (!isVisitorToken(token)) return false
+    const visitor = await this.visitor()
+    if (visitor === null) return false
+    const { cartId, heldAt } = visitor
+    if (cartId === null) return true
+    return at !== null && heldAt !== null && !heldAt.includes(`${at.venueId} ${at.date}`)
   }
 
   /** Lets staff at the desk act for the selected customer. */

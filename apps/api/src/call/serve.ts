@@ -28,15 +28,39 @@ export interface Served {
   readonly call: Call
   readonly handle: (input: Input<Call>) => Promise<unknown>
   readonly shared: boolean
+  readonly dayOf: (input: Pick<Input<Call>, 'params' | 'query'>) => ListedDay | null
+}
+
+/** Slug of the venue, and the day, of which a list tells. */
+export interface ListedDay {
+  venue: string
+  date: string
 }
 
 /**
  * Binds a call of the contract to its handler. With `shared`, the answer is the same for all visitors without
- * a session, and may be given again for up to a second. The answer of a public call is the same for all
+ * a log-in and without places of their own in it, and may be given again for up to a second; `dayOf` names the only
+ * day of which it tells, so that places of another day don't count. The answer of a public call is the same for all
  * callers.
  */
-export function serve<C extends Call>(call: C, handle: Handle<C>, { shared = false } = {}): Served {
-  return { call, handle, shared }
+export function serve<C extends Call>(
+  call: C,
+  handle: Handle<C>,
+  {
+    shared = false,
+    dayOf = () => null,
+  }: { shared?: boolean; dayOf?: (input: Pick<Input<C>, 'params' | 'query'>) => ListedDay | null } = {},
+): Served {
+  return { call, handle, shared, dayOf }
+}
+
+/** Options of a call that lists a day of an activity at a venue. */
+export const sharedDay = {
+  shared: true,
+  dayOf: ({ params, query }: { params: { venue: string }; query: { date: string } }): ListedDay => ({
+    venue: params.venue,
+    date: query.date,
+  }),
 }
 
 /**

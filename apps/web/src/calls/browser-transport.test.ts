@@ -53,15 +53,18 @@ test('a wrong password is a 401 too, and leaves the session alone', async () => 
   expect(lost).not.toHaveBeenCalled()
 })
 
-test('spec 4: after a refusal the page accepts no older answer for a second', async () => {
+test.each([
+  ['a refusal', 'GET', 409],
+  ['a change', 'DELETE', 200],
+] as const)('spec 4: after %s the page accepts no older answer for a second', async (_, method, changed) => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(5_000)
   const send = browserTransport('', lost)
-  const cacheOf = async (status: number) => {
+  const cacheOf = async (status: number, given: Partial<typeof request> | { method: 'DELETE' } = {}) => {
     const ask = answer(status, false)
-    await send(request)
+    await send({ ...request, ...given })
     return ask.mock.calls[0]![1].cache
   }
-  expect([await cacheOf(200), await cacheOf(409)]).toEqual(['default', 'default'])
+  expect([await cacheOf(200), await cacheOf(changed, { method })]).toEqual(['default', 'default'])
   now.mockReturnValue(5_999)
   expect(await cacheOf(200)).toBe('reload')
   now.mockReturnValue(6_000)

@@ -20,7 +20,7 @@ export function browserTransport(
   /** True when bearer tokens are on, so that the token goes as a header, too (spec 6). */
   sendsBearer = false,
 ): Transport {
-  let refusedAtMs = -SHARED_FOR_MS
+  let changedAtMs = -SHARED_FOR_MS
   return async ({ url, signal, body, headers: given, ...request }) => {
     const bearer = sendsBearer ? await loadChunk(() => import('./bearer.ts')) : null
     const headers = { ...given, ...bearer?.bearerHeader() }
@@ -32,10 +32,10 @@ export function browserTransport(
       credentials: /^https?:/.test(apiBase) ? 'include' : 'same-origin',
       body: body ?? null,
       signal: signal ?? null,
-      // After a refusal, load anew: a shared answer may be older than the refusal.
-      cache: performance.now() - refusedAtMs < SHARED_FOR_MS ? 'reload' : 'default',
+      // After a change or a refusal, load anew: a shared answer may be older.
+      cache: performance.now() - changedAtMs < SHARED_FOR_MS ? 'reload' : 'default',
     })
-    if (reply.status === 409) refusedAtMs = performance.now()
+    if (reply.status === 409 || (reply.ok && request.method !== 'GET')) changedAtMs = performance.now()
     // Spec 8: a 401 when a token exists clears the cookie (the reply does) and reloads the page.
     if (reply.status === 401 && wasLoggedIn && loginHint() === null) onSessionLost()
     if (reply.headers.has(sessionBeganHeader)) onSessionBegan(reply.headers.get(basketCarryHeader))

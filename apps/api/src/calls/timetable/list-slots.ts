@@ -3,7 +3,7 @@ import type { QueryOf } from '@touchline/contract/define-call'
 import type { Slot } from '@touchline/contract/entities/timetable/slot'
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { isRefusal } from '../../call/answer.ts'
-import { type Input, serve } from '../../call/serve.ts'
+import { type Input, serve, sharedDay } from '../../call/serve.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import { presentWithMembership } from '../../presenters/prices/own-price.ts'
@@ -13,8 +13,8 @@ import type { PeopleRecord } from '../../stores/people/people.ts'
 import type { SlotRecord } from '../../stores/timetable/slots.ts'
 import { readDayWithTerms } from '../read-day-with-terms.ts'
 
-export const serveListSlotsV1 = serve(listSlotsV1, (input) => listSlots(input, 1), { shared: true })
-export const serveListSlotsV2 = serve(listSlotsV2, (input) => listSlots(input, 2), { shared: true })
+export const serveListSlotsV1 = serve(listSlotsV1, (input) => listSlots(input, 1), sharedDay)
+export const serveListSlotsV2 = serve(listSlotsV2, (input) => listSlots(input, 2), sharedDay)
 
 async function listSlots({ params, query, context }: Input<typeof listSlotsV1>, version: ApiVersion) {
   const day = await readDayWithTerms(context, params, query.date)

@@ -2,7 +2,7 @@ import { listTimesV1, listTimesV2 } from '@touchline/contract/calls/timetable/li
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
 import { isRefusal } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { serve } from '../../call/serve.ts'
+import { serve, sharedDay } from '../../call/serve.ts'
 import type { DayWithTerms } from '../../policies/timetable/day.ts'
 import { createRestrictions } from '../../presenters/questions/restrictions.ts'
 import { presentKeepingPlaces, presentMeta } from '../../presenters/timetable/listing.ts'
@@ -23,7 +23,7 @@ export const serveListTimesV1 = serve(
       meta: presentMeta(day, 1, context.catalogue),
     }
   },
-  { shared: true },
+  sharedDay,
 )
 
 export const serveListTimesV2 = serve(
@@ -37,7 +37,7 @@ export const serveListTimesV2 = serve(
       meta: presentMeta(day, 2, context.catalogue),
     }
   },
-  { shared: true },
+  sharedDay,
 )
 
 const isListed = (group: SlotsAtOneTime, day: DayWithTerms): boolean => group.some(day.isListed)

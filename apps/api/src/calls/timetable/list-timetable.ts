@@ -1,6 +1,6 @@
 import { listTimetableV1, listTimetableV2 } from '@touchline/contract/calls/timetable/list-timetable'
 import { isRefusal } from '../../call/answer.ts'
-import { serve } from '../../call/serve.ts'
+import { serve, sharedDay } from '../../call/serve.ts'
 import { presentKeepingPlaces, presentMeta } from '../../presenters/timetable/listing.ts'
 import { createSlotPresenter } from '../../presenters/timetable/slot.ts'
 import { readDayWithTerms } from '../read-day-with-terms.ts'
@@ -16,7 +16,7 @@ export const serveListTimetableV1 = serve(
       meta: presentMeta(day, 1, context.catalogue),
     }
   },
-  { shared: true },
+  sharedDay,
 )
 
 export const serveListTimetableV2 = serve(
@@ -31,5 +31,5 @@ export const serveListTimetableV2 = serve(
       meta: presentMeta(day, 2, context.catalogue),
     }
   },
-  { shared: true },
+  sharedDay,
 )

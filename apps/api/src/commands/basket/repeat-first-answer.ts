@@ -22,6 +22,7 @@ export async function repeatFirstAnswer(
     context.services.db,
     context.catalogue.client.id,
     hashToken(token),
+    { forList: false },
   )
   if (made?.sessionId !== prior.sessionId) return refuse('KEY_REUSED')
   context.keepSession(token, null)

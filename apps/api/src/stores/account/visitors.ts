@@ -25,6 +25,11 @@ export interface VisitorRecord {
   people: PeopleRecord | null
   isKiosk: boolean
   isStale: boolean
+  /**
+   * Venue and day of each session of which the basket holds places, as `12 2026-11-28`: read of a visitor without a
+   * log-in for lists alone, null otherwise and where it holds none.
+   */
+  heldAt: string[] | null
 }
 
 /**
@@ -64,7 +69,7 @@ export async function findVisitor(
       end as "cartId",
       case when c.role = 'staff' then (select k.selected_customer_id from carts k
         where k.customer_id = s.customer_id and k.state = 'open') end as "basketSelectedId",
-      s.is_kiosk as "isKiosk", ${peopleOf('s.customer_id')} as people,
+      s.is_kiosk as "isKiosk", ${peopleOf('s.customer_id')} as people, null::text[] as "heldAt",
       s.seen_at < now() - interval '1 minute' as "isStale"
     from sessions s
     left join customers c on c.id = s.customer_id
@@ -75,20 +80,25 @@ export async function findVisitor(
 /**
  * Does the same as `findVisitor` for a token that says its session has no log-in. PostgreSQL prepares every
  * part of a statement, even one that would find no row: for a visitor, reading the household took nine tenths
- * of the time.
+ * of the time. Only a list reads where the basket holds places.
  */
 export async function findVisitorWithoutLogIn(
   db: Kysely<Database>,
   clientId: number,
   tokenHash: Buffer,
+  { forList }: { forList: boolean },
 ): Promise<VisitorRecord | null> {
-  const { rows } = await sql<Pick<VisitorRecord, 'sessionId' | 'cartId' | 'isKiosk' | 'isStale'>>`
+  const { rows } = await sql<Pick<VisitorRecord, 'sessionId' | 'cartId' | 'isKiosk' | 'isStale' | 'heldAt'>>`
     select s.id as "sessionId", s.is_kiosk as "isKiosk", s.seen_at < now() - interval '1 minute' as "isStale",
-      (select k.id from carts k where k.session_id = s.id and k.customer_id is null and k.state = 'open') as "cartId"
+      k.id as "cartId", ${forList ? heldAt : sql`null::text[]`} as "heldAt"
     from sessions s
+      left join carts k on k.session_id = s.id and k.customer_id is null and k.state = 'open'
     ${whereOpenedBy(clientId, tokenHash)} and s.customer_id is null`.execute(db)
   return rows[0] ? { ...withoutLogIn, ...rows[0] } : null
 }
+
+const heldAt = sql`(select array_agg(distinct l.venue_id || ' ' || l.local_date)
+    from claims c join slots l on l.id = c.slot_id where c.cart_id = k.id)`
 
 const withoutLogIn = {
   customerId: null,

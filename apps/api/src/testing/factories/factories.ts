@@ -3,7 +3,7 @@ import type { BookingWindows } from '@touchline/contract/entities/catalogue/clie
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { instantOf, wallDate } from '@touchline/rules/time/wall-time'
 import type { Insertable, Kysely } from 'kysely'
-import { hashToken } from '../../call/call-context.ts'
+import { hashToken, visitorTokenOf } from '../../call/call-context.ts'
 import type { ShownItem } from '../../stores/basket/basket-record.ts'
 import type {
   CategoriesTable,
@@ -469,7 +469,8 @@ export async function createSession(
   client: TestClient,
   customer?: { id: number },
 ): Promise<TestSession> {
-  const token = randomBytes(32).toString('base64url')
+  const random = randomBytes(32).toString('base64url')
+  const token = customer ? random : visitorTokenOf(random)
   const row = await db
     .insertInto('sessions')
     .values({
