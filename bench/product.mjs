@@ -19,7 +19,8 @@ export function copyBuild() {
   const folder = join(import.meta.dirname, 'results/build')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  cpSync(join(root, 'dist'), folder, { recursive: true })
+  for (const half of ['client', 'server'])
+    cpSync(join(root, 'dist', half), join(folder, half), { recursive: true })
   return folder
 }
 

@@ -1,4 +1,6 @@
 import { prepareBigVenue } from './big-venue.mjs'
+import { measureIdle } from './idle.mjs'
+import { startLimit } from './limit.mjs'
 import { Connection, requestOf } from './load/connection.mjs'
 import { addRequest } from './load/flows.mjs'
 import { startGenerator } from './load/generator.mjs'
@@ -21,10 +23,15 @@ export async function measureServer({ build, quick, profileFolder, only, log }) 
 
   const subjects = await prepareSubjects(product)
   const generator = startGenerator(product)
+  const limit = await startLimit({
+    databaseUrl: product.databaseUrl,
+    db: subjects.db,
+    bytes: await sizeOf(product, subjects.paths.slots),
+  })
   try {
     const cookie = await becomeVisitor(product, subjects.slotIds[0])
     const isWanted = ({ name }) => !only || name.includes(only)
-    const wanted = (await jobs(product, subjects, cookie)).filter(isWanted)
+    const wanted = (await jobs(product, subjects, { cookie, limit })).filter(isWanted)
     if (bigVenueNames.some((name) => isWanted({ name }))) {
       log('\nMaking a year of a big venue')
       const big = await prepareBigVenue({ product, build, db: subjects.db })
@@ -47,10 +54,12 @@ export async function measureServer({ build, quick, profileFolder, only, log }) 
     }
     if (!only || only === 'race') figures.race = await race(generator, product, subjects)
     figures.memoryAfter = product.rssMegabytes()
+    if (!only || only === 'idle') figures.idle = await measureIdle(product, subjects.db, { quick })
     figures.postgres = (await subjects.db.query('show server_version')).rows[0].server_version
     figures.isDurable = (await subjects.db.query('show fsync')).rows[0].fsync === 'on'
   } finally {
     generator.stop()
+    limit.stop()
     await subjects.db.end()
     await product.stop()
   }
@@ -71,7 +80,9 @@ async function documentJob(product, path, options = {}) {
 }
 
 /** Lists the requests to measure, with the numbers of connections for each. */
-async function jobs(product, { paths, slotIds, rushSlotIds }, cookie) {
+async function jobs(product, { paths, slotIds, rushSlotIds }, { cookie, limit }) {
+  const oneSelect = () => ({ flow: 'get', path: '/select', port: limit.port })
+  const oneUpdate = () => ({ flow: 'update', port: limit.port })
   const document = (path, options) => documentJob(product, path, options)
   return [
     { name: 'slots of a day of classes, anonymous', connections: [1, 32], job: get(paths.slots) },
@@ -79,20 +90,28 @@ async function jobs(product, { paths, slotIds, rushSlotIds }, cookie) {
       name: 'slots of a day of classes, with a session',
       connections: [1, 32],
       job: get(paths.slots, { cookie }),
+      beside: oneSelect,
     },
     { name: 'slots of a day of 60 courts, anonymous', connections: [1, 32], job: get(paths.courts) },
     {
       name: 'slots of a day of 60 courts, with a session',
       connections: [1, 32],
       job: get(paths.courts, { cookie }),
+      beside: oneSelect,
     },
     { name: 'times of a day of 60 courts, anonymous', connections: [1, 32], job: get(paths.times) },
     {
       name: 'times of a day of 60 courts, with a session',
       connections: [1, 32],
       job: get(paths.times, { cookie }),
+      beside: oneSelect,
     },
-    { name: 'adds, over many sessions', connections: [1, 8, 32], job: () => ({ flow: 'add', slotIds }) },
+    {
+      name: 'adds, over many sessions',
+      connections: [1, 8, 32],
+      job: () => ({ flow: 'add', slotIds }),
+      beside: oneUpdate,
+    },
     {
       name: rush,
       connections: [1, 8, 32],

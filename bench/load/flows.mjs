@@ -43,6 +43,16 @@ export const flows = {
     }
   },
 
+  /** Changes one row of the server that is the limit. */
+  async update({ port }) {
+    const connection = await Connection.open(port)
+    const request = requestOf('POST', '/update', { host: `localhost:${port}`, body: {} })
+    return {
+      run: async () => expectOk('update', await connection.ask(request)),
+      close: () => connection.close(),
+    }
+  },
+
   /** Takes a place as a new visitor each time, who gets a session and a basket with it. */
   async add({ port, nextSlotId }) {
     const connection = await Connection.open(port)
