@@ -100,7 +100,7 @@ function TimeRow({ sessions, date, onChosen }: RowProps) {
             : `${sessions.length} free: ${sessions.map(({ place }) => place).join(', ')}`}
         </span>
       </span>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full max-sm:justify-between">
+      <span className="flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:w-full max-sm:justify-between">
         <Difference of={cost} />
         <Button
           variant="secondary"
