@@ -89,7 +89,7 @@ test('A08, A36, spec 4: a time that is pressed before the page listens is picked
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })
-  const letGo = await holdScript(page, 'board')
+  const letGo = await holdScript(page, 'location-day')
   await page.goto(at(1))
   const time = page.getByRole('link', { name: 'Free, 10:00 to 11:00, Court 3, £14.00' })
   // Before the page itself listens, the link is followed to the time's own page, as without scripts.

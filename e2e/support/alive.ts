@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { keepMessages } from './toasts.ts'
 
@@ -25,5 +27,11 @@ export async function holdAddress(page: Page, address: string): Promise<() => vo
   return letGo
 }
 
-/** The same of a script, the page's own or a part's. */
-export const holdScript = (page: Page, name = 'browser') => holdAddress(page, `**/assets/${name}-*.js`)
+const assets = resolve(import.meta.dirname, '../../dist/client/assets')
+
+/** The same of a script, the page's own or a part's. @throws if the build has no script of this name */
+export function holdScript(page: Page, name = 'browser'): Promise<() => void> {
+  if (!readdirSync(assets).some((file) => file.startsWith(`${name}-`) && file.endsWith('.js')))
+    throw new Error(`No script of the build is named ${name}`)
+  return holdAddress(page, `**/assets/${name}-*.js`)
+}

@@ -58,14 +58,14 @@ export function entitlementsFor(
 ): Entitlement[] {
   const { id } = person
   if (id === null) return []
-  const isGood = (benefit: Benefit) =>
+  const applies = (benefit: Benefit) =>
     isInScope(benefit.scope, session, terms.bands) &&
     // A course is no single place, so benefits that are counted in places are not for it.
     (!session.isCourse || (benefit.cap === null && benefit.effect.kind === 'percent-off'))
   const benefits = person.memberships
     .filter((held) => isMemberOn(held, session.date))
     .flatMap(({ membershipId }) => terms.benefitsOf(membershipId))
-    .filter(isGood)
+    .filter(applies)
     .map((benefit) => ofBenefit(benefit, { ...person, id }, session, usualPence))
   const packages = session.isCourse
     ? []
