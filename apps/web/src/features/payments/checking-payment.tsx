@@ -1,6 +1,6 @@
 import { sharedWords } from '@touchline/contract/shared-words'
 import { paymentReference } from '@touchline/rules/money/payment-reference'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,13 +20,18 @@ export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: C
   const [isLong, setLong] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const isLost = useSignalLost() !== null
+  const box = useFocusLeft()
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <Card>
-      <div className="grid justify-items-center gap-4 py-8 text-center">
+      <div
+        ref={box}
+        tabIndex={-1}
+        className="grid justify-items-center gap-4 rounded-md py-8 text-center outline-offset-2"
+      >
         <span className="text-3xl text-primary-text">
           <Spinner />
         </span>
@@ -65,6 +70,17 @@ export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: C
       </div>
     </Card>
   )
+}
+
+/** Takes the focus that the hidden form had; one that is elsewhere on the page stays there. */
+function useFocusLeft() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const focused = document.activeElement
+    const isLeft = focused === null || focused === document.body || focused.getClientRects().length === 0
+    if (isLeft) box.current?.focus()
+  }, [])
+  return box
 }
 
 /**

@@ -73,8 +73,11 @@ export function Checkout() {
       <NothingToPay />
     )
   const isPayable = !isHeldUp && !isWaiting
-  // Made in the browser: lines that a tab keeps for the desk, a code for the phone, and a payment under way.
-  const isComing = isPayable && flow === null && (isDesk || isPaidOnPhone || cart.paymentInProgress !== null)
+  // Made in the browser: lines that a tab keeps for the desk, and a code for the phone.
+  const isOfBrowser = flow === null && (isDesk || isPaidOnPhone)
+  // Under way since before this page was opened: its form has nothing in it, and nothing to press.
+  const isResumed = cart.paymentInProgress !== null && (flow === null || isUnderway)
+  const isComing = isPayable && (isOfBrowser || isResumed)
   return (
     <>
       <PageTitle>Checkout</PageTitle>

@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
-import { hasLostPlaces, isEmpty, needsAdults } from '../../features/basket/cart-facts.ts'
+import { hasLostPlaces, needsAdults } from '../../features/basket/cart-facts.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { useCurrencySymbol } from './credit/use-currency-symbol.ts'
 import { useCheckoutPayment, usePreparedCard } from './pay/use-checkout-payment.ts'
+import { useLateAnswer } from './pay/use-late-answer.ts'
 
 /** Time between a kiosk's checks if the basket has gone to a phone. */
 const LOOK_FOR_PHONE_MS = 3_000
@@ -62,9 +63,8 @@ export function useCheckout() {
     /** True when there was a basket for a phone. If none is left, a phone has taken it. */
     isTakenByPhone: isShown && user === null,
     isUnderway,
-    /** True while the answer to a payment is awaited. */
-    isWaiting:
-      payment.state === 'processing' || payment.state === 'complete' || (basket !== null && isEmpty(basket)),
+    /** True while the answer to a payment is late. */
+    isWaiting: useLateAnswer(payment),
     isLost,
     /** True until an adult is in the basket. */
     isHeldUp,

@@ -104,9 +104,7 @@ export function PaySection(props: Props) {
               ref={payButton}
               type="submit"
               size="large"
-              busy={
-                paying.isBusy && (payment.state === 'completing' ? 'Confirming your booking…' : 'Paying…')
-              }
+              busy={paying.isBusy && paying.busyWords}
               unavailable={!paying.isReady}
             >
               {buttonWords(cart, symbol)}

@@ -1,6 +1,7 @@
 import { type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { OfferedCard } from '@touchline/contract/entities/payments/saved-card'
+import { isPaymentInProgress, type OnlinePaymentState } from '@touchline/rules/states/online-payment'
 import { useEffect, useState } from 'react'
 import { cartQuery } from '../../../calls/basket/get-cart.ts'
 import { applyingCredits } from '../../../calls/payments/apply-credits.ts'
@@ -40,9 +41,9 @@ export function usePay(paying: Paying) {
   const isBusy =
     isChecking ||
     pressedAt !== null ||
-    payment.state === 'authorising' ||
-    payment.state === 'completing' ||
-    payment.state === 'challenge'
+    isPaymentInProgress(payment.state) ||
+    // Until the booking's own page has come: the money is taken, and nothing is left to press.
+    payment.state === 'complete'
   const isReady = !isLost && (!byCard || payment.state === 'ready')
 
   const pay = async () => {
@@ -83,9 +84,24 @@ export function usePay(paying: Paying) {
     canOpenWallet,
     payByWallet: (answer: WalletAnswer) => void payNow(answer),
     isBusy,
+    /** Words of the button while it waits. */
+    busyWords: busyWords(payment.state),
     isReady,
     isApplying,
     changed,
+  }
+}
+
+function busyWords(state: OnlinePaymentState): string {
+  switch (state) {
+    case 'processing':
+      return 'Checking your payment…'
+    case 'completing':
+      return 'Confirming your booking…'
+    case 'complete':
+      return 'Opening your booking…'
+    default:
+      return 'Paying…'
   }
 }
 
