@@ -22,6 +22,23 @@ test.each([
   expect(tokens.match(new RegExp(`${name}: ([^;]+);`, 'g'))).toEqual([`${name}: ${px / usualLetterPx}rem;`])
 })
 
+test('only where a browser moves with the scrolling do header and strip shrink: without it their words are in their middle', () => {
+  const [first = '', ...parts] = tokens.split('@supports (animation-timeline: scroll()) {')
+  // What follows the block's own end, by its indentation.
+  const others = parts.map((part, index) => part.slice(part.search(index === 0 ? /\n}/ : /\n  }/)))
+  expect(parts).toHaveLength(3)
+  expect([first, ...others].join('')).not.toMatch(/animation-timeline|animation: (settle|cut-off)/)
+  expect(first).toContain('--header-stuck: var(--header-height);')
+  expect(first).toContain('--strip-stuck: var(--strip-height);')
+})
+
+test('the place of the scrollbar beside an open dialog has the shade that the backdrop gives to the rest', () => {
+  const [, colour, share] = /--color-scrim: rgb\(([\d ]+) \/ 0\.(\d+)\);/.exec(tokens) ?? []
+  const behind = tokens.split('html:has(dialog[open]:modal) {')[1]?.split('\n  }')[0]
+  expect(behind).toContain(`background: color-mix(in srgb, rgb(${colour}) ${share}%, var(--color-canvas));`)
+  expect(behind).toContain('scrollbar-gutter: stable;')
+})
+
 test('A02: new elements move and never fade: their words have their contrast from the first frame', () => {
   const comingIn = ['rise', 'slide-in'].map(
     (name) => tokens.split(`@keyframes ${name} {`)[1]?.split('\n  }')[0],
