@@ -222,6 +222,27 @@ test.describe('on a phone of 360 by 780', () => {
     // And nothing lies over it.
     expect(field!.y + field!.height).toBeLessThan(bar!.y - 8)
 
+    await test.step('the terms are where Pay is, in view, until they are agreed to and the focus has left them', async () => {
+      const terms = page.getByLabel('I agree to the Terms and Conditions')
+      await expectInView(page, [terms, page.getByRole('button', { name: 'Read the Terms and Conditions' })])
+      // In the order of the tab key they stand before Pay.
+      await terms.focus()
+      await page.keyboard.press('Space')
+      await expect(terms).toBeChecked()
+      await expect(terms).toBeFocused()
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await expectInView(page, [terms])
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Read the Terms and Conditions' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: /^Pay £/ })).toBeFocused()
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await expect.poll(async () => (await terms.boundingBox())!.y).toBeGreaterThan(780)
+      await terms.uncheck()
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await expectInView(page, [terms, page.getByRole('button', { name: /^Pay £/ })])
+    })
+
     await fillVisitor(page)
     await agree(page)
     await fillCard(page, cards.approved)

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../page/lazy-part.tsx'
 
 type Props = {
   terms: string
   onAgree: () => void
-  label: string
+  label: ReactNode
 }
 
 const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
@@ -19,7 +19,7 @@ export function TermsWindow({ terms, onAgree, label }: Props) {
     <>
       <button
         type="button"
-        className="min-h-11 justify-self-start text-left font-bold text-primary-text underline underline-offset-4"
+        className="min-h-11 min-w-6 shrink-0 justify-self-start text-left font-bold text-primary-text underline underline-offset-4"
         onClick={() => setOpen(true)}
       >
         {label}

@@ -79,7 +79,7 @@ export function PaySection(props: Props) {
             event.preventDefault()
             void paying.pay()
           }}
-          className="rounded-lg border border-line bg-surface shadow-card *:p-3 *:sm:px-6 *:sm:py-5"
+          className="rounded-lg border border-line bg-surface shadow-card [&>section]:p-3 sm:[&>section]:px-6 sm:[&>section]:py-5"
         >
           <ContactFields user={user} field={form.field} withNames={isVisitor || (byCard && saved === null)} />
           <section aria-labelledby="payment-title" className="border-t border-line">
@@ -98,18 +98,19 @@ export function PaySection(props: Props) {
               />
             )}
           </section>
-          <Agreement cart={cart} user={user} operator={operator} form={form} />
-          <PayBar cart={cart} symbol={symbol}>
-            <Button
-              ref={payButton}
-              type="submit"
-              size="large"
-              busy={paying.isBusy && paying.busyWords}
-              unavailable={!paying.isReady}
-            >
-              {buttonWords(cart, symbol)}
-            </Button>
-          </PayBar>
+          <Agreement cart={cart} user={user} operator={operator} form={form}>
+            <PayBar cart={cart} symbol={symbol}>
+              <Button
+                ref={payButton}
+                type="submit"
+                size="large"
+                busy={paying.isBusy && paying.busyWords}
+                unavailable={!paying.isReady}
+              >
+                {buttonWords(cart, symbol)}
+              </Button>
+            </PayBar>
+          </Agreement>
         </form>
       </div>
     </>
