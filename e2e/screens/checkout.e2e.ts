@@ -259,6 +259,33 @@ test.describe('on a phone of 360 by 780', () => {
   })
 })
 
+test('A28: on a phone two sessions are folded to their number and sum, with the card’s first field in the first screenful, and a press opens them; from 768 px on they are open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await holdPlaces(page, { items: 2 })
+  await page.goto('/basket/checkout')
+  const order = page.getByRole('region', { name: 'Your booking' })
+  const fold = order.locator('summary')
+  const session = order.getByRole('heading', { level: 3 }).first()
+  await expect(fold).toHaveText('2 items, £11.20')
+  await expect(session).toBeHidden()
+  const number = cardFields(page).getByLabel('Card number')
+  await expect(number).toBeVisible()
+  const bar = (await page.getByLabel('I agree to the Terms and Conditions').boundingBox())!
+  const field = (await number.boundingBox())!
+  expect(field.y + field.height).toBeLessThan(bar.y - 8)
+  await fold.press('Enter')
+  await expect(session).toBeVisible()
+  await expect(order.getByText('All taxes and fees included.')).toBeVisible()
+  await expectAccessible(page)
+  await fold.press('Enter')
+  await expect(session).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 780 })
+  await expect(session).toBeVisible()
+  await expect(fold).toBeHidden()
+})
+
 test('F41: Pay, pressed while credit is being applied, waits for it and then pays once, without the card', async ({
   page,
 }) => {

@@ -1,5 +1,7 @@
 import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
+import { countWords } from '@touchline/rules/words/count-words'
+import type { ReactNode } from 'react'
 import { attendeeNames } from '../../features/basket/attendee-names.ts'
 import { hasRunOut, isAvailable } from '../../features/basket/cart-facts.ts'
 import { CreditLines } from '../../features/basket/credit-lines.tsx'
@@ -12,6 +14,7 @@ import { toAskWords } from '../../features/basket/to-ask-words.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 import { CancellationTerms } from './cancellation-terms.tsx'
 
 type Props = {
@@ -22,9 +25,13 @@ type Props = {
   withRules: boolean
 }
 
+/** Hides a part on a phone until the fold above it is opened. */
+const FOLDED = 'max-md:peer-not-open:hidden'
+
 /**
  * Shows everything for a last look before paying (A28). On a phone one line says all of it, and its sum
  * stands in the bar below. Once that bar has gone, because the basket is being paid for, the sum stands here.
+ * Several lines are folded there to their number and sum, so that the form begins on the first screen.
  */
 export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
   const toAsk = toAskWords(cart.toAsk)
@@ -48,7 +55,12 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
           </Link>
         )}
       </div>
-      <ul className="divide-y divide-line">
+      {!isOneLine && (
+        <Fold isOpen={!lines.every(isAvailable)}>
+          {countWords(countOf(lines) + cart.packageItems.length, 'item')}, {formatPence(cart.total, symbol)}
+        </Fold>
+      )}
+      <ul className={classNames('divide-y divide-line', FOLDED)}>
         {sessionsOf(lines).map((session) => (
           <ReviewedSession key={session.key} session={session} symbol={symbol} />
         ))}
@@ -65,17 +77,19 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
         </div>
       )}
       {cart.packageItems.length > 0 && (
-        <div className={lines.length > 0 ? 'mt-3 border-t border-line pt-3' : undefined}>
+        <div className={classNames(lines.length > 0 && 'mt-3 border-t border-line pt-3', FOLDED)}>
           <PackageLines lines={cart.packageItems} />
         </div>
       )}
-      <PackagesUsed words={cart.packages} />
+      <div className={FOLDED}>
+        <PackagesUsed words={cart.packages} />
+      </div>
       {withRules && (
         <div className="mt-3 border-t border-line pt-3 empty:hidden">
           <CancellationTerms cart={cart} />
         </div>
       )}
-      <div className={classNames('mt-3', isSaidInBar && 'max-md:hidden')}>
+      <div className={classNames('mt-3', FOLDED, isSaidInBar && 'max-md:hidden')}>
         <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line pt-3">
           <TaxLines of={cart} symbol={symbol} />
           <dt className="font-bold">Total</dt>
@@ -91,6 +105,22 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
         <p className="text-sm text-ink-soft">All taxes and fees included.</p>
       </div>
     </section>
+  )
+}
+
+const countOf = (lines: readonly CartItem[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Opens and closes, without any script, what comes after it on a phone. */
+function Fold({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <details className="group peer md:hidden" open={isOpen}>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-bold group-open:mb-2 [&::-webkit-details-marker]:hidden">
+        <span className="tabular">{children}</span>
+        <span className="group-open:rotate-180">
+          <ChevronDownIcon size={20} />
+        </span>
+      </summary>
+    </details>
   )
 }
 
