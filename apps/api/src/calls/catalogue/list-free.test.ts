@@ -94,11 +94,23 @@ describe('what is available near a place', () => {
     ])
   })
 
-  it('the visitor’s own venue is first, wherever it is, and without a place it alone has times', async () => {
-    const { json } = await listFree({ ...hulme, venue: 'nowhere' })
-    expect(json.data[0]).toMatchObject({ slug: 'nowhere', distance: null })
-    expect(timesOf(json.data[0])).toEqual(['19:00'])
-    expect(json.data[1].slug).toBe('near')
+  it.each([
+    ['none of their own', '', 25, ['near']],
+    ['one within the miles', 'near', 25, ['near']],
+    ['one beyond the miles', 'far', 25, ['near', 'far']],
+    ['one without coordinates', 'nowhere', 25, ['near', 'nowhere']],
+    ['one within more miles', 'far', 200, ['far', 'near']],
+    ['none so near', '', 0.1, ['near']],
+  ])('of a visitor’s own venue the distance decides whether it is first or last: %s', async (_, venue, within, listed) => {
+    const { json } = await listFree({ ...hulme, venue, within })
+    expect(json.data.map(({ slug }: Free) => slug).filter((slug: string) => slug !== operator.venue.slug)).toEqual(
+      listed,
+    )
+    const own = json.data.find(({ slug }: Free) => slug === venue)
+    if (own) expect(own.times.length).toBeGreaterThan(0)
+  })
+
+  it('without a place the visitor’s own venue is first, and it alone has times', async () => {
     const placeless = (await listFree({ venue: 'nowhere' })).json
     expect(placeless.data[0].slug).toBe('nowhere')
     expect(placeless.data.filter(({ times }: Free) => times.length > 0)).toHaveLength(1)

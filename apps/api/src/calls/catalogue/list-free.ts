@@ -1,5 +1,6 @@
 import { listFree } from '@touchline/contract/calls/catalogue/list-free'
 import { type Coordinates, distanceMiles, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
+import { orderVenuesNear } from '@touchline/rules/catalogue/venues-near'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { nextOfEach } from '@touchline/rules/timetable/next-of-each'
 import { serve } from '../../call/serve.ts'
@@ -27,7 +28,7 @@ export const serveListFree = serve(
         ? null
         : { latitude: query.lat, longitude: query.lng }
     const own = query.venue === undefined ? undefined : catalogue.venueBySlug.get(query.venue)
-    const listed = venuesListed(catalogue.venues, from, own)
+    const listed = venuesListed(catalogue.venues, { from, withinMiles: query.within, own })
     const asked = from ? listed : listed.filter(({ venue }) => venue === own)
     const visitor = await context.visitor()
     const { now, times } = await findTimes(
@@ -67,38 +68,31 @@ export const serveListFree = serve(
   { shared: true },
 )
 
-/**
- * Lists the visitor's own venue, then the nearest to a place, or else the first by name. Spec 5: a venue
- * without coordinates is near to nothing.
- */
-function venuesListed(
-  venues: readonly VenueRecord[],
-  from: Coordinates | null,
-  own: VenueRecord | undefined,
-): Near[] {
-  const distanceOf = (venue: VenueRecord): number | null => {
-    const at = venueCoordinates(venue)
-    return from && at ? distanceMiles(from, at) : null
-  }
-  const others = from ? nearestOf(venues, distanceOf) : venues.slice(0, firstVenues)
-  return [...(own ? [own] : []), ...others.filter((venue) => venue !== own)].map((venue) => ({
-    venue,
-    distance: distanceOf(venue),
-  }))
+interface Wanted {
+  from: Coordinates | null
+  withinMiles: number | undefined
+  own: VenueRecord | undefined
 }
 
-function nearestOf(
+/** Lists the venues near a place, else the first by name after the visitor's own. */
+function venuesListed(
   venues: readonly VenueRecord[],
-  distanceOf: (venue: VenueRecord) => number | null,
-): VenueRecord[] {
-  return venues
-    .flatMap((venue) => {
-      const distance = distanceOf(venue)
-      return distance === null ? [] : [{ venue, distance }]
-    })
-    .sort((one, other) => one.distance - other.distance)
-    .slice(0, nearestVenues)
-    .map(({ venue }) => venue)
+  { from, withinMiles = Number.POSITIVE_INFINITY, own }: Wanted,
+): Near[] {
+  if (from === null) {
+    const others = venues.slice(0, firstVenues).filter((venue) => venue !== own)
+    return [...(own ? [own] : []), ...others].map((venue) => ({ venue, distance: null }))
+  }
+  const measured = venues.map((venue) => {
+    const at = venueCoordinates(venue)
+    return { venue, slug: venue.slug, distance: at && distanceMiles(from, at) }
+  })
+  const { rows, apart } = orderVenuesNear(measured, {
+    withinMiles,
+    ownSlug: own?.slug ?? null,
+    atMost: nearestVenues,
+  })
+  return apart ? [...rows, apart] : rows
 }
 
 function mostSold(venues: readonly VenueRecord[], catalogue: Catalogue) {

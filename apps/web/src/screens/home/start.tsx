@@ -11,6 +11,7 @@ import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { ActivityChips } from './activity-chips.tsx'
 import { SearchBanner } from './finder/search-banner.tsx'
+import { reachMiles } from './near/reach.ts'
 import { FindBox, NearYou, NothingOpen, PlaceForm, UsualActivities, WhichPlace } from './parts.ts'
 
 export type HomeData = {
@@ -27,7 +28,7 @@ export type HomeData = {
 
 export const freeArgs = ({ place, today, venueSlug }: HomeData): FreeQuery => ({
   date: today,
-  ...(place ? { lat: String(place.lat), lng: String(place.lng) } : {}),
+  ...(place ? { lat: String(place.lat), lng: String(place.lng), within: String(reachMiles(place)) } : {}),
   ...(venueSlug === null ? {} : { venue: venueSlug }),
 })
 

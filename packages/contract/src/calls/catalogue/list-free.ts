@@ -60,7 +60,12 @@ export const listFree = defineCall({
     date: AskedDate,
     lat: z.optional(coordinate.check(z.minimum(-90), z.maximum(90))),
     lng: z.optional(coordinate.check(z.minimum(-180), z.maximum(180))),
-    /** The visitor's own venue, which comes first; ignored when there is no such venue. */
+    /** Miles up to which venues are listed; with none so near, the nearest one is. */
+    within: z.optional(coordinate.check(z.minimum(0))),
+    /**
+     * The visitor's own venue: first where it is within these miles, else last. Ignored when there is no such
+     * venue.
+     */
     venue: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({

@@ -1,5 +1,6 @@
 import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
-import { distanceWords } from '@touchline/rules/words/distance-words'
+import { orderVenuesNear } from '@touchline/rules/catalogue/venues-near'
+import { distanceWords, withinWords } from '@touchline/rules/words/distance-words'
 import { useMemo, useRef, useState } from 'react'
 import type { FreeVenue } from '../../../calls/catalogue/list-free.ts'
 import { VenueRow } from '../../../features/venue/venue-row.tsx'
@@ -11,6 +12,7 @@ import { ForgetPlace } from '../finder/forget-place.tsx'
 import { markNumberOf, rowId } from '../finder/numbered.ts'
 import { usePointing } from '../finder/use-pointing.ts'
 import { NearMap } from './near-map.tsx'
+import { homeMiles, reachMiles } from './reach.ts'
 
 /** Distance up to which a venue is called near, in miles. */
 const nearMiles = 10
@@ -31,20 +33,21 @@ type Props = {
 }
 
 /**
- * Shows the nearest venues with their free times; without a place the first by name. A map beside them shows
- * where they are.
+ * Shows the nearest venues with their free times, and below them the visitor's own venue where it is not near;
+ * without a place the first by name. A map beside them shows where they are.
  */
 export function NearYou({ venues, total, operator, place, isRemembered, today, chosenSlug }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [pointedSlug, setPointedSlug] = useState<string | null>(null)
   usePointing(list, setPointedSlug)
-  const { near, farther, rows } = useMemo(
+  const { near, farther, rows, apart } = useMemo(
     () => byDistance(venues, place, chosenSlug),
     [venues, place, chosenSlug],
   )
   const hasMap = total > 1 && venues.some((venue) => venueCoordinates(venue) !== null)
   const row = (venue: FreeVenue) => {
     const index = rows.indexOf(venue)
+    const isOnMap = hasMap && venue !== apart && venueCoordinates(venue) !== null
     return (
       <li
         key={venue.slug}
@@ -62,7 +65,7 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
           }
           isYours={venue.slug === chosenSlug}
           hasTimes={place !== null || venue.slug === chosenSlug}
-          number={hasMap && venueCoordinates(venue) ? markNumberOf(index) : null}
+          number={isOnMap ? markNumberOf(index) : null}
           isPointedAt={venue.slug === pointedSlug}
           isFirst={index === 0}
         />
@@ -86,13 +89,21 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
             </p>
           )}
         </div>
-        {place && near.length === 0 && <p>{`No venue within ${nearMiles} miles. These are the nearest.`}</p>}
+        {place && near.length === 0 && <p>{noneNearWords(rows, place)}</p>}
         <div ref={list} className="grid grid-cols-1 gap-3">
           {near.length > 0 && <ul className={ROWS}>{near.map(row)}</ul>}
           {farther.length > 0 && (
             <>
-              {near.length > 0 && <h3 className="mt-2">Further away</h3>}
+              {near.length > 0 && place && (
+                <h3 className="mt-2">{`More venues ${withinWords(homeMiles, place.about)}`}</h3>
+              )}
               <ul className={ROWS}>{farther.map(row)}</ul>
+            </>
+          )}
+          {apart && (
+            <>
+              <h3 className="mt-2">Further away</h3>
+              <ul className={ROWS}>{row(apart)}</ul>
             </>
           )}
         </div>
@@ -111,12 +122,38 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
   )
 }
 
-function byDistance(venues: readonly FreeVenue[], place: SearchOrigin | null, chosenSlug: string | null) {
+type Split = {
+  near: readonly FreeVenue[]
+  farther: readonly FreeVenue[]
+  /** Both of them. */
+  rows: readonly FreeVenue[]
+  apart: FreeVenue | null
+}
+
+function byDistance(
+  venues: readonly FreeVenue[],
+  place: SearchOrigin | null,
+  chosenSlug: string | null,
+): Split {
+  if (place === null) return { near: venues, farther: [], rows: venues, apart: null }
+  const { rows, apart } = orderVenuesNear(venues, {
+    withinMiles: reachMiles(place),
+    ownSlug: chosenSlug,
+    atMost: venues.length,
+  })
   const isNear = ({ slug, distance }: FreeVenue) =>
-    place === null || slug === chosenSlug || (distance !== null && distance - place.about <= nearMiles)
-  const near = venues.filter(isNear)
-  const farther = venues.filter((venue) => !isNear(venue))
-  return { near, farther, rows: [...near, ...farther] }
+    (distance !== null && distance - place.about <= nearMiles) ||
+    (slug === chosenSlug && distance !== null && distance <= reachMiles(place))
+  const near = rows.filter(isNear)
+  const farther = rows.filter((venue) => !isNear(venue))
+  return { near, farther, rows: [...near, ...farther], apart }
+}
+
+function noneNearWords(rows: readonly FreeVenue[], place: SearchOrigin): string {
+  const nearest = Math.min(...rows.map(({ distance }) => distance ?? Number.POSITIVE_INFINITY))
+  const miles = nearest > reachMiles(place) ? homeMiles : nearMiles
+  if (rows.length === 0) return `No venue within ${miles} miles.`
+  return `No venue within ${miles} miles. ${rows.length === 1 ? 'This is' : 'These are'} the nearest.`
 }
 
 function headingOf(place: SearchOrigin | null, total: number, operator: string): string {
