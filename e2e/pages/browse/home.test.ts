@@ -8,6 +8,9 @@ import { createVisitor } from '../../support/shop/visitor.ts'
 const venues = (page: ServedPage) => page.main.getAllByRole('article')
 const venue = (page: ServedPage, name: string) => venues(page).find((one) => textOf(one).includes(name))!
 const matching = (...patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern))
+/** The heading names the day; where times are on two days, each of them does. */
+const near = (place: string) =>
+  expect.stringMatching(new RegExp(`^(Today|Tomorrow|Next times) near ${place}$`))
 const hrefOf = (link: HTMLElement | undefined) => link?.getAttribute('href') ?? ''
 
 test('spec 2: Home asks what the visitor would like to do, and shows every venue, what it has and until when it is open', async () => {
@@ -27,17 +30,23 @@ test('spec 2: Home asks what the visitor would like to do, and shows every venue
 test.each([
   ['Leeds', 'Kirkstall Racquets Centre', 'kirkstall-racquets-centre'],
   ['Bristol', 'Lockside Leisure Centre', 'lockside-leisure-centre'],
-])('a time near %s has its words, and leads straight to its booking', async (near, name, slug) => {
-  const visitor = createVisitor()
-  const page = await visitor.open(`/?near=${near}`)
-  const [time] = within(venue(page, name)).getAllByRole('link', {
-    name: new RegExp(`^(Tomorrow )?\\d\\d:\\d\\d .+, ${name}, £\\d+\\.\\d\\d$`),
-  })
-  const booking = await visitor.open(hrefOf(time))
-  expect(booking.status).toBe(200)
-  expect(booking.address).toMatch(new RegExp(`^/location/${slug}/[^/]+/[\\d-]+/by-time/`))
-  booking.main.getByText(/Your selection:/)
-})
+])(
+  'a time near %s shows its price and names its day, and leads straight to its booking',
+  async (town, name, slug) => {
+    const visitor = createVisitor()
+    const page = await visitor.open(`/?near=${town}`)
+    const [time] = within(venue(page, name)).getAllByRole('link', {
+      name: new RegExp(`^(Today|Tomorrow|\\w{3}) \\d\\d:\\d\\d .+, ${name}, £\\d+\\.\\d\\d$`),
+    })
+    expect(textOf(time!)).toMatch(/^(\w{3} )?\d\d:\d\d .+ £\d+\.\d\d$/)
+    const isOfOneDay = !page.headings(2).includes(`Next times near ${town}`)
+    expect(textOf(time!)).toMatch(isOfOneDay ? /^\d/ : /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d/)
+    const booking = await visitor.open(hrefOf(time))
+    expect(booking.status).toBe(200)
+    expect(booking.address).toMatch(new RegExp(`^/location/${slug}/[^/]+/[\\d-]+/by-time/`))
+    booking.main.getByText(/Your selection:/)
+  },
+)
 
 test('an unknown place is reported, one of several can be changed for another, and a link to a place keeps nothing', async () => {
   const visitor = createVisitor()
@@ -45,10 +54,10 @@ test('an unknown place is reported, one of several can be changed for another, a
   unknown.main.getByText('We can’t find xyzzy')
   expect(venues(unknown)).toHaveLength(14)
   const wales = await visitor.open('/?near=Newport')
-  expect(wales.headings(2)).toContain('Next times near Newport, Wales')
+  expect(wales.headings(2)).toContainEqual(near('Newport, Wales'))
   expect(visitor.cookie('place')).toBeUndefined()
   const england = await visitor.open(hrefOf(wales.main.getByRole('link', { name: 'Newport, England' })))
-  expect(england.headings(2)).toContain('Next times near Newport, England')
+  expect(england.headings(2)).toContainEqual(near('Newport, England'))
 })
 
 test('activities are links to their times, and the map is one press away', async () => {
@@ -74,6 +83,33 @@ test.each([
   expect(hrefOf(within(yours!).getByRole('link', { name }))).toBe(`/location/${slug}`)
 })
 
+test.each([
+  ['Bristol', 'kirkstall-racquets-centre', 'Kirkstall Racquets Centre', 'apart'],
+  ['Bristol', 'walcot-baths', 'Walcot Baths', 'first'],
+  ['Penzance', 'taffside-sports-centre', 'Taffside Sports Centre', 'the only one'],
+])(
+  'near %s the visitor’s own venue, %s (%s), is %s; no other is farther than 25 miles away',
+  async (town, slug, name, stands) => {
+    const visitor = createVisitor()
+    visitor.setCookie('venue', slug)
+    const page = await visitor.open(`/?near=${town}`)
+    const [first, ...others] = venues(page).map(textOf)
+    const yours = stands === 'apart' ? others.pop() : first
+    expect(yours).toContain(name)
+    expect(yours).toContain('Your venue')
+    expect(page.headings(3).includes('Further away')).toBe(stands === 'apart')
+    if (stands === 'the only one') {
+      expect(others).toEqual([])
+      page.main.getByText('No venue within 25 miles. This is the nearest.')
+    } else {
+      const rest = stands === 'apart' ? [first!, ...others] : others
+      expect(rest.length).toBeGreaterThan(0)
+      for (const words of rest) expect(Number(/about (\d+) mile/i.exec(words)?.[1])).toBeLessThanOrEqual(30)
+    }
+    expect(hrefOf(page.main.getByRole('link', { name: 'All 14 venues' }))).toBe('/?find=venues')
+  },
+)
+
 const box = 'Activity, venue, town or postcode'
 
 test('without scripts the box is a form that the server answers: a sentence, a place, a venue, several venues', async () => {
@@ -82,7 +118,7 @@ test('without scripts the box is a form that the server answers: a sentence, a p
   const send = (words: string) =>
     sendForm(visitor, home, { name: 'Activities, venues and places', [box]: words })
   expect(textOf(venues(await send('squash tomorrow near Leeds'))[0]!)).toContain('Kirkstall')
-  expect((await send('leeds')).headings(2)).toContain('Next times near Leeds')
+  expect((await send('leeds')).headings(2)).toContainEqual(near('Leeds'))
   expect((await send('walcot')).address).toBe('/location/walcot-baths')
   expect(venues(await send('leisure centre')).map(textOf)).toEqual(
     matching(/Kelvinbank/, /Lockside/, /Osney/, /Ouseburn/, /Wensum/),
@@ -97,7 +133,7 @@ test('without scripts the place is a form that the server answers', async () => 
       name: 'Available times near a place',
       'Near a town or postcode': place,
     })
-    expect(page.headings(2)).toContain(`Next times near ${place}`)
+    expect(page.headings(2)).toContainEqual(near(place))
   }
 })
 

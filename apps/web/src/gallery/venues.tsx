@@ -31,7 +31,7 @@ export function Venues() {
       <Section title="Rows with what is free next">
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
           <Row number={1} />
-          <Row distance={null} isYours name={longName} number={2} />
+          <Row distance={null} isYours isDayNamed name={longName} number={2} />
           <Row opening={null} times={[]} />
           <Row opening={{ isOpen: false, words: 'Opens 06:30 tomorrow' }} hasTimes={false} />
         </ul>
@@ -71,6 +71,7 @@ type RowProps = Partial<typeof venueSample> & Partial<Omit<Parameters<typeof Ven
 function Row({
   distance,
   isYours = false,
+  isDayNamed = false,
   hasTimes = true,
   number = null,
   ...venue
@@ -80,6 +81,7 @@ function Row({
       <VenueRow
         venue={{ ...venueSample, ...venue }}
         today={day}
+        isDayNamed={isDayNamed}
         distance={distance === undefined ? 'about 2 miles away' : distance}
         isYours={isYours}
         hasTimes={hasTimes}

@@ -1,18 +1,23 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { nextOfEach } from './next-of-each.ts'
 
-const times = ['court 18', 'court 19', 'court 20', 'yoga 19', 'spin 20', 'yoga 21'].map((key) => ({
-  name: key.split(' ')[0] ?? '',
-  key,
-}))
-const keysOf = (atMost: number) => nextOfEach(times, atMost).map(({ key }) => key)
+const times = ['court 18', 'court 19', 'court 20', 'yoga 19', 'spin 20', 'yoga 21', 'court 22'].map(
+  (key) => ({
+    name: key.split(' ')[0] ?? '',
+    key,
+  }),
+)
 
-it('the next of each activity is shown before a second one of any, by start', () => {
-  expect(keysOf(3)).toEqual(['court 18', 'yoga 19', 'spin 20'])
-  expect(keysOf(2)).toEqual(['court 18', 'yoga 19'])
-})
-
-it('where there is room more of them follow, still by start', () => {
-  expect(keysOf(4)).toEqual(['court 18', 'court 19', 'yoga 19', 'spin 20'])
-  expect(keysOf(9)).toEqual(times.map(({ key }) => key))
+test.each([
+  ['the next of each activity', 3, 'court 18, yoga 19, spin 20'],
+  ['of more activities than there is room for, the first', 2, 'court 18, yoga 19'],
+  ['then a second one, still by start', 4, 'court 18, court 19, yoga 19, spin 20'],
+  ['and of no activity a third', 9, 'court 18, court 19, yoga 19, spin 20, yoga 21'],
+  ['of no room nothing', 0, ''],
+])('of many times a row shows %s', (_, atMost, keys) => {
+  expect(
+    nextOfEach(times, atMost)
+      .map(({ key }) => key)
+      .join(', '),
+  ).toBe(keys)
 })

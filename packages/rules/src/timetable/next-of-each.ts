@@ -1,11 +1,19 @@
+/** Number of times of one activity among the few that are chosen. */
+const ofOneAtMost = 2
+
 /**
- * Chooses a few of many times: the next of each name first, then more, by start.
+ * Chooses a few of many times: the next of each name first, then one more of each, by start.
  * @param times by start
  */
 export function nextOfEach<Time extends { name: string }>(times: readonly Time[], atMost: number): Time[] {
-  const names = new Set<string>()
-  const firsts = new Set(times.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, atMost))
-  const more = times.filter((time) => !firsts.has(time)).slice(0, atMost - firsts.size)
-  const chosen = new Set([...firsts, ...more])
-  return times.filter((time) => chosen.has(time))
+  const counts = new Map<string, number>()
+  const turns = times.map((time) => {
+    const turn = (counts.get(time.name) ?? 0) + 1
+    counts.set(time.name, turn)
+    return { time, turn }
+  })
+  const firsts = turns.filter(({ turn }) => turn === 1)
+  const others = turns.filter(({ turn }) => turn > 1 && turn <= ofOneAtMost)
+  const chosen = new Set([...firsts, ...others].slice(0, atMost))
+  return turns.filter((one) => chosen.has(one)).map(({ time }) => time)
 }

@@ -39,7 +39,7 @@ export function VenueCard({
   return (
     <article
       className={classNames(
-        'group relative grid h-full grid-cols-1 content-start gap-3 rounded-lg border bg-surface p-4 shadow-card transition',
+        'group @container relative grid h-full grid-cols-1 content-start gap-3 rounded-lg border bg-surface p-4 shadow-card transition',
         'focus-within:border-primary-text hover:border-primary-text hover:shadow-raised',
         isPointedAt ? 'border-primary-text shadow-raised' : 'border-line',
       )}
@@ -79,15 +79,9 @@ export function VenueCard({
           )}
         </div>
       </div>
-      {times === 'coming' && <div aria-hidden="true" className="h-11 rounded-md bg-sunken" />}
+      {times === 'coming' && <div aria-hidden="true" className="h-20 rounded-md bg-sunken" />}
       {times !== null && times !== 'coming' && (
-        <VenueTimes
-          venueSlug={slug}
-          venueName={name}
-          times={times}
-          today={today}
-          className="-mx-4 -mb-1 scroll-px-4 px-4"
-        />
+        <VenueTimes venueSlug={slug} venueName={name} times={times} today={today} isDayNamed />
       )}
     </article>
   )

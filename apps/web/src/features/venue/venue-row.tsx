@@ -8,8 +8,10 @@ import { VenueTitle } from './venue-title.tsx'
 
 type Props = {
   venue: FreeVenue
-  /** `YYYY-MM-DD`: a time on another day says so. */
+  /** `YYYY-MM-DD` */
   today: string
+  /** True where no heading says which day the times are on. */
+  isDayNamed: boolean
   /** Distance in words. */
   distance: string | null
   isYours: boolean
@@ -27,7 +29,7 @@ type Props = {
 
 /** Shows a venue and its next times. Where the row is wide, the times stand beside the picture. */
 export function VenueRow(props: Props) {
-  const { venue, today, distance, isYours, hasTimes, number, isPointedAt, isFirst } = props
+  const { venue, today, isDayNamed, distance, isYours, hasTimes, number, isPointedAt, isFirst } = props
   const { slug, name, town, opening, picture, scene, activities, times } = venue
   const open = opening && opening.words.charAt(0).toLowerCase() + opening.words.slice(1)
   const facts = [distance ?? town, open].filter((fact) => Boolean(fact))
@@ -63,7 +65,7 @@ export function VenueRow(props: Props) {
               venueName={name}
               times={times}
               today={today}
-              className="-mx-3 -mb-1 scroll-px-3 px-3 @form:ml-0 @form:pl-0"
+              isDayNamed={isDayNamed}
             />
           ) : (
             <p className="text-sm">{activities.map((one) => one.name).join(', ')}</p>

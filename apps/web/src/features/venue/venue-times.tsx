@@ -1,52 +1,67 @@
+import { weekdayShort } from '@touchline/rules/time/date-labels'
 import type { FreeTime } from '../../calls/catalogue/list-free.ts'
 import { Link } from '../../page/link.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { pathOfTime } from './path-of-time.ts'
 
 type Props = {
   venueSlug: string
   venueName: string
   times: readonly FreeTime[]
-  /** `YYYY-MM-DD`: a time on another day says so. */
+  /** `YYYY-MM-DD` */
   today: string
-  /** Lets the strip reach the edge of the box around it. */
-  className: string
+  /** True where no heading says which day the times are on. */
+  isDayNamed: boolean
 }
 
-/** Shows the next free times at a venue: each leads straight to its booking. */
-export function VenueTimes({ venueSlug, venueName, times, today, className }: Props) {
+/**
+ * Shows the next free times at a venue: each leads straight to its booking. All are equally wide; a narrow row
+ * shows the first three.
+ */
+export function VenueTimes({ venueSlug, venueName, times, today, isDayNamed }: Props) {
   if (times.length === 0)
     return <p className="flex min-h-11 items-center text-sm">Nothing available today or tomorrow.</p>
   return (
-    <ul className={classNames('relative flex gap-2 overflow-x-auto pb-1 [scrollbar-width:thin]', className)}>
-      {times.map((time, index) => (
-        <li key={`${time.compositeKey} ${time.id}`} className="flex shrink-0 items-center gap-2">
-          {time.date !== today && times[index - 1]?.date !== time.date && (
-            <span aria-hidden="true" className="text-sm font-bold text-ink-soft">
-              Tomorrow{' '}
-            </span>
-          )}
-          <TimeChip time={time} venueSlug={venueSlug} venueName={venueName} isToday={time.date === today} />
+    <ul className="relative grid grid-cols-[repeat(auto-fill,minmax(min(5.75rem,100%),1fr))] gap-2 @form:grid-cols-[repeat(auto-fill,minmax(min(5.5rem,100%),1fr))]">
+      {times.map((time) => (
+        <li key={`${time.compositeKey} ${time.id}`} className="grid @max-form:nth-[n+4]:hidden">
+          <TimeChip
+            time={time}
+            venueSlug={venueSlug}
+            venueName={venueName}
+            day={isDayNamed ? weekdayShort(time.date) : null}
+            isToday={time.date === today}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-type ChipProps = { time: FreeTime; venueSlug: string; venueName: string; isToday: boolean }
+type ChipProps = {
+  time: FreeTime
+  venueSlug: string
+  venueName: string
+  /** The day in the chip itself. */
+  day: string | null
+  isToday: boolean
+}
 
-function TimeChip({ time, venueSlug, venueName, isToday }: ChipProps) {
+function TimeChip({ time, venueSlug, venueName, day, isToday }: ChipProps) {
   const { name, starts, price } = time
-  const when = isToday ? starts : `Tomorrow ${starts}`
+  const spokenDay = day ?? (isToday ? 'Today' : 'Tomorrow')
   return (
     <Link
       to={pathOfTime({ ...time, venueSlug })}
       // A13: browsers do not scroll to a link that is partly visible.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      aria-label={[`${when} ${name}`, venueName, price].filter(Boolean).join(', ')}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-md border-2 border-secondary-edge bg-surface px-2.5 text-sm whitespace-nowrap hover:border-primary-text"
+      aria-label={[`${spokenDay} ${starts} ${name}`, venueName, price].filter(Boolean).join(', ')}
+      className="flex min-h-11 min-w-0 flex-col rounded-md border-2 border-secondary-edge bg-surface px-1.5 py-1 text-xs leading-tight wrap-anywhere hover:border-primary-text"
     >
-      <span className="tabular text-base font-bold">{starts}</span> {name}
+      <span>
+        {day !== null && <span className="text-ink-soft">{day} </span>}
+        <span className="tabular text-base font-bold">{starts}</span>
+      </span>{' '}
+      <span>{name}</span> {price !== '' && <span className="tabular mt-auto font-bold">{price}</span>}
     </Link>
   )
 }

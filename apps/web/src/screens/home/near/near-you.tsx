@@ -1,7 +1,7 @@
 import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import { orderVenuesNear } from '@touchline/rules/catalogue/venues-near'
-import { distanceWords, withinWords } from '@touchline/rules/words/distance-words'
-import { useMemo, useRef, useState } from 'react'
+import { distanceWords } from '@touchline/rules/words/distance-words'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { FreeVenue } from '../../../calls/catalogue/list-free.ts'
 import { VenueRow } from '../../../features/venue/venue-row.tsx'
 import type { SearchOrigin } from '../../../origin-cookie.ts'
@@ -45,6 +45,7 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
     [venues, place, chosenSlug],
   )
   const hasMap = total > 1 && venues.some((venue) => venueCoordinates(venue) !== null)
+  const day = dayOf(venues, today)
   const row = (venue: FreeVenue) => {
     const index = rows.indexOf(venue)
     const isOnMap = hasMap && venue !== apart && venueCoordinates(venue) !== null
@@ -58,6 +59,7 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
         <VenueRow
           venue={venue}
           today={today}
+          isDayNamed={place === null || day === 'Next times'}
           distance={
             place && venue.distance !== null
               ? distanceWords(venue.distance, place.about).replace(/ away$/, '')
@@ -78,7 +80,7 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
       <section aria-labelledby="near" className="grid grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3">
           <h2 id="near" className="grow">
-            {headingOf(place, total, operator)}
+            {headingOf(place, day, total, operator)}
           </h2>
           {place && (
             <p className="flex gap-3">
@@ -91,21 +93,7 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
         </div>
         {place && near.length === 0 && <p>{noneNearWords(rows, place)}</p>}
         <div ref={list} className="grid grid-cols-1 gap-3">
-          {near.length > 0 && <ul className={ROWS}>{near.map(row)}</ul>}
-          {farther.length > 0 && (
-            <>
-              {near.length > 0 && place && (
-                <h3 className="mt-2">{`More venues ${withinWords(homeMiles, place.about)}`}</h3>
-              )}
-              <ul className={ROWS}>{farther.map(row)}</ul>
-            </>
-          )}
-          {apart && (
-            <>
-              <h3 className="mt-2">Further away</h3>
-              <ul className={ROWS}>{row(apart)}</ul>
-            </>
-          )}
+          <VenueRows near={near} farther={farther} apart={apart} row={row} />
         </div>
         {total > 1 && (
           <p className="mt-2 flex flex-wrap gap-3">
@@ -128,6 +116,28 @@ type Split = {
   /** Both of them. */
   rows: readonly FreeVenue[]
   apart: FreeVenue | null
+}
+
+type RowsProps = Omit<Split, 'rows'> & { row: (venue: FreeVenue) => ReactNode }
+
+function VenueRows({ near, farther, apart, row }: RowsProps) {
+  return (
+    <>
+      {near.length > 0 && <ul className={ROWS}>{near.map(row)}</ul>}
+      {farther.length > 0 && (
+        <>
+          {near.length > 0 && <h3 className="mt-2">More venues</h3>}
+          <ul className={ROWS}>{farther.map(row)}</ul>
+        </>
+      )}
+      {apart && (
+        <>
+          <h3 className="mt-2">Further away</h3>
+          <ul className={ROWS}>{row(apart)}</ul>
+        </>
+      )}
+    </>
+  )
 }
 
 function byDistance(
@@ -156,7 +166,14 @@ function noneNearWords(rows: readonly FreeVenue[], place: SearchOrigin): string 
   return `No venue within ${miles} miles. ${rows.length === 1 ? 'This is' : 'These are'} the nearest.`
 }
 
-function headingOf(place: SearchOrigin | null, total: number, operator: string): string {
-  if (place) return place.name === '' ? 'Next times near you' : `Next times near ${place.name}`
+/** Names the day of all these times; where they are on two days, neither. */
+function dayOf(venues: readonly FreeVenue[], today: string): 'Today' | 'Tomorrow' | 'Next times' {
+  const days = new Set(venues.flatMap(({ times }) => times.map(({ date }) => date)))
+  if (days.size !== 1) return 'Next times'
+  return days.has(today) ? 'Today' : 'Tomorrow'
+}
+
+function headingOf(place: SearchOrigin | null, day: string, total: number, operator: string): string {
+  if (place) return place.name === '' ? `${day} near you` : `${day} near ${place.name}`
   return total === 1 ? operator : `${total.toLocaleString('en-GB')} ${operator} venues`
 }
