@@ -11,7 +11,7 @@ const timeAt = (page: Page, venue: string, words: RegExp): Locator =>
 test('a guest who types their place first takes six presses to a paid swim', async ({ page }) => {
   await page.goto('/')
   const presses = new Presses()
-  const place = page.getByRole('textbox', { name: 'Near a town or postcode' })
+  const place = page.getByRole('combobox', { name: 'Activity, venue, town or postcode' })
   await place.fill('Manchester')
   await presses.enter(place)
   await presses.on(timeAt(page, 'Ancoats', /\d\d:\d\d Swim for Fitness/))

@@ -12,7 +12,9 @@ const timesNear = (page: Page, place: string) =>
   page.getByRole('heading', { name: new RegExp(`^(Today|Tomorrow|Next times) near ${place}$`) })
 
 async function typePlace(page: Page, place: string): Promise<void> {
+  await page.getByRole('link', { name: /^(Choose a|Change) place$/ }).click()
   const form = page.getByRole('search', { name: 'Available times near a place' })
+  await expect(form.getByRole('textbox', { name: 'Near a town or postcode' })).toBeFocused()
   await form.getByRole('textbox', { name: 'Near a town or postcode' }).fill(place)
   await form.getByRole('button', { name: 'Show' }).click()
 }
@@ -24,6 +26,35 @@ test('A01, A03: Home fits every width, with and without a venue', async ({ page 
   const origin = await importOperator({ slug: `empty-${process.pid}`, name: 'Empty Leisure' })
   await page.goto(`${origin}/`)
   await expect(page.getByText('There is nothing to book here yet')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('at 360 x 780 Home without a place has six times at least in the first screenful, each whole, with its day and price, and all equally wide', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/')
+  await expect(heading(page, '14 Linden Leisure venues')).toBeVisible()
+  const times = await page
+    .getByRole('article')
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all
+        .map(
+          (one) =>
+            ({ ...one.getBoundingClientRect().toJSON(), text: one.textContent }) as DOMRect & {
+              text: string
+            },
+        )
+        .filter(
+          ({ top, left, right, bottom, width }) =>
+            width > 0 && top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight,
+        ),
+    )
+  expect(times.length).toBeGreaterThanOrEqual(6)
+  for (const { text } of times) expect(text).toMatch(/^\w{3} \d\d:\d\d .+ £\d+\.\d\d$/)
+  expect(new Set(times.map(({ width }) => Math.round(width))).size).toBe(1)
   await expectAccessible(page)
 })
 
@@ -91,12 +122,12 @@ test('a visitor who allows it sees the available times near them, Change asks ag
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 51.381_123, longitude: -2.359_456 })
   await page.goto('/')
+  await heading(page, '14 Linden Leisure venues').waitFor()
+  await page.getByRole('link', { name: 'Choose a place' }).click()
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(timesNear(page, 'you')).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Walcot Baths')
   expect(await cookiesOf(page)).toMatch(/place=51\.381,-2\.359,/)
-  await page.getByRole('link', { name: 'Change place' }).click()
-  await expect(page.getByRole('textbox', { name: 'Near a town or postcode' })).toBeFocused()
   await typePlace(page, 'Leeds')
   await expect(timesNear(page, 'Leeds')).toBeVisible()
   await page.getByRole('button', { name: 'Forget place' }).click()
@@ -104,6 +135,7 @@ test('a visitor who allows it sees the available times near them, Change asks ag
   expect(await cookiesOf(page)).not.toContain('place=')
 
   await context.clearPermissions()
+  await page.getByRole('link', { name: 'Choose a place' }).click()
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(
     page.getByText('Your browser isn’t sharing your location. Type a town or postcode instead.'),

@@ -4,6 +4,7 @@ import { importOperator } from '../../support/operators/import-operator.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
 import { sendForm } from '../../support/shop/send-form.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
+import { beLoggedIn } from '../../support/shop/visitor-acts.ts'
 
 const venues = (page: ServedPage) => page.main.getAllByRole('article')
 const venue = (page: ServedPage, name: string) => venues(page).find((one) => textOf(one).includes(name))!
@@ -13,7 +14,7 @@ const near = (place: string) =>
   expect.stringMatching(new RegExp(`^(Today|Tomorrow|Next times) near ${place}$`))
 const hrefOf = (link: HTMLElement | undefined) => link?.getAttribute('href') ?? ''
 
-test('spec 2: Home asks what the visitor would like to do, and shows every venue, what it has and until when it is open', async () => {
+test('spec 2: Home asks what the visitor would like to do, and shows every venue, what can be booked next and until when it is open', async () => {
   const page = await createVisitor().open('/')
   expect(page.title).toBe('Bookings | Home')
   expect(page.headings(1)).toEqual(['What would you like to do?'])
@@ -21,10 +22,32 @@ test('spec 2: Home asks what the visitor would like to do, and shows every venue
   expect(venues(page)).toHaveLength(14)
   const lockside = textOf(venue(page, 'Lockside Leisure Centre'))
   expect(lockside).toMatch(/Bristol, (open until|opens) \d\d:\d\d/)
-  expect(lockside).toContain('Swimming')
   const kirkstall = textOf(venue(page, 'Kirkstall Racquets Centre'))
   expect(kirkstall).toMatch(/Leeds, (open until|opens) \d\d:\d\d/)
-  expect(kirkstall).toContain('Squash')
+  for (const one of venues(page)) {
+    const times = within(one).queryAllByRole('listitem').map(textOf)
+    if (times.length === 0) expect(textOf(one)).toContain('Nothing available today or tomorrow.')
+    else expect(times.length).toBeLessThanOrEqual(3)
+    // The heading names no day, so each time does.
+    for (const words of times) expect(words).toMatch(/^\w{3} \d\d:\d\d .+ £\d+\.\d\d$/)
+  }
+  expect(venues(page).flatMap((one) => within(one).queryAllByRole('listitem')).length).toBeGreaterThan(20)
+  expect(hrefOf(page.main.getByRole('link', { name: 'Choose a place' }))).toBe('/?place=change')
+})
+
+test.each([
+  ['the district of the postcode on file', 'member@demo.test', 'BS3'],
+  ['their home venue where no postcode is on file', 'student@demo.test', 'Lockside Leisure Centre'],
+])('a customer is shown at once what is near %s, the home venue first', async (_, username, place) => {
+  const visitor = createVisitor()
+  await beLoggedIn(visitor, username)
+  const page = await visitor.open('/')
+  expect(page.headings(2)).toContainEqual(near(place))
+  const [yours] = venues(page)
+  expect(textOf(yours!)).toMatch(/Lockside Leisure Centre.*Your venue/)
+  expect(visitor.cookie('place')).toBeUndefined()
+  expect(page.main.queryByRole('search', { name: 'Available times near a place' })).toBeNull()
+  page.main.getByRole('link', { name: 'Change place' })
 })
 
 test.each([
@@ -77,7 +100,9 @@ test.each([
 ])('the chosen venue is first, with its next times: %s', async (slug, name) => {
   const visitor = createVisitor()
   visitor.setCookie('venue', slug)
-  const [yours] = venues(await visitor.open('/'))
+  const page = await visitor.open('/')
+  expect(page.headings(2)).toContainEqual(near(name))
+  const [yours] = venues(page)
   expect(textOf(yours!)).toContain('Your venue')
   expect(textOf(within(yours!).getAllByRole('listitem')[0]!)).toMatch(/\d\d:\d\d \w/)
   expect(hrefOf(within(yours!).getByRole('link', { name }))).toBe(`/location/${slug}`)
@@ -127,7 +152,7 @@ test('without scripts the box is a form that the server answers: a sentence, a p
 
 test('without scripts the place is a form that the server answers', async () => {
   const visitor = createVisitor()
-  const home = await visitor.open('/')
+  const home = await visitor.open('/?place=change')
   for (const place of ['LS6', 'Leeds']) {
     const page = await sendForm(visitor, home, {
       name: 'Available times near a place',

@@ -33,7 +33,7 @@ export function Venues() {
           <Row number={1} />
           <Row distance={null} isYours isDayNamed name={longName} number={2} />
           <Row opening={null} times={[]} />
-          <Row opening={{ isOpen: false, words: 'Opens 06:30 tomorrow' }} hasTimes={false} />
+          <Row opening={{ isOpen: false, words: 'Opens 06:30 tomorrow' }} />
         </ul>
       </Section>
       <Section title="Cards">
@@ -72,7 +72,6 @@ function Row({
   distance,
   isYours = false,
   isDayNamed = false,
-  hasTimes = true,
   number = null,
   ...venue
 }: Omit<RowProps, 'distance'> & { distance?: string | null }) {
@@ -84,7 +83,6 @@ function Row({
         isDayNamed={isDayNamed}
         distance={distance === undefined ? 'about 2 miles away' : distance}
         isYours={isYours}
-        hasTimes={hasTimes}
         isFirst={false}
         number={number}
         isPointedAt={number === 2}

@@ -113,13 +113,26 @@ describe('what is available near a place', () => {
     },
   )
 
-  it('without a place the visitor’s own venue is first, and it alone has times', async () => {
-    const placeless = (await listFree({ venue: 'nowhere' })).json
-    expect(placeless.data[0].slug).toBe('nowhere')
-    expect(placeless.data.filter(({ times }: Free) => times.length > 0)).toHaveLength(1)
-    expect(placeless.meta.total).toBe(placeless.data.length)
+  it('without a place each venue shows three times, and an own venue without coordinates is first', async () => {
+    const { json } = await listFree({ venue: 'nowhere' })
+    expect(json.data[0]).toMatchObject({ slug: 'nowhere', distance: null })
+    expect(json.meta.total).toBe(json.data.length)
+    const timesAt = (slug: string) => timesOf(json.data.find((venue: Free) => venue.slug === slug))
+    expect(timesAt('nowhere')).toEqual(['19:00'])
+    expect(timesAt('near')).toEqual(['13:00', '14:00', '21:00'])
+    expect(timesAt('far')).toEqual(['19:00', '09:00'])
     const unknown = (await listFree({ venue: 'no-such-venue' })).json
-    expect(unknown.data.flatMap(({ times }: Free) => times)).toEqual([])
+    expect(unknown.data.map(({ slug }: Free) => slug).sort()).toEqual(
+      json.data.map(({ slug }: Free) => slug).sort(),
+    )
+  })
+
+  it('without a place the venues near the visitor’s own are listed, and it is first', async () => {
+    const { json } = await listFree({ venue: 'far', within: 25 })
+    expect(json.data.map(({ slug, distance }: Free & { distance: number }) => [slug, distance])).toEqual([
+      ['far', 0],
+    ])
+    expect(timesOf(json.data[0])).toEqual(['19:00', '09:00'])
   })
 
   it('an invalid coordinate is refused by name', async () => {

@@ -14,7 +14,8 @@ import { findTimes } from '../../stores/catalogue/search.ts'
 
 const nearestVenues = 8
 const firstVenues = 24
-const timesOfVenue = 6
+const timesNearPlace = 6
+const timesElsewhere = 3
 const activitiesAtMost = 12
 
 type Near = { venue: VenueRecord; distance: number | null }
@@ -23,18 +24,18 @@ export const serveListFree = serve(
   listFree,
   async ({ context, query }) => {
     const { catalogue } = context
-    const from =
+    const place =
       query.lat === undefined || query.lng === undefined
         ? null
         : { latitude: query.lat, longitude: query.lng }
     const own = query.venue === undefined ? undefined : catalogue.venueBySlug.get(query.venue)
+    const from = place ?? (own ? venueCoordinates(own) : null)
     const listed = venuesListed(catalogue.venues, { from, withinMiles: query.within, own })
-    const asked = from ? listed : listed.filter(({ venue }) => venue === own)
     const visitor = await context.visitor()
     const { now, times } = await findTimes(
       context.services.db,
       {
-        venueIds: asked.map(({ venue }) => venue.id),
+        venueIds: listed.map(({ venue }) => venue.id),
         categories: listActivitiesNamed(catalogue, ''),
         from: query.date,
         until: addDays(query.date, 1),
@@ -55,7 +56,7 @@ export const serveListFree = serve(
         ...presentFreeVenue(venue, distance, catalogue, now),
         times: nextOfEach(
           free.filter(({ record }) => record.venueId === venue.id),
-          timesOfVenue,
+          from ? timesNearPlace : timesElsewhere,
         ).map((one) => presentFreeTime(one, catalogue, participant)),
       })),
       meta: {

@@ -15,8 +15,6 @@ type Props = {
   /** Distance in words. */
   distance: string | null
   isYours: boolean
-  /** True when its times were asked for: then a venue without any says so. */
-  hasTimes: boolean
   /**
    * Number of its mark on the map, which stands beside the rows where there is room; null where there is no
    * map.
@@ -29,8 +27,8 @@ type Props = {
 
 /** Shows a venue and its next times. Where the row is wide, the times stand beside the picture. */
 export function VenueRow(props: Props) {
-  const { venue, today, isDayNamed, distance, isYours, hasTimes, number, isPointedAt, isFirst } = props
-  const { slug, name, town, opening, picture, scene, activities, times } = venue
+  const { venue, today, isDayNamed, distance, isYours, number, isPointedAt, isFirst } = props
+  const { slug, name, town, opening, picture, scene, times } = venue
   const open = opening && opening.words.charAt(0).toLowerCase() + opening.words.slice(1)
   const facts = [distance ?? town, open].filter((fact) => Boolean(fact))
   return (
@@ -59,17 +57,7 @@ export function VenueRow(props: Props) {
           </p>
         </div>
         <div className="col-span-2 min-w-0 @form:col-span-1 @form:self-center">
-          {hasTimes ? (
-            <VenueTimes
-              venueSlug={slug}
-              venueName={name}
-              times={times}
-              today={today}
-              isDayNamed={isDayNamed}
-            />
-          ) : (
-            <p className="text-sm">{activities.map((one) => one.name).join(', ')}</p>
-          )}
+          <VenueTimes venueSlug={slug} venueName={name} times={times} today={today} isDayNamed={isDayNamed} />
         </div>
       </div>
     </article>

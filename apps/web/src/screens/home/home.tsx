@@ -36,11 +36,14 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (facts.currentCentre !== null)
     throw redirect(paths.chooseActivity({ venueSlug: facts.currentCentre }) + search)
   const { near, source, find } = readSearch(searchParams)
-  const [{ timeZone }, user, { place, hasFailed }] = await Promise.all([
+  const [{ timeZone }, user, wantedPlace] = await Promise.all([
     ensureQuery(client, clientQuery()),
     ensureQuery(client, userQuery()),
     placeWanted(near, services),
   ])
+  const { hasFailed } = wantedPlace
+  const isOnFile = wantedPlace.place === null && near === '' && find === null && user?.role === 'customer'
+  const place = isOnFile ? await placeOnFile(user.address.postcode, client) : wantedPlace.place
   const data: HomeData = {
     place,
     isRemembered: originOfDevice(facts) !== null,
@@ -76,6 +79,17 @@ async function placeWanted(near: string, { client, facts }: Services): Promise<W
   const place = searchOriginOf({ ...found, name: others.length > 0 ? placeName(found) : found.name })
   keepOrigin(place, facts)
   return { place, hasFailed: false }
+}
+
+/**
+ * Finds the district of the postcode that a customer has on file. The rest of it is not asked about: the district
+ * is exact enough, and another service may answer.
+ */
+async function placeOnFile(postcode: string, client: QueryClient): Promise<SearchOrigin | null> {
+  const district = /^([a-z]{1,2}\d[a-z\d]?) ?\d[a-z]{2}$/i.exec(postcode.trim())?.[1]?.toUpperCase()
+  if (district === undefined) return null
+  const [found] = (await ensureQuery(client, placesQuery(district)).catch(() => null)) ?? []
+  return found ? searchOriginOf({ ...found, name: district }) : null
 }
 
 /** Loads the customer's usual activities. Home works without them. */

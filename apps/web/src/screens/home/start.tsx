@@ -28,7 +28,8 @@ export type HomeData = {
 
 export const freeArgs = ({ place, today, venueSlug }: HomeData): FreeQuery => ({
   date: today,
-  ...(place ? { lat: String(place.lat), lng: String(place.lng), within: String(reachMiles(place)) } : {}),
+  within: String(reachMiles(place)),
+  ...(place ? { lat: String(place.lat), lng: String(place.lng) } : {}),
   ...(venueSlug === null ? {} : { venue: venueSlug }),
 })
 
@@ -86,7 +87,7 @@ export function Start({ data, near, isChange }: Props) {
               />
             </Suspense>
           )}
-          {(place === null || isChange) && total > 1 && (
+          {((place === null && near !== '') || isChange) && total > 1 && (
             <PlaceForm near={place === null ? near : place.name} isChange={isChange} />
           )}
           <NearYou

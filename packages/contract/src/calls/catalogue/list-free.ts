@@ -34,22 +34,19 @@ export const FreeVenue = z.object({
   opening: z.nullable(z.object({ isOpen: z.boolean(), words: z.string() })),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
-  /** Miles from the place that was given; null without one. */
+  /** Miles from the place that was given, else from the visitor's own venue; null without either. */
   distance: z.nullable(z.number()),
   ...pictures,
   /** Top-level activities of the venue, in the operator's order. */
   activities: z.array(Sold),
-  /**
-   * Start times in order: the next of each activity and, where there are few, more of them. Empty for venues
-   * that were not asked about.
-   */
+  /** Start times in order: the next of each activity and, where there are few, a second one. */
   times: z.array(FreeTime),
 })
 export type FreeVenue = z.infer<typeof FreeVenue>
 
 /**
  * Ours: lists what can be booked next near a place, venue by venue, on a day and the day after it. Without a
- * place it lists the first venues by name, with times of the named venue alone.
+ * place it lists what is near the visitor's own venue, else the first venues by name.
  */
 export const listFree = defineCall({
   name: 'listFree',

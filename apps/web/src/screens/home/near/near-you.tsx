@@ -34,7 +34,8 @@ type Props = {
 
 /**
  * Shows the nearest venues with their free times, and below them the visitor's own venue where it is not near;
- * without a place the first by name. A map beside them shows where they are.
+ * without a place those near the
+ * visitor's own, else the first by name. A map beside them shows where they are.
  */
 export function NearYou({ venues, total, operator, place, isRemembered, today, chosenSlug }: Props) {
   const list = useRef<HTMLDivElement>(null)
@@ -46,6 +47,9 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
   )
   const hasMap = total > 1 && venues.some((venue) => venueCoordinates(venue) !== null)
   const day = dayOf(venues, today)
+  const ownVenue = venues.find(({ slug, distance }) => slug === chosenSlug && distance !== null)
+  const placeName = place ? place.name || 'you' : (ownVenue?.name ?? null)
+  const isNear = placeName !== null
   const row = (venue: FreeVenue) => {
     const index = rows.indexOf(venue)
     const isOnMap = hasMap && venue !== apart && venueCoordinates(venue) !== null
@@ -59,14 +63,13 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
         <VenueRow
           venue={venue}
           today={today}
-          isDayNamed={place === null || day === 'Next times'}
+          isDayNamed={!isNear || day === 'Next times'}
           distance={
             place && venue.distance !== null
               ? distanceWords(venue.distance, place.about).replace(/ away$/, '')
               : null
           }
           isYours={venue.slug === chosenSlug}
-          hasTimes={place !== null || venue.slug === chosenSlug}
           number={isOnMap ? markNumberOf(index) : null}
           isPointedAt={venue.slug === pointedSlug}
           isFirst={index === 0}
@@ -80,12 +83,16 @@ export function NearYou({ venues, total, operator, place, isRemembered, today, c
       <section aria-labelledby="near" className="grid grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3">
           <h2 id="near" className="grow">
-            {headingOf(place, day, total, operator)}
+            {isNear ? `${day} near ${placeName}` : headingOf(total, operator)}
           </h2>
-          {place && (
-            <p className="flex gap-3">
-              <Link to={paths.home({ place: 'change' })} className={TEXT_LINK} aria-label="Change place">
-                Change
+          {(isNear || total > 1) && (
+            <p className="-mx-1 flex gap-3">
+              <Link
+                to={paths.home({ place: 'change' })}
+                className={TEXT_LINK}
+                aria-label={isNear ? 'Change place' : undefined}
+              >
+                {isNear ? 'Change' : 'Choose a place'}
               </Link>
               {isRemembered && <ForgetPlace className={TEXT_LINK} />}
             </p>
@@ -173,7 +180,6 @@ function dayOf(venues: readonly FreeVenue[], today: string): 'Today' | 'Tomorrow
   return days.has(today) ? 'Today' : 'Tomorrow'
 }
 
-function headingOf(place: SearchOrigin | null, day: string, total: number, operator: string): string {
-  if (place) return place.name === '' ? `${day} near you` : `${day} near ${place.name}`
+function headingOf(total: number, operator: string): string {
   return total === 1 ? operator : `${total.toLocaleString('en-GB')} ${operator} venues`
 }
