@@ -3,11 +3,13 @@ export const EVERY_ACTIVITY = 'all'
 
 /** Spec 2: /{venueSlug} is a route, so a venue can't have the name of another route's first part. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'accessibility',
   'api',
   'assets',
   'attendees',
   'basket',
   'booking-confirmed',
+  'cookies',
   'course-redirect-to-selected-venue',
   'courses',
   'dev',
@@ -17,7 +19,9 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'my-account',
   'online-joining',
   'pricing',
+  'privacy',
   'redirect-to-selected-venue',
   'register',
   'search',
+  'terms',
 ])

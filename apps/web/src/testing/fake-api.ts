@@ -76,6 +76,9 @@ function operator() {
     hold_minutes: 10,
     terms: 'Terms',
     contact: { phone: '0117 496 0001', email: 'ask@example.org', hours: 'Every day 08:00 to 20:00' },
+    links: { privacy: null, terms: null, accessibility: null, cookies: null },
+    has_privacy_notice: false,
+    privacy: '',
   }
 }
 

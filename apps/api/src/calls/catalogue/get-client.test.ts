@@ -3,6 +3,8 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createClient } from '../../testing/factories/factories.ts'
 import { read } from '../../testing/read.ts'
 
+const noLinks = { privacy: null, terms: null, accessibility: null, cookies: null }
+
 let api: TestApp
 beforeAll(async () => {
   api = await createTestApp()
@@ -17,6 +19,8 @@ test('spec 3, 7: a client says its id, its currency and what it offers', async (
     analytics_container_ids: ['GTM-1'],
     hold_minutes: 15,
     terms: 'Be kind.',
+    privacy_notice: 'We keep your name.',
+    links: JSON.stringify({ ...noLinks, cookies: 'https://aire.example/cookies' }),
   })
   expect(await read(api, client, '/api/activities/client')).toMatchObject({
     status: 200,
@@ -34,8 +38,18 @@ test('spec 3, 7: a client says its id, its currency and what it offers', async (
         time_zone: 'Europe/London',
         hold_minutes: 15,
         terms: 'Be kind.',
+        links: { ...noLinks, cookies: 'https://aire.example/cookies' },
+        has_privacy_notice: true,
+        privacy: 'We keep your name.',
       },
     },
+  })
+})
+
+test('spec 3: a client that names no page of its own and no privacy notice says so', async () => {
+  const client = await createClient(api.db)
+  expect(await read(api, client, '/api/activities/client')).toMatchObject({
+    json: { data: { links: noLinks, has_privacy_notice: false, privacy: '' } },
   })
 })
 

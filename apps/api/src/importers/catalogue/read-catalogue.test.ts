@@ -56,6 +56,26 @@ describe('each fault is named with its place', () => {
       'venues[0].lat: must be -90 to 90',
     ],
     [
+      'an own page without https',
+      (file) => void Object.assign(file.client, { links: { privacy: 'http://mill-house.example/privacy' } }),
+      'client.links.privacy: must be an https address',
+    ],
+    [
+      'an own page that is an email address',
+      (file) => void Object.assign(file.client, { links: { terms: 'mailto:ask@mill-house.example' } }),
+      'client.links.terms: must be an https address',
+    ],
+    [
+      'an own page without its site',
+      (file) => void Object.assign(file.client, { links: { cookies: '/cookies' } }),
+      'client.links.cookies: must be an https address',
+    ],
+    [
+      'an own page of another kind',
+      (file) => void Object.assign(file.client, { links: { imprint: 'https://mill-house.example/imprint' } }),
+      'client.links.imprint: is not a key of this format',
+    ],
+    [
       'an unknown key',
       (file) => void (file.venues[0]!['latitude'] = 1),
       'venues[0].latitude: is not a key of this format',

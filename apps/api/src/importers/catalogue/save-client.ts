@@ -51,6 +51,8 @@ export const saveClient = async (
         theme: client.theme,
         terms: client.terms,
         contact: client.contact,
+        links: client.links,
+        privacy_notice: client.privacy.trim(),
         penalty_help: penaltyHelpOf(client),
         cancelling: cancellingOf(client),
       },

@@ -193,6 +193,15 @@ const Contact = z.strictObject({
   hours: z.string().max(200, 'has more than 200 characters').default(''),
 })
 
+/** Page of the operator's own: a link that everybody follows, so never without https. */
+const ownPage = z
+  .url({ protocol: /^https$/, error: 'must be an https address' })
+  .max(500, 'has more than 500 characters')
+  .nullable()
+  .default(null)
+
+const Links = z.strictObject({ privacy: ownPage, terms: ownPage, accessibility: ownPage, cookies: ownPage })
+
 const Currency = z
   .strictObject({
     code: z.string().check(({ value, issues }) => {
@@ -249,6 +258,9 @@ const Client = z.strictObject({
     .default({}),
   theme: Theme.default({}),
   terms: z.string().default(''),
+  /** Privacy notice in words, for an operator without a page of its own. */
+  privacy: z.string().default(''),
+  links: Links.prefault({}),
   contact: Contact.prefault({}),
   penalties: Penalties.prefault({}),
   cancellation,

@@ -83,3 +83,23 @@ test.each(['mon 22:00-06:00', 'mon 6:30-22:30', 'always', 'mon 06:30-24:30'])(
     ])
   },
 )
+
+test('spec 3: the operator’s own pages and privacy notice are stored, and taken back with the next file', async () => {
+  const links = {
+    privacy: 'https://mill-house.example/privacy',
+    terms: null,
+    accessibility: 'https://mill-house.example/accessibility',
+    cookies: null,
+  }
+  const stored = () => db.selectFrom('clients').select(['links', 'privacy_notice']).executeTakeFirstOrThrow()
+  const { privacy, accessibility } = links
+  expect(
+    await load({}, { links: { privacy, accessibility }, privacy: ' We keep your name.\n' }),
+  ).toMatchObject({ ok: true })
+  expect(await stored()).toEqual({ links, privacy_notice: 'We keep your name.' })
+  await load({})
+  expect(await stored()).toEqual({
+    links: { privacy: null, terms: null, accessibility: null, cookies: null },
+    privacy_notice: '',
+  })
+})

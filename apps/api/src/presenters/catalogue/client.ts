@@ -1,7 +1,8 @@
-import type { Client } from '@touchline/contract/entities/catalogue/client'
+import type { getClient } from '@touchline/contract/calls/catalogue/get-client'
+import type { ReplyOf } from '@touchline/contract/define-call'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 
-export function presentClient(client: ClientRecord): Client {
+export function presentClient(client: ClientRecord): ReplyOf<typeof getClient>['data'] {
   return {
     id: client.id,
     clientId: client.slug,
@@ -17,5 +18,8 @@ export function presentClient(client: ClientRecord): Client {
     holdMinutes: client.holdMinutes,
     terms: client.terms,
     contact: client.contact,
+    links: client.links,
+    hasPrivacyNotice: client.privacyNotice !== '',
+    privacy: client.privacyNotice,
   }
 }

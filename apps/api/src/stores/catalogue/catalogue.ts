@@ -1,4 +1,4 @@
-import type { BookingWindows, Contact } from '@touchline/contract/entities/catalogue/client'
+import type { BookingWindows, ClientLinks, Contact } from '@touchline/contract/entities/catalogue/client'
 import type { OpeningHours } from '@touchline/contract/entities/catalogue/venue'
 import type { Question } from '@touchline/contract/entities/questions/question'
 import type { SessionLifetimes } from '@touchline/rules/account/session-lifetimes'
@@ -179,6 +179,9 @@ export interface ClientRecord {
   terms: string
   penaltyHelp: PenaltyHelp
   contact: Contact
+  links: ClientLinks
+  /** Empty where the operator has none, or a page of its own. */
+  privacyNotice: string
   /** Permanent domain at the end of event names in calendars. */
   calendarDomain: string
   cancelling: Cancelling

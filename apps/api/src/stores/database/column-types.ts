@@ -1,4 +1,4 @@
-import type { BookingWindows, Contact } from '@touchline/contract/entities/catalogue/client'
+import type { BookingWindows, ClientLinks, Contact } from '@touchline/contract/entities/catalogue/client'
 import type { OpeningHours } from '@touchline/contract/entities/catalogue/venue'
 import type { AnswerValue } from '@touchline/contract/entities/questions/question'
 import type { SessionLifetimes } from '@touchline/rules/account/session-lifetimes'
@@ -89,6 +89,7 @@ export interface JsonColumns {
     cancelling: Cancelling
     /** Limits that this client has instead of the usual ones. */
     limits: Partial<Limits>
+    links: ClientLinks
     penalty_help: PenaltyHelp
     /** Lifetimes that this client's sessions have instead of the usual ones. */
     session_lifetimes: Partial<SessionLifetimes>

@@ -281,6 +281,8 @@ export interface ClientsTable {
   terms: Generated<string>
   calendar_domain: string | null
   catalogue_version: Generated<number>
+  links: Generated<Json<JsonColumns['clients']['links']>>
+  privacy_notice: Generated<string>
 }
 
 export interface CoursesTable {

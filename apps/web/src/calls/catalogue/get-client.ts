@@ -7,7 +7,7 @@ export function clientQuery() {
       'catalogue/get-client',
       async () => (await import('@touchline/contract/calls/catalogue/get-client')).getClient,
       {},
-      (reply) => reply.data,
+      ({ data: { privacy: _, ...operator } }) => operator,
     ),
     staleTime: Number.POSITIVE_INFINITY,
   }

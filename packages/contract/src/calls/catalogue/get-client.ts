@@ -8,6 +8,9 @@ export const getClient = defineCall({
   method: 'GET',
   isPublic: true,
   path: '/api/activities/client',
-  reply: z.object({ data: Client }),
+  reply: z.object({
+    /** `privacy`: the operator's privacy notice in words; empty for none. */
+    data: z.extend(Client, { privacy: z.string() }),
+  }),
   errors: [],
 })

@@ -15,6 +15,15 @@ export type BookingWindows = z.infer<typeof BookingWindows>
 export const Contact = z.object({ phone: z.string(), email: z.string(), hours: z.string() })
 export type Contact = z.infer<typeof Contact>
 
+/** The operator's own pages about law and people's details; null where it names none. */
+export const ClientLinks = z.object({
+  privacy: z.nullable(z.string()),
+  terms: z.nullable(z.string()),
+  accessibility: z.nullable(z.string()),
+  cookies: z.nullable(z.string()),
+})
+export type ClientLinks = z.infer<typeof ClientLinks>
+
 /** Spec 3, Client: an operator of venues. */
 export const Client = z.object({
   id: z.int(),
@@ -32,5 +41,9 @@ export const Client = z.object({
   holdMinutes: z.int(),
   terms: z.string(),
   contact: Contact,
+  /** Ours: every page with a form says what happens with what is typed there. */
+  links: ClientLinks,
+  /** Ours: true when the operator's privacy notice is a page of ours, which alone needs its words. */
+  hasPrivacyNotice: z.boolean(),
 })
 export type Client = z.infer<typeof Client>
