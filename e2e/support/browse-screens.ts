@@ -27,6 +27,10 @@ export const browseScreens = (): readonly string[] => [
   '/basket',
   '/attendees',
   '/pricing',
+  '/accessibility',
+  '/cookies',
+  '/privacy',
+  '/terms',
   '/one/two/three/four/five',
 ]
 

@@ -197,6 +197,11 @@ const screens: RouteObject[] = [
     handle: facts({ crumbs: crumbs.confirmEmail }),
     ...screen('ConfirmEmail', () => import('./screens/confirm-email/confirm-email.tsx')),
   },
+  // Ours: statements of an operator without pages of its own for them (decisions/0115).
+  { path: '/accessibility', lazy: apart('accessibility', () => import('./screens/legal/routes.ts')) },
+  { path: '/cookies', lazy: apart('cookies', () => import('./screens/legal/routes.ts')) },
+  { path: '/privacy', lazy: apart('privacy', () => import('./screens/legal/routes.ts')) },
+  { path: '/terms', lazy: apart('terms', () => import('./screens/legal/routes.ts')) },
   // Ours, for staff (decisions/0055).
   {
     path: '/staff',

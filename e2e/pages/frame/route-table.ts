@@ -127,6 +127,30 @@ export const routeTable: readonly Row[] = [
     not: { path: '/pricing/nothing', status: 200, title: 'Home' },
   },
   {
+    path: '/accessibility',
+    title: 'Accessibility statement',
+    crumbs: ['Home', 'Accessibility statement'],
+    not: { path: '/no-such-accessibility', status: 404, title: missing },
+  },
+  {
+    path: '/cookies',
+    title: 'Cookies',
+    crumbs: ['Home', 'Cookies'],
+    not: { path: '/no-such-cookies', status: 404, title: missing },
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy notice',
+    crumbs: ['Home', 'Privacy notice'],
+    not: { path: '/no-such-privacy', status: 404, title: missing },
+  },
+  {
+    path: '/terms',
+    title: 'Terms and conditions',
+    crumbs: ['Home', 'Terms and conditions'],
+    not: { path: '/no-such-terms', status: 404, title: missing },
+  },
+  {
     path: '/lockside-leisure-centre',
     ends: /\/location\/lockside-leisure-centre$/,
     title: activities,

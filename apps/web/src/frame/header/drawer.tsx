@@ -10,6 +10,7 @@ import { usePageFacts } from '../../page/page-facts.ts'
 import { areaPaths, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LegalNav } from '../legal-nav.tsx'
 import { AccountNav } from './account-nav.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
@@ -73,6 +74,11 @@ export function Drawer({ open, onClose, bookPath }: Props) {
           </ul>
         </nav>
         {user && <AccountNav logOutWords={WORDS.logOut} onLeave={onClose} />}
+        <LegalNav
+          listStyle="border-t border-line pt-3"
+          linkStyle="flex min-h-11 items-center px-4 text-ink-soft hover:bg-quiet"
+          onFollow={onClose}
+        />
       </div>
     </Dialog>
   )

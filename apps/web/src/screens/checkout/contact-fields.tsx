@@ -1,6 +1,7 @@
 import type { User } from '@touchline/contract/entities/account/user'
 import { fullName } from '@touchline/rules/people/full-name'
 import { useState } from 'react'
+import { PrivacyNote } from '../../features/legal/privacy-note.tsx'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -69,6 +70,7 @@ export function ContactFields({ user, field, withNames }: Props) {
             />
           </div>
           {!user && <EmailField {...field('email')} label={checkoutLabels.email} autoComplete="email" />}
+          {!user && <PrivacyNote />}
         </div>
       )}
     </section>

@@ -8,6 +8,7 @@ import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { formSentBy } from '../../calls/form-sent-by.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useRegister } from '../../calls/login/register.ts'
+import { PrivacyNote } from '../../features/legal/privacy-note.tsx'
 import { useLoginWindow, useWaitingAction } from '../../features/login/login-window.tsx'
 import { pageAfterLogin } from '../../page/page-after-login.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
@@ -110,6 +111,7 @@ export function Register() {
         <Card>
           <form method="post" noValidate onSubmit={submit} onInput={forgetFailure} className="grid gap-6">
             <RegistrationFields form={form} operator={operator} isForPass={pass?.state === 'open'} />
+            <PrivacyNote />
             <Button type="submit" size="large" wide busy={register.isPending && 'Creating your account…'}>
               Create account
             </Button>

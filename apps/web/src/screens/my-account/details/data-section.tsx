@@ -1,4 +1,5 @@
 import { accountPaths } from '../../../account-paths.ts'
+import { DataComplaint } from '../../../features/legal/data-complaint.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
@@ -25,6 +26,7 @@ export function DataSection() {
           Close my account
         </LinkButton>
       </div>
+      <DataComplaint heading="h3" className="mt-5 border-t border-line pt-4" />
     </Card>
   )
 }

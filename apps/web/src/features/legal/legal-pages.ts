@@ -1,0 +1,32 @@
+import type { Client } from '@touchline/contract/entities/catalogue/client'
+import { paths } from '../../paths.ts'
+
+export type LegalPage = {
+  label: string
+  /** A page of the operator's own (an https address), or a path of ours. */
+  address: string
+}
+
+type Operator = Pick<Client, 'links' | 'hasPrivacyNotice' | 'terms'>
+
+/** Finds the privacy notice: the operator's own page, else its words on a page of ours; null for none. */
+export function privacyPage({ links, hasPrivacyNotice }: Operator): LegalPage | null {
+  const address = links.privacy ?? (hasPrivacyNotice ? paths.privacy() : null)
+  return address === null ? null : { label: 'Privacy notice', address }
+}
+
+/**
+ * Lists the pages about law and people's details. What only the operator can say (privacy and terms) has no
+ * link where it says nothing; the other two are built in.
+ */
+export function legalPages(operator: Operator): LegalPage[] {
+  const { links, terms } = operator
+  const privacy = privacyPage(operator)
+  const termsAddress = links.terms ?? (terms.trim() === '' ? null : paths.terms())
+  return [
+    ...(privacy ? [privacy] : []),
+    ...(termsAddress === null ? [] : [{ label: 'Terms and conditions', address: termsAddress }]),
+    { label: 'Cookies', address: links.cookies ?? paths.cookies() },
+    { label: 'Accessibility statement', address: links.accessibility ?? paths.accessibility() },
+  ]
+}
