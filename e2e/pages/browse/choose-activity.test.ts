@@ -35,6 +35,8 @@ test('spec 2: an activity leads to what is below it, and the venue can be change
   const activities = within(page.getByRole('region', { name: 'Choose an activity' }))
   const below = await follow(activities.getByRole('link', { name: /^Fitness/ }))
   expect(below.address).toBe(`${hall}/fitness`)
+  // The facts of the venue and the link stand apart, read as well as seen.
+  expect(below.main.getByText('Change venue').parentElement?.textContent).toMatch(/\S\s+Change venue$/)
   const trail = within(below.getByRole('navigation', { name: 'Breadcrumb' }))
   const back = await follow(trail.getByRole('link', { name: 'Book an activity' }))
   expect(back.address).toBe(hall)

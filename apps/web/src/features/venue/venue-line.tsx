@@ -15,13 +15,14 @@ export function VenueLine({ venue }: { venue: Venue }) {
         <PinIcon size={22} />
       </span>
       <p>
-        <span className="font-bold">{venue.name}</span>
-        <span className="block text-ink-soft">{address}</span>
+        <span className="font-bold">{venue.name}</span> <span className="block text-ink-soft">{address}</span>{' '}
         {venue.hours ? (
-          <OpenNow hours={venue.hours} timeZone={venue.timeZone} />
+          <span className="block">
+            <OpenNow hours={venue.hours} timeZone={venue.timeZone} />
+          </span>
         ) : (
           venue.openingHours && <span className="block text-ink-soft">{venue.openingHours}</span>
-        )}
+        )}{' '}
         {/* Spec 3: this says whether a venue's pages offer a change of venue. */}
         {venue.displayVenueSelectionButton && !isKiosk && (
           <Link
