@@ -78,14 +78,16 @@ export function Start({ data, near, isChange }: Props) {
             </Suspense>
           )}
           {near !== '' && (
-            <Suspense>
-              <WhichPlace
-                near={near}
-                places={hasFailed ? undefined : places}
-                hasFailed={hasFailed}
-                pathOf={(other) => paths.home({ near: other })}
-              />
-            </Suspense>
+            <div className="mb-4 empty:hidden">
+              <Suspense>
+                <WhichPlace
+                  near={near}
+                  places={hasFailed ? undefined : places}
+                  hasFailed={hasFailed}
+                  pathOf={(other) => paths.home({ near: other })}
+                />
+              </Suspense>
+            </div>
           )}
           {((place === null && near !== '') || isChange) && total > 1 && (
             <PlaceForm near={place === null ? near : place.name} isChange={isChange} />

@@ -70,7 +70,8 @@ export function ChosenTimes(props: Props) {
           <div className="flex shrink-0 justify-end gap-2 lg:flex-col-reverse max-lg:[&>button]:px-2.5 max-sm:[&>button:first-child]:w-min">
             <WayOn {...props} what={what} path={detailsPath} />
           </div>
-          <div className="max-lg:hidden">
+          {/* Its words begin where those above it do. */}
+          <div className="-ml-4.5 max-lg:hidden">
             <Button variant="text" onClick={onClear}>
               Clear
             </Button>

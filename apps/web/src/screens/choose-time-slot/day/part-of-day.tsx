@@ -20,7 +20,7 @@ export function PartsOfDay<Entry extends HasStartTime>({ entries, shape = 'rows'
             id={`${id}${part.name}`}
             className={classNames(
               'flex items-center gap-3',
-              shape === 'rows' ? 'mb-0.5 text-sm leading-5 sm:mb-1 sm:text-base' : 'mb-3',
+              shape === 'rows' ? 'mb-1 text-sm leading-5 sm:mb-2.5 sm:text-base' : 'mb-3',
               // On a phone, the day's heading is there.
               shape === 'rows' && index === 0 && 'max-sm:visually-hidden',
             )}

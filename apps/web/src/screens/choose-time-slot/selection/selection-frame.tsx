@@ -66,7 +66,7 @@ export function SelectionFrame(props: Props) {
             isFirst
           />
           <div className="min-w-0 px-4 py-3">
-            <h2 id={headingId} className="text-sm font-normal normal-case text-ink-soft">
+            <h2 id={headingId} className="font-sans text-sm font-normal normal-case text-ink-soft">
               Your selection:
             </h2>
             <p className="font-bold">
