@@ -19,22 +19,22 @@ export function AboutCourse({ course }: { course: Course }) {
     ['Where', [...locations, course.venueName].join(', ')],
   ]
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4 sm:gap-5">
       <Picture
         picture={course.picture}
         scene={course.scene}
         sizes="(min-width: 64rem) 720px, 100vw"
-        frame="aspect-[2/1] w-full rounded-lg object-cover"
+        frame="aspect-video max-h-40 w-full rounded-lg object-cover sm:max-h-72 lg:max-h-80"
         isFirst
       />
       {course.description && <p className="max-w-text text-lg">{course.description}</p>}
       <CourseLabels labels={course.labels} />
-      <dl className="grid gap-x-8 border-t border-line sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-4 border-t border-line narrow:grid-cols-1 sm:gap-x-8">
         {facts
           .filter(([, words]) => words !== '')
           .map(([term, words]) => (
-            <div key={term} className="flex gap-3 border-b border-line py-2.5">
-              <dt className="w-24 shrink-0 text-ink-soft">{term}</dt>
+            <div key={term} className="border-b border-line py-2 leading-snug wrap-anywhere">
+              <dt className="text-sm text-ink-soft">{term}</dt>
               <dd className="font-bold">{words}</dd>
             </div>
           ))}

@@ -54,55 +54,76 @@ export function BookCourse({ course }: { course: Course }) {
   return (
     <section
       aria-labelledby="book"
-      className="rounded-lg border border-line bg-raised p-4 shadow-raised sm:p-6"
+      // Below the width of two columns the bar at its end stays in reach beside the whole page.
+      className="max-lg:contents lg:rounded-lg lg:border lg:border-line lg:bg-raised lg:p-6 lg:shadow-raised"
     >
-      <div className="mb-4 flex items-start justify-between gap-3">
-        <h2 ref={heading} id="book" tabIndex={-1} className="outline-none">
-          {HEADINGS[state.kind]}
-        </h2>
-        {state.kind === 'book' && (
-          <Badge tone={course.spaces <= fewPlacesLeft ? 'warning' : 'plain'}>
-            {placesLeftWords(course.spaces)}
-          </Badge>
+      <div className="max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-raised max-lg:p-4 max-lg:shadow-raised sm:max-lg:p-6">
+        <div className="mb-4 flex items-start justify-between gap-3">
+          <h2 ref={heading} id="book" tabIndex={-1} className="outline-none">
+            {HEADINGS[state.kind]}
+          </h2>
+          {state.kind === 'book' && (
+            <Badge tone={course.spaces <= fewPlacesLeft ? 'warning' : 'plain'}>
+              {placesLeftWords(course.spaces)}
+            </Badge>
+          )}
+        </div>
+        {state.kind === 'book' && course.hasPrePurchaseRestrictions && course.restrictions.preInduction && (
+          <div className="mb-4">
+            <Suspense>
+              <InductionNotice induction={course.restrictions.preInduction} />
+            </Suspense>
+          </div>
+        )}
+        {canChoose && (
+          <div className="mb-4">
+            <PriceChoice course={course} price={price} onChoose={setChosenId} />
+          </div>
+        )}
+        {whoFor && state.kind === 'book' && <div className="mb-4">{whoFor.question}</div>}
+        {price && !(whoFor && state.kind === 'book') && state.kind !== 'closed' && (
+          <Sum course={course} price={price} own={ownPrice} />
+        )}
+        {state.kind === 'book' ? (
+          <BeforeAdding course={course} whoFor={whoFor} />
+        ) : (
+          <OtherState course={course} state={state} cartItemId={basket.cartItemId} />
         )}
       </div>
-      {state.kind === 'book' && course.hasPrePurchaseRestrictions && course.restrictions.preInduction && (
-        <div className="mb-4">
-          <Suspense>
-            <InductionNotice induction={course.restrictions.preInduction} />
-          </Suspense>
-        </div>
-      )}
-      {canChoose && (
-        <div className="mb-4">
-          <RadioGroup
-            id="price"
-            name="price"
-            legend="Who is it for?"
-            value={price ? String(price.pricingOptionId) : undefined}
-            onChange={(id) => setChosenId(Number(id))}
-            options={course.prices.map(({ pricingOptionId, name, formatted }) => ({
-              value: String(pricingOptionId),
-              label: (
-                <span className="flex flex-wrap justify-between gap-x-4">
-                  <span>{name}</span>
-                  <span className="tabular font-bold">{formatted}</span>
-                </span>
-              ),
-            }))}
-          />
-        </div>
-      )}
-      {whoFor && state.kind === 'book' && <div className="mb-4">{whoFor.question}</div>}
-      {price && !(whoFor && state.kind === 'book') && state.kind !== 'closed' && (
-        <Sum course={course} price={price} own={ownPrice} />
-      )}
-      {state.kind === 'book' ? (
-        <Add course={course} chosenId={chosenId} basket={basket} whoFor={whoFor} />
-      ) : (
-        <OtherState course={course} state={state} cartItemId={basket.cartItemId} />
+      {state.kind === 'book' && (
+        <Add
+          course={course}
+          chosenId={chosenId}
+          basket={basket}
+          whoFor={whoFor}
+          sum={ownPrice?.formatted ?? price?.formatted ?? null}
+        />
       )}
     </section>
+  )
+}
+
+type ChoiceProps = { course: Course; price: CoursePrice | null; onChoose: (pricingOptionId: number) => void }
+
+/** Asks for whom the course is, by its prices. */
+function PriceChoice({ course, price, onChoose }: ChoiceProps) {
+  return (
+    <RadioGroup
+      id="price"
+      name="price"
+      legend="Who is it for?"
+      value={price ? String(price.pricingOptionId) : undefined}
+      onChange={(id) => onChoose(Number(id))}
+      options={course.prices.map(({ pricingOptionId, name, formatted }) => ({
+        value: String(pricingOptionId),
+        label: (
+          <span className="flex flex-wrap justify-between gap-x-4">
+            <span>{name}</span>
+            <span className="tabular font-bold">{formatted}</span>
+          </span>
+        ),
+      }))}
+    />
   )
 }
 
@@ -204,55 +225,91 @@ function Line({ term, sum }: { term: string; sum: string }) {
   )
 }
 
-type AddProps = {
-  course: Course
-  chosenId: number | null
-  basket: CourseBasket
-  whoFor: PersonPickerState | null
-}
-
-function Add({ course, chosenId, basket, whoFor }: AddProps) {
+/** Says what to know before the course is added: who comes, the rule of cancelling, and what happens then. */
+function BeforeAdding({ course, whoFor }: Pick<AddProps, 'course' | 'whoFor'>) {
   const { data: client } = useSuspenseQuery(clientQuery())
-  const nameId = useId()
-  const add = usePressWithTypedPerson(whoFor?.commitTypedPerson, (priceId: number | null) =>
-    basket.add(priceId, whoFor?.chosen),
-  )
-  const firstThing = useRequiredStep(
-    whoFor?.canHavePlace ? undefined : (course.restrictions.preInduction ?? undefined),
-  )
-  if (firstThing)
-    return (
-      <LatePart>
-        <FirstThings thing={firstThing} />
-      </LatePart>
-    )
+  if (useFirstThing(course, whoFor)) return null
   return (
     <>
-      <span id={nameId} hidden>
-        {`${course.name}, the whole course`}
-      </span>
       {whoFor && <PeopleTotal whoFor={whoFor} symbol={client.currency.symbol} />}
       {course.cancelRule.length > 0 && (
-        <div className="-mt-1 mb-4">
+        <div className="-mt-1 mb-3">
           <CancelRules rules={[{ of: null, words: course.cancelRule }]} />
         </div>
       )}
-      <Button
-        size="large"
-        wide
-        aria-describedby={nameId}
-        busy={basket.isComing && 'Adding…'}
-        unavailable={whoFor !== null && whoFor.missing !== null}
-        onClick={() => add(chosenId)}
-      >
-        Add to basket
-      </Button>
-      <p className="mt-3 text-sm text-ink-soft">
+      <p className="text-sm text-ink-soft">
         {`You get a place in ${sessionsLeft(course).length === 1 ? 'the session' : 'every session'} that is left. `}
         {`Your basket keeps it for ${client.holdMinutes} minutes; you pay at the checkout.`}
         {course.toAsk && ` ${toAskWords(course.toAsk)} We won’t ask again for answers that are still valid.`}
       </p>
     </>
+  )
+}
+
+const useFirstThing = (course: Course, whoFor: PersonPickerState | null) =>
+  useRequiredStep(whoFor?.canHavePlace ? undefined : (course.restrictions.preInduction ?? undefined))
+
+type AddProps = {
+  course: Course
+  chosenId: number | null
+  basket: CourseBasket
+  whoFor: PersonPickerState | null
+  /** Price for the one person that the page asks nothing about; null where there is none. */
+  sum: string | null
+}
+
+/** Shows the price beside the button: on a phone in a bar at the foot of the screen. */
+function Add({ course, chosenId, basket, whoFor, sum }: AddProps) {
+  const nameId = useId()
+  const add = usePressWithTypedPerson(whoFor?.commitTypedPerson, (priceId: number | null) =>
+    basket.add(priceId, whoFor?.chosen),
+  )
+  const firstThing = useFirstThing(course, whoFor)
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-(--page-edge) flex items-center justify-between gap-3 border-t border-line bg-raised px-(--page-edge) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:order-last lg:static lg:mx-0 lg:mt-4 lg:block lg:border-0 lg:bg-transparent lg:p-0"
+    >
+      <span id={nameId} hidden>
+        {`${course.name}, the whole course`}
+      </span>
+      {!firstThing && <BarSum course={course} whoFor={whoFor} sum={sum} />}
+      {firstThing ? (
+        <div className="grow">
+          <LatePart>
+            <FirstThings thing={firstThing} />
+          </LatePart>
+        </div>
+      ) : (
+        <div className="min-w-max lg:*:w-full">
+          <Button
+            size="large"
+            aria-describedby={nameId}
+            busy={basket.isComing && 'Adding…'}
+            unavailable={whoFor !== null && whoFor.missing !== null}
+            onClick={() => add(chosenId)}
+          >
+            Add to basket
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Shows the bar's sum, for how many sessions it is, or what is missing. The card of a wide screen has it above. */
+function BarSum({ course, whoFor, sum }: Pick<AddProps, 'course' | 'whoFor' | 'sum'>) {
+  const { data: client } = useSuspenseQuery(clientQuery())
+  if (whoFor && whoFor.missing !== null) return <p className="text-sm lg:hidden">{whoFor.missing}</p>
+  const shown = whoFor ? formatPence(whoFor.totalPence, client.currency.symbol) : sum
+  if (shown === null || whoFor?.chosen.length === 0) return null
+  return (
+    <p className="leading-tight lg:hidden">
+      <span className="tabular text-xl font-bold">{shown}</span>{' '}
+      <span className="block text-xs text-ink-soft">
+        {whoFor?.names ?? `for ${countWords(sessionsLeft(course).length, 'session')}`}
+      </span>
+    </p>
   )
 }
 

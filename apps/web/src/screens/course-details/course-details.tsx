@@ -29,7 +29,7 @@ export function CourseDetails() {
     <>
       <PageTitle>{course.name}</PageTitle>
       <h1>{course.name}</h1>
-      <p className="mt-2 mb-5 text-ink-soft">
+      <p className="mt-1 mb-3 text-ink-soft sm:mt-2 sm:mb-5">
         <Link
           to={paths.chooseCourse({ venueSlug, activitySlug: course.categorySlug })}
           className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
@@ -38,9 +38,9 @@ export function CourseDetails() {
         </Link>{' '}
         at {course.venueName}
       </p>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+      <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-10">
         <AboutCourse course={course} />
-        <div className="lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:row-span-2">
+        <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-height)+16px)] lg:row-span-2">
           <BookCourse key={course.id} course={course} />
         </div>
         <CourseSessions course={course} />
