@@ -73,7 +73,7 @@ test('A08: full sessions are shown when asked for, in words', async () => {
   expect(found(full)).toEqual([expect.stringMatching(/Slow Yoga.*Full/)])
 })
 
-test('a search without results says what to relax', async () => {
+test('a search without results shows the nearest times at once, and says what to relax', async () => {
   const unknown = await search(`activity=badmington&date=${tomorrow}`)
   expect(wordsOf(unknown)).toContain('No activity is called “badmington”.')
   expect(found(await follow(unknown, 'Show all activities'))).toHaveLength(5)
@@ -90,7 +90,16 @@ test('a search without results says what to relax', async () => {
   expect(wordsOf(await follow(other, 'Show all venues'))).toContain(
     '1 session is on, but can’t be booked now.',
   )
+  const nearest = far.main.getByRole('region', { name: 'Next times for badminton, from tomorrow' })
+  expect(textOf(within(nearest).getAllByRole('article')[0]!)).toMatch(
+    /Kirkstall Hall.*about 14 miles.*\d\d:\d\d .*£/i,
+  )
   const late = await search(`date=${tomorrow}&from=21:00`)
+  const any = late.main.getByRole('region', { name: 'All activities, from tomorrow' })
+  const [time] = within(any)
+    .getAllByRole('listitem')
+    .flatMap((one) => within(one).queryAllByRole('link', { name: /^\w{3} \d\d:\d\d / }))
+  expect((await visitor.open(time?.getAttribute('href') ?? '')).status).toBe(200)
   expect(found(await follow(late, 'Show any time of the day'))).toHaveLength(5)
 })
 

@@ -21,3 +21,8 @@ test.each([
       .join(', '),
   ).toBe(keys)
 })
+
+test('a row of one activity shows more than two of its times', () => {
+  const courts = times.filter(({ name }) => name === 'court')
+  expect(nextOfEach(courts, 3, 3).map(({ key }) => key)).toEqual(['court 18', 'court 19', 'court 20'])
+})

@@ -1,11 +1,13 @@
-/** Number of times of one activity among the few that are chosen. */
-const ofOneAtMost = 2
-
 /**
- * Chooses a few of many times: the next of each name first, then one more of each, by start.
+ * Chooses a few of many times: the next of each name first, then more of each, by start.
  * @param times by start
+ * @param ofOneAtMost number of times of one name
  */
-export function nextOfEach<Time extends { name: string }>(times: readonly Time[], atMost: number): Time[] {
+export function nextOfEach<Time extends { name: string }>(
+  times: readonly Time[],
+  atMost: number,
+  ofOneAtMost = 2,
+): Time[] {
   const counts = new Map<string, number>()
   const turns = times.map((time) => {
     const turn = (counts.get(time.name) ?? 0) + 1

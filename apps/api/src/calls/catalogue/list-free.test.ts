@@ -135,6 +135,22 @@ describe('what is available near a place', () => {
     expect(timesOf(json.data[0])).toEqual(['19:00', '09:00'])
   })
 
+  it('of one activity the venues that sell it are listed, with its times of a week', async () => {
+    const { json } = await listFree({ ...hulme, activity: 'badm' })
+    expect(timesOf(json.data.find(({ slug }: Free) => slug === 'near'))).toEqual([
+      '13:00',
+      '14:00',
+      '15:00',
+      '16:00',
+      '17:00',
+      '18:00',
+    ])
+    expect(timesOf(json.data.find(({ slug }: Free) => slug === 'far'))).toEqual(['19:00', '09:00', '09:00'])
+    const spin = (await listFree({ ...hulme, activity: 'spin' })).json
+    expect(spin.data.map(({ slug }: Free) => slug)).toEqual(['near'])
+    expect((await listFree({ ...hulme, activity: 'curling' })).json.data).toEqual([])
+  })
+
   it('an invalid coordinate is refused by name', async () => {
     const { status, json } = await listFree({ lat: 91, lng: 0 })
     expect(status).toBe(400)

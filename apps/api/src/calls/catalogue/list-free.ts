@@ -17,6 +17,8 @@ const firstVenues = 24
 const timesNearPlace = 6
 const timesElsewhere = 3
 const activitiesAtMost = 12
+const daysOfAll = 2
+const daysOfOneActivity = 7
 
 type Near = { venue: VenueRecord; distance: number | null }
 
@@ -30,15 +32,20 @@ export const serveListFree = serve(
         : { latitude: query.lat, longitude: query.lng }
     const own = query.venue === undefined ? undefined : catalogue.venueBySlug.get(query.venue)
     const from = place ?? (own ? venueCoordinates(own) : null)
-    const listed = venuesListed(catalogue.venues, { from, withinMiles: query.within, own })
+    const activities = listActivitiesNamed(catalogue, query.activity ?? '')
+    const sellsOne = ({ id }: VenueRecord) => activities.some((one) => catalogue.soldAt.get(id)?.has(one.id))
+    const venues = query.activity === undefined ? catalogue.venues : catalogue.venues.filter(sellsOne)
+    const days = query.activity === undefined ? daysOfAll : daysOfOneActivity
+    const timesAtMost = from ? timesNearPlace : timesElsewhere
+    const listed = venuesListed(venues, { from, withinMiles: query.within, own })
     const visitor = await context.visitor()
     const { now, times } = await findTimes(
       context.services.db,
       {
         venueIds: listed.map(({ venue }) => venue.id),
-        categories: listActivitiesNamed(catalogue, ''),
+        categories: activities,
         from: query.date,
-        until: addDays(query.date, 1),
+        until: addDays(query.date, days - 1),
       },
       visitor,
     )
@@ -56,7 +63,8 @@ export const serveListFree = serve(
         ...presentFreeVenue(venue, distance, catalogue, now),
         times: nextOfEach(
           free.filter(({ record }) => record.venueId === venue.id),
-          from ? timesNearPlace : timesElsewhere,
+          timesAtMost,
+          query.activity === undefined ? undefined : timesAtMost,
         ).map((one) => presentFreeTime(one, catalogue, participant)),
       })),
       meta: {

@@ -1,16 +1,24 @@
+import { Suspense } from 'react'
 import type { WhyNothing } from '../../calls/catalogue/search-sessions.ts'
 import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { listEasierSearches, whyNothing } from './easier-searches.ts'
+import { NearestInstead } from './instead.ts'
 
 type Props = { search: SessionSearch; today: string; why: WhyNothing }
 
+/** Says why nothing was found, and shows at once what comes nearest; links to other searches are last. */
 export function NothingFound({ search, today, why }: Props) {
   return (
-    <Notice type="info" title="Nothing found">
-      <p>{whyNothing(search, why)}</p>
-      <ul className="mt-2 flex flex-wrap gap-x-5">
+    <>
+      <Notice type="info" title="Nothing found">
+        <p>{whyNothing(search, why)}</p>
+      </Notice>
+      <Suspense>
+        <NearestInstead search={search} today={today} />
+      </Suspense>
+      <ul className="mt-4 flex flex-wrap gap-x-5">
         {listEasierSearches(search, today, why).map((one) => (
           <li key={one.words}>
             <Link
@@ -23,6 +31,6 @@ export function NothingFound({ search, today, why }: Props) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </>
   )
 }

@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Place } from '@touchline/contract/calls/catalogue/search-places'
 import { spokenDate } from '@touchline/rules/time/date-labels'
 import { useCallback, useRef } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { freeQuery } from '../../calls/catalogue/list-free.ts'
 import { oneVenueQuery } from '../../calls/catalogue/list-venues.ts'
 import { placesQuery } from '../../calls/catalogue/search-places.ts'
 import { searchQuery } from '../../calls/catalogue/search-sessions.ts'
@@ -12,9 +13,10 @@ import { keepOrigin } from '../../features/search-origin/keep-origin.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { searchOriginOf } from '../../origin-cookie.ts'
 import { PageTitle } from '../../page/page-title.tsx'
-import { paths } from '../../paths.ts'
+import { paths, type SessionSearch } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
+import { insteadArgs, NearestInstead } from './instead.ts'
 import { Results } from './results.tsx'
 import { isAsked, readSearch, searchArgs } from './search-values.ts'
 import { SessionSearchForm } from './session-search-form.tsx'
@@ -61,7 +63,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     )
   }
   if (isAsked(search)) {
-    const { why } = await ensureQuery(client, searchQuery(searchArgs(search, today)))
+    const { why, total } = await ensureQuery(client, searchQuery(searchArgs(search, today)))
     const { activity, date, from, until } = search
     if (
       !why.isActivityKnown &&
@@ -72,8 +74,19 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       const path = await pathOfWords(client, activity)
       if (path !== null) return redirect(path)
     }
+    if (total === 0) await loadInstead(client, search, today)
   }
   return { today, placeTrouble: null }
+}
+
+/** Loads what comes nearest to a search that found nothing. The page works without it. */
+async function loadInstead(client: QueryClient, search: SessionSearch, today: string): Promise<void> {
+  const { ofActivity, ofAll } = insteadArgs(search, today)
+  const asked = ofActivity ? [ofActivity, ofAll] : [ofAll]
+  await Promise.all([
+    NearestInstead.preload(),
+    ...asked.map((query) => ensureQuery(client, freeQuery(query)).catch(() => null)),
+  ])
 }
 
 /**

@@ -55,6 +55,11 @@ export const listFree = defineCall({
   path: '/api/activities/free',
   query: z.object({
     date: AskedDate,
+    /**
+     * Words of an activity's name, or its slug: then venues that sell it are listed, with its times from that day
+     * on for a week.
+     */
+    activity: z.optional(z.string().check(z.maxLength(100))),
     lat: z.optional(coordinate.check(z.minimum(-90), z.maximum(90))),
     lng: z.optional(coordinate.check(z.minimum(-180), z.maximum(180))),
     /** Miles up to which venues are listed; with none so near, the nearest one is. */

@@ -1,0 +1,20 @@
+import type { FreeQuery } from '../../calls/catalogue/list-free.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
+import type { SessionSearch } from '../../paths.ts'
+
+/** Distance up to which venues are listed, in miles; with none so near the nearest is. */
+const nearMiles = 25
+
+/** Part of the page where nothing was found. */
+export const NearestInstead = lazyPart(async () => (await import('./nearest-instead.tsx')).NearestInstead)
+
+/** Asks what can be booked near the place of a search, from its day on: of the activity for a week. */
+export function insteadArgs(
+  { activity, date, lat, lng, about = '0' }: SessionSearch,
+  today: string,
+): { ofActivity: FreeQuery | null; ofAll: FreeQuery } {
+  const place =
+    lat === undefined || lng === undefined ? {} : { lat, lng, within: String(nearMiles + Number(about)) }
+  const ofAll = { date: date ?? today, ...place }
+  return { ofActivity: activity === undefined ? null : { ...ofAll, activity }, ofAll }
+}
