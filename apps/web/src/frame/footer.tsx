@@ -1,7 +1,7 @@
 import { usePageFacts } from '../page/page-facts.ts'
 import { ContactLink } from './contact-link.tsx'
 import { useHelp } from './help/use-help.ts'
-import { LegalNav } from './legal-nav.tsx'
+import { LegalNav } from './parts.ts'
 import { useRouteFacts } from './route-facts.ts'
 
 /**
@@ -33,12 +33,14 @@ export function Footer() {
             dangerouslySetInnerHTML={{ __html: html }}
           />
         )}
-        <div className="sm:col-span-2">
-          <LegalNav
-            listStyle="flex flex-wrap gap-x-6 gap-y-1"
-            linkStyle="inline-flex min-h-8 items-center underline underline-offset-4"
-          />
-        </div>
+        {!isKiosk && (
+          <div className="sm:col-span-2">
+            <LegalNav
+              listStyle="flex flex-wrap gap-x-6 gap-y-1"
+              linkStyle="inline-flex min-h-8 items-center underline underline-offset-4"
+            />
+          </div>
+        )}
       </div>
     </footer>
   )

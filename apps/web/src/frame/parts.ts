@@ -7,6 +7,9 @@ export const AccountMenu = latePart(async () => (await import('./header/account-
 
 export const AccountBars = latePart(async () => (await import('./notices/account-bars.tsx')).AccountBars)
 
+/** Loaded late: its links work without a script. */
+export const LegalNav = latePart(async () => (await import('./legal-nav.tsx')).LegalNav)
+
 /** Parts that a mode of the page (spec 6) shows instead of the chrome. No other page fetches them. */
 export const KioskNav = lazyPart(async () => (await import('./header/kiosk-nav.tsx')).KioskNav)
 export const EmbeddedBar = lazyPart(async () => (await import('./header/embedded-bar.tsx')).EmbeddedBar)
