@@ -98,3 +98,26 @@ test('spec 4, 5, 8: a visitor’s basket stays theirs when they log in; removes 
   await expectMessage(page, 'Successfully cleared order.')
   await expect(page.getByRole('link', { name: 'Basket, empty' })).toBeVisible()
 })
+
+test('spec 2: at 360 x 780 a basket of five sessions is at most 1,400 px high, and the way on is in the first screenful, with the places and their sum', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await holdPlaces(page, { items: 5, quantity: 2 })
+  await page.goto('/basket')
+  await untilAlive(page)
+  const items = page.getByRole('region', { name: 'What you are booking' }).getByRole('listitem')
+  await expect(items).toHaveCount(5)
+  const { height } = (await page.getByRole('main').boundingBox())!
+  expect(height).toBeLessThanOrEqual(1400)
+  const checkout = page.getByRole('main').getByRole('link', { name: 'Checkout' })
+  await expect(page.getByText('10 places · £56.00')).toBeInViewport({ ratio: 1 })
+  await expect(checkout).toBeInViewport({ ratio: 1 })
+  const rule = page.getByRole('main').locator('summary')
+  await rule.press('Enter')
+  await expect(
+    page.getByText('You can cancel until the start, but nothing is paid back.').first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

@@ -38,6 +38,21 @@ test('spec 2: the basket says what is in it, what it costs, and how long it is h
   expect(page.main.getByRole('link', { name: 'Checkout' }).getAttribute('href')).toBe('/basket/checkout')
 })
 
+test('spec 2: several sessions of a day are listed by time, whatever was chosen first; the rules of cancelling stand once, below the list', async () => {
+  const visitor = createVisitor()
+  await holdPlaces(visitor, { skip: 3 })
+  await holdPlaces(visitor, { items: 2 })
+  const { main } = await visitor.open('/basket')
+  const list = within(main.getByRole('region', { name: 'What you are booking' }))
+  const items = list.getAllByRole('listitem').map(textOf)
+  expect(items).toHaveLength(3)
+  const starts = items.map((text) => /\d\d:\d\d to/.exec(text)?.[0])
+  expect(starts).not.toContain(undefined)
+  expect(starts).toEqual([...starts].sort())
+  for (const text of items) expect(text).not.toContain('ancel')
+  list.getByText('If you cancel: full rule')
+})
+
 test('F07: a place that ran out is listed beside later choices, which can be paid for without it', async () => {
   const visitor = createVisitor()
   const cartUuid = await holdPlaces(visitor, { quantity: 2 })

@@ -1,12 +1,12 @@
 import type { DateForms } from '@touchline/contract/entities/timetable/wall-time'
 
-type Props = { date: Pick<DateForms, 'dayPretty' | 'datePretty'>; muted?: boolean }
+type Props = { date: Pick<DateForms, 'dayPretty' | 'datePretty'>; muted?: boolean; isLow?: boolean }
 
 /**
  * Shows the day at a glance, like a fixture list. The words beside it say the same, so that it is not read
- * aloud.
+ * aloud. `isLow` is for a list of many.
  */
-export function DateTile({ date, muted = false }: Props) {
+export function DateTile({ date, muted = false, isLow = false }: Props) {
   const [day = '', month = ''] = date.datePretty.split(' ')
   return (
     <div
@@ -14,12 +14,12 @@ export function DateTile({ date, muted = false }: Props) {
       className={`grid w-14 shrink-0 self-start overflow-hidden rounded-md border border-line text-center leading-none ${muted ? 'text-ink-soft' : ''}`}
     >
       <span
-        className={`py-1.5 text-xs font-bold ${muted ? 'bg-sunken text-ink-soft' : 'bg-primary text-on-primary'}`}
+        className={`${isLow ? 'py-1' : 'py-1.5'} text-xs font-bold ${muted ? 'bg-sunken text-ink-soft' : 'bg-primary text-on-primary'}`}
       >
         {date.dayPretty}
       </span>
-      <span className="display tabular pt-2 text-2xl">{day}</span>
-      <span className="pt-0.5 pb-2 text-xs text-ink-soft">{month}</span>
+      <span className={`display tabular text-2xl ${isLow ? 'pt-1 leading-none' : 'pt-2'}`}>{day}</span>
+      <span className={`pt-0.5 text-xs text-ink-soft ${isLow ? 'pb-1' : 'pb-2'}`}>{month}</span>
     </div>
   )
 }

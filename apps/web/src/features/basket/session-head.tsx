@@ -2,6 +2,7 @@ import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { fromToWords } from '@touchline/rules/time/end-words'
 import type { ReactNode } from 'react'
 import { Picture } from '../../page/picture.tsx'
+import { DateTile } from './date-tile.tsx'
 
 type Session = Pick<
   CartItem['cartableResource'],
@@ -11,7 +12,7 @@ type Session = Pick<
 type Props = {
   name: ReactNode
   session: Session
-  /** True when the same picture stands above already. */
+  /** True when the same picture stands above already: the day is shown in its place. */
   repeatsPicture?: boolean
   muted?: boolean
   /** Shown below the place: the people, and their prices. */
@@ -22,7 +23,11 @@ type Props = {
 export function SessionHead({ name, session, repeatsPicture = false, muted = false, children }: Props) {
   return (
     <div className="flex gap-3">
-      {!repeatsPicture && (
+      {repeatsPicture ? (
+        <div className="grid w-16 shrink-0 justify-items-center">
+          <DateTile date={session.date} muted={muted} isLow />
+        </div>
+      ) : (
         <Picture
           picture={session.picture}
           scene={session.scene}

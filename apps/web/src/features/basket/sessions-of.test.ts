@@ -3,11 +3,13 @@ import { expect, it } from 'vitest'
 import { attendeeNames } from './attendee-names.ts'
 import { sessionsOf } from './sessions-of.ts'
 
+const when = { date: { raw: '2026-12-01' }, startsAt: { format24Hour: '09:00' } }
+
 const line = (id: number, sessionId: number, more: object = {}) =>
   ({
     id,
     cartableType: 'activity',
-    cartableResource: { id: sessionId, picture: null, scene: `/api/scenes/${sessionId}.svg` },
+    cartableResource: { id: sessionId, picture: null, scene: `/api/scenes/${sessionId}.svg`, ...when },
     purchasedFor: null,
     isBookers: false,
     quantity: 1,
@@ -25,9 +27,23 @@ it('lines of one session are listed together where the first of them was; a cour
   expect(sessions.map(({ lines }) => lines.map(({ id }) => id))).toEqual([[1, 3], [2], [4]])
 })
 
+it('sessions are listed by date and time, in whatever order they were chosen, and those of one moment as they were chosen', () => {
+  const at = (id: number, raw: string, format24Hour: string) =>
+    line(id, id, {
+      cartableResource: { id, picture: null, scene: null, date: { raw }, startsAt: { format24Hour } },
+    })
+  const sessions = sessionsOf([
+    at(1, '2027-01-02', '09:00'),
+    at(2, '2026-12-31', '18:30'),
+    at(3, '2026-12-31', '07:15'),
+    at(4, '2026-12-31', '18:30'),
+  ])
+  expect(sessions.map(({ first }) => first.id)).toEqual([3, 2, 4, 1])
+})
+
 it('spec 3: a picture of a session above is not shown again', () => {
   const of = (id: number, resource: object) =>
-    line(id, id, { cartableResource: { id, picture: null, scene: null, ...resource } })
+    line(id, id, { cartableResource: { id, picture: null, scene: null, ...when, ...resource } })
   const court = { scene: '/api/scenes/badminton.svg' }
   const photograph = { ...court, picture: { sources: [{ address: '/api/pictures/a-640.webp' }] } }
   const sessions = sessionsOf([

@@ -8,11 +8,17 @@ export type SessionLines = {
   repeatsPicture: boolean
 }
 
-/** Groups the lines of a session or course, in the place of the first of them. */
+const startOf = ({ cartableResource: { date, startsAt } }: CartItem): string =>
+  `${date.raw} ${startsAt.format24Hour}`
+
+/** Groups the lines of each session or course, the earliest first. */
 export function sessionsOf(lines: readonly CartItem[]): SessionLines[] {
   const sessions = new Map<string, SessionLines>()
   const pictures = new Set<string>()
-  for (const line of lines) {
+  const inOrder = [...lines].sort((one, other) =>
+    startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other)),
+  )
+  for (const line of inOrder) {
     const key = `${line.cartableType} ${line.cartableResource.id}`
     const session = sessions.get(key)
     if (session) {

@@ -9,7 +9,7 @@ import { WarningIcon } from '../../ui/other-icons.tsx'
 export function AlsoBooked({ bookings }: { bookings: readonly Booked[] }) {
   if (bookings.length === 0) return null
   return (
-    <div className="col-span-2 my-1 grid gap-2 rounded-md bg-sunken p-3 text-sm">
+    <div className="my-1 grid gap-2 rounded-md bg-sunken p-3 text-sm">
       {bookings.map(({ bookingId, name, words }, index) => (
         <div key={`${bookingId} ${words}`}>
           {/* The same session, booked more than once, is named once. */}

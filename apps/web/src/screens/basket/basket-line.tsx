@@ -35,59 +35,58 @@ type Props = LineActions & {
   alsoBooked: readonly Booked[]
 }
 
-/** Shows one line: the attendee, the price and its reason, and what can be changed about it. */
-export function BasketLine({ item, session, withMembership, alsoBooked, ...actions }: Props) {
-  const { isLeaving, isLocked } = actions
+/** Shows whose place a line is, the price and its reason. */
+export function LineWords({ item, isLeaving }: { item: CartItem; isLeaving: boolean }) {
   const isThere = isAvailable(item)
-  const canChange = isThere && !isLocked
-  const who = attendeeNames(item)
-  const spoken = item.purchasedFor ? `${session}, for ${who}` : session
   const heading = useFocusAfter(item.using)
   return (
     <div
-      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 sm:px-5 ${isLeaving ? 'opacity-50' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm leading-snug ${isLeaving ? 'opacity-50' : ''}`}
     >
       <p ref={heading} tabIndex={-1} className="rounded-sm">
-        <span className="font-bold">{who}</span>
+        <span className="font-bold">{attendeeNames(item)}</span>
         <span className="text-ink-soft">
           {' · '}
           {item.priceName}
-          {item.quantity > 1 && `, ${item.price.formatted} each`}
+          {item.quantity > 1 && <span className="max-sm:sr-only">, {item.price.formatted} each</span>}
         </span>
       </p>
       <p
-        className={`tabular text-right text-lg leading-tight font-bold ${isThere ? '' : 'text-ink-soft line-through'}`}
+        className={`tabular text-right text-base leading-tight font-bold ${isThere ? '' : 'text-ink-soft line-through'}`}
       >
         {item.formattedTotal}
       </p>
       {isThere && item.why !== null && (
-        <p className="col-span-2 text-sm text-ink-soft">
+        <p className="col-span-2 text-ink-soft">
           <span className="visually-hidden">Why this price: </span>
           {item.why}
         </p>
       )}
       {!isThere && (
-        <p className="col-span-2 flex items-start gap-1.5 text-sm font-bold text-danger">
+        <p className="col-span-2 flex items-start gap-1.5 font-bold text-danger">
           <WarningIcon size={18} />
           {item.unavailableReason}
         </p>
       )}
       {item.notes.map((note) => (
-        <p key={note} className="col-span-2 text-sm font-bold">
+        <p key={note} className="col-span-2 font-bold">
           {note}
         </p>
       ))}
-      {alsoBooked.length > 0 && canChange && <AlsoBooked bookings={alsoBooked} />}
-      {withMembership && isThere && (
-        <div className="col-span-2">
-          <WithMembershipWords offer={withMembership} quantity={item.quantity} />
-        </div>
-      )}
-      {Math.max(item.maxQuantity ?? 1, item.quantity) > 1 && canChange && (
-        <div className="col-span-2">
-          <ItemQuantity item={item} atMost={item.maxQuantity ?? 1} name={spoken} />
-        </div>
-      )}
+    </div>
+  )
+}
+
+/** Shows what the customer should know of a line, and what can be changed about it. */
+export function LineActs({ item, session, withMembership, alsoBooked, ...actions }: Props) {
+  const { isLeaving, isLocked } = actions
+  const isThere = isAvailable(item)
+  const who = attendeeNames(item)
+  const spoken = item.purchasedFor ? `${session}, for ${who}` : session
+  return (
+    <div className={`flex flex-col gap-1 sm:mt-2 ${isLeaving ? 'opacity-50' : ''}`}>
+      {alsoBooked.length > 0 && isThere && !isLocked && <AlsoBooked bookings={alsoBooked} />}
+      {withMembership && isThere && <WithMembershipWords offer={withMembership} quantity={item.quantity} />}
       <LineButtons item={item} who={who} spoken={spoken} {...actions} />
     </div>
   )
@@ -100,7 +99,10 @@ function LineButtons({ item, who, spoken, ...actions }: ButtonsProps) {
   const { isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld } = actions
   const canChange = isAvailable(item) && !isLocked
   return (
-    <div className="col-span-2 -mx-3 mt-1 flex flex-wrap items-center gap-x-1">
+    <div className="-mr-3 flex flex-wrap items-center not-has-[select]:-ml-3">
+      {canChange && Math.max(item.maxQuantity ?? 1, item.quantity) > 1 && (
+        <ItemQuantity item={item} atMost={item.maxQuantity ?? 1} name={spoken} />
+      )}
       {onHoldAgain && (
         <span className="mr-2 ml-3">
           <Button

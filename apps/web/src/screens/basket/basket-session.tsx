@@ -1,17 +1,13 @@
 import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
 import { fromToWords } from '@touchline/rules/time/end-words'
 import type { AlsoBooked } from '../../calls/basket/list-also-booked.ts'
-import { attendeeNames } from '../../features/basket/attendee-names.ts'
-import { CancelRules } from '../../features/basket/cancel-rules.tsx'
-import { cancelRulesOf } from '../../features/basket/cancel-rules-of.ts'
 import { isAvailable } from '../../features/basket/cart-facts.ts'
 import { SessionHead } from '../../features/basket/session-head.tsx'
 import type { SessionLines } from '../../features/basket/sessions-of.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
-import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { BasketLine, type LineActions } from './basket-line.tsx'
+import { type LineActions, LineActs, LineWords } from './basket-line.tsx'
 
 type Props = {
   session: SessionLines
@@ -27,9 +23,8 @@ export function BasketSession({ session: { first, lines, repeatsPicture }, ...pr
   const { cartableResource: session } = first
   const when = `${session.date.fullDatePretty}, ${fromToWords(session)}`
   const needed = needsAdults.find(({ slotId }) => String(slotId) === String(session.id))
-  const rules = cancelRulesOf(lines.filter(isAvailable), attendeeNames)
-  const line = (item: CartItem) => (
-    <BasketLine
+  const acts = (item: CartItem) => (
+    <LineActs
       item={item}
       session={`${session.name}, ${when}`}
       withMembership={withMembership?.cartItemId === item.id ? withMembership : null}
@@ -37,22 +32,24 @@ export function BasketSession({ session: { first, lines, repeatsPicture }, ...pr
       {...actionsOf(item)}
     />
   )
+  const words = (item: CartItem) => <LineWords item={item} isLeaving={actionsOf(item).isLeaving} />
+  const isAlone = lines.length === 1
   return (
-    <Card as="li" padded={false}>
-      <div className="px-4 py-3 sm:p-5">
-        <SessionHead
-          name={
-            <Link to={pathOf(first)} className="underline-offset-4 hover:underline">
-              {session.name}
-            </Link>
-          }
-          session={session}
-          repeatsPicture={repeatsPicture}
-          muted={!lines.some(isAvailable)}
-        />
-      </div>
+    <li className="px-3 pt-2.5 pb-1 sm:px-5 sm:pt-4 sm:pb-3">
+      <SessionHead
+        name={
+          <Link to={pathOf(first)} className="underline-offset-4 hover:underline">
+            {session.name}
+          </Link>
+        }
+        session={session}
+        repeatsPicture={repeatsPicture}
+        muted={!lines.some(isAvailable)}
+      >
+        {isAlone && words(first)}
+      </SessionHead>
       {needed && (
-        <div className="px-4 pb-4 sm:px-5 sm:pb-5">
+        <div className="py-3">
           <Notice type="warning" title={needed.title} live>
             <p>{needed.words}</p>
             <Link
@@ -64,21 +61,19 @@ export function BasketSession({ session: { first, lines, repeatsPicture }, ...pr
           </Notice>
         </div>
       )}
-      {rules.length > 0 && (
-        <div className="-mt-1 grid gap-1 px-4 pb-4 sm:px-5">
-          <CancelRules rules={rules} />
-        </div>
-      )}
-      {lines.length === 1 ? (
-        <div className="border-t border-line">{line(first)}</div>
+      {isAlone ? (
+        acts(first)
       ) : (
-        <ul aria-label={`Places in ${session.name}`} className="divide-y divide-line border-t border-line">
+        <ul aria-label={`Places in ${session.name}`} className="mt-2 divide-y divide-line">
           {lines.map((item) => (
-            <li key={item.id}>{line(item)}</li>
+            <li key={item.id} className="pt-2">
+              {words(item)}
+              {acts(item)}
+            </li>
           ))}
         </ul>
       )}
-    </Card>
+    </li>
   )
 }
 

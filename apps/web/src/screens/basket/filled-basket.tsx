@@ -27,6 +27,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BasketSession } from './basket-session.tsx'
+import { CancelRule } from './cancel-rule.tsx'
 import { PaymentUnderway } from './payment-underway.tsx'
 import { repeatChoice } from './repeat-choice.ts'
 import { useWatchedBasket } from './use-basket.ts'
@@ -53,14 +54,20 @@ function Filled({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
           <PaymentUnderway transactionUuid={cart.paymentInProgress} canCancel={cart.canCancelPayment} />
         </div>
       )}
-      <div className="mt-3 grid items-start gap-4 md:mt-5 md:gap-6 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <Lines cart={cart} onRemoved={onRemoved} isLocked={isLocked} />
-        <Summary
-          cart={cart}
-          holdMinutes={operator.holdMinutes}
-          symbol={operator.currency.symbol}
-          isLocked={isLocked}
-        />
+      {/* No grid on a phone: there the bar sticks to the foot of the screen for as long as any of this is seen. */}
+      <div className="mt-3 items-start md:mt-5 md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr] md:gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
+        <div className="md:row-span-2">
+          <Lines cart={cart} onRemoved={onRemoved} isLocked={isLocked} />
+        </div>
+        <div className="max-md:mt-3">
+          <Summary
+            cart={cart}
+            holdMinutes={operator.holdMinutes}
+            symbol={operator.currency.symbol}
+            isLocked={isLocked}
+          />
+        </div>
+        <CheckoutBar cart={cart} isLocked={isLocked} />
       </div>
     </>
   )
@@ -71,6 +78,7 @@ type LinesProps = { cart: Cart; onRemoved: () => void; isLocked: boolean }
 /** Shows the sessions and packages of the basket, each with what can be done about it. */
 function Lines({ cart, onRemoved, isLocked }: LinesProps) {
   const lines = linesOf(cart)
+  const sessions = sessionsOf(lines)
   const { data: user } = useSuspenseQuery(userQuery())
   // The basket is complete without it.
   const { data: alsoBooked = [] } = useQuery({
@@ -103,8 +111,8 @@ function Lines({ cart, onRemoved, isLocked }: LinesProps) {
       <h2 id="items-title" className="visually-hidden">
         What you are booking
       </h2>
-      <ul className="grid gap-4">
-        {sessionsOf(lines).map((session) => (
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card empty:hidden">
+        {sessions.map((session) => (
           <BasketSession
             key={session.key}
             session={session}
@@ -115,6 +123,7 @@ function Lines({ cart, onRemoved, isLocked }: LinesProps) {
           />
         ))}
       </ul>
+      <CancelRule lines={lines} isFolded={sessions.length > 1} />
       {cart.packageItems.length > 0 && (
         <div className={lines.length > 0 ? 'mt-4' : undefined}>
           <Card>
@@ -134,7 +143,7 @@ function Lines({ cart, onRemoved, isLocked }: LinesProps) {
 function AddOrEmpty({ cart, onRemoved, isLocked }: LinesProps) {
   const clear = useClearCart()
   return (
-    <div className="-mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-3">
+    <div className="-mx-4 flex flex-wrap md:mt-2 items-center justify-between gap-x-3">
       <LinkButton to={nextActivityPath(cart)} variant="text">
         Add another activity
       </LinkButton>
@@ -161,14 +170,15 @@ type SummaryProps = { cart: Cart; holdMinutes: number; symbol: string; isLocked:
 function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
   const { data: user } = useSuspenseQuery(userQuery())
   const loginWindow = useLoginWindow()
-  const places = cart.items.filter(isAvailable).reduce((sum, { quantity }) => sum + quantity, 0)
+  const places = placesOf(cart)
   const toAsk = isLocked ? null : toAskWords(cart.toAsk)
-  const isPayable = (places > 0 || cart.packageItems.length > 0) && !hasLostPlaces(cart) && !needsAdults(cart)
   return (
     <Card as="section" labelledBy="summary-title">
-      <h2 id="summary-title">Summary</h2>
+      <h2 id="summary-title" className="max-md:sr-only">
+        Summary
+      </h2>
       <PackagesUsed words={cart.packages} />
-      <dl className="tabular mt-3 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t border-line pt-3">
+      <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-line md:mt-3 md:border-t md:pt-3">
         <TaxLines of={cart} symbol={symbol} />
         <dt>
           <span className="text-lg font-bold">Total</span> for {whatFor(places, cart.packageItems.length)}
@@ -183,14 +193,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
         )}
       </dl>
       <p className="mt-1 text-sm text-ink-soft">All taxes and fees included.</p>
-      <div className="mt-5 grid gap-3">
-        {isPayable || isLocked ? (
-          <LinkButton to={paths.checkout()} size="large" wide>
-            {isLocked ? 'Go to your payment' : 'Checkout'}
-          </LinkButton>
-        ) : (
-          <p className="rounded-md bg-sunken p-3 text-sm">{toGoOn(cart)}</p>
-        )}
+      <div className="mt-3 grid gap-3">
         {!user && (
           <p className="text-sm">
             Have an account?{' '}
@@ -206,13 +209,45 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
         )}
         {toAsk && <p className="text-sm">{toAsk}</p>}
         <p className="text-sm text-ink-soft">
-          {places > 0 && `We hold your places for ${holdMinutes} minutes while you pay. `}You won’t be charged
-          until you confirm.
+          {places > 0 && (
+            <span className="max-md:hidden">
+              We hold your places for {holdMinutes} minutes while you pay.{' '}
+            </span>
+          )}
+          You won’t be charged until you confirm.
         </p>
       </div>
     </Card>
   )
 }
+
+type BarProps = { cart: Cart; isLocked: boolean }
+
+/** Leads on to the checkout: on a phone from a bar that stays in reach of a thumb, with what it costs. */
+function CheckoutBar({ cart, isLocked }: BarProps) {
+  const places = placesOf(cart)
+  const isPayable = (places > 0 || cart.packageItems.length > 0) && !hasLostPlaces(cart) && !needsAdults(cart)
+  if (!isPayable && !isLocked) return <p className="mt-3 rounded-md bg-sunken p-3 text-sm">{toGoOn(cart)}</p>
+  return (
+    <div
+      data-bottom-bar
+      className="max-md:sticky bottom-3 z-20 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-raised max-md:py-2 max-md:pr-2 max-md:pl-4 max-md:shadow-raised"
+    >
+      <p className="md:hidden">
+        <span className="font-bold">{whatFor(places, cart.packageItems.length)}</span>
+        <span className="tabular whitespace-nowrap"> · {cart.formattedBalance}</span>
+      </p>
+      <span className="md:grow">
+        <LinkButton to={paths.checkout()} size="large" wide>
+          {isLocked ? 'Go to your payment' : 'Checkout'}
+        </LinkButton>
+      </span>
+    </div>
+  )
+}
+
+const placesOf = (cart: Cart): number =>
+  cart.items.filter(isAvailable).reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Counts places and packages: '2 places and 1 package'. */
 const whatFor = (places: number, packages: number): string =>

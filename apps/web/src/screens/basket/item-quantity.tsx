@@ -13,11 +13,11 @@ type Props = {
 export function ItemQuantity({ item, atMost, name }: Props) {
   const { quantity, isChanging, choose } = useQuantity(item)
   return (
-    <div className="mt-2 flex items-center gap-3">
-      <span aria-hidden="true" className="text-sm text-ink-soft">
+    <div className="flex items-center gap-3">
+      <span aria-hidden="true" className="text-sm text-ink-soft max-sm:hidden">
         Places
       </span>
-      <div className="w-20" aria-busy={isChanging}>
+      <div className="w-16" aria-busy={isChanging}>
         <Select
           id={`quantity-${item.id}`}
           name={`quantity-${item.id}`}

@@ -128,8 +128,7 @@ type ReviewedProps = { session: SessionLines; symbol: string }
 
 function ReviewedSession({ session: { first, lines, repeatsPicture }, symbol }: ReviewedProps) {
   return (
-    // Aligned with the words of the session whose picture it shares.
-    <li className={classNames('py-3 first:pt-0 last:pb-0', repeatsPicture && 'pl-19')}>
+    <li className="py-3 first:pt-0 last:pb-0">
       <SessionHead
         name={first.cartableResource.name}
         session={first.cartableResource}
