@@ -70,6 +70,14 @@ describe('the letter of an order', () => {
     ])
       expect(mail!.text).toContain(words)
     expect(mail!.text).toContain(order.items[0].cancellation.sentences[0])
+    // What, when and where are read before the code.
+    for (const told of [mail!.text!, mail!.html!]) {
+      const stands = [order.items[0].name, 'When', 'Where', 'Show this code at reception'].map((words) =>
+        told.lastIndexOf(words),
+      )
+      expect(stands).toEqual([...stands].sort((one, other) => one - other))
+      expect(stands).not.toContain(-1)
+    }
     const link = new RegExp(`https://[^/]+/sports/booking-confirmed/${id}\\?key=([\\w-]{43})`).exec(
       mail!.text!,
     )!

@@ -31,8 +31,8 @@ export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter 
     blocks: [
       { kind: 'heading', words: heading },
       { kind: 'paragraph', words: greeting(order.firstName) },
-      ...(sessions.length > 0 ? ticketBlocks(order) : []),
       ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
+      ...(sessions.length > 0 ? ticketBlocks(order) : []),
       ...order.moved.flatMap(movedBlocks),
       ...order.packageItems.flatMap(packageBlocks),
       {

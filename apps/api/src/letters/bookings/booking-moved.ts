@@ -46,8 +46,8 @@ export function bookingMoved({
     blocks: [
       { kind: 'heading', words: 'Your booking has a new time' },
       { kind: 'paragraph', words: greeting(firstName) },
-      ...(booked ? ticketBlocks(booked) : []),
       ...sessions.flatMap((lines) => sessionBlocks(lines, booked!, whenBefore)),
+      ...(booked ? ticketBlocks(booked) : []),
       // The code of a ticket says the reference.
       ...(booked
         ? []

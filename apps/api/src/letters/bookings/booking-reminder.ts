@@ -2,7 +2,14 @@ import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { OrderFacts } from '../facts-of-order.ts'
 import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
-import { cancelBlocks, orderLink, replyToOf, sessionBlocks, sessionsOf } from '../order-blocks.ts'
+import {
+  cancelBlocks,
+  orderLink,
+  replyToOf,
+  sessionBlocks,
+  sessionsOf,
+  ticketBlocks,
+} from '../order-blocks.ts'
 
 /** The day before: what is on, where, and what can still be done. */
 export interface BookingReminder extends OrderFacts {
@@ -22,9 +29,8 @@ export function bookingReminder({ order }: BookingReminder): Letter {
     blocks: [
       { kind: 'heading', words: 'See you tomorrow' },
       { kind: 'paragraph', words: greeting(order.firstName) },
-      { kind: 'paragraph', words: 'Show this code at reception when you arrive, or give your reference.' },
-      { kind: 'qr', content: order.reference, words: order.reference },
       ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
+      ...ticketBlocks(order),
       { kind: 'button', words: 'See your booking', to: orderLink(order) },
       ...cancelBlocks(sessions),
     ],

@@ -1,4 +1,5 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
+import { countWords, type Noun } from '@touchline/rules/words/count-words'
 
 export type OrderItem = Order['items'][number]
 
@@ -110,3 +111,31 @@ export const placesOf = ({
   cancelledPlaces,
 }: Pick<OrderItem, 'status' | 'quantity' | 'cancelledPlaces'>): number =>
   status === 'cancelled' ? quantity : quantity - cancelledPlaces
+
+/** Nouns for the prices whose name is a kind of person; other prices are counted as places. */
+const people: Readonly<Record<string, Noun>> = {
+  adult: { one: 'adult', many: 'adults' },
+  child: { one: 'child', many: 'children' },
+  junior: { one: 'junior', many: 'juniors' },
+  senior: { one: 'senior', many: 'seniors' },
+  student: { one: 'student', many: 'students' },
+}
+const place = { one: 'place', many: 'places' }
+
+type Attended = Pick<
+  OrderItem,
+  'status' | 'quantity' | 'cancelledPlaces' | 'isBookers' | 'purchasedFor' | 'pricingOptionName'
+>
+
+/** Says who comes to a session: 'you and Ben Porter', '2 adults, 1 child', 'you, 3 places'. */
+export function attendedBy(lines: readonly Attended[]): string {
+  const names = lines.flatMap(({ isBookers, purchasedFor }) => (isBookers ? ['you'] : (purchasedFor ?? [])))
+  const counts = new Map<Noun, number>()
+  for (const line of lines) {
+    if (line.isBookers || line.purchasedFor !== null) continue
+    const noun = people[line.pricingOptionName.toLowerCase()] ?? place
+    counts.set(noun, (counts.get(noun) ?? 0) + placesOf(line))
+  }
+  const named = names.length === 0 ? [] : [new Intl.ListFormat('en-GB').format(names)]
+  return [...named, ...[...counts].map(([noun, count]) => countWords(count, noun))].join(', ')
+}

@@ -1,5 +1,6 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
+import { countWords } from '@touchline/rules/words/count-words'
 import { whenWords } from '../../features/basket/session-head.tsx'
 import { calendarAddress } from '../../features/tickets/calendar-address.ts'
 import { QrCode } from '../../features/tickets/qr-code.tsx'
@@ -8,19 +9,29 @@ import { Picture } from '../../page/picture.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TickIcon } from '../../ui/other-icons.tsx'
-import { isJustMade, isOnlyMoves, isOnlyPackages, ticketState, ticketWords } from './order-item.ts'
+import {
+  attendedBy,
+  isJustMade,
+  isOnlyMoves,
+  isOnlyPackages,
+  type OrderItem,
+  sessionsOf,
+  ticketState,
+  ticketWords,
+} from './order-item.ts'
 import { ShareButton } from './share-button.tsx'
 
 type Props = { order: Order; orderKey: string | null; day: string }
 
 /**
- * Shows the ticket: when and where, the code for the desk, the same in letters, and the actions for a ticket.
+ * Shows the ticket: what, for whom, when and where, the code for the desk, the same in letters, and the actions for a ticket.
  */
 export function TicketHead({ order, orderKey, day }: Props) {
   const { isKiosk, nowMs } = usePageFacts()
   const { heading, headingLater, done } = ticketWords[ticketState(order)]
   const isNew = isJustMade(order, nowMs)
-  const first = order.items.find(({ status }) => status === 'booked')
+  const [session, ...others] = sessionsOf(order).filter(([{ status }]) => status === 'booked')
+  const first = session?.[0]
   const cover = first ?? order.items[0]
   return (
     <section
@@ -32,7 +43,7 @@ export function TicketHead({ order, orderKey, day }: Props) {
           picture={cover.picture}
           scene={cover.scene}
           sizes="(min-width: 48rem) 20rem, 100vw"
-          frame="h-30 w-full object-cover md:h-auto md:w-48 md:shrink-0 lg:w-80 print:hidden"
+          frame="h-24 w-full object-cover md:h-auto md:w-48 md:shrink-0 lg:w-80 print:hidden"
           isFirst
         />
       )}
@@ -52,14 +63,7 @@ export function TicketHead({ order, orderKey, day }: Props) {
               <span className="print:hidden">{isNew ? heading : (headingLater ?? heading)}</span>
               <span className="hidden print:inline">Receipt</span>
             </h1>
-            {first && (
-              <p className="mt-1 text-lg leading-snug print:hidden">
-                <span className="tabular font-bold">{whenWords(first)}</span>
-                <span className="block text-ink-soft">
-                  {[first.location, first.venueName].filter(Boolean).join(', ')}
-                </span>
-              </p>
-            )}
+            {session && <WhatAndWhen session={session} others={others.length} />}
             {done !== undefined && isNew && (
               <p className="mt-2 max-w-form text-sm">
                 Thank you, {order.firstName}.{' '}
@@ -85,15 +89,26 @@ export function TicketHead({ order, orderKey, day }: Props) {
   )
 }
 
-function Actions({
-  order,
-  orderKey,
-  first,
-}: {
-  order: Order
-  orderKey: string | null
-  first: Order['items'][number]
-}) {
+type WhatProps = { session: readonly [OrderItem, ...OrderItem[]]; others: number }
+
+/** Says what is booked, for whom, when and where, and how many other sessions stand below. */
+function WhatAndWhen({ session, others }: WhatProps) {
+  const [first] = session
+  return (
+    <p className="mt-1 text-lg leading-snug print:hidden">
+      <span className="block font-bold">
+        {first.name} · {attendedBy(session)}
+      </span>
+      <span className="tabular block">{whenWords(first)}</span>
+      <span className="block text-base text-ink-soft">
+        {[first.location, first.venueName].filter(Boolean).join(', ')}
+      </span>
+      {others > 0 && <span className="block text-base">{countWords(others, 'more session')} below</span>}
+    </p>
+  )
+}
+
+function Actions({ order, orderKey, first }: { order: Order; orderKey: string | null; first: OrderItem }) {
   const { apiBase } = usePageFacts()
   return (
     <div className="grid grid-cols-2 gap-2 border-t sm:grid-cols-3 border-line p-4 sm:px-6 print:hidden">
