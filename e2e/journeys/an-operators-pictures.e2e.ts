@@ -34,7 +34,7 @@ test('F102: a venue’s own picture and those of its activities are shown in pla
   expect((await left(picture(page, pictureWords.venue))) - (await left(card))).toBeCloseTo(13, 0)
   // 72 px wide, so the smallest file will do.
   expect(asked).toEqual([expect.stringMatching(/^200 \/api\/pictures\/[0-9a-f]{32}-320\.webp$/)])
-  await page.getByRole('link', { name: 'Pictured Hall' }).click()
+  await page.getByRole('link', { name: 'Pictured Hall', exact: true }).click()
   await expectShown(page, pictureWords.venue)
   await expectShown(page, pictureWords.activity)
 })
@@ -46,7 +46,7 @@ test('F102: pictures that do not load give way to the drawing, or to the scene i
   await page.goto(origin)
   await untilAlive(page)
   await expect(picture(page, pictureWords.venue)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Pictured Hall' }).click()
+  await page.getByRole('link', { name: 'Pictured Hall', exact: true }).click()
   await expect(activitiesOf(page).getByRole('link', { name: 'Swimming', exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
 
