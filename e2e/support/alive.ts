@@ -8,10 +8,20 @@ import { keepMessages } from './toasts.ts'
  * for one who only reads, parts wait 3 s. From then on each message is kept for `expectMessage`.
  */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isAlive = document.body && !document.querySelector('[data-hydrating]')
-    if (!isAlive) dispatchEvent(new Event('pointermove'))
-    return isAlive
+  const alive = page.waitForFunction(
+    () => {
+      const isAlive = document.body && !document.querySelector('[data-hydrating]')
+      if (!isAlive) dispatchEvent(new Event('pointermove'))
+      return isAlive
+    },
+    undefined,
+    { timeout: 120_000 },
+  )
+  await alive.catch(async (error: Error) => {
+    const waiting = await page
+      .locator('[data-hydrating]')
+      .evaluateAll((all) => all.map((one) => (one.textContent ?? '').slice(0, 60)))
+    throw new Error(`${page.url()} is not hydrated: ${waiting.join(' | ')}`, { cause: error })
   })
   await keepMessages(page)
 }

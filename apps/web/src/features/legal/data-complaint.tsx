@@ -13,7 +13,7 @@ export function DataComplaint({ heading: Heading = 'h2', className = '' }: Props
   const { data: operator } = useSuspenseQuery(clientQuery())
   if (operator.contact.email === '') return null
   return (
-    <section aria-labelledby="data-complaint" className={`grid gap-3 ${className}`}>
+    <section aria-labelledby="data-complaint" className={`grid gap-3 wrap-anywhere ${className}`}>
       <Heading id="data-complaint">Complain about how your details are used</Heading>
       <p>
         To complain, <ReachOperator contact={operator.contact} />. In the United Kingdom, {operator.name} must

@@ -55,19 +55,23 @@ function Filled({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
         </div>
       )}
       {/* No grid on a phone: there the bar sticks to the foot of the screen for as long as any of this is seen. */}
-      <div className="mt-3 items-start md:mt-5 md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr] md:gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
-        <div className="md:row-span-2">
-          <Lines cart={cart} onRemoved={onRemoved} isLocked={isLocked} />
-        </div>
-        <div className="max-md:mt-3">
-          <Summary
-            cart={cart}
-            holdMinutes={operator.holdMinutes}
-            symbol={operator.currency.symbol}
-            isLocked={isLocked}
-          />
-        </div>
-        <CheckoutBar cart={cart} isLocked={isLocked} />
+      <div className="mt-3 items-start md:mt-5 md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
+        <Lines cart={cart} onRemoved={onRemoved} isLocked={isLocked} />
+        {/* On a phone the bar has to leave this part: it has no box of its own there. */}
+        <section
+          aria-labelledby="summary-title"
+          className="max-md:contents rounded-lg border border-line bg-surface p-6 shadow-card"
+        >
+          <div className="max-md:mt-3 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:p-4 max-md:shadow-card">
+            <Summary
+              cart={cart}
+              holdMinutes={operator.holdMinutes}
+              symbol={operator.currency.symbol}
+              isLocked={isLocked}
+            />
+          </div>
+          <CheckoutBar cart={cart} isLocked={isLocked} />
+        </section>
       </div>
     </>
   )
@@ -173,7 +177,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
   const places = placesOf(cart)
   const toAsk = isLocked ? null : toAskWords(cart.toAsk)
   return (
-    <Card as="section" labelledBy="summary-title">
+    <>
       <h2 id="summary-title" className="max-md:sr-only">
         Summary
       </h2>
@@ -217,7 +221,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
           You won’t be charged until you confirm.
         </p>
       </div>
-    </Card>
+    </>
   )
 }
 

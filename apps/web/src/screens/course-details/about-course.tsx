@@ -19,7 +19,7 @@ export function AboutCourse({ course }: { course: Course }) {
     ['Where', [...locations, course.venueName].join(', ')],
   ]
   return (
-    <div className="grid gap-4 sm:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
       <Picture
         picture={course.picture}
         scene={course.scene}
@@ -29,7 +29,7 @@ export function AboutCourse({ course }: { course: Course }) {
       />
       {course.description && <p className="max-w-text text-lg">{course.description}</p>}
       <CourseLabels labels={course.labels} />
-      <dl className="grid grid-cols-2 gap-x-4 border-t border-line narrow:grid-cols-1 sm:gap-x-8">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4 border-t border-line sm:grid-cols-2 sm:gap-x-8">
         {facts
           .filter(([, words]) => words !== '')
           .map(([term, words]) => (

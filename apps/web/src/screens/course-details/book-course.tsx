@@ -268,7 +268,7 @@ function Add({ course, chosenId, basket, whoFor, sum }: AddProps) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-(--page-edge) flex items-center justify-between gap-3 border-t border-line bg-raised px-(--page-edge) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:order-last lg:static lg:mx-0 lg:mt-4 lg:block lg:border-0 lg:bg-transparent lg:p-0"
+      className="sticky bottom-0 z-20 -mx-(--page-edge) flex flex-wrap items-center justify-between gap-3 border-t border-line bg-raised px-(--page-edge) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:order-last lg:static lg:mx-0 lg:mt-4 lg:block lg:border-0 lg:bg-transparent lg:p-0"
     >
       <span id={nameId} hidden>
         {`${course.name}, the whole course`}
@@ -281,7 +281,7 @@ function Add({ course, chosenId, basket, whoFor, sum }: AddProps) {
           </LatePart>
         </div>
       ) : (
-        <div className="min-w-max lg:*:w-full">
+        <div className="max-w-full lg:*:w-full">
           <Button
             size="large"
             aria-describedby={nameId}
@@ -300,11 +300,12 @@ function Add({ course, chosenId, basket, whoFor, sum }: AddProps) {
 /** Shows the bar's sum, for how many sessions it is, or what is missing. The card of a wide screen has it above. */
 function BarSum({ course, whoFor, sum }: Pick<AddProps, 'course' | 'whoFor' | 'sum'>) {
   const { data: client } = useSuspenseQuery(clientQuery())
-  if (whoFor && whoFor.missing !== null) return <p className="text-sm lg:hidden">{whoFor.missing}</p>
+  if (whoFor && whoFor.missing !== null)
+    return <p className="grow basis-24 text-sm lg:hidden">{whoFor.missing}</p>
   const shown = whoFor ? formatPence(whoFor.totalPence, client.currency.symbol) : sum
   if (shown === null || whoFor?.chosen.length === 0) return null
   return (
-    <p className="leading-tight lg:hidden">
+    <p className="grow basis-24 leading-tight lg:hidden">
       <span className="tabular text-xl font-bold">{shown}</span>{' '}
       <span className="block text-xs text-ink-soft">
         {whoFor?.names ?? `for ${countWords(sessionsLeft(course).length, 'session')}`}
