@@ -24,7 +24,7 @@ async function tabThroughCard(page: Page): Promise<void> {
     await expect(cardFields(page).getByLabel(label)).toBeFocused()
   }
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('link', { name: 'privacy notice' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: 'privacy notice' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByLabel('Email address')).toBeFocused()
 }

@@ -433,10 +433,10 @@ describe('refusals and freshness', () => {
     }
   })
 
-  test('anonymous answers are shared for a second; a visitor with a session reads fresh', async () => {
+  test('decision 6: an anonymous answer may be kept by others; a customer’s is made anew, and is their own', async () => {
     const operator = await create()
     const { venue, client, classes: category, priceList } = operator
-    const session = await createSession(api.db, client)
+    const session = await createSession(api.db, client, await createCustomer(api.db, client))
     const slot = await slots.open(api.db, { venue, category, priceList, capacity: 5 })
     const tail = `yoga/slots?date=${slot.date}`
     const spacesFor = async (who?: TestSession) => entriesOf(await ask(operator, tail, who))[0]!.spaces
