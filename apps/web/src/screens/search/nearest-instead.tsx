@@ -32,8 +32,8 @@ export function NearestInstead({ search, today }: Props) {
         today={today}
       />
       <Rows
-        title={`All activities, ${from}`}
-        venues={withTimes(others?.venues)}
+        title={`All activities${sameVenues.length > 0 ? ' at other venues' : ''}, ${from}`}
+        venues={withTimes(others?.venues, sameVenues)}
         search={search}
         today={today}
       />
@@ -41,8 +41,10 @@ export function NearestInstead({ search, today }: Props) {
   )
 }
 
-const withTimes = (venues: readonly FreeVenue[] = []): FreeVenue[] =>
-  venues.filter(({ times }) => times.length > 0).slice(0, shownAtMost)
+const withTimes = (venues: readonly FreeVenue[] = [], shown: readonly FreeVenue[] = []): FreeVenue[] =>
+  venues
+    .filter(({ slug, times }) => times.length > 0 && !shown.some((venue) => venue.slug === slug))
+    .slice(0, shownAtMost)
 
 type RowsProps = Props & { title: string; venues: readonly FreeVenue[] }
 
