@@ -20,7 +20,7 @@ export async function measureIdle(product, db, { quick }) {
   )
   await db.query('vacuum analyze slots')
   await db.query('checkpoint')
-  // What the sessions have started, such as tidying up, is over by then.
+  // Work that the new sessions have started, such as tidying up, is over by then.
   await sleep(quick ? 5_000 : 20_000)
   const before = product.cpuMs()
   await sleep(seconds * 1000)

@@ -28,7 +28,7 @@ test('spec 2: the footer of each page leads to the statements', async () => {
   await holdPlaces(visitor)
   const checkout = await visitor.open('/basket/checkout')
   expect(inFooter(checkout)).toEqual(ours)
-  // What was typed there would be lost.
+  // A page in the same window would lose the words typed there.
   for (const link of within(checkout.getByRole('contentinfo')).getAllByRole('link', { name: /new window/ }))
     expect(link.getAttribute('target')).toBe('_blank')
 })

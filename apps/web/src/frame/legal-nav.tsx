@@ -21,7 +21,7 @@ export function LegalNav({ listStyle, linkStyle, onFollow }: Props) {
             <LegalLink
               {...page}
               className={linkStyle}
-              // What was typed at the checkout would be lost.
+              // A page in the same window would lose the words typed at the checkout.
               opensWindow={facts.hasCardFrames === true}
               {...(onFollow && { onClick: onFollow })}
             />

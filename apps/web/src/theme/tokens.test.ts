@@ -24,7 +24,7 @@ test.each([
 
 test('only where a browser moves with the scrolling do header and strip shrink: without it their words are in their middle', () => {
   const [first = '', ...parts] = tokens.split('@supports (animation-timeline: scroll()) {')
-  // What follows the block's own end, by its indentation.
+  // Cuts the text off at the block's own end, by its indentation.
   const others = parts.map((part, index) => part.slice(part.search(index === 0 ? /\n}/ : /\n  }/)))
   expect(parts).toHaveLength(3)
   expect([first, ...others].join('')).not.toMatch(/animation-timeline|animation: (settle|cut-off)/)

@@ -1,3 +1,6 @@
+/** Distance from a place up to which pages list venues, in miles: the rest are a press away. */
+export const listedWithinMiles = 25
+
 interface PlacedVenue {
   slug: string
   /** Miles from the place; null for a venue without coordinates. */

@@ -20,7 +20,7 @@ test.each([
   [[line('Adult', 2)], '2 adults'],
   [[line('Adult', 1), line('Child', 2)], '1 adult, 2 children'],
   [[line('Adult', 3, { cancelledPlaces: 2 })], '1 adult'],
-  // What is no kind of person is counted as places, under whatever names it was sold.
+  // Prices that name no kind of person are counted as places, under whatever names they were sold.
   [[line('Court', 1)], '1 place'],
   [[line('Concession', 2), line('Family ticket', 1)], '3 places'],
   [[line('Adult', 1, { isBookers: true })], 'you'],

@@ -1,9 +1,7 @@
+import { listedWithinMiles } from '@touchline/rules/catalogue/venues-near'
 import type { FreeQuery } from '../../calls/catalogue/list-free.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import type { SessionSearch } from '../../paths.ts'
-
-/** Distance up to which venues are listed, in miles; with none so near the nearest is. */
-const nearMiles = 25
 
 /** Part of the page where nothing was found. */
 export const NearestInstead = lazyPart(async () => (await import('./nearest-instead.tsx')).NearestInstead)
@@ -14,7 +12,9 @@ export function insteadArgs(
   today: string,
 ): { ofActivity: FreeQuery | null; ofAll: FreeQuery } {
   const place =
-    lat === undefined || lng === undefined ? {} : { lat, lng, within: String(nearMiles + Number(about)) }
+    lat === undefined || lng === undefined
+      ? {}
+      : { lat, lng, within: String(listedWithinMiles + Number(about)) }
   const ofAll = { date: date ?? today, ...place }
   return { ofActivity: activity === undefined ? null : { ...ofAll, activity }, ofAll }
 }

@@ -1,5 +1,5 @@
 import { venueCoordinates } from '@touchline/rules/catalogue/venue-search'
-import { orderVenuesNear } from '@touchline/rules/catalogue/venues-near'
+import { listedWithinMiles, orderVenuesNear } from '@touchline/rules/catalogue/venues-near'
 import { distanceWords } from '@touchline/rules/words/distance-words'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { FreeVenue } from '../../../calls/catalogue/list-free.ts'
@@ -12,7 +12,7 @@ import { ForgetPlace } from '../finder/forget-place.tsx'
 import { markNumberOf, rowId } from '../finder/numbered.ts'
 import { usePointing } from '../finder/use-pointing.ts'
 import { NearMap } from './near-map.tsx'
-import { homeMiles, reachMiles } from './reach.ts'
+import { reachMiles } from './reach.ts'
 
 /** Distance up to which a venue is called near, in miles. */
 const nearMiles = 10
@@ -34,8 +34,7 @@ type Props = {
 
 /**
  * Shows the nearest venues with their free times, and below them the visitor's own venue where it is not near;
- * without a place those near the
- * visitor's own, else the first by name. A map beside them shows where they are.
+ * without a place those near the visitor's own, else the first by name. A map beside them shows where they are.
  */
 export function NearYou({ venues, total, operator, place, isRemembered, today, chosenSlug }: Props) {
   const list = useRef<HTMLDivElement>(null)
@@ -168,7 +167,7 @@ function byDistance(
 
 function noneNearWords(rows: readonly FreeVenue[], place: SearchOrigin): string {
   const nearest = Math.min(...rows.map(({ distance }) => distance ?? Number.POSITIVE_INFINITY))
-  const miles = nearest > reachMiles(place) ? homeMiles : nearMiles
+  const miles = nearest > reachMiles(place) ? listedWithinMiles : nearMiles
   if (rows.length === 0) return `No venue within ${miles} miles.`
   return `No venue within ${miles} miles. ${rows.length === 1 ? 'This is' : 'These are'} the nearest.`
 }
