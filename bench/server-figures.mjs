@@ -165,7 +165,7 @@ async function bigVenueJobs(product, { host, cookie, calls, documents }) {
   return rows
 }
 
-async function sizeOf({ port }, path, { host = `localhost:${port}`, ...headers }) {
+async function sizeOf({ port }, path, { host = `localhost:${port}`, ...headers } = {}) {
   const line = await Connection.open(port)
   const { size } = await line.ask(requestOf('GET', path, { host, headers }))
   line.close()
