@@ -21,6 +21,14 @@ async function stopClock({ clock }: BrowserContext): Promise<void> {
   await clock.pauseAt(Date.now() + 10_000)
 }
 
+/** Moves the stopped clock on until all of a page listens: React commits late parts by a timer of 300 ms. */
+async function letReactCommit(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(100)
+    expect(await page.locator('[data-hydrating]').count()).toBe(0)
+  }).toPass({ intervals: [100] })
+}
+
 type Opened = { page: Page; html: string; came: string[]; faults: Error[] }
 
 /**
@@ -69,6 +77,7 @@ async function view(
     await expect(page.getByRole('heading', { level: 1, name: /dropped the ball/ })).toHaveCount(0)
     await look?.(page)
     await page.mouse.move(200, 200, { steps: 2 })
+    await letReactCommit(page)
     await untilAlive(page)
     expect(faults).toEqual([])
     await page.close()
