@@ -13,9 +13,11 @@ import { generateSlots } from '../commands/timetable/generate-slots.ts'
 import { type OfferServices, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { createDatabase } from '../stores/database/database.ts'
+import { findDueWork, type Work } from '../stores/database/due-work.ts'
 import { keepReminders } from '../stores/mail/reminders.ts'
 import { endCredit } from '../stores/payments/credit.ts'
 import { repeat } from './repeat.ts'
+import { watchForWork } from './watch-for-work.ts'
 
 export interface Jobs {
   /** Lets running work finish, and starts nothing more. */
@@ -41,34 +43,21 @@ export function startJobs(
   const db = createDatabase(databaseUrl, { max: 2, patience: 'work' })
   const report = (job: string) => (fault: unknown) => services.log.error({ job, err: fault }, 'jobs')
   const logoOf = createMailLogos()
+  const watch = watchForWork(() => findDueWork(db), report('look for work'))
+  /** A job that runs after each pause in which work may have come. */
+  const onWork = (job: string, work: Work, everySeconds: number, act: () => Promise<unknown>) =>
+    repeat({ everyMs: everySeconds * second }, watch.whenDue(work, act), report(job))
   const running = [
-    repeat(
-      { everyMs: 3 * second },
-      async () => onSwept(await sweepPayments(services)),
-      report('sweep payments'),
+    watch,
+    onWork('sweep payments', 'payments', 3, async () => onSwept(await sweepPayments(services))),
+    onWork('sweep refunds', 'refunds', 3, async () => onRefundsSwept(await sweepRefunds(services))),
+    onWork('give cancelled sessions back', 'cancelled sessions', 5, () =>
+      refundCancelledSessions({ ...services, db }),
     ),
-    repeat(
-      { everyMs: 3 * second },
-      async () => onRefundsSwept(await sweepRefunds(services)),
-      report('sweep refunds'),
-    ),
-    repeat(
-      { everyMs: 5 * second },
-      () => refundCancelledSessions({ ...services, db }),
-      report('give cancelled sessions back'),
-    ),
-    repeat(
-      { everyMs: 5 * second },
-      () => moveBookingsAlong({ ...services, db }),
-      report('tell of moved sessions'),
-    ),
-    repeat(
-      { everyMs: 2 * second },
-      () => offerFreedPlaces({ ...services, db }),
-      report('offer freed places'),
-    ),
+    onWork('tell of moved sessions', 'moved sessions', 5, () => moveBookingsAlong({ ...services, db })),
+    onWork('offer freed places', 'waits', 2, () => offerFreedPlaces({ ...services, db })),
+    onWork('send letters', 'letters', 1, () => sendLetters({ ...services, db, logoOf })),
     repeat({ everyMs: 30 * second }, () => forgetCards({ ...services, db }), report('forget cards')),
-    repeat({ everyMs: second }, () => sendLetters({ ...services, db, logoOf }), report('send letters')),
     repeat({ everyMs: 10 * minute }, () => reconcileDueDays({ ...services, db }), report('reconcile')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: minute, againAfterFaultMs: minute },
