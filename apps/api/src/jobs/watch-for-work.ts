@@ -1,6 +1,4 @@
-import type { Kysely } from 'kysely'
-import { findDueWork, type Work } from '../stores/database/due-work.ts'
-import type { Database } from '../stores/database/tables.ts'
+import type { Work } from '../stores/database/due-work.ts'
 import { repeat } from './repeat.ts'
 
 interface WorkWatch {
