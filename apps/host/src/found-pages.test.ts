@@ -1,6 +1,7 @@
 import { readConfig } from '@touchline/api/config'
 import { importCatalogue } from '@touchline/api/importers/catalogue/import-catalogue'
 import { createTestApp, type TestApp } from '@touchline/api/testing/app'
+import { isUnrendered, untilFree } from '@touchline/api/testing/ask-again-while-busy'
 import { createCustomer, createSession } from '@touchline/api/testing/factories/factories'
 import { sampleText } from '@touchline/api/testing/factories/sample-catalogue'
 import { addDays } from '@touchline/rules/time/calendar-date'
@@ -56,7 +57,7 @@ afterAll(async () => {
 })
 
 async function pageAt(url: string, headers: Record<string, string> = {}): Promise<string> {
-  const page = await site.app.inject({ url, headers: { host, ...headers } })
+  const page = await untilFree(() => site.app.inject({ url, headers: { host, ...headers } }), isUnrendered)
   expect([url, page.statusCode]).toEqual([url, 200])
   return page.body
 }

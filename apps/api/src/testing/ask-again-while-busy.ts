@@ -28,7 +28,13 @@ export const fetchAgainWhileBusy = (address: string, init: RequestInit = {}): Pr
 export const isBusy = ({ statusCode, body }: { statusCode: number; body: string }): boolean =>
   statusCode === 503 && /"code":"BUSY"|<title>Very busy</.test(body)
 
-async function untilFree<Answer>(
+/**
+ * True for a page that the server left to the browser, because it had no capacity to render it or its lists.
+ */
+export const isUnrendered = ({ statusCode, body }: { statusCode: number; body: string }): boolean =>
+  statusCode === 200 && (body.includes('<div id="app"></div>') || body.includes(' could not be loaded<'))
+
+export async function untilFree<Answer>(
   ask: () => Promise<Answer>,
   isTooBusy: (answer: Answer) => boolean | Promise<boolean>,
 ): Promise<Answer> {

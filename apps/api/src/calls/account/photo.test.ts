@@ -8,6 +8,7 @@ import {
   createSession,
   type TestClient,
 } from '../../testing/factories/factories.ts'
+import { whileNoTimePasses } from '../../testing/no-time-passes.ts'
 import { drawPicture, pngThatClaims } from '../../testing/providers/pictures.ts'
 
 let server: TestApp
@@ -91,14 +92,15 @@ test('S76: more than three megabytes are refused', async () => {
   expect(statuses).toEqual([400, 413])
 })
 
-test('S76: a browser that sends photo after photo has to wait', async () => {
-  const one = await person()
-  const picture = await drawPicture(64, 64).png().toBuffer()
-  const statuses = []
-  for (let times = 0; times < 13; times++) statuses.push((await one.put(picture)).statusCode)
-  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200))
-  expect(statuses.at(-1)).toBe(429)
-})
+test('S76: a browser that sends photo after photo has to wait', () =>
+  whileNoTimePasses(server.db, async () => {
+    const one = await person()
+    const picture = await drawPicture(64, 64).png().toBuffer()
+    const statuses = []
+    for (let times = 0; times < 13; times++) statuses.push((await one.put(picture)).statusCode)
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200))
+    expect(statuses.at(-1)).toBe(429)
+  }))
 
 test.each([
   [64, 700_000, 'has 64 by 700000 pixels: more than 16 million'],
