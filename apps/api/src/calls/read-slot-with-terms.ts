@@ -21,13 +21,7 @@ export async function readSlotWithTerms(
   if (!wanted) return refuse('SLOT_NOT_FOUND')
   const { catalogue, services } = context
   const visitor = await context.visitor()
-  const [slot] = await findSlots(
-    services.db,
-    catalogue.client.id,
-    wanted.ids,
-    wanted.opaque,
-    as ? as.slotAsker : visitor,
-  )
+  const [slot] = await findSlots(services.db, catalogue.client.id, wanted, as ? as.slotAsker : visitor)
   if (!slot || (sold && !isOf(slot, sold))) return refuse('SLOT_NOT_FOUND')
   const participant = as?.participant ?? shownParticipant(visitor, catalogue.client, slot.now)
   return { slot, terms: slotTermsFor(slot, catalogue, participant) }

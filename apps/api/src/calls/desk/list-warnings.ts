@@ -45,7 +45,7 @@ async function readSold(
 ): Promise<(item: BasketItemRecord) => PricedSlot | undefined> {
   const ids = items.flatMap(({ courseId, slotIds }) => (courseId === null ? slotIds.slice(0, 1) : []))
   const courseIds = items.flatMap(({ courseId }) => courseId ?? [])
-  const slots = ids.length > 0 ? await findSlots(db, client.id, ids, [], staff) : []
+  const slots = ids.length > 0 ? await findSlots(db, client.id, { ids }, staff) : []
   const courses =
     courseIds.length > 0 ? await findCourses(db, { clientId: client.id, ids: courseIds }, staff) : []
   return ({ courseId, slotIds }) => {

@@ -5,13 +5,13 @@ import { deadlineFor, linesAtMost, lineTooMany } from '../../policies/basket/hol
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
-import type { PeopleRecord } from '../../stores/people/people.ts'
+import type { FoundSlot } from '../../stores/timetable/slots.ts'
 import type { BasketChange, ChangeFacts } from './basket-change.ts'
 import { refusalForOverlaps } from './choose/check-overlaps.ts'
 import { refusalForSupervision } from './choose/check-supervision.ts'
 import { chooseCourses } from './choose/choose-courses.ts'
 import { choosePackages } from './choose/choose-packages.ts'
-import { chooseSlots } from './choose/choose-slots.ts'
+import { type Chooser, chooseSlots, isOfSlot } from './choose/choose-slots.ts'
 import type { AddItemsBody, ChosenItem, WantedItem } from './choose/chosen-item.ts'
 import { refusalOutsideHousehold } from './choose/resolve-person.ts'
 
@@ -34,11 +34,11 @@ export async function decideAddItems({
   const tooMany = lineTooMany(lines, body.items.length)
   if (tooMany) return tooMany
   const wanted = body.items.map((item) => withSelected(item, body, visitor))
-  let chosen = await chooseAtDesk(context, wanted, visitor)
+  let chosen = await chooseAtDesk(context, wanted, visitor, reading.slots)
   // If the place does not suit the selected customer's age, it is held without a name (decision 55). A person
   // who was named is still refused.
   if (isRefusal(chosen) && chosen.refusal === 'PERSON_NOT_FITTING' && isAtDesk(visitor))
-    chosen = await chooseAtDesk(context, body.items, visitor)
+    chosen = await chooseAtDesk(context, body.items, visitor, reading.slots)
   if (isRefusal(chosen)) return chosen
   const overlapping = body.warnOfOverlap ? await refusalForOverlaps(context, visitor, chosen, 'add') : null
   if (overlapping) return overlapping
@@ -95,16 +95,18 @@ async function chooseAtDesk(
   context: CallContext,
   wanted: readonly WantedItem[],
   visitor: VisitorRecord | null,
+  found: readonly FoundSlot[] | null,
 ): Promise<ChosenItem[] | Refusal> {
   const people = visitor?.people ?? null
-  let best = { items: wanted, chosen: await choose(context, wanted, visitor, people) }
+  const chooser = { visitor, people, found }
+  let best = { items: wanted, chosen: await choose(context, wanted, chooser) }
   const selectedId = visitor?.selectedId
   if (selectedId == null) return best.chosen
   for (const id of new Set(wanted.filter(isUnnamed).map((item) => item.id))) {
     const { items } = best
     for (const item of items.filter((one) => one.id === id && isUnnamed(one))) {
       const other = items.flatMap((one) => (one === item ? withOneNamed(one, selectedId) : [one]))
-      const chosen = await choose(context, other, visitor, people)
+      const chosen = await choose(context, other, chooser)
       if (!isRefusal(chosen) && (isRefusal(best.chosen) || penceOf(chosen) < penceOf(best.chosen)))
         best = { items: other, chosen }
     }
@@ -137,15 +139,15 @@ function expiredLinesToRemove(
 async function choose(
   context: CallContext,
   items: readonly WantedItem[],
-  visitor: VisitorRecord | null,
-  people: PeopleRecord | null,
+  chooser: Chooser,
 ): Promise<ChosenItem[] | Refusal> {
+  const { visitor, people } = chooser
   const courses = items.filter((item) => item.type === 'course')
   const packages = items.filter((item) => item.type === 'package')
-  const slots = items.filter((item) => item.type !== 'course' && item.type !== 'package')
+  const slots = items.filter(isOfSlot)
   const chosen: ChosenItem[] = []
   for (const some of [
-    slots.length > 0 ? await chooseSlots(context, slots, visitor, people) : [],
+    slots.length > 0 ? await chooseSlots(context, slots, chooser) : [],
     courses.length > 0 ? await chooseCourses(context, courses, visitor, people) : [],
     packages.length > 0 ? await choosePackages(context, packages, visitor) : [],
   ]) {

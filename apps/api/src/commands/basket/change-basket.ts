@@ -8,6 +8,7 @@ import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { type BasketReading, readBasket } from '../../stores/basket/read-basket.ts'
 import { findAnswer } from '../../stores/database/stored-answers.ts'
 import { creditSpent } from '../../stores/payments/credit.ts'
+import type { SlotKeys } from '../../stores/timetable/slots.ts'
 import { requestHash } from '../idempotency/request-hash.ts'
 import type {
   BasketAnswer,
@@ -26,6 +27,8 @@ interface Options<Body> {
   call: string
   body: Body
   newItems?: number
+  /** Slots that the change is about, to be read with the basket. */
+  slots?: SlotKeys | null
   decide: (deciding: ChangeFacts<Body>) => Promise<BasketChange | Refusal> | BasketChange | Refusal
 }
 
@@ -67,10 +70,10 @@ async function changeOnce<Body>(
   asked: StoredAnswerKey,
   visitor: VisitorRecord | null,
 ): Promise<BasketAnswer | Refusal | MovedOn> {
-  const { context, body, present, decide, newItems = 0 } = options
+  const { context, body, present, decide, newItems = 0, slots = null } = options
   const { db } = context.services
   const { client } = context.catalogue
-  const reading = await readBasket(db, { clientId: client.id, visitor, key: asked.key, newItems })
+  const reading = await readBasket(db, { clientId: client.id, visitor, key: asked.key, newItems, slots })
   if (reading.prior) return repeatFirstAnswer(context, visitor, reading.prior, asked.hash)
 
   const { basket } = reading

@@ -4,6 +4,7 @@ import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketRecord } from '../../stores/basket/basket-record.ts'
 import { type BasketReading, readBasket } from '../../stores/basket/read-basket.ts'
 import { decideAddItems } from './add-items.ts'
+import { isOfSlot, slotsNamedBy } from './choose/choose-slots.ts'
 import type { AddItemsBody } from './choose/chosen-item.ts'
 import { applyChange } from './write-change.ts'
 
@@ -23,6 +24,7 @@ export async function priceItems(context: CallContext, body: AddItemsBody): Prom
     clientId: context.catalogue.client.id,
     visitor,
     newItems: body.items.length * 2,
+    slots: slotsNamedBy(body.items.filter(isOfSlot)),
   })
   const change = await decideAddItems({ context, body, reading, basket: reading.basket, visitor })
   if (isRefusal(change)) return change

@@ -178,7 +178,7 @@ export async function reprice(
   const people = visitor?.people ?? null
   const chosen =
     item.courseId === null
-      ? await chooseSlots(context, [wanted], visitor, people, item)
+      ? await chooseSlots(context, [wanted], { visitor, people, replaced: item })
       : await chooseCourses(context, [wanted], visitor, people, item)
   if (isRefusal(chosen)) return chosen
   const [line] = chosen
@@ -253,7 +253,7 @@ async function refusalOfMore(
   const more = quantity - item.quantity
   if (more <= 0) return null
   const { catalogue } = context
-  const [slot] = await findSlots(context.services.db, catalogue.client.id, item.slotIds, [], visitor)
+  const [slot] = await findSlots(context.services.db, catalogue.client.id, { ids: item.slotIds }, visitor)
   if (!slot) return refuse('SLOT_CANCELLED')
   if (slot.onePerPerson) return refuse('QUANTITY_NOT_OFFERED')
   const stopped = await refusalForPeople(context, visitor, [

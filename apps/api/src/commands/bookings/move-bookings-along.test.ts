@@ -182,8 +182,7 @@ describe('a session that its operator moves to another time', () => {
     const [found, ...more] = await findSlots(
       shop.db,
       operator.client.id,
-      [],
-      [{ ruleId: slot.ruleId, startsAt: first }],
+      { ids: [], opaque: [{ ruleId: slot.ruleId, startsAt: first }] },
       null,
     )
     expect(more).toEqual([])

@@ -67,7 +67,7 @@ async function offerPlacesOf(
   slotId: number,
 ): Promise<void> {
   await lockSlots(tx, [slotId])
-  const [slot] = await findSlots(tx, clientId, [slotId], [], null)
+  const [slot] = await findSlots(tx, clientId, { ids: [slotId] }, null)
   if (!slot || slot.cancelledAt !== null) return
   const offered = { offering, tx, slot, clientId }
   for (const waiter of await listToNotify(tx, slotId)) await tellAgain(offered, waiter)

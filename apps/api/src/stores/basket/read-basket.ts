@@ -2,10 +2,11 @@ import type { CreditType } from '@touchline/contract/entities/basket/cart'
 import { liveAttemptStates } from '@touchline/rules/states/payment-attempt'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { VisitorRecord } from '../account/visitors.ts'
-import type { AsJson } from '../database/record-types.ts'
+import type { AsJson, OrNulls } from '../database/record-types.ts'
 import type { PriorAnswer } from '../database/stored-answers.ts'
 import type { Database } from '../database/tables.ts'
 import { spendableLots } from '../payments/credit.ts'
+import { type FoundSlot, type SlotKeys, slotsByKeys } from '../timetable/slots.ts'
 import type { BasketRecord } from './basket-record.ts'
 import { answerHolds, placeIsComplete } from './complete-place.ts'
 import { type BirthDateRecord, bookedParties, listBirthDates, type PartyRecord } from './parties.ts'
@@ -40,6 +41,8 @@ export interface BasketReading {
   prior: PriorAnswer | null
   newCartId: number | null
   newItemIds: number[]
+  /** Slots that the request names; null where it names none. */
+  slots: readonly FoundSlot[] | null
 }
 
 interface PartyReading {
@@ -58,10 +61,12 @@ export interface CreditLot {
 interface ReadingRequest {
   clientId: number
   /** The basket's owner; null for a visitor without a session. */
-  visitor: Pick<VisitorRecord, 'sessionId' | 'cartId' | 'customerId' | 'role'> | null
+  visitor: Pick<VisitorRecord, 'sessionId' | 'cartId' | 'customerId' | 'role' | 'selectedId'> | null
   key?: { call: string; key: string } | null
   /** Number of ids to draw for items that may be added. */
   newItems?: number
+  /** Slots to read at the same moment, as this visitor sees them. */
+  slots?: SlotKeys | null
 }
 
 interface ReadingRow {
@@ -147,12 +152,12 @@ const heldSecondsOf = (sessionId: number | null, customerId: number | null) => s
       group by t.slot_id) turn)`
 
 export async function readBasket(db: Kysely<Database>, request: ReadingRequest): Promise<BasketReading> {
-  const { clientId, visitor, key = null, newItems = 0 } = request
+  const { clientId, visitor, key = null, newItems = 0, slots = null } = request
   const { sessionId, cartId, customerId } = visitor ?? { sessionId: null, cartId: null, customerId: null }
   const hasVisitor = visitor !== null
   const hasCart = cartId !== null
   const hasCustomer = customerId !== null
-  const { rows } = await sql<ReadingRow>`
+  const reading = sql`
     select now() as now,
       ${when(hasCart, basketOf(cartId, customerId, hasCustomer || visitor?.role === 'staff'))} as basket,
       ${when(
@@ -210,11 +215,22 @@ export async function readBasket(db: Kysely<Database>, request: ReadingRequest):
       ${when(
         newItems > 0,
         sql`(select array_agg(nextval('cart_item_ids')) from generate_series(1, ${newItems}::int))`,
-      )} as "newItemIds"`.execute(db)
-  return readingOf(rows[0]!)
+      )} as "newItemIds"`
+  if (slots === null) {
+    const { rows } = await sql<ReadingRow>`${reading}`.execute(db)
+    return readingOf(rows[0]!, null)
+  }
+  const { rows } = await sql<ReadingRow & OrNulls<Omit<FoundSlot, 'now'>>>`
+    with reading as materialized (${reading})
+    select reading.*, slot.* from reading
+      left join (${slotsByKeys(clientId, slots, visitor)}) slot on true`.execute(db)
+  return readingOf(
+    rows[0]!,
+    rows.filter((row) => row.id !== null),
+  )
 }
 
-function readingOf(row: ReadingRow): BasketReading {
+function readingOf(row: ReadingRow, slots: BasketReading['slots']): BasketReading {
   return {
     now: row.now,
     basket: row.basket && {
@@ -235,5 +251,6 @@ function readingOf(row: ReadingRow): BasketReading {
     prior: row.prior,
     newCartId: row.newCartId,
     newItemIds: row.newItemIds ?? [],
+    slots,
   }
 }

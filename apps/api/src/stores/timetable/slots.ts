@@ -286,16 +286,15 @@ export interface OpaqueSlotId {
 /** Slot with the cancellation rule that it is sold with; null where it can't be cancelled online. */
 export type FoundSlot = SlotRecord & { cancellation: CancelRule | null }
 
-/** Finds slots by their v1 ids and v2 ids; those that do not exist are left out. */
-export async function findSlots(
-  db: Kysely<Database>,
-  clientId: number,
-  ids: readonly number[],
-  opaque: readonly OpaqueSlotId[],
-  viewer: SlotViewer,
-): Promise<FoundSlot[]> {
-  const { rows } = await sql<FoundSlot>`
-    select ${columns}, t.taken, ${ownColumns}, now() as now,
+/** Ids by which slots are wanted, of both kinds. */
+export interface SlotKeys {
+  ids: readonly number[]
+  opaque?: readonly OpaqueSlotId[]
+}
+
+/** Query for slots by their ids, without the time of the reading; those that do not exist are left out. */
+export const slotsByKeys = (clientId: number, { ids, opaque = [] }: SlotKeys, viewer: SlotViewer) => sql`
+    select ${columns}, t.taken, ${ownColumns},
       (select g.cancellation from categories g where g.id = s.category_id) as cancellation
     from slots s ${takenBy(viewer)}
     where s.client_id = ${clientId} and s.id in (
@@ -307,7 +306,17 @@ export async function findSlots(
         -- The one that takes place before one that is cancelled.
         select slots.id from slots
         where slots.rule_id = wanted.rule_id and slots.starts_at = wanted.starts_at
-        order by slots.cancelled_at desc nulls first limit 1) o)`.execute(db)
+        order by slots.cancelled_at desc nulls first limit 1) o)`
+
+/** Finds slots by their ids; those that do not exist are left out. */
+export async function findSlots(
+  db: Kysely<Database>,
+  clientId: number,
+  keys: SlotKeys,
+  viewer: SlotViewer,
+): Promise<FoundSlot[]> {
+  const { rows } = await sql<FoundSlot>`
+    select found.*, now() as now from (${slotsByKeys(clientId, keys, viewer)}) found`.execute(db)
   return rows
 }
 

@@ -38,6 +38,7 @@ import {
   type FoundSlot,
   findSlots,
   type OpaqueSlotId,
+  type SlotKeys,
   type SlotRecord,
 } from '../../../stores/timetable/slots.ts'
 import {
@@ -56,27 +57,42 @@ import {
   usesAllowed,
 } from './resolve-person.ts'
 
+/** Returns the keys of the slots that these items name; an id that is none is left out. */
+export function slotsNamedBy(items: readonly WantedItem[]): SlotKeys {
+  const keys = items.map((item) => readSlotId(item.id))
+  return {
+    ids: keys.filter((key) => typeof key === 'number'),
+    opaque: keys.filter((key) => typeof key === 'object' && key !== null),
+  }
+}
+
+/** True for an item that is neither a course nor a package. */
+export const isOfSlot = ({ type }: WantedItem): boolean => type !== 'course' && type !== 'package'
+
+/** Person for whom items are chosen, and what is read of it already. */
+export interface Chooser {
+  visitor: VisitorRecord | null
+  people: PeopleRecord | null
+  /** Slots of these items as this visitor sees them, where they are read already. */
+  found?: readonly FoundSlot[] | null
+  /** A basket line that becomes the choice, and gives it its own place and use. */
+  replaced?: BasketItemRecord | null
+}
+
 /**
  * Chooses classes, courts and ticketed sessions, by either kind of id: what each would hold, or why it can't
- * be had. `replaced` is a basket line that becomes the choice, and gives it its own place and use.
+ * be had.
  */
 export async function chooseSlots(
   context: CallContext,
   items: readonly WantedItem[],
-  visitor: VisitorRecord | null,
-  people: PeopleRecord | null,
-  replaced: BasketItemRecord | null = null,
+  { visitor, people, found, replaced = null }: Chooser,
 ): Promise<ChosenItem[] | Refusal> {
   const { catalogue } = context
   const keys = items.map((item) => readSlotId(item.id))
   if (keys.includes(null)) return refuse('SLOT_NOT_FOUND')
-  const read = await findSlots(
-    context.services.db,
-    catalogue.client.id,
-    keys.filter((key) => typeof key === 'number'),
-    keys.filter((key) => typeof key === 'object' && key !== null),
-    visitor,
-  )
+  const read =
+    found ?? (await findSlots(context.services.db, catalogue.client.id, slotsNamedBy(items), visitor))
   const slots = replaced ? read.map((slot) => ({ ...slot, taken: slot.taken - replaced.quantity })) : read
   const memberPrices = await pricesOfMembers(context, items, keys, slots)
   if (isRefusal(memberPrices)) return memberPrices
@@ -101,8 +117,8 @@ export async function chooseSlots(
     const today = wallDate(slot.now, catalogue.venueById.get(slot.venueId)?.timeZone ?? 'UTC')
     const who = resolvePerson(wanted, participant, visitor, people, today)
     const offeredPlaces = placesOfferedTo(offers, slot.id, who.guest === null ? who.customerId : null)
-    const found = who.isOther ? forAnother(slot, offeredPlaces) : slot
-    const terms = slotTermsFor(found, catalogue, who.participant)
+    const seen = who.isOther ? forAnother(slot, offeredPlaces) : slot
+    const terms = slotTermsFor(seen, catalogue, who.participant)
     const place = (slot.onePerPerson || namesAnew(wanted)) && places.get(placeKey(slot.id, who))
     const refused = refusalFor(
       slot,
