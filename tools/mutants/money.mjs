@@ -19,6 +19,22 @@ export const money = [
     tests: settling,
   },
   {
+    name: 'The hour that a benefit pays for is shown as free for each hour of a row',
+    file: 'packages/rules/src/prices/price-in-a-row.ts',
+    from: 'used.set(key, (used.get(key) ?? 0) + 1)',
+    to: 'used.set(key, used.get(key) ?? 0)',
+    tests: [...rules, 'apps/api/src/calls/basket/price-before-the-press'],
+  },
+  {
+    name: 'What the basket has used is shown as left in a row of courts',
+    file: 'apps/api/src/policies/prices/prices.ts',
+    from: `    slots,
+    participant.used,`,
+    to: `    slots,
+    new Map(),`,
+    tests: ['apps/api/src/calls/basket/price-before-the-press'],
+  },
+  {
     name: 'Credit is not given back after a failed payment',
     file: 'apps/api/src/commands/payments/release-attempt.ts',
     from: 'if (attempt.creditPence > 0) await returnCredit',

@@ -2,11 +2,14 @@ import { listSlotsV1, listSlotsV2 } from '@touchline/contract/calls/timetable/li
 import type { QueryOf } from '@touchline/contract/define-call'
 import type { Slot } from '@touchline/contract/entities/timetable/slot'
 import type { ApiVersion } from '@touchline/rules/timetable/api-version'
+import { slotsInARowFrom } from '@touchline/rules/timetable/slots-in-a-row'
 import { isRefusal } from '../../call/answer.ts'
 import { type Input, serve, sharedDay } from '../../call/serve.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { type Participant, shownParticipant } from '../../policies/people/participant.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import { presentWithMembership } from '../../presenters/prices/own-price.ts'
+import { presentPricesTogether } from '../../presenters/prices/price-together.ts'
 import { presentMeta } from '../../presenters/timetable/listing.ts'
 import { createSlotPresenter } from '../../presenters/timetable/slot.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
@@ -30,13 +33,19 @@ async function listSlots({ params, query, context }: Input<typeof listSlotsV1>, 
   const first = listed.filter(({ slot }) => isWanted(slot, query))
   const following = Number(query.following ?? 0)
   const people = await context.people()
+  const rowOf = rowsIn(listed)
   const offersOf = (entry: Listed) =>
-    presentOffers(rowFrom(entry, listed, following), context.catalogue, people)
+    presentOffers(rowOf(entry).slice(0, following + 1), context.catalogue, people)
+  const participant = shownParticipant(await context.visitor(), context.catalogue.client, day.now)
+  // Where nothing is used, prices simply add up.
+  const isUsed = listed.some(({ terms }) => terms.defaultPrice?.use)
+  const sumsOf = (entry: Listed) => presentSums(rowOf(entry), context.catalogue, participant)
   const wanted = withFollowing(first, listed, following)
   return {
     data: wanted.map((entry) => ({
       ...entry.slot,
       ...(following > 0 && first.includes(entry) && offersOf(entry)),
+      ...(isUsed && sumsOf(entry)),
     })),
     meta: presentMeta(day, version, context.catalogue),
   }
@@ -48,20 +57,25 @@ interface Listed {
   slot: Slot
 }
 
-/** Returns the slot and at most this many that follow it on its court. */
-function rowFrom(first: Listed, listed: readonly Listed[], times: number): Listed[] {
-  const row = [first]
-  while (row.length <= times) {
-    const { record } = row.at(-1)!
-    const next = listed.find(
-      (one) =>
-        one.record.locationId !== null &&
-        courtAt(one.record, one.record.startsAt) === courtAt(record, record.endsAt),
-    )
-    if (!next) break
-    row.push(next)
-  }
-  return row
+/** Finds the slots that follow one on its court, by the rule by which pages choose them. */
+function rowsIn(listed: readonly Listed[]): (first: Listed) => Listed[] {
+  const slots = listed.map(({ slot }) => slot)
+  const entryOf = new Map(listed.map((entry) => [entry.slot, entry]))
+  return ({ slot }) => slotsInARowFrom(slot, slots).flatMap((one) => entryOf.get(one) ?? [])
+}
+
+/** Presents what a court costs this person for each length; nothing where no benefit or package sets a price. */
+function presentSums(
+  row: readonly Listed[],
+  catalogue: Catalogue,
+  participant: Participant,
+): Pick<Slot, 'priceTogether'> {
+  const unsold = row.findIndex(({ terms }) => terms.defaultPrice === null)
+  const sold = unsold < 0 ? row : row.slice(0, unsold)
+  const isUsed = sold.some(({ terms }) => terms.category.kind === 'resources' && terms.defaultPrice?.use)
+  if (!isUsed) return {}
+  const records = sold.map(({ record }) => record)
+  return { priceTogether: presentPricesTogether(records, catalogue, participant) }
 }
 
 /** Presents the price with a membership of the first two slots of a row together, of three, and so on. */

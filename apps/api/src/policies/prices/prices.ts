@@ -1,3 +1,4 @@
+import { sumPence } from '@touchline/rules/money/money'
 import {
   type BestPrice,
   bestPrice,
@@ -8,6 +9,7 @@ import {
 } from '@touchline/rules/prices/best-price'
 import { ownPlaceOf } from '@touchline/rules/prices/own-place'
 import { ageOfPerson } from '@touchline/rules/prices/person'
+import { priceInOrder } from '@touchline/rules/prices/price-in-a-row'
 import { isOwnPrice, optionsFor, usualOption } from '@touchline/rules/prices/price-options'
 import type { SessionFacts } from '@touchline/rules/prices/scope'
 import { isOfAge, shareAges } from '@touchline/rules/prices/sold-ages'
@@ -223,9 +225,7 @@ function memberBaseOf(slot: PricedSlot, catalogue: Catalogue): MemberBase | null
 
 /** Adds up the slots in order: what a slot uses of the membership is not left for the next. */
 function sumOfNewMember(membershipId: number, bases: readonly MemberBase[], catalogue: Catalogue): number {
-  const used = new Map<string, number>()
-  let sum = 0
-  for (const { slot, session, usual, forEveryone } of bases) {
+  const prices = priceInOrder(bases, new Map(), ({ slot, session, usual, forEveryone }, used) => {
     const newcomer = {
       id: 0,
       householdId: null,
@@ -237,12 +237,25 @@ function sumOfNewMember(membershipId: number, bases: readonly MemberBase[], cata
     const venue = venueOf(slot, catalogue)
     const terms = termsOf(slot.now, venue, catalogue, { ...anyMember, person: newcomer })
     const entitlements = entitlementsFor(newcomer, session, (forEveryone ?? usual).pence, terms)
-    const { pence, use } = bestPrice(usual.pence, entitlements, used, 'best')
-    for (const { key } of use?.counters ?? []) used.set(key, (used.get(key) ?? 0) + 1)
-    sum += pence
-  }
-  return sum
+    return bestPrice(usual.pence, entitlements, used, 'best')
+  })
+  return sumPence((prices ?? []).map(({ pence }) => pence))
 }
+
+/**
+ * Prices slots that a person would book together, in this order, each at their best price. Null when nothing
+ * is sold to them at one of the times.
+ */
+export const pricesInARow = (
+  slots: readonly PricedSlot[],
+  catalogue: Catalogue,
+  participant: Participant,
+): OwnPrice[] | null =>
+  priceInOrder(
+    slots,
+    participant.used,
+    (slot, used) => pricesFor(slot, catalogue, { ...participant, used }).own,
+  )
 
 /** Returns the price if it is a members' price that makes the place free, else null. */
 export const freeForMembers = (price: PriceRecord): PriceRecord | null =>

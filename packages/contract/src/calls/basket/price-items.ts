@@ -26,6 +26,11 @@ export const priceItems = defineCall({
       total: z.int(),
       formattedTotal: z.string(),
       /**
+       * States in a few words what each session costs: '1st hour free with Gold, 2nd £9.00'. Null when the total
+       * says all, and where several places of a session are chosen.
+       */
+      reason: z.nullable(z.string()),
+      /**
        * Sentence for each package that several of these lines use: how much they use together, and what is
        * left then.
        */

@@ -46,6 +46,15 @@ export const Price = z.object({
 })
 export type Price = z.infer<typeof Price>
 
+/** Ours: what one or more sessions in a row cost a person together, and what each of them costs, in words. */
+export const PriceTogether = z.object({
+  raw: z.int(),
+  formatted: z.string(),
+  /** '1st hour free with Gold, 2nd £9.00'; null when the price of one says all. */
+  words: z.nullable(z.string()),
+})
+export type PriceTogether = z.infer<typeof PriceTogether>
+
 /** A way to pay for a slot: "Adult £7.20". `audience` member is only offered to members. */
 export const PriceOption = z.object({
   pricingOptionId: z.int(),
@@ -196,6 +205,11 @@ export const Slot = z.object({
    * together.
    */
   withMembershipTogether: z.optional(z.array(z.nullable(WithMembership))),
+  /**
+   * Ours, of a court: what this slot costs this person alone, together with the next one of its court, and
+   * with two. Left out when nothing that they have sets a price: the prices then add up.
+   */
+  priceTogether: z.optional(z.array(PriceTogether)),
   /**
    * Ours: questions to ask before payment, when the slot is asked for alone; left out when there are none.
    */
