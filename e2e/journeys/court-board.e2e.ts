@@ -29,10 +29,10 @@ async function openBoard(page: Page, ahead: number): Promise<void> {
   await untilAlive(page)
 }
 
-/** Finds a free cell: 'Free, 10:00 to 11:00, Court 2, £14.00'. */
+/** Finds a free cell: 'Available, 10:00 to 11:00, Court 2, £14.00'. */
 const free = (page: Page, hour: number, court: string) =>
   page.getByRole('gridcell', {
-    name: new RegExp(`^Free, ${time(hour)} to ${time(hour + 1)}, ${court}, £14\\.00$`),
+    name: new RegExp(`^Available, ${time(hour)} to ${time(hour + 1)}, ${court}, £14\\.00$`),
   })
 const cells = (page: Page) => page.getByRole('gridcell')
 const chosen = (page: Page) => page.getByRole('gridcell', { selected: true })
@@ -52,7 +52,7 @@ test('a day of courts shows twelve available times in the first 780 px of a phon
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(at(1))
   await expect(page.getByRole('grid', { name: `Badminton, ${dayWords(dayAhead(1))}` })).toBeVisible()
-  const cells = await page.getByRole('gridcell', { name: /^Free, / }).all()
+  const cells = await page.getByRole('gridcell', { name: /^Available, / }).all()
   const bottoms = await Promise.all(
     cells.map((cell) => cell.evaluate((element) => element.getBoundingClientRect().bottom)),
   )
@@ -91,7 +91,7 @@ test('A08, A36, spec 4: a time that is pressed before the page listens is picked
   await page.setViewportSize({ width: 360, height: 780 })
   const letGo = await holdScript(page, 'location-day')
   await page.goto(at(1))
-  const time = page.getByRole('link', { name: 'Free, 10:00 to 11:00, Court 3, £14.00' })
+  const time = page.getByRole('link', { name: 'Available, 10:00 to 11:00, Court 3, £14.00' })
   // Before the page itself listens, the link is followed to the time's own page, as without scripts.
   await expect(
     page.locator('html:not([data-hydrating])').locator('[data-hydrating]').filter({ has: time }),
@@ -106,7 +106,7 @@ test('A08, A36, spec 4: a time that is pressed before the page listens is picked
   await free(page, 10, 'Court 2').click()
   await expect(said(page)).toHaveText('A new choice: Court 2, 10:00 to 11:00, £14.00')
   await free(page, 11, 'Court 2').click()
-  await expect(said(page)).toHaveText('Court 2, 10:00 to 12:00, £28.00')
+  await expect(said(page)).toHaveText('Court 2, 10:00 to 12:00, £28.00, 2 hours at £14.00')
   await expect(chosen(page)).toHaveCount(2)
   await expect(choice(page)).toContainText('£28.00')
   await expectAccessible(page)
@@ -144,7 +144,7 @@ test('A36, spec 4: the board by keyboard alone at 360 and at 1280 px: one tab st
       await page.keyboard.press(across)
       await hasFocus(free(page, 10, 'Court 2'))
       await page.keyboard.press(`Shift+${on}`)
-      await expect(said(page)).toHaveText('Court 2, 10:00 to 12:00, £28.00')
+      await expect(said(page)).toHaveText('Court 2, 10:00 to 12:00, £28.00, 2 hours at £14.00')
       await hasFocus(page.getByRole('gridcell', { name: /^Your choice, 11:00 / }))
       await page.keyboard.press(`Shift+${off}`)
       await expect(said(page)).toHaveText('Court 2, 10:00 to 11:00, £14.00')
@@ -166,7 +166,7 @@ test('A36, spec 4: the board by keyboard alone at 360 and at 1280 px: one tab st
     })
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Shift+ArrowRight')
-  await expect(said(page)).toHaveText('Court 1, 09:00 to 11:00, £28.00')
+  await expect(said(page)).toHaveText('Court 1, 09:00 to 11:00, £28.00, 2 hours at £14.00')
   await expectAccessible(page)
   const added = countAdded(page)
   await choice(page).getByRole('button', { name: 'Book now: Court 1, 09:00 to 11:00' }).press('Enter')
@@ -201,7 +201,7 @@ test('F10, decision 26, spec 4: an hour that goes meanwhile is named, nothing is
   const cart = await page.evaluate(async () => (await fetch('/api/activities/cart')).json())
   expect(cart.data?.items ?? []).toEqual([])
   await notice.getByRole('button').first().click()
-  await expect(said(page)).toHaveText('Court 2, 12:00 to 14:00, £28.00')
+  await expect(said(page)).toHaveText('Court 2, 12:00 to 14:00, £28.00, 2 hours at £14.00')
   const added = countAdded(page)
   await choice(page).getByRole('button', { name: 'Add to basket: Court 2, 12:00 to 14:00' }).click()
   await expect(page).toHaveURL(`${origin}/basket`)
@@ -282,7 +282,7 @@ test('A04, A13: with eight courts only the board scrolls sideways, and courts an
     await expectNoSidewaysScroll(page)
     await board.getByRole('gridcell').first().focus()
     await page.keyboard.press('Control+End')
-    const last = board.getByRole('gridcell', { name: /^Free, 21:00 to 22:00, Court 8, / })
+    const last = board.getByRole('gridcell', { name: /^Available, 21:00 to 22:00, Court 8, / })
     await expect(last).toBeFocused()
     await expectFocusSeen(page)
     await expect(last).toBeInViewport({ ratio: 1 })
@@ -311,7 +311,9 @@ test('A06: available, own, taken and too short times are told apart in words and
   await expect.poll(day).toMatch(/Taken.*Taken/)
   await openBoard(page, 5)
   await page.getByRole('radio', { name: '2 hours' }).check()
-  const short = page.getByRole('gridcell', { name: 'Free for 1 hour only, 11:00 to 12:00, Court 2, £14.00' })
+  const short = page.getByRole('gridcell', {
+    name: 'Available for 1 hour only, 11:00 to 12:00, Court 2, £14.00',
+  })
   await expect(short).toHaveText('1 h only')
   await expect(short).toHaveCSS('border-top-style', 'dotted')
   const taken = page.getByRole('gridcell', { name: 'Taken, 12:00 to 13:00, Court 2' })
@@ -324,20 +326,20 @@ test('A06: available, own, taken and too short times are told apart in words and
   const ground = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await ground(chosen(page).first())).not.toBe(await ground(free(page, 18, 'Court 1')))
   await short.click()
-  await expect(said(page)).toHaveText('Court 2 is not free for 2 hours: Court 2, 11:00 to 12:00, £14.00')
+  await expect(said(page)).toHaveText('Court 2 is not available for 2 hours: Court 2, 11:00 to 12:00, £14.00')
 
   await page.keyboard.press('Escape')
   await expect(said(page)).toHaveText('Nothing is chosen.')
   await page.getByRole('radio', { name: '1 hour' }).check()
   await page.getByRole('checkbox', { name: 'Any court' }).check()
   await expect(page.getByRole('columnheader')).toHaveText(['Time', 'Any court'])
-  await expect(page.getByRole('gridcell', { name: '2 free, 10:00 to 11:00, Any court, £14.00' })).toHaveText(
-    '2 free',
-  )
-  await page.getByRole('gridcell', { name: /^3 free, 09:00 / }).click()
+  await expect(
+    page.getByRole('gridcell', { name: '2 courts available, 10:00 to 11:00, Any court, £14.00' }),
+  ).toHaveText('2 courts')
+  await page.getByRole('gridcell', { name: /^3 courts available, 09:00 / }).click()
   await expect(said(page)).toHaveText('Court 1, 09:00 to 10:00, £14.00')
-  await page.getByRole('gridcell', { name: /^2 free, 10:00 / }).click()
-  await expect(said(page)).toHaveText('Court 2, 09:00 to 11:00, £28.00')
+  await page.getByRole('gridcell', { name: /^2 courts available, 10:00 / }).click()
+  await expect(said(page)).toHaveText('Court 2, 09:00 to 11:00, £28.00, 2 hours at £14.00')
 })
 
 test('spec 7: a customer who books for a family is asked who plays, on a sheet that knows court and length', async ({
@@ -346,7 +348,7 @@ test('spec 7: a customer who books for a family is asked who plays, on a sheet t
   await beLoggedIn(page, 'family@demo.test')
   await page.goto(`/location/lockside-leisure-centre/badminton-60min/${dayAhead(3)}/by-location`)
   await untilAlive(page)
-  const own = page.getByRole('gridcell', { name: /^Free, 1[01]:00 to 1[12]:00, Court 3, / })
+  const own = page.getByRole('gridcell', { name: /^Available, 1[01]:00 to 1[12]:00, Court 3, / })
   await own.nth(0).click()
   await own.nth(0).click()
   await expect(chosen(page)).toHaveCount(2)
@@ -421,7 +423,7 @@ test('a press on Book now books, though no one knows yet who could come; two bad
     await route.continue()
   })
   const shop = await openBoardAsBea(page)
-  await page.getByRole('gridcell', { name: /^Free, 20:00 to 21:00, Court 2, / }).click()
+  await page.getByRole('gridcell', { name: /^Available, 20:00 to 21:00, Court 2, / }).click()
   const bookNow = choice(page).getByRole('button', { name: /^Book now/ })
   await bookNow.click()
   await expect(bookNow).toHaveAttribute('aria-disabled', 'true')

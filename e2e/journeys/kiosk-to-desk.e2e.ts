@@ -195,7 +195,7 @@ test('on a kiosk of 1080 by 1920 and of 1280 by 800 the next press, the ways to 
   await open('/location/quay-hall')
   await look(main.getByRole('link', { name: 'Dance' }).first())
   await open(`/location/quay-hall/badminton/${dayAhead(1)}/by-location`)
-  await look(page.getByRole('gridcell', { name: /^Free, 09:00 / }).first())
+  await look(page.getByRole('gridcell', { name: /^Available, 09:00 / }).first())
   await open(`/location/quay-hall/dance/${dayAhead(1)}`)
   const row = main
     .getByRole('listitem')

@@ -66,8 +66,8 @@ type States = Readonly<Record<string, readonly (string | RegExp)[]>>
 const onTheBoard: States = {
   Nothing: ['Choose an available time.'],
   'One hour': ['18:00 to 19:00', 'Court 2', '£14.00', 'Add to basket', 'Book now', 'Clear'],
-  'Two hours': ['18:00 to 20:00', '£28.00'],
-  'Price on its way': ['…'],
+  'Two hours': ['18:00 to 20:00', '£28.00', '2 hours at £14.00'],
+  'One of them free': ['£9.00', '1st hour free with Gold, 2nd £9.00'],
   Free: ['Free: included in your Gold membership.'],
   'Who comes is asked first': [/^Court 2$/, 'Book now'],
   Holding: ['Holding…'],

@@ -243,7 +243,7 @@ describe('filters', () => {
     }
     const board = await visitor.open(at('badminton', 4, '/by-location?from=19:00'))
     expect(board.getAllByRole('rowheader').map(textOf)).toEqual(['19:00', '20:00'])
-    expect(board.getAllByRole('link', { name: /^Free, .*, Court 2, / })).toHaveLength(2)
+    expect(board.getAllByRole('link', { name: /^Available, .*, Court 2, / })).toHaveLength(2)
     const swims = await visitor.open(at('swim', 1, '?until=12:00'))
     expect(statuses(swims)).toContain(`1 of 2 sessions on ${words(1)}`)
     expect(timeOf(swims, '19:00')).toEqual([])
@@ -263,7 +263,7 @@ describe('the board of courts', () => {
     const page = await visitor.open(at('badminton', 1, '/by-location'))
     const looks = within(page.getByRole('list', { name: 'What the board shows' })).getAllByRole('listitem')
     expect(looks.map(textOf)).toEqual([
-      'Free',
+      'Available',
       'Yours',
       'Taken',
       'Full: you can wait',
@@ -275,7 +275,9 @@ describe('the board of courts', () => {
   test('without scripts every available time is a link to its own page, and so is the way to the list', async () => {
     const board = await visitor.open(at('badminton', 3, '/by-location'))
     for (const court of ['Court 2', 'Court 3']) {
-      const time = await follow(board.getByRole('link', { name: `Free, 10:00 to 11:00, ${court}, £14.00` }))
+      const time = await follow(
+        board.getByRole('link', { name: `Available, 10:00 to 11:00, ${court}, £14.00` }),
+      )
       expect(time.address).toMatch(/\/by-time\/slot\/10:00-11:00\/[0-9a-f]{8}\/court-[23]$/)
       expect(radio(time, court).checked).toBe(true)
     }

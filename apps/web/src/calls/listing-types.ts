@@ -5,6 +5,7 @@ import type {
   NamedId,
   PreInduction,
   PriceMark,
+  PriceTogether,
   Slot,
   Time,
   WithMembership,
@@ -91,6 +92,11 @@ export type Session = Pick<Slot, Picked> & {
   heldUntil?: string
   /** Effect of this customer's benefit or package on the price. */
   mark?: PriceMark
+  /**
+   * Sums of this court alone, with the next one, and with two, where a benefit or package of this customer
+   * sets one of the prices.
+   */
+  sums?: readonly PriceTogether[]
   /** Prices with a membership for one slot, two in a row, and three: on a page of their own. */
   offers?: readonly (WithMembership | null)[]
   toAsk?: ToAsk

@@ -91,6 +91,7 @@ export function pickSession(slot: Slot, timeZone: string): Session {
     ...waitlistOf(slot),
     ...inductionOf(slot),
     ...(slot.price?.mark && { mark: slot.price.mark }),
+    ...(slot.priceTogether && { sums: slot.priceTogether }),
     ...offersOf(slot),
     ...(slot.toAsk && { toAsk: slot.toAsk }),
     ...(slot.cancelRule && { cancelRule: slot.cancelRule }),

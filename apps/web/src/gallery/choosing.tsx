@@ -17,8 +17,11 @@ import { Section } from './section.tsx'
 const nothing = () => {}
 const free = {
   text: '£0.00',
+  reason: 'Free with Gold',
   about: <AboutPrice why="Free: included in your Gold membership." offer={null} quantity={1} />,
 }
+
+const oneFree = { text: '£9.00', reason: '1st hour free with Gold, 2nd £9.00', about: null }
 
 /** Shows what a visitor reads about a choice before booking it. */
 export function Choosing() {
@@ -29,8 +32,16 @@ export function Choosing() {
           states={[
             { name: 'Nothing', part: <Panel choice={null} /> },
             { name: 'One hour', part: <Panel /> },
-            { name: 'Two hours', part: <Panel choice={hours(2)} cost={{ text: '£28.00', about: null }} /> },
-            { name: 'Price on its way', part: <Panel choice={hours(2)} cost={{ text: '…', about: null }} /> },
+            {
+              name: 'Two hours',
+              part: (
+                <Panel
+                  choice={hours(2)}
+                  cost={{ text: '£28.00', reason: '2 hours at £14.00', about: null }}
+                />
+              ),
+            },
+            { name: 'One of them free', part: <Panel choice={hours(2)} cost={oneFree} /> },
             { name: 'Free', part: <Panel cost={free} /> },
             { name: 'Who comes is asked first', part: <Panel cost={null} /> },
             { name: 'Holding', part: <Panel busy /> },
@@ -80,7 +91,7 @@ type PanelProps = Partial<Parameters<typeof ChosenTimes>[0]> & {
 
 const atSix = hours(1)
 const nowhere: readonly Choice[] = []
-const oneHour = { text: '£14.00', about: null }
+const oneHour = { text: '£14.00', reason: null, about: null }
 const detailsPath = paths.slot({
   venueSlug: 'mill-house',
   activitySlug: 'badminton',

@@ -178,6 +178,7 @@ function Board({ count, wanted, isAny }: BoardProps) {
       wanted={wanted}
       justTaken={noneTaken}
       owesCharge={false}
+      symbol="£"
       addressOf={({ look }) =>
         look === 'taken' || look === 'closed'
           ? null

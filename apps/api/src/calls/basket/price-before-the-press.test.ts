@@ -208,12 +208,17 @@ it('spec 3: for any person and length, the sum before the press is the sum in th
           ...named,
         })
       ).json.data
+      const [earliest, ...later] = chosen.map(({ id }) => id)
+      const query = later.length > 0 ? `?together=${later.join(',')}` : ''
+      const people = await who.ask('GET', `/api/activities/occurrences/${earliest}/people${query}`)
+      const sheet = person && (people.json.data as { user_id: number; price: { raw: number } }[])
       const after = (await add(chosen)).json.data
       const added = (after.items as Line[]).filter(({ id }) => !before.some((line: Line) => line.id === id))
       await who.ask('DELETE', '/api/activities/cart')
 
       const charged = added.reduce((sum, { total }) => sum + total, 0)
       expect({ list: shown.raw, quote: quote.total }).toEqual({ list: charged, quote: charged })
+      if (sheet) expect(sheet.find(({ user_id: id }) => id === person.id)?.price.raw).toBe(charged)
       const isUsed = added.some(({ using }) => using !== null)
       if (isUsed) expect(shown.words).toBe(quote.reason)
       for (const words of [shown.words, quote.reason])

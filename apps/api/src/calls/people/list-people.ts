@@ -23,6 +23,7 @@ import type { OwnPrice, PricedSlot } from '../../policies/prices/prices.ts'
 import { courseTermsFor, pricedCourse, priceOfLeft } from '../../policies/timetable/course-terms.ts'
 import { forAnother, refusalOf, slotTermsFor } from '../../policies/timetable/slot-terms.ts'
 import { presentOwnPrice } from '../../presenters/prices/own-price.ts'
+import { minutesOf, presentPriceOfRow } from '../../presenters/prices/price-together.ts'
 import { presentOptions } from '../../presenters/timetable/listing.ts'
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 import { listBookedParties, listHeldParties } from '../../stores/basket/parties.ts'
@@ -44,6 +45,8 @@ interface Bookable {
   /** The line that will become another person's. */
   line: BasketItemRecord | null
   slotIds: readonly number[]
+  /** Courts that would be booked after it: a price is for all of them together. */
+  following: readonly SlotRecord[]
   /** Returns the prices they may choose, the price they pay otherwise, and why they can have no place. */
   termsOf: (
     participant: Participant,
@@ -57,7 +60,7 @@ export const serveListPeople = serve(listPeople, async ({ context, params, query
   const bookable =
     query.type === 'course'
       ? await readCourse(context, params.id, line)
-      : await readSlot(context, params.id, line)
+      : await readSlot(context, params.id, query.together?.split(',') ?? [], line)
   if (isRefusal(bookable)) return bookable
   const [customer, visitor] = [await context.customer(), await context.visitor()]
   const people = withGivenBack(await context.people(), line)
@@ -76,12 +79,24 @@ async function findLine(context: CallContext, cartItemId: number): Promise<Baske
   return basket?.items.find(({ id, isHeld }) => id === cartItemId && isHeld) ?? null
 }
 
-async function readSlot(context: CallContext, id: string, line: BasketItemRecord | null) {
+async function readSlot(
+  context: CallContext,
+  id: string,
+  idsAfter: readonly string[],
+  line: BasketItemRecord | null,
+) {
   const found = await readSlotWithTerms(context, id)
   if (isRefusal(found)) return found
+  const following: SlotRecord[] = []
+  for (const after of idsAfter) {
+    const next = await readSlotWithTerms(context, after)
+    if (isRefusal(next)) return next
+    following.push(next.slot)
+  }
   const { slot } = found
   const isOfLine = line !== null && line.slotIds.includes(slot.id)
-  return bookableSlot(isOfLine ? { ...slot, taken: slot.taken - line.quantity } : slot, line, context)
+  const now = isOfLine ? { ...slot, taken: slot.taken - line.quantity } : slot
+  return { ...bookableSlot(now, line, context), following }
 }
 
 const bookableSlot = (
@@ -93,6 +108,7 @@ const bookableSlot = (
   priced: slot,
   line,
   slotIds: [slot.id],
+  following: [],
   termsOf: (participant, { isMe, hasPlace, offeredPlaces }) => {
     const terms = slotTermsFor(isMe ? slot : forAnother(slot, offeredPlaces), catalogue, participant)
     const code = refusalOf(slot, terms, hasPlace)
@@ -115,6 +131,7 @@ const bookableCourse = (
   priced: pricedCourse(course),
   line,
   slotIds: course.sessions.map(({ slotId }) => slotId),
+  following: [],
   termsOf: (participant, { hasPlace }) => {
     const { own, left, ...terms } = courseTermsFor(course, catalogue, participant)
     return {
@@ -141,17 +158,24 @@ function courseRefusal(
 const unnamed = guestPerson({ firstName: '', lastName: '', dateOfBirth: null })
 
 /** Presents the prices for a person without an account, of any age. */
-function presentNewcomer({ catalogue }: CallContext, { priced, termsOf }: Bookable, booker: Participant) {
-  const { prices } = termsOf(participantFor(unnamed, booker, priced.localDate), {
-    isMe: false,
-    hasPlace: false,
-    offeredPlaces: 0,
-  })
-  return {
-    ages: soldAgesOf(priced, catalogue),
-    prices: present(prices, catalogue).map((price, position) => {
+function presentNewcomer(context: CallContext, bookable: Bookable, booker: Participant) {
+  const pricesOf = ({ priced, termsOf }: Pick<Bookable, 'priced' | 'termsOf'>) => {
+    const { prices } = termsOf(participantFor(unnamed, booker, priced.localDate), {
+      isMe: false,
+      hasPlace: false,
+      offeredPlaces: 0,
+    })
+    return present(prices, context.catalogue).map((price, position) => {
       const { minAge, maxAge, band } = prices[position]!
       return { ...price, minAge, maxAge, band }
+    })
+  }
+  const { following } = bookable
+  return {
+    ages: soldAgesOf(bookable.priced, context.catalogue),
+    prices: pricesOf(bookable),
+    ...(following.length > 0 && {
+      pricesTogether: following.map((slot) => pricesOf(bookableSlot(slot, null, context))),
     }),
   }
 }
@@ -183,7 +207,7 @@ async function pricesOfPeople(
   context: CallContext,
   customer: CustomerRecord,
   people: PeopleRecord,
-  { priced, line, slotIds, termsOf }: Bookable,
+  { priced, line, slotIds, following, termsOf }: Bookable,
 ): Promise<PersonPrice[]> {
   const { catalogue, services } = context
   const found = await listPlacesOf(services.db, slotIds, {
@@ -198,10 +222,12 @@ async function pricesOfPeople(
   const me = participantOf({ ...customer, people })
   const lacks = await lacksInduction(context, customer, people, priced)
   const today = wallDate(priced.now, catalogue.venueById.get(priced.venueId)?.timeZone ?? 'UTC')
+  const [after] = following
   return listed.map((person): PersonPrice => {
     const isMe = person.id === customer.customerId
     const held = places.filter(({ customerId, guestKey }) => customerId === person.id && guestKey === '')
-    const { prices, own, code } = termsOf(isMe ? me : participantFor(person, me, today), {
+    const participant = isMe ? me : participantFor(person, me, today)
+    const { prices, own, code } = termsOf(participant, {
       isMe,
       hasPlace: held.length > 0,
       offeredPlaces: placesOfferedTo(offers, priced.id, person.id),
@@ -213,7 +239,9 @@ async function pricesOfPeople(
       lastName: person.lastName,
       isMe,
       age,
-      price: own && presentOwnPrice(priced, own, catalogue, people),
+      price: after
+        ? presentPriceOfRow([priced, ...following], minutesOf(after), catalogue, participant, people)
+        : own && presentOwnPrice(priced, own, catalogue, people),
       pricingOptionId: own?.option.pricingOptionId ?? null,
       prices: present(
         prices.filter((option) => isOfAge(option, age)),

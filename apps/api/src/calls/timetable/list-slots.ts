@@ -9,7 +9,7 @@ import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { type Participant, shownParticipant } from '../../policies/people/participant.ts'
 import type { SlotTerms } from '../../policies/timetable/slot-terms.ts'
 import { presentWithMembership } from '../../presenters/prices/own-price.ts'
-import { presentPricesTogether } from '../../presenters/prices/price-together.ts'
+import { minutesOf, presentPricesTogether } from '../../presenters/prices/price-together.ts'
 import { presentMeta } from '../../presenters/timetable/listing.ts'
 import { createSlotPresenter } from '../../presenters/timetable/slot.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
@@ -73,9 +73,10 @@ function presentSums(
   const unsold = row.findIndex(({ terms }) => terms.defaultPrice === null)
   const sold = unsold < 0 ? row : row.slice(0, unsold)
   const isUsed = sold.some(({ terms }) => terms.category.kind === 'resources' && terms.defaultPrice?.use)
-  if (!isUsed) return {}
   const records = sold.map(({ record }) => record)
-  return { priceTogether: presentPricesTogether(records, catalogue, participant) }
+  const [first] = records
+  if (!isUsed || !first) return {}
+  return { priceTogether: presentPricesTogether(records, minutesOf(first), catalogue, participant) }
 }
 
 /** Presents the price with a membership of the first two slots of a row together, of three, and so on. */

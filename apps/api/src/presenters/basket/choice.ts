@@ -48,5 +48,9 @@ function reasonOf(lines: readonly BasketItemRecord[], symbol: string): string | 
     return null
   const { startsAtUtc, endsAtUtc } = first.shown
   const prices = lines.map(({ pricePence: pence, uses: use }) => ({ pence, use }))
-  return sumOfARow(prices, symbol, minutesOf(new Date(startsAtUtc), new Date(endsAtUtc))).words
+  return sumOfARow(
+    prices,
+    symbol,
+    minutesOf({ startsAt: new Date(startsAtUtc), endsAt: new Date(endsAtUtc) }),
+  ).words
 }

@@ -113,7 +113,7 @@ function hintOf(person: PersonPrice): ReactNode {
   if (refusal !== null) return refusal
   if (price === null) return 'This can’t be booked for them here.'
   // The visits left depend on all chosen people: they are shown beside the total.
-  if (price.packageApplied !== false) return `Free: with ${price.packageApplied}.`
+  if (price.packageApplied !== false && price.raw === 0) return `Free: with ${price.packageApplied}.`
   return price.why ?? prices.find((option) => option.pricingOptionId === pricingOptionId)?.name
 }
 

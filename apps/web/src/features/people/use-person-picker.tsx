@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { PersonPrice } from '@touchline/contract/entities/basket/person-price'
 import type { Price } from '@touchline/contract/entities/timetable/slot'
 import { sumPence } from '@touchline/rules/money/money'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { ensureQuery } from '../../calls/call-query.ts'
+import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { peopleQuery } from '../../calls/people/list-people.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
@@ -50,6 +51,8 @@ type Options = {
   isForOne?: boolean
   /** False where nothing can be booked, so that nothing is asked. */
   isAsked?: boolean
+  /** Ids of the courts that are booked after it: prices are for all of them together. */
+  together?: readonly (number | string)[]
 }
 
 type AskedWhoFor = {
@@ -66,12 +69,15 @@ export function usePersonPicker(
   id: number | string,
   /** Day of the session, 'YYYY-MM-DD': prices go by the age on that day. */
   date: string,
-  { isCourse = false, isForOne = false, isAsked = true }: Options = {},
+  { isCourse = false, isForOne = false, isAsked = true, together = [] }: Options = {},
 ): AskedWhoFor {
   const { data: user } = useSuspenseQuery(userQuery())
   const enabled = user !== null && isAsked
-  const query = peopleQuery(String(id), isCourse)
-  const { data, isPending } = useQuery({ ...query, enabled, throwOnError: false })
+  const query = peopleQuery(String(id), isCourse, null, together)
+  const { data: client } = useSuspenseQuery(clientQuery())
+  // The people of another length stay while theirs are fetched, without prices that are no longer so.
+  const answer = useQuery({ ...query, enabled, throwOnError: false, placeholderData: keepPreviousData })
+  const { data, isPending, isPlaceholderData } = answer
   const queryClient = useQueryClient()
   const [ticked, setTicked] = useState<readonly number[] | null>(null)
   const [typed, setTyped] = useState<readonly TypedPerson[]>([])
@@ -82,8 +88,9 @@ export function usePersonPicker(
     return known !== null && hasChoice(known)
   }
   if (!data || !hasChoice(data)) return { whoFor: null, isPending: enabled && isPending, asks }
-  const { people, newcomer, ages, supervision } = data
-  const sold = { date, ages }
+  const { newcomer, newcomerTogether, ages, supervision } = data
+  const people = isPlaceholderData ? data.people.map(withoutPrice) : data.people
+  const sold = { date, ages, together: { prices: newcomerTogether, symbol: client.currency.symbol } }
   const chosenIds = (ticked ?? usually(people)).filter((userId) => isFree(people, userId))
   const chosenPeople = people.filter(({ userId }) => chosenIds.includes(userId))
   const named = typed
@@ -131,8 +138,13 @@ export function usePersonPicker(
     adults: isNoOne ? null : adults,
     commitTypedPerson: () => fields.current?.(isNoOne) ?? 'none',
   }
-  return { whoFor, isPending: false, asks }
+  return { whoFor, isPending: isPlaceholderData, asks }
 }
+
+const withoutPrice = (person: PersonPrice): PersonPrice => ({
+  ...person,
+  price: person.price && { ...person.price, formatted: '…', packageApplied: false, why: '' },
+})
 
 const isFree = (people: readonly PersonPrice[], userId: number): boolean =>
   people.some((person) => person.userId === userId && canHavePlace(person))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listPriceOf, priceKinds, priceOf, pricesTogether } from './prices.ts'
+import { listPriceOf, priceKinds, priceOf, pricesTogether, sumOf } from './prices.ts'
 
 const option = (
   pricingOptionId: number,
@@ -91,9 +91,33 @@ describe('decision 26: several times of a court cost what each of them costs, to
     expect(pricingOptionId).toBe(1)
   })
 
-  it('starts with a kind that all of them have', () => {
+  it('starts with no kind of its own where the sessions start with different ones', () => {
     const first = { prices: [adult, concession], pricingOptionId: 1 }
     const second = { prices: [concession], pricingOptionId: 2 }
-    expect(pricesTogether([first, second], '£')).toMatchObject({ pricingOptionId: 2 })
+    expect(pricesTogether([first, second], '£')).toMatchObject({ pricingOptionId: null })
+  })
+})
+
+describe('spec 3: courts in a row cost each its own price, unless the server has worked out another sum', () => {
+  const hour = (start: number) => ({ format12Hour: '', format24Hour: `${start}:00` })
+  const at = (start: number) => ({ startsAt: hour(start), endsAt: hour(start + 1) })
+  const adults = { prices: [adult, concession], pricingOptionId: 1 }
+
+  it('without a benefit or package they add up', () => {
+    const second = { prices: [adult, concession], pricingOptionId: 2, ...at(11) }
+    expect(sumOf([{ ...adults, ...at(10) }], '£')).toEqual({ raw: 750, formatted: '£7.50', words: null })
+    expect(sumOf([{ ...adults, ...at(10) }, second], '£')).toEqual({
+      raw: 1270,
+      formatted: '£12.70',
+      words: '1st hour £7.50, 2nd £5.20',
+    })
+    expect(sumOf([{ ...adults, ...at(10), pricingOptionId: null }], '£')).toBeNull()
+  })
+
+  it('what the server says counts', () => {
+    const sums = [0, 750].map((raw) => ({ raw, formatted: `£${raw / 100}`, words: 'free' }))
+    const first = { ...adults, ...at(10), sums }
+    expect(sumOf([first], '£')).toBe(sums[0])
+    expect(sumOf([first, { ...adults, ...at(11) }], '£')).toBe(sums[1])
   })
 })

@@ -1,5 +1,8 @@
-import type { PriceMark, PriceOption } from '@touchline/contract/entities/timetable/slot'
+import type { PriceMark, PriceOption, PriceTogether } from '@touchline/contract/entities/timetable/slot'
 import { formatPence } from '@touchline/rules/money/money'
+import { sumOfARow } from '@touchline/rules/prices/price-in-a-row'
+import type { Session } from '../../calls/listing-types.ts'
+import { minutesOf } from './length-words.ts'
 
 export type Priced = { prices: readonly PriceOption[]; pricingOptionId: number | null }
 
@@ -64,7 +67,7 @@ export function priceKinds(sessions: readonly Priced[]): {
 
 /**
  * Prices several sessions that are booked together, as if they were one: the price kinds that all of them
- * have, each with its total.
+ * have, each with its total. Where they start with different kinds, none of them is the one to start with.
  */
 export function pricesTogether(sessions: readonly Priced[], currencySymbol: string): Priced {
   const [first, ...others] = sessions
@@ -77,6 +80,25 @@ export function pricesTogether(sessions: readonly Priced[], currencySymbol: stri
     const raw = same.reduce((sum, price) => sum + price.raw, 0)
     return [{ ...option, raw, formatted: formatPence(raw, currencySymbol) }]
   })
-  const isOnAll = prices.some(({ pricingOptionId }) => pricingOptionId === first.pricingOptionId)
-  return { prices, pricingOptionId: isOnAll ? first.pricingOptionId : (prices[0]?.pricingOptionId ?? null) }
+  const isOfAll = sessions.every(({ pricingOptionId }) => pricingOptionId === first.pricingOptionId)
+  return { prices, pricingOptionId: isOfAll ? first.pricingOptionId : null }
+}
+
+type InARow = Priced & Pick<Session, 'sums' | 'startsAt' | 'endsAt'>
+
+/**
+ * Returns what courts in a row cost this visitor together, each at the price that it starts with; null where one
+ * is not sold to them. The server has worked it out where a benefit or a package sets a price.
+ */
+export function sumOf(times: readonly InARow[], currencySymbol: string): PriceTogether | null {
+  const [first] = times
+  if (!first) return null
+  const known = first.sums?.[times.length - 1]
+  if (known) return known
+  const own = times.flatMap(
+    ({ prices, pricingOptionId }) => prices.find((price) => price.pricingOptionId === pricingOptionId) ?? [],
+  )
+  if (own.length < times.length) return null
+  const prices = own.map(({ raw: pence }) => ({ pence, use: null }))
+  return sumOfARow(prices, currencySymbol, minutesOf(first))
 }

@@ -20,6 +20,11 @@ export const listPeople = defineCall({
      * given back.
      */
     cartItemId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number'))),
+    /**
+     * Ids of the courts that would be booked after it, in their order and separated by commas. A person's price
+     * is then that of all of them together.
+     */
+    together: z.optional(z.string().check(z.regex(/^[\w-]{1,40}(,[\w-]{1,40})?$/, 'must be one or two ids'))),
   }),
   reply: z.object({
     data: z.array(PersonPrice),
@@ -28,6 +33,8 @@ export const listPeople = defineCall({
       /** Ages that the session is for, whatever a price says. */
       ages: SoldAges,
       prices: z.array(NewcomerPrice),
+      /** Lists the same prices for each of the courts that were asked for together with it. */
+      pricesTogether: z.optional(z.array(z.array(NewcomerPrice))),
       supervision: z.nullable(PartySupervision),
     }),
   }),

@@ -10,7 +10,7 @@ type Props = { board: Board }
 export function BoardLegend({ board }: Props) {
   const isWaitedFor = cellsOf(board).some(({ look }) => look === 'wait')
   const rows = [
-    { look: 'free', words: 'Free' },
+    { look: 'free', words: 'Available' },
     { look: 'chosen', words: 'Yours' },
     { look: 'taken', words: 'Taken' },
     ...(isWaitedFor ? [{ look: 'wait', words: 'Full: you can wait' } as const] : []),

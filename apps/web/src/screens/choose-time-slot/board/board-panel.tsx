@@ -8,7 +8,8 @@ import { usePersonPicker } from '../../../features/people/use-person-picker.tsx'
 import { sheetState } from '../../../page/link.tsx'
 import type { useBasketChanges } from '../basket/use-basket-changes.tsx'
 import type { DayFacts } from '../day-facts.ts'
-import { priceOf, pricesTogether } from '../prices.ts'
+import { sumOf } from '../prices.ts'
+import { itemsForPeople } from '../selection/ask-for-people.tsx'
 import { useChoicePrice } from '../selection/use-choice-price.tsx'
 import type { Choice } from './choice.ts'
 import { ChosenTimes } from './chosen-times.tsx'
@@ -37,20 +38,15 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
     isAsked: first !== undefined,
   })
   const firstThing = useRequiredStep(first?.induction)
-  const priced = pricesTogether(choice ?? [], client.currency.symbol)
-  const price = priceOf(priced, null)
-  // As on the page of a time: a price that every time starts with is left to the server.
-  const asksForPrice = choice?.some(({ pricingOptionId }) => pricingOptionId !== price?.pricingOptionId)
-  const items = (choice ?? []).map(({ id, cartType }) => ({
-    id,
-    type: cartType,
-    ...(asksForPrice && price ? { pricingOptionId: price.pricingOptionId } : {}),
-  }))
-  const own = choice?.length === 1 ? first?.mark?.text : undefined
-  const cost = useChoicePrice(choice && !whoFor ? items : null, {
-    text: own ?? price?.text ?? '',
-    optionId: price?.pricingOptionId ?? null,
-    offer: null,
+  const sum = sumOf(choice ?? [], client.currency.symbol)
+  const items = (choice ?? []).map(({ id, cartType }) => ({ id, type: cartType }))
+  const isNoOne = whoFor?.chosen.length === 0
+  // Of several people the sheet asks for, the sum is for the one whom it chooses first.
+  const asked = items.flatMap((item) => itemsForPeople(whoFor, item))
+  const cost = useChoicePrice(choice && !isNoOne ? asked : null, {
+    text: sum?.formatted ?? '',
+    isWhole: true,
+    reason: sum?.words ?? null,
     sessions: [],
   })
   const key = choice?.map(({ id }) => id).join(' ') ?? ''
@@ -81,7 +77,7 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
       date={facts.date}
       choice={choice}
       news={news}
-      cost={whoFor ? null : cost}
+      cost={isNoOne || cost.text === '' ? null : cost}
       busy={busy}
       waits={waiting === key}
       detailsPath={detailsPath}

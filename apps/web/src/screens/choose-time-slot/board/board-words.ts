@@ -1,5 +1,6 @@
 import { maxSlotsInARow } from '@touchline/rules/limits/defaults'
 import { cancelledWord, stateWords } from '@touchline/rules/timetable/slot-action'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Session } from '../../../calls/listing-types.ts'
 import { settleFirst } from '../../../features/flags/use-owes-charge.ts'
 import { lengthWords, minutesOf } from '../length-words.ts'
@@ -11,10 +12,8 @@ import type { Choice, ChoiceChange } from './choice.ts'
 /** Says a span: '18:00 to 20:00' */
 export const spanWords = (times: Choice): string => `${times[0].starts} to ${(times.at(-1) ?? times[0]).ends}`
 
+/** Words the price of one time of a court. Nothing else than a price of nothing is called free. */
 export const priceWords = ({ slot }: Court): string => slot.mark?.text ?? priceOf(slot, null)?.text ?? ''
-
-/** Shortens a price where there is little room: '£14' for '£14.00'. */
-export const shortPriceWords = (court: Court): string => priceWords(court).replace(/\.00$/, '')
 
 export const courtName = ({ location, place }: Session): string => location?.name ?? place
 
@@ -23,14 +22,16 @@ type Seen = {
   isChosen: boolean
   /** True when a charge stops this customer from booking. */
   owesCharge: boolean
+  /** Price of a press on it: '£28.00 for 2 hours'. */
+  price: string | null
 }
 
-/** Names a cell by its state, time, court and price: 'Free, 18:00 to 19:00, Court 2, £14.00'. */
+/** Names a cell by its state, time, court and price: 'Available, 18:00 to 19:00, Court 2, £14.00'. */
 export function cellName(
   cell: Cell,
   hour: Hour,
   column: Column,
-  { wanted, isChosen, owesCharge }: Seen,
+  { wanted, isChosen, owesCharge, price }: Seen,
 ): string {
   const free = freeOf(cell)
   const [first] = free
@@ -40,7 +41,7 @@ export function cellName(
       : [stateName(cell, wanted, isChosen)]),
     `${hour.starts} to ${hour.ends}`,
     column.name,
-    ...(first ? [priceWords(first)] : []),
+    ...(first && price ? [price] : []),
   ]
     .filter(Boolean)
     .join(', ')
@@ -58,8 +59,8 @@ function stateName(cell: Cell, wanted: number, isChosen: boolean): string {
       if (isChosen) return 'Your choice'
       const free = freeOf(cell)
       if (longest < wanted && free[0])
-        return `Free for ${lengthWords(longest * minutesOf(free[0].slot))} only`
-      return courts.length > 1 ? `${free.length} free` : 'Free'
+        return `Available for ${lengthWords(longest * minutesOf(free[0].slot))} only`
+      return courts.length > 1 ? `${countWords(free.length, 'court')} available` : 'Available'
     }
     case 'own':
       return stateWords[courts.some(({ state }) => state.kind === 'in-basket') ? 'in-basket' : 'booked']
@@ -83,7 +84,7 @@ export function changeWords(news: ChoiceChange, times: Choice | null, wanted: nu
       return 'A new choice:'
     case 'short':
       return times
-        ? `${courtName(times[0])} is not free for ${lengthWords(wanted * minutesOf(times[0]))}:`
+        ? `${courtName(times[0])} is not available for ${lengthWords(wanted * minutesOf(times[0]))}:`
         : ''
     case 'limit':
       if (times?.length === maxSlotsInARow) return `${maxSlotsInARow} times in a row at most:`

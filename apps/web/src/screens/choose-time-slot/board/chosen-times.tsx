@@ -13,11 +13,8 @@ type Props = {
   choice: Choice | null
   /** Words before the choice: 'A new choice:' */
   news: string
-  /**
-   * Cost of the choice: '…' while it is worked out; null where it is not known before the page of the time
-   * has asked who comes.
-   */
-  cost: { text: string; about: ReactNode } | null
+  /** Sum of the choice, and what each time costs; null where nothing is sold before the page has asked who comes. */
+  cost: { text: string; reason: string | null; about: ReactNode } | null
   /** True while the choice is being put into the basket. */
   busy: boolean
   /** True after a press, while it is not known whether more has to be answered. */
@@ -39,11 +36,10 @@ export function ChosenTimes(props: Props) {
   const { date, choice, news, cost, detailsPath, onClear } = props
   const [first] = choice ?? []
   const what = choice && first ? `${courtName(first)}, ${spanWords(choice)}` : ''
-  const isPriced = cost !== null && cost.text !== '' && cost.text !== '…'
   return (
     <>
       <p role="status" className="visually-hidden">
-        {[news, [what, ...(isPriced ? [cost.text] : [])].filter(Boolean).join(', ')]
+        {[news, [what, ...(cost ? [cost.text, cost.reason] : [])].filter(Boolean).join(', ')]
           .filter(Boolean)
           .join(' ')}
       </p>
@@ -66,6 +62,9 @@ export function ChosenTimes(props: Props) {
               )}
             </span>
           </Link>
+          {cost?.reason && (
+            <p className="basis-full text-xs text-ink-soft max-lg:order-last lg:text-sm">{cost.reason}</p>
+          )}
           <div className="empty:hidden max-lg:hidden">{cost?.about}</div>
           <div className="flex shrink-0 justify-end gap-2 lg:flex-col-reverse max-lg:[&>button]:px-2.5 max-sm:[&>button:first-child]:w-min">
             <WayOn {...props} what={what} path={detailsPath} />

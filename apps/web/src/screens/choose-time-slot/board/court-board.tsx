@@ -1,3 +1,5 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { clientQuery } from '../../../calls/catalogue/get-client.ts'
 import type { CancelledSession, Session } from '../../../calls/listing-types.ts'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
 import { paths } from '../../../paths.ts'
@@ -37,6 +39,7 @@ type Props = {
 export function CourtBoard(props: Props) {
   const { facts, courts, cancelled, locations, wanted, onWanted, isAny, onAny } = props
   const owesCharge = useOwesCharge()
+  const { data: client } = useSuspenseQuery(clientQuery())
   const board = boardOf(courts, locations, isAny ?? true, cancelled)
   const own = useBoardChoice(board, courts, wanted)
   const { chosen, choice, lost } = own
@@ -69,6 +72,7 @@ export function CourtBoard(props: Props) {
           justTaken={own.justTaken}
           wanted={wanted}
           owesCharge={owesCharge}
+          symbol={client.currency.symbol}
           addressOf={addressOf}
           onPress={own.onPress}
           onResize={own.onResize}

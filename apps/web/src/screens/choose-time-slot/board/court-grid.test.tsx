@@ -39,6 +39,7 @@ function Evening() {
       justTaken={new Set()}
       wanted={1}
       owesCharge={false}
+      symbol="£"
       addressOf={(cell) => (cell.look === 'taken' ? null : `/time/${slotIn(cell)}`)}
       onPress={(cell) => take(pressCell(board, choice, cell, 1).choice)}
       onResize={(cell, by) =>

@@ -3,6 +3,7 @@ import type { Session } from '../../../calls/listing-types.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Board, type Cell, type Hour, isGone } from './board.ts'
 import { cellName } from './board-words.ts'
+import { cellPrice } from './cell-price.ts'
 import type { Choice } from './choice.ts'
 import { GridCell } from './grid-cell.tsx'
 import { CourtHeads, HourHead } from './grid-heads.tsx'
@@ -19,6 +20,8 @@ type Props = {
   wanted: number
   /** True when a charge stops this customer from booking. */
   owesCharge: boolean
+  /** '£' */
+  symbol: string
   /** Returns the address of a cell's own page; null where there is nothing to book. */
   addressOf: (cell: Cell) => string | null
   onPress: (cell: Cell) => void
@@ -112,7 +115,10 @@ export function CourtGrid(props: Props) {
   )
 }
 
-type HourProps = Pick<Props, 'board' | 'justTaken' | 'wanted' | 'owesCharge' | 'addressOf' | 'onPress'> & {
+type HourProps = Pick<
+  Props,
+  'board' | 'choice' | 'justTaken' | 'wanted' | 'owesCharge' | 'symbol' | 'addressOf' | 'onPress'
+> & {
   hour: Hour
   next: Hour | undefined
   isChosen: (cell: Cell) => boolean
@@ -123,18 +129,25 @@ type HourProps = Pick<Props, 'board' | 'justTaken' | 'wanted' | 'owesCharge' | '
 
 /** Shows the cells of one hour. A chosen cell is joined to the one below it where that is chosen too. */
 function HourCells(props: HourProps) {
-  const { board, hour, next, isChosen, stop, isAlive } = props
-  const { justTaken, wanted, owesCharge, addressOf, onPress } = props
+  const { board, choice, hour, next, isChosen, stop, isAlive } = props
+  const { justTaken, wanted, owesCharge, symbol, addressOf, onPress } = props
   return hour.cells.map((cell) => {
     const column = board.columns[cell.column]
     const below = next?.cells[cell.column]
     const own = isChosen(cell)
+    const price = cellPrice(board, choice, cell, { wanted, symbol })
     return (
       column && (
         <GridCell
           key={cell.key}
           cell={cell}
-          name={cellName(cell, hour, column, { wanted, isChosen: own, owesCharge })}
+          name={cellName(cell, hour, column, {
+            wanted,
+            isChosen: own,
+            owesCharge,
+            price: price && price.words,
+          })}
+          price={price?.short ?? ''}
           to={addressOf(cell)}
           wanted={wanted}
           isChosen={own}

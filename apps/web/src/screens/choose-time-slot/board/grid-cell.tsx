@@ -1,16 +1,19 @@
+import { countWords } from '@touchline/rules/words/count-words'
 import { type MouseEvent, memo } from 'react'
 import { Link } from '../../../page/link.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TickIcon } from '../../../ui/other-icons.tsx'
 import { minutesOf, shortLengthWords } from '../length-words.ts'
 import { type Cell, isTooShort } from './board.ts'
-import { freeOf, shortPriceWords } from './board-words.ts'
+import { freeOf } from './board-words.ts'
 import { CELL_STYLES } from './cell-styles.ts'
 
 type Props = {
   cell: Cell
   /** Name of the cell: state first, then when, where and for how much. */
   name: string
+  /** Price of a press on it: '£14', or '+£9' where it makes the choice longer. */
+  price: string
   /** Address of the cell's own page; null where there is nothing to book. */
   to: string | null
   wanted: number
@@ -31,7 +34,8 @@ const JOINED =
 
 /** Shows a time of a court. */
 export const GridCell = memo(function GridCell(props: Props) {
-  const { cell, name, to, wanted, isChosen, isJoined, isJustTaken, isTabStop, isAlive, onPress } = props
+  const { cell, name, price, to, wanted, isChosen, isJoined, isJustTaken, isTabStop, isAlive, onPress } =
+    props
   const look = isChosen ? 'chosen' : isTooShort(cell, wanted) ? 'short' : cell.look
   const inside = 'flex size-full items-center justify-center rounded-sm'
   const take = (event: MouseEvent) => {
@@ -58,7 +62,7 @@ export const GridCell = memo(function GridCell(props: Props) {
       {to === null ? (
         <span aria-hidden={isAlive ? true : undefined} className={inside}>
           <span aria-hidden="true" className="rounded-sm bg-canvas px-0.5">
-            <CellWords cell={cell} look={look} />
+            <CellWords cell={cell} look={look} price={price} />
           </span>
           {!isAlive && <span className="visually-hidden">{name}</span>}
         </span>
@@ -73,7 +77,7 @@ export const GridCell = memo(function GridCell(props: Props) {
           onClick={take}
         >
           <span className={classNames(look === 'wait' && 'rounded-sm bg-canvas px-0.5')}>
-            <CellWords cell={cell} look={look} />
+            <CellWords cell={cell} look={look} price={price} />
           </span>
         </Link>
       )}
@@ -81,20 +85,22 @@ export const GridCell = memo(function GridCell(props: Props) {
   )
 })
 
-function CellWords({ cell, look }: { cell: Cell; look: keyof typeof CELL_STYLES }) {
+type WordsProps = Pick<Props, 'cell' | 'price'> & { look: keyof typeof CELL_STYLES }
+
+function CellWords({ cell, look, price }: WordsProps) {
   const [free, ...others] = freeOf(cell)
   switch (look) {
     case 'chosen':
       return (
         <span className="flex flex-wrap items-center justify-center gap-x-1">
           <TickIcon size={16} />
-          {free && shortPriceWords(free)}
+          {price}
         </span>
       )
     case 'short':
       return free && `${shortLengthWords(cell.longest * minutesOf(free.slot))} only`
     case 'free':
-      return free && (cell.courts.length > 1 ? `${others.length + 1} free` : shortPriceWords(free))
+      return free && (cell.courts.length > 1 ? countWords(others.length + 1, 'court') : price)
     case 'own':
       return cell.courts.some(({ state }) => state.kind === 'in-basket') ? 'Basket' : 'Booked'
     case 'wait':

@@ -5,12 +5,10 @@ import type { NewItem } from '../basket/bookable.ts'
 type Props = {
   whoFor: PersonPickerState
   asksForOne: boolean
-  /** Time that each person's price is for, where more than that is chosen. */
-  pricedFor?: string | null
 }
 
 /** Asks who comes and, once the answer has been asked for, says that it is needed. */
-export function AskForPeople({ whoFor, asksForOne, pricedFor = null }: Props) {
+export function AskForPeople({ whoFor, asksForOne }: Props) {
   return (
     <div className="grid gap-3">
       {asksForOne && whoFor.missing !== null && (
@@ -24,11 +22,6 @@ export function AskForPeople({ whoFor, asksForOne, pricedFor = null }: Props) {
         <Notice type="warning" live>
           {whoFor.adults}
         </Notice>
-      )}
-      {pricedFor !== null && (
-        <p className="text-sm text-ink-soft">
-          These prices are for {pricedFor}. Your selection shows the total.
-        </p>
       )}
     </div>
   )

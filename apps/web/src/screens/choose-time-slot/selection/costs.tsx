@@ -43,7 +43,7 @@ export type CostsProps = {
   /** '18:00 - 19:00' */
   time: string
   /** Total, without a sum until there is a choice to work it out for. */
-  total: { text: string | null; note: string | null } | null
+  total: { text: string | null; note: string | null; reason?: string | null } | null
   /** Reason for the price, and other facts about it. */
   aboutPrice?: ReactNode
   /** Choice to be booked; null where nothing can be booked, which `blocked` then explains. */
@@ -154,7 +154,7 @@ function Actions(props: CostsProps) {
         )}
       </div>
       {canBook && (
-        <Bar>
+        <Bar reason={props.total?.text ? (props.total.reason ?? null) : null}>
           <Sum total={props.total} missing={missing} />
           <span className="flex shrink-0 justify-end gap-2 @max-[20rem]:shrink @max-[20rem]:flex-wrap-reverse @max-[24rem]:[&>button:first-child:not(:last-child)]:w-min [&>button]:px-3 @text:flex-col-reverse">
             {bookable && !firstThing && (
@@ -182,14 +182,23 @@ function Actions(props: CostsProps) {
   )
 }
 
+type BarProps = {
+  /** Words for the price of each time of the choice. */
+  reason: string | null
+  children: ReactNode
+}
+
 /** Holds the bar at the foot of a phone's screen, and of a sheet. */
-function Bar({ children }: { children: ReactNode }) {
+function Bar({ reason, children }: BarProps) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-(--page-edge) mt-auto flex items-center justify-between gap-x-2 gap-y-2 border-t border-line bg-surface px-(--page-edge) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] @text:static @text:mx-0 @text:mt-3 @text:flex-col @text:items-stretch @text:px-0 @text:pb-0"
+      className="sticky bottom-0 z-20 -mx-(--page-edge) mt-auto border-t border-line bg-surface px-(--page-edge) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] @text:static @text:mx-0 @text:mt-3 @text:px-0 @text:pb-0"
     >
-      {children}
+      <div className="flex items-center justify-between gap-x-2 gap-y-2 @text:flex-col @text:items-stretch">
+        {children}
+      </div>
+      {reason && <p className="mt-1.5 text-xs text-ink-soft">{reason}</p>}
     </div>
   )
 }

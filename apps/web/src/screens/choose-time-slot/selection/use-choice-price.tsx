@@ -16,8 +16,12 @@ const ChoiceLines = lazyPart(async () => (await import('./choice-lines.tsx')).Ch
 const CancelRuleWords = lazyPart(async () => (await import('./cancel-rule-words.tsx')).CancelRuleWords)
 
 type Known = {
-  /** Price as far as the page alone knows it: the full price, for customers without a benefit or package. */
+  /** Price as far as the page knows it before the server answers. */
   text: string
+  /** True when that is what this person pays for all of it, and not only the full price of one place. */
+  isWhole?: boolean
+  /** Words for the price of each session; null when the price says all. */
+  reason?: string | null
   why?: string | null
   /** Kind of price of the text. */
   optionId?: number | null
@@ -34,8 +38,16 @@ type Known = {
  */
 export function useChoicePrice(
   items: readonly NewItem[] | null,
-  { text, why = null, optionId = null, offer = null, quantity = 1, sessions }: Known,
-): { text: string; isUsed: boolean; optionId: number | null; about: ReactNode } {
+  known: Known,
+): {
+  text: string
+  reason: string | null
+  isUsed: boolean
+  optionId: number | null
+  about: ReactNode
+} {
+  const { text, isWhole = false, reason = null, why = null, optionId = null } = known
+  const { offer = null, quantity = 1, sessions } = known
   const { data: user } = useSuspenseQuery(userQuery())
   const isAsked = user !== null && items !== null && items.length > 0
   const { data, isPending } = useQuery({
@@ -48,9 +60,10 @@ export function useChoicePrice(
   })
   const [line, ...others] = data?.lines ?? []
   // For one place, the page knows the price before the answer is there.
-  const isUnknown = isAsked && isPending && (items.length > 1 || quantity > 1)
+  const isUnknown = !isWhole && isAsked && isPending && (items.length > 1 || quantity > 1)
   return {
     text: data?.formattedTotal ?? (isUnknown ? '…' : text),
+    reason: data ? data.reason : reason,
     isUsed: data?.lines.some(({ using }) => using !== null) ?? why !== null,
     optionId: data ? sameOption(data.lines) : optionId,
     about: (

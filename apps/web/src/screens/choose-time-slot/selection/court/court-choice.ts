@@ -92,6 +92,20 @@ export function lengthsOf(courts: readonly Court[]): Length[] {
   }).flat()
 }
 
+/** Returns the lengths that can be chosen, and the times that are wanted, as far as the chosen court has them. */
+export function wantedTimes(
+  courts: readonly Court[],
+  { first, chosen, wanted }: { first: Court; chosen: Court | null; wanted: number },
+) {
+  const lengths = lengthsOf(courts)
+  // A court that is in the basket already is shown alone.
+  const length = chosen?.state.kind === 'book' ? lengths.find(({ count }) => count === wanted) : undefined
+  /** Length that the chosen court is not available for. */
+  const tooLong = chosen !== null && length !== undefined && chosen.free < length.count ? length : null
+  const times = firstOf((chosen ?? first).row, chosen && tooLong ? chosen.free : (length?.count ?? 1))
+  return { lengths, length, tooLong, times }
+}
+
 /** Returns the beginning of a row, one slot at least. */
 export const firstOf = ([first, ...rest]: Court['row'], count: number): Court['row'] => [
   first,

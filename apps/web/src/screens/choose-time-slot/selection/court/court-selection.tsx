@@ -15,14 +15,13 @@ import { useHeldSlots } from '../../held-slots.ts'
 import { lengthWords, minutesOf } from '../../length-words.ts'
 import { ListingFrame } from '../../listing/listing-frame.tsx'
 import { useListing } from '../../listing/use-listing.ts'
-import { timeRange } from '../../session-words.ts'
 import { AskForPeople } from '../ask-for-people.tsx'
 import { memberNote } from '../member-note.ts'
 import { PriceChoice } from '../price-choice.tsx'
 import { reasonNotBookable } from '../reason-not-bookable.ts'
 import { SelectionFrame, type SelectionLine } from '../selection-frame.tsx'
 import { useChoicePrice } from '../use-choice-price.tsx'
-import { type Court, chooseCourt, courtsOf, firstOf, type Length } from './court-choice.ts'
+import { type Court, chooseCourt, courtsOf, firstOf, type Length, wantedTimes } from './court-choice.ts'
 import { CourtNotices } from './court-notices.tsx'
 import { LengthChoice, rangeOf } from './length-choice.tsx'
 import { type CourtSelectionState, useCourtSelection } from './use-court-selection.ts'
@@ -86,12 +85,16 @@ type CourtsProps = {
 }
 
 function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: CourtsProps) {
+  const [count, setCount] = useState(useAskedTimes())
+  const wanted = wantedTimes(courts, { first, chosen, wanted: count })
   const { whoFor, isPending } = usePersonPicker((chosen ?? first).slot.id, facts.date, {
     isForOne: true,
     isAsked: chosen?.state.kind === 'book',
+    together: wanted.times.slice(1).map(({ id }) => id),
   })
-  const state = useCourtSelection({ courts, first, chosen, onChoose, whoFor, asked: useAskedTimes() })
-  const { times, tooLong, free, price, priced } = state
+  const state = useCourtSelection({ first, chosen, onChoose, whoFor, wanted, onWanted: setCount })
+  const { times, tooLong, free, price, sum, priced } = state
+  const isPriced = free !== null && (price ?? sum) !== null
   const cost = useCourtPrice(state, chosen, whoFor, isPending)
   const [asksForOne, setAsksForOne] = useState(false)
   return (
@@ -101,10 +104,11 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       time={rangeOf(times)}
       lines={chosen ? courtLines(chosen, times) : []}
       total={
-        free && price
+        isPriced
           ? {
               text: whoFor?.chosen.length === 0 ? null : cost.text,
               note: memberNote(priced, cost),
+              reason: cost.reason,
             }
           : null
       }
@@ -118,7 +122,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
       blocked={
         tooLong ? 'Choose another court or a shorter time first.' : chosen ? null : whyNotNow(first, facts)
       }
-      aboutPrice={free && price && cost.about}
+      aboutPrice={isPriced && cost.about}
       missing={whoFor?.missing ?? null}
       onMissing={() => setAsksForOne(true)}
       ownBookingId={courts.find(({ slot }) => slot.bookingId !== null)?.slot.bookingId ?? null}
@@ -167,12 +171,15 @@ function useCourtPrice(
   whoFor: PersonPickerState | null,
   isPending: boolean,
 ) {
-  const { times, free, price, bookable, priceId } = state
+  const { times, free, price, sum, bookable, priceId } = state
   const isUsual = priceId === null && !whoFor
-  const own = times.length === 1 && (whoFor ? whoFor.price?.formatted : isUsual && times[0].mark?.text)
+  // Until the server answers: the customer's own sum, or that of the kind that was chosen.
+  const known = (whoFor ? whoFor.includesMe : isUsual) ? sum : null
   const isWhole = !isPending && !whoFor?.missing && chosen?.state.kind === 'book' && free
   return useChoicePrice(isWhole && bookable ? bookable.items : null, {
-    text: own || (price?.text ?? ''),
+    text: known?.formatted ?? whoFor?.price?.formatted ?? price?.text ?? '',
+    isWhole: known !== null,
+    reason: known?.words ?? null,
     optionId: whoFor ? null : (price?.pricingOptionId ?? null),
     offer: ((isUsual || whoFor?.includesMe) && times[0].offers?.[times.length - 1]) || null,
     sessions: times,
@@ -187,18 +194,19 @@ type LengthAndPriceProps = {
 
 /** Asks for how long and for whom a court is booked, or at which price. */
 function LengthAndPrice({ state, whoFor, asksForOne }: LengthAndPriceProps) {
-  const { lengths, length, times, priced } = state
+  const { lengths, length, priced, sum } = state
   return (
     <>
       <LengthChoice lengths={lengths} chosen={length?.count ?? 1} onChoose={state.chooseLength} />
       {whoFor ? (
-        <AskForPeople
-          whoFor={whoFor}
-          asksForOne={asksForOne}
-          pricedFor={times.length > 1 ? timeRange(times[0]) : null}
-        />
+        <AskForPeople whoFor={whoFor} asksForOne={asksForOne} />
       ) : (
-        <PriceChoice session={priced} chosenId={state.priceId} onChoose={state.setPriceId} />
+        <PriceChoice
+          session={priced}
+          ownSum={sum?.formatted ?? null}
+          chosenId={state.priceId}
+          onChoose={state.setPriceId}
+        />
       )}
     </>
   )

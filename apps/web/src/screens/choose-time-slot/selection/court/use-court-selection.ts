@@ -5,45 +5,37 @@ import type { PersonPickerState } from '../../../../features/people/use-person-p
 import type { Bookable } from '../../basket/bookable.ts'
 import { useBasketChanges } from '../../basket/use-basket-changes.tsx'
 import { useHeldSlots } from '../../held-slots.ts'
-import { priceOf, pricesTogether } from '../../prices.ts'
+import { priceOf, pricesTogether, sumOf } from '../../prices.ts'
 import { timeRange } from '../../session-words.ts'
 import { itemsForPeople } from '../ask-for-people.tsx'
-import { type Court, firstOf, lengthsOf } from './court-choice.ts'
+import type { Court, wantedTimes } from './court-choice.ts'
 
 export type CourtSelectionState = ReturnType<typeof useCourtSelection>
 
 type Courts = {
   /** Choice of one person of the household, where there are several. */
   whoFor: PersonPickerState | null
-  courts: readonly Court[]
   first: Court
   chosen: Court | null
   onChoose: (id: string) => void
-  /** Number of times in a row that are asked for at first. */
-  asked: number
+  /** Times that are wanted, and the lengths that can be. */
+  wanted: ReturnType<typeof wantedTimes>
+  onWanted: (count: number) => void
 }
 
 /** Holds the choice of a court at one time, with its length and price; and what was just taken. */
-export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, asked }: Courts) {
+export function useCourtSelection({ first, chosen, onChoose, whoFor, wanted, onWanted }: Courts) {
   const held = useHeldSlots()
   const [priceId, setPriceId] = useState<number | null>(null)
-  const [wanted, setWanted] = useState(asked)
   const [taken, setTaken] = useState<{ court: string; words: string } | null>(null)
   const { data: client } = useSuspenseQuery(clientQuery())
-  const { slot, row } = chosen ?? first
-  const lengths = lengthsOf(courts)
-  // A court that is in the basket already is shown alone.
-  const length = chosen?.state.kind === 'book' ? lengths.find(({ count }) => count === wanted) : undefined
-  /** Length that the chosen court is not free for. */
-  const tooLong = chosen !== null && length !== undefined && chosen.free < length.count ? length : null
+  const { slot } = chosen ?? first
+  const { lengths, length, tooLong, times } = wanted
+  /** Chosen court, where it is available for the whole length. */
   const free = tooLong ? null : chosen
-  const times = firstOf(row, chosen && tooLong ? chosen.free : (length?.count ?? 1))
   const priced = pricesTogether(times, client.currency.symbol)
   const price = priceOf(priced, priceId)
-  // A price that the visitor did not choose is left to the server, unless some
-  // of the times start with another.
-  const asksForPrice =
-    priceId !== null || times.some(({ pricingOptionId }) => pricingOptionId !== price?.pricingOptionId)
+  const sum = sumOf(times, client.currency.symbol)
   const changes = useBasketChanges((_, slotId) => {
     const { name } = chosen ?? first
     const full = times.find(({ id }) => String(id) === slotId)
@@ -56,7 +48,8 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, ask
       itemsForPeople(whoFor, {
         id,
         type: cartType,
-        ...(asksForPrice && price && !whoFor ? { pricingOptionId: price.pricingOptionId } : {}),
+        // A price that the visitor did not choose is left to the server, for each time.
+        ...(priceId !== null && price && !whoFor ? { pricingOptionId: price.pricingOptionId } : {}),
       }),
     ),
     // A court has one line, for all who play.
@@ -73,6 +66,8 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, ask
     times,
     priced,
     price,
+    /** Price of the times for this visitor, each at the price that it starts with. */
+    sum,
     priceId,
     taken,
     changes,
@@ -84,7 +79,7 @@ export function useCourtSelection({ courts, first, chosen, onChoose, whoFor, ask
     },
     chooseLength: (count: number) => {
       setTaken(null)
-      setWanted(count)
+      onWanted(count)
     },
   }
 }
