@@ -68,11 +68,11 @@ test('spec 3: a customer who owes a charge reads what, how much and how to settl
     const [first] = times.main.getAllByRole('link', { name: /^Settle first/ })
     expect(textOf(first!)).toBe('Settle first')
   }
-  // On the board of courts, where a cell says what is free, and among the venue's next times.
+  // On the board of courts, where a cell says what is available, and among the venue's next times.
   const board = await visitor.open(`/location/mast-hall/squash/${date}/by-location`)
   board.main.getByText('Settle first: you can look, and book once your charge is settled.')
-  expect(board.main.queryAllByRole('link', { name: /^(\d+ free|Free)/ })).toEqual([])
-  board.main.getAllByRole('link', { name: /^Settle first: .*free, / })
+  expect(board.main.queryAllByRole('link', { name: /^(\d+ courts? available|Available)/ })).toEqual([])
+  board.main.getAllByRole('link', { name: /^Settle first: .*available, / })
   const venue = await visitor.open('/location/mast-hall')
   expect(venue.main.queryAllByRole('link', { name: /^Book / })).toEqual([])
   venue.main.getAllByRole('link', { name: /^Settle first: / })

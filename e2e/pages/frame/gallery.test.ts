@@ -40,7 +40,7 @@ test('A34: the gallery shows a session in each of its states, and the board in e
   ])
     expect(rows).toContainEqual(expect.stringContaining(words))
   const board = within(page.main.getByRole('grid', { name: 'Badminton, 6 courts' }))
-  for (const state of [/^Free/, /^Taken/, /^Full: wait for a court/, /^In your basket/, /^Booked/])
+  for (const state of [/^Available/, /^Taken/, /^Full: wait for a court/, /^In your basket/, /^Booked/])
     expect(board.getAllByRole('gridcell', { name: state }).length).toBeGreaterThan(0)
   const other = page.main.getByRole('grid', { name: 'Badminton, 4 courts' })
   expect(other.querySelectorAll('[aria-selected=true]')).toHaveLength(1)

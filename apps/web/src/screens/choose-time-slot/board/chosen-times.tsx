@@ -62,8 +62,9 @@ export function ChosenTimes(props: Props) {
               )}
             </span>
           </Link>
+          {/* Beside the board there is room for the whole of it. */}
           {cost?.reason && (
-            <p className="basis-full text-xs text-ink-soft max-lg:order-last lg:text-sm">{cost.reason}</p>
+            <p className="order-last basis-full text-xs text-ink-soft lg:hidden">{cost.reason}</p>
           )}
           <div className="empty:hidden max-lg:hidden">{cost?.about}</div>
           <div className="flex shrink-0 justify-end gap-2 lg:flex-col-reverse max-lg:[&>button]:px-2.5 max-sm:[&>button:first-child]:w-min">
