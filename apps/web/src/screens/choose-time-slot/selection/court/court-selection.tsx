@@ -223,7 +223,7 @@ function courtOption({ slot, label, canBeChosen, state, row, free }: Court, leng
     label,
     disabled: !canBeChosen,
     ...(length && state.kind === 'book' && free < length.count
-      ? { hint: `Free for ${rangeOf(firstOf(row, free))} only` }
+      ? { hint: `Available for ${rangeOf(firstOf(row, free))} only` }
       : {}),
   }
 }

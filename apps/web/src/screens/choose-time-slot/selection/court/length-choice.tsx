@@ -26,7 +26,7 @@ export function LengthChoice({ lengths, chosen, onChoose }: Props) {
       options={lengths.map(({ count, times, isFree }) => ({
         value: String(count),
         label: lengthWords(count * minutesOf(times[0])),
-        ...(isFree ? {} : { hint: `No one court is free for all of ${rangeOf(times)}`, disabled: true }),
+        ...(isFree ? {} : { hint: `No one court is available for all of ${rangeOf(times)}`, disabled: true }),
       }))}
     />
   )

@@ -25,13 +25,13 @@ export function TooLong({ court, wanted, other, taken, onCourt, onFewer }: Props
     <Notice
       type="warning"
       live
-      title={taken ? `${taken} has just been taken` : `${court.name} is free for ${free} only`}
+      title={taken ? `${taken} has just been taken` : `${court.name} is available for ${free} only`}
     >
       <p>
         {taken && 'Nothing has been booked: none of the times is held for you. '}
         {other
-          ? `${other.name} is free for all of ${wanted}.`
-          : `No one court is free for all of ${wanted} now.`}
+          ? `${other.name} is available for all of ${wanted}.`
+          : `No one court is available for all of ${wanted} now.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         {other && (
