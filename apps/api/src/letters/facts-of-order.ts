@@ -28,7 +28,7 @@ export const calendarOfBooking = (
   catalogue: Catalogue,
   bookingId: number,
   site: string | null = null,
-): CalendarFile => orderCalendar(record, catalogue, linesOfSameEvent(record, bookingId), site)
+): CalendarFile => orderCalendar(record, catalogue, linesOfSameEvent(record, bookingId, catalogue), site)
 
 type Booking = OrderRecord['bookings'][number]
 

@@ -1,4 +1,5 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
+import type { BookedTime } from '@touchline/rules/bookings/booked-times'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
@@ -9,21 +10,13 @@ import type { Block, LinkTarget } from './letter.ts'
 
 type Item = Order['items'][number]
 
-/** Groups the lines by session. */
-export function sessionsOf(items: readonly Item[]): [Item, ...Item[]][] {
-  const sessions = new Map<string, [Item, ...Item[]]>()
-  for (const item of items) {
-    const key = [item.name, item.startsAtUtc, item.venueSlug, item.location].join()
-    const lines = sessions.get(key)
-    if (lines) lines.push(item)
-    else sessions.set(key, [item])
-  }
-  return [...sessions.values()]
-}
+/** Formats the time: 'Fri 18 Dec 2026 at 18:00'; of several hours 'Fri 18 Dec 2026 at 18:00 to 20:00'. */
+export const whenWords = (time: BookedTime): string =>
+  `${dayAndYear(time.first.date.raw)} at ${timeWords(time)}`
 
-/** Formats the start: 'Fri 18 Dec 2026 at 18:00'. */
-export const whenWords = ({ date, startsAt }: Item): string =>
-  `${dayAndYear(date.raw)} at ${startsAt.format24Hour}`
+/** Formats '18:00'; of several hours '18:00 to 20:00'. */
+export const timeWords = ({ first, hours }: BookedTime): string =>
+  hours.length === 1 ? first.startsAt.format24Hour : fromToWords(first)
 
 const placesLeft = ({ quantity, cancelledPlaces }: Item): number => quantity - cancelledPlaces
 
@@ -37,20 +30,18 @@ function whoWords(item: Item, booker: string): string {
 }
 
 /**
- * Builds the blocks of one session of an order, with its place and attendees. A letter about a move gives
+ * Builds the blocks of one booked time of an order, with its place and attendees. A letter about a move gives
  * `before`, the old time or place.
  */
-export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order, before?: string): Block[] {
-  const lines = [first, ...more]
+export function sessionBlocks({ first, hours, people }: BookedTime, order: Order, before?: string): Block[] {
+  const notes = [...new Set(hours.flatMap(([line]) => line.notes))]
   const where = [first.location, first.venueName, first.venueAddress].filter(Boolean).join('\n')
   const rows: [string, string][] = [
     ['When', `${dayAndYear(first.date.raw)}, ${fromToWords(first)}`],
     ...(before === undefined ? [] : [['Before', before] as [string, string]]),
     ['Where', where],
-    ['Who’s coming', lines.map((line) => whoWords(line, order.firstName)).join('\n')],
-    ...(before === undefined && first.notes.length > 0
-      ? [['Note', first.notes.join('\n')] as [string, string]]
-      : []),
+    ['Who’s coming', people.map(([line]) => whoWords(line, order.firstName)).join('\n')],
+    ...(before === undefined && notes.length > 0 ? [['Note', notes.join('\n')] as [string, string]] : []),
   ]
   return [
     { kind: 'subheading', words: first.name },
@@ -63,17 +54,18 @@ export function sessionBlocks([first, ...more]: [Item, ...Item[]], order: Order,
   ]
 }
 
-/** Builds the blocks about cancelling and moving, once if they are the same for all sessions. */
-export function cancelBlocks(sessions: readonly (readonly [Item, ...Item[]])[]): Block[] {
-  const told = sessions.map(
-    ([
-      {
-        name,
-        cancellation: { sentences, move },
-      },
-    ]) => ({
-      name,
-      words: [...sentences, ...(move.canBeMoved ? move.sentences : [])].join(' '),
+/**
+ * Builds the blocks about cancelling and moving, once if they are the same for all. Each hour of a court is
+ * cancelled and moved by itself, with its own deadlines.
+ */
+export function cancelBlocks(times: readonly BookedTime[]): Block[] {
+  const told = times.flatMap(({ hours }) =>
+    hours.map(([hour]) => {
+      const { sentences, move } = hour.cancellation
+      return {
+        name: hours.length === 1 ? hour.name : `${hour.name}, ${fromToWords(hour)}`,
+        words: [...sentences, ...(move.canBeMoved ? move.sentences : [])].join(' '),
+      }
     }),
   )
   if (told.length === 0) return []

@@ -58,7 +58,7 @@ export function mountCalendars(app: FastifyInstance, services: Services, catalog
       if (!found || !order) return sendRefusal(request, reply, refuse('BOOKING_NOT_FOUND'))
       const { id, bookerId } = found.booking
       // The booker has a single event for all lines of a session. Another person's event is their own place.
-      const only = bookerId === customer.customerId ? linesOfSameEvent(order, id) : [id]
+      const only = bookerId === customer.customerId ? linesOfSameEvent(order, id, catalogue) : [id]
       return sendFile(reply, orderCalendar(order, catalogue, only, siteOf(catalogue.client, services.config)))
     },
   )

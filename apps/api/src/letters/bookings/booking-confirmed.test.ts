@@ -8,6 +8,7 @@ import { createSmtpMail } from '../../gateways/mail/smtp.ts'
 import { findOrderByNumber } from '../../stores/orders/orders.ts'
 import { buySession } from '../../testing/factories/cancelling.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
+import { sampleOrder, sampleOrderFacts } from '../../testing/factories/sample-order.ts'
 import { startMailServer, type TestMailServer } from '../../testing/mail/mail-server.ts'
 import { jobServices } from '../../testing/providers/job-services.ts'
 import { createPayer, fillBasket, payAtSecondTry } from '../../testing/purchase.ts'
@@ -147,6 +148,38 @@ describe('the letter of an order', () => {
     expect(told(0, 0, 1)).toBe('Your order: Ten visits 1')
     expect(told(1, 1, 0)).toBe('Your order: Swim 1 booked and Yoga 1 moved')
     expect(told(2, 1, 2)).toBe('Your order: 2 sessions booked, Yoga 1 moved and 2 packages bought')
+  })
+
+  it('spec 4: hours of one court that follow each other are one booking, in the subject and below', () => {
+    const court = (id: number, startsAtUtc: string, endsAtUtc: string, starts: string, ends: string) => ({
+      ...sampleOrder.items[0]!,
+      id,
+      isCourt: true,
+      startsAtUtc,
+      endsAtUtc,
+      startsAt: { format12Hour: '', format24Hour: starts },
+      endsAt: { format12Hour: '', format24Hour: ends },
+    })
+    const six = court(1, '2026-12-18T18:00:00Z', '2026-12-18T19:00:00Z', '18:00', '19:00')
+    const seven = court(2, '2026-12-18T19:00:00Z', '2026-12-18T20:00:00Z', '19:00', '20:00')
+    const told = (...items: Order['items']) => {
+      const order = { ...sampleOrder, items, moved: [], packageItems: [] }
+      const { subject, blocks } = bookingConfirmed({ ...sampleOrderFacts, kind: 'booking-confirmed', order })
+      return { subject, words: JSON.stringify(blocks) }
+    }
+    const { subject, words } = told(six, seven)
+    expect(subject).toBe(
+      'You’re booked: Badminton, Fri 18 Dec 2026 at 18:00 to 20:00, Quayside Leisure Centre',
+    )
+    expect(words.match(/"When","Fri 18 Dec 2026, 18:00 to 20:00"/g)).toHaveLength(1)
+    expect(words.match(/"Who’s coming","Ann, Adult"/g)).toHaveLength(1)
+    // The deadlines of each hour are its own.
+    const later = {
+      ...seven,
+      cancellation: { ...seven.cancellation, sentences: ['Until Thu 17 Dec, 19:00.'] },
+    }
+    expect(told(six, later).words).toContain('Badminton, 19:00 to 20:00: Until Thu 17 Dec, 19:00.')
+    expect(told(six, { ...seven, location: 'Court 4' }).subject).toMatch(/2 sessions, the first .* at 18:00$/)
   })
 
   it('is not sent for an order that was cancelled before', async () => {

@@ -1,4 +1,5 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
+import { type BookedTime, bookedTimes } from '@touchline/rules/bookings/booked-times'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { OrderFacts } from '../facts-of-order.ts'
 import { greeting } from '../greeting.ts'
@@ -10,7 +11,6 @@ import {
   orderLinkWords,
   replyToOf,
   sessionBlocks,
-  sessionsOf,
   ticketBlocks,
   whenWords,
 } from '../order-blocks.ts'
@@ -22,7 +22,7 @@ export interface BookingConfirmed extends OrderFacts {
 }
 
 export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter {
-  const sessions = sessionsOf(order.items.filter(({ status }) => status === 'booked'))
+  const sessions = bookedTimes(order.items.filter(({ status }) => status === 'booked'))
   const isOnlySessions = order.moved.length + order.packageItems.length === 0
   const heading = sessions.length > 0 && isOnlySessions ? 'You’re booked' : 'Your order'
   return {
@@ -31,7 +31,7 @@ export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter 
     blocks: [
       { kind: 'heading', words: heading },
       { kind: 'paragraph', words: greeting(order.firstName) },
-      ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
+      ...sessions.flatMap((time) => sessionBlocks(time, order)),
       ...(sessions.length > 0 ? ticketBlocks(order) : []),
       ...order.moved.flatMap(movedBlocks),
       ...order.packageItems.flatMap(packageBlocks),
@@ -58,20 +58,20 @@ export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter 
 }
 
 /** All that was bought: of one kind what it is, of several kinds what became of each. */
-function whatWords(sessions: ReturnType<typeof sessionsOf>, order: Order): string {
+function whatWords(sessions: readonly BookedTime[], order: Order): string {
   const { packageItems, moved, reference } = order
   const kinds = [sessions, moved, packageItems].filter(({ length }) => length > 0)
   if (kinds.length === 0) return reference
-  const [first] = sessions[0] ?? []
-  if (kinds.length === 1 && first)
+  const [time] = sessions
+  if (kinds.length === 1 && time)
     return sessions.length === 1
-      ? `${first.name}, ${whenWords(first)}, ${first.venueName}`
-      : `${sessions.length} sessions, the first ${whenWords(first)}`
+      ? `${time.first.name}, ${whenWords(time)}, ${time.first.venueName}`
+      : `${sessions.length} sessions, the first ${whenWords(time)}`
   if (kinds.length === 1 && moved.length === 1) return `${moved[0]!.name} moved to ${moved[0]!.to}`
   if (kinds.length === 1 && packageItems.length === 1) return packageItems[0]!.name
   return words.format([
     ...became(
-      sessions.map(([{ name }]) => name),
+      sessions.map(({ first }) => first.name),
       'session',
       'booked',
     ),

@@ -1,4 +1,5 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
+import { bookedTimes } from '@touchline/rules/bookings/booked-times'
 import type { CalendarFile } from '../../calendar-file.ts'
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
@@ -8,7 +9,6 @@ import {
   orderLinkWords,
   replyToOf,
   sessionBlocks,
-  sessionsOf,
   ticketBlocks,
 } from '../order-blocks.ts'
 import { momentIn, type SessionFacts, sessionRows, sessionWords } from '../session-words.ts'
@@ -38,7 +38,7 @@ export function bookingMoved({
   booked,
   calendar,
 }: BookingMoved): Letter {
-  const sessions = sessionsOf(booked?.items ?? [])
+  const sessions = bookedTimes(booked?.items ?? [])
   const whenBefore = momentIn(before, session.timeZone)
   return {
     subject: `Moved: ${sessionWords(session)}`,
@@ -46,7 +46,7 @@ export function bookingMoved({
     blocks: [
       { kind: 'heading', words: 'Your booking has a new time' },
       { kind: 'paragraph', words: greeting(firstName) },
-      ...sessions.flatMap((lines) => sessionBlocks(lines, booked!, whenBefore)),
+      ...sessions.flatMap((time) => sessionBlocks(time, booked!, whenBefore)),
       ...(booked ? ticketBlocks(booked) : []),
       // The code of a ticket says the reference.
       ...(booked

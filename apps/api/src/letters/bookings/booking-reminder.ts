@@ -1,3 +1,4 @@
+import { bookedTimes } from '@touchline/rules/bookings/booked-times'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { OrderFacts } from '../facts-of-order.ts'
 import { greeting } from '../greeting.ts'
@@ -7,8 +8,8 @@ import {
   orderLink,
   replyToOf,
   sessionBlocks,
-  sessionsOf,
   ticketBlocks,
+  timeWords,
 } from '../order-blocks.ts'
 
 /** The day before: what is on, where, and what can still be done. */
@@ -17,11 +18,11 @@ export interface BookingReminder extends OrderFacts {
 }
 
 export function bookingReminder({ order }: BookingReminder): Letter {
-  const sessions = sessionsOf(order.items)
-  const [first] = sessions[0]!
+  const sessions = bookedTimes(order.items)
+  const { first } = sessions[0]!
   const what =
     sessions.length === 1
-      ? `${first.name} at ${first.startsAt.format24Hour}, ${first.venueName}`
+      ? `${first.name} at ${timeWords(sessions[0]!)}, ${first.venueName}`
       : `${sessions.length} sessions, the first at ${first.startsAt.format24Hour}`
   return {
     subject: `Tomorrow: ${what}`,
@@ -29,7 +30,7 @@ export function bookingReminder({ order }: BookingReminder): Letter {
     blocks: [
       { kind: 'heading', words: 'See you tomorrow' },
       { kind: 'paragraph', words: greeting(order.firstName) },
-      ...sessions.flatMap((lines) => sessionBlocks(lines, order)),
+      ...sessions.flatMap((time) => sessionBlocks(time, order)),
       ...ticketBlocks(order),
       { kind: 'button', words: 'See your booking', to: orderLink(order) },
       ...cancelBlocks(sessions),

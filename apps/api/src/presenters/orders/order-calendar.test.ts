@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { OrderRecord } from '../../stores/orders/orders.ts'
 import { readCalendar, whyNotRead } from '../../testing/mail/read-calendar.ts'
-import { orderCalendar } from './order-calendar.ts'
+import { linesOfSameEvent, orderCalendar } from './order-calendar.ts'
 
 type Booking = OrderRecord['bookings'][number]
 
@@ -14,6 +14,7 @@ const catalogue = {
     calendarDomain: 'book.example',
     contact: { phone: '', email: '', hours: '' },
   },
+  categoryBySlug: new Map([['badminton', { kind: 'resources' }]]),
   venueBySlug: new Map([['quayside', { email: 'desk@quayside.example', lat: 51.45, lng: -2.59 }]]),
 } as unknown as Catalogue
 
@@ -157,6 +158,91 @@ describe.skipIf(whyNotRead)(
     })
   },
 )
+
+/** An hour of a court of one order, from this time on the wall on. */
+function hour(id: number, start: number, more: Partial<Booking> & { court?: string } = {}): Booking {
+  const { court = 'Court 1', shown, ...given } = more
+  const at = (clock: number) => `2026-11-30T${clock}:00:00.000Z`
+  return booking({
+    id,
+    startsAt: [at(start)],
+    ...given,
+    shown: {
+      ...booking().shown,
+      name: 'Badminton',
+      slotId: id,
+      categorySlug: 'badminton',
+      location: court,
+      startsAtUtc: at(start),
+      endsAtUtc: at(start + 1),
+      ...shown,
+    },
+  })
+}
+const changed = { changes: 1, changedAt: '2026-11-19T12:00:00Z' }
+
+describe('spec 4: hours of one court that follow each other are one event', () => {
+  /** Each event as 'number of its session, status, sequence, from to until'. */
+  const shownOf = (...bookings: Booking[]) =>
+    file(...bookings)
+      .text.replaceAll('\r\n ', '')
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((event) => {
+        const of = (pattern: RegExp) => pattern.exec(event)?.[1]
+        return [
+          of(/UID:order-96000001-session-(\d+)@/),
+          of(/STATUS:(\w+)/),
+          of(/SEQUENCE:(\d+)/),
+          `${of(/DTSTART:20261130T(\d\d)0000Z/)} to ${of(/DTEND:20261130T(\d\d)0000Z/)}`,
+        ].join(', ')
+      })
+
+  it('from the start of the first to the end of the last, with the places of one', () => {
+    expect(shownOf(hour(7, 12), hour(8, 13), hour(9, 14))).toEqual(['7, CONFIRMED, 0, 12 to 15'])
+    expect(file(hour(7, 12), hour(8, 13)).text).toContain(
+      'DESCRIPTION:Booking reference TLN123\\n1 place\r\n',
+    )
+  })
+
+  it('two courts, a gap, two people and two classes stay apart', () => {
+    const guest = hour(8, 13)
+    guest.shown.person = { firstName: 'Theo', lastName: 'Quay' }
+    for (const other of [hour(8, 13, { court: 'Court 2' }), hour(8, 14), guest])
+      expect(shownOf(hour(7, 12), other)).toHaveLength(2)
+    const yoga = (id: number, start: number) => {
+      const one = hour(id, start)
+      return { ...one, shown: { ...one.shown, categorySlug: 'yoga' } }
+    }
+    expect(shownOf(yoga(7, 12), yoga(8, 13))).toHaveLength(2)
+  })
+
+  it('without its last hour it keeps its UID, with a higher SEQUENCE', () => {
+    expect(shownOf(hour(7, 12), hour(8, 13, cancelled))).toEqual([
+      '7, CONFIRMED, 1, 12 to 13',
+      '8, CANCELLED, 1, 13 to 14',
+    ])
+  })
+
+  it('without the hour whose UID it had, that is taken out, and the other stands under its own', () => {
+    expect(shownOf(hour(7, 12, cancelled), hour(8, 13))).toEqual([
+      '7, CANCELLED, 1, 12 to 13',
+      '8, CONFIRMED, 1, 13 to 14',
+    ])
+  })
+
+  it('an hour that was moved beside another goes into its event, and its own is taken out', () => {
+    const moved = hour(9, 11, { ...changed })
+    moved.shown.firstSlotId = 8
+    expect(shownOf(hour(7, 12), moved)).toEqual(['7, CONFIRMED, 1, 11 to 13', '8, CANCELLED, 1, 11 to 12'])
+  })
+
+  it('a calendar is told of all hours of the activity in that order with each of them', () => {
+    const bookings = [hour(7, 12), hour(8, 13, cancelled), hour(9, 18), booking({ id: 10 })]
+    expect(linesOfSameEvent({ bookings }, 8, catalogue)).toEqual([7, 8, 9])
+    expect(linesOfSameEvent({ bookings }, 10, catalogue)).toEqual([10])
+  })
+})
 
 it('a calendar file has no line of more than 75 bytes, and ends each with CR LF', () => {
   const { text } = file(booking({ shown: { ...booking().shown, name: 'Ünïcode '.repeat(30) } }))

@@ -12,6 +12,7 @@ import type { OrderRecord } from '../../stores/orders/orders.ts'
 import { durationPhrase, notesOf } from '../basket/cart.ts'
 import { presentPackageLine } from '../basket/package-line.ts'
 import { presentCancellation } from '../bookings/cancellation.ts'
+import { isCourt } from '../catalogue/is-court.ts'
 import { presentPicturesOf } from '../catalogue/scene.ts'
 import { presentOrderMoney } from './order-money.ts'
 
@@ -67,6 +68,7 @@ export function presentOrder(
         isBookers: shown.said?.isBookers ?? false,
         names: shown.said?.names ?? [],
         why: shown.said?.why ?? null,
+        isCourt: isCourt(shown, catalogue),
         duration: durationPhrase(startsAt, endsAt),
         venueName: shown.venueName,
         venueSlug: shown.venueSlug,
@@ -85,6 +87,7 @@ export function presentOrder(
         lastEndsAtUtc: new Date(shown.course?.sessions.at(-1)?.endsAtUtc ?? endsAt).toISOString(),
         status,
         cancelledPlaces,
+        standing: Math.round(standsFor(booking)),
         formattedStanding: formatPence(standsFor(booking), currencySymbol),
         cancelledBy: presentCancelledBy(booking.became),
         cancellation: presentCancellation(booking, catalogue, order.now, reader),

@@ -22,6 +22,7 @@ function item(
     isBookers: true,
     names: [],
     why: null,
+    isCourt: false,
     duration: '1h',
     venueName: 'Quayside Leisure Centre',
     venueSlug: 'quayside',
@@ -39,6 +40,7 @@ function item(
     lastEndsAtUtc: given.endsAtUtc,
     status: 'booked',
     cancelledPlaces: 0,
+    standing: 720,
     formattedStanding: '£7.20',
     cancelledBy: null,
     cancellation: {

@@ -1,4 +1,6 @@
+import type { BookedTime } from '@touchline/rules/bookings/booked-times'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { fromToWords } from '@touchline/rules/time/end-words'
 import { countWords } from '@touchline/rules/words/count-words'
@@ -8,15 +10,16 @@ import { Badge } from '../../ui/badge.tsx'
 import { type OrderItem, placesOf } from './order-item.ts'
 
 type Props = {
-  first: OrderItem
-  lines: readonly OrderItem[]
+  booked: BookedTime
   /** First name of the booker. */
   booker: string
+  symbol: string
 }
 
-/** Shows one session: when and where it is, and its attendees. */
-export function BookedSession({ first, lines, booker }: Props) {
+/** Shows one session, or the hours of one court: when and where it is, and its attendees. */
+export function BookedSession({ booked: { first, hours, people }, booker, symbol }: Props) {
   const { isKiosk } = usePageFacts()
+  const notes = new Set(hours.flat().flatMap((line) => line.notes))
   return (
     <li className="flex gap-4 py-4 first:pt-0">
       <DateTile date={first.date} muted={first.status === 'cancelled'} />
@@ -30,7 +33,7 @@ export function BookedSession({ first, lines, booker }: Props) {
           {dayAndYear(first.date.raw)},{' '}
           <span className="tabular whitespace-nowrap">{fromToWords(first)}</span>
         </p>
-        {[...new Set(lines.flatMap(({ notes }) => notes))].map((note) => (
+        {[...notes].map((note) => (
           <p key={note} className="text-ink-soft">
             {note}
           </p>
@@ -51,8 +54,8 @@ export function BookedSession({ first, lines, booker }: Props) {
           </p>
         )}
         <ul className="mt-2 grid gap-1">
-          {lines.map((item) => (
-            <BookedLine key={item.id} item={item} booker={booker} />
+          {people.map((lines) => (
+            <BookedLine key={lines[0].id} lines={lines} booker={booker} symbol={symbol} />
           ))}
         </ul>
         {!isKiosk && first.status === 'booked' && <ToVenue item={first} />}
@@ -61,42 +64,75 @@ export function BookedSession({ first, lines, booker }: Props) {
   )
 }
 
-type LineProps = { item: OrderItem; booker: string }
+type LineProps = {
+  /** Lines of the hours of a court; a single one otherwise. */
+  lines: readonly [OrderItem, ...OrderItem[]]
+  booker: string
+  symbol: string
+}
 
 /** Shows one price of the session: for whom it is, how many places, and what still stands of its sum. */
-function BookedLine({ item, booker }: LineProps) {
+function BookedLine({ lines, booker, symbol }: LineProps) {
+  const [item, ...later] = lines
+  const isAlike = later.every(
+    ({ standing, priceName, why }) =>
+      standing === item.standing && priceName === item.priceName && why === item.why,
+  )
+  const sum = formatPence(sumPence(lines.map(({ standing }) => standing)), symbol)
+  const why = isAlike ? item.why : null
   return (
-    <li className="flex items-baseline justify-between gap-3">
-      <span>
-        {item.isBookers && (
-          <span className="font-bold">
-            For <span className="print:hidden">you</span>
-            <span className="hidden print:inline">{booker}</span> ·{' '}
+    <li>
+      <div className="flex items-baseline justify-between gap-3">
+        <span>
+          {item.isBookers && (
+            <span className="font-bold">
+              For <span className="print:hidden">you</span>
+              <span className="hidden print:inline">{booker}</span> ·{' '}
+            </span>
+          )}
+          {item.purchasedFor && <span className="font-bold">For {item.purchasedFor} · </span>}
+          <span className="text-ink-soft">
+            {isAlike && `${item.priceName} · `}
+            {countWords(placesOf(item), 'place')}
           </span>
-        )}
-        {item.purchasedFor && <span className="font-bold">For {item.purchasedFor} · </span>}
-        <span className="text-ink-soft">
-          {item.priceName} · {countWords(placesOf(item), 'place')}
+          {item.status === 'booked' && item.cancelledPlaces > 0 && (
+            <span className="block text-sm text-ink-soft">
+              {countWords(item.cancelledPlaces, 'place')} cancelled
+            </span>
+          )}
+          {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
+          {why !== null && (
+            <span className="block text-sm text-ink-soft">
+              <span className="visually-hidden">Why this price: </span>
+              {why}
+            </span>
+          )}
         </span>
-        {item.status === 'booked' && item.cancelledPlaces > 0 && (
-          <span className="block text-sm text-ink-soft">
-            {countWords(item.cancelledPlaces, 'place')} cancelled
-          </span>
+        {item.status === 'cancelled' ? (
+          <s className="tabular text-ink-soft">{sum}</s>
+        ) : (
+          <span className="tabular font-bold">{sum}</span>
         )}
-        {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
-        {item.why !== null && (
-          <span className="block text-sm text-ink-soft">
-            <span className="visually-hidden">Why this price: </span>
-            {item.why}
-          </span>
-        )}
-      </span>
-      {item.status === 'cancelled' ? (
-        <s className="tabular text-ink-soft">{item.formattedStanding}</s>
-      ) : (
-        <span className="tabular font-bold">{item.formattedStanding}</span>
-      )}
+      </div>
+      {!isAlike && <PricesOfHours lines={lines} />}
     </li>
+  )
+}
+
+/** Shows what each hour costs, where they don't cost the same for the same reason. */
+function PricesOfHours({ lines }: Pick<LineProps, 'lines'>) {
+  return (
+    <ul className="text-sm text-ink-soft">
+      {lines.map((hour) => (
+        <li key={hour.id} className="flex items-baseline justify-between gap-3">
+          <span>
+            <span className="tabular">{fromToWords(hour)}</span> · {hour.priceName}
+            {hour.why !== null && <span className="block">{hour.why}</span>}
+          </span>
+          <span className="tabular">{hour.formattedStanding}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

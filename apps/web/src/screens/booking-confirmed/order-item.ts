@@ -85,25 +85,6 @@ export const ticketWords: Record<TicketState, TicketWords> = {
   },
 }
 
-/** Groups the lines of one session. */
-export function sessionsOf({ items }: Order): [OrderItem, ...OrderItem[]][] {
-  const sessions = new Map<string, [OrderItem, ...OrderItem[]]>()
-  for (const item of items) {
-    const key = [
-      item.name,
-      item.startsAtUtc,
-      item.venueSlug,
-      item.location,
-      item.status,
-      item.cancelledBy?.words,
-    ].join()
-    const lines = sessions.get(key)
-    if (lines) lines.push(item)
-    else sessions.set(key, [item])
-  }
-  return [...sessions.values()]
-}
-
 /** Counts the places that are still booked; for a cancelled item, those that it had. */
 export const placesOf = ({
   status,

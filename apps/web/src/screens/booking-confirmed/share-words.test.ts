@@ -34,6 +34,24 @@ test('the shared text says when and where, once for each session', () => {
   })
 })
 
+test('spec 4: the shared text says one time for hours of one court that follow each other', () => {
+  const hour = (startsAtUtc: string, endsAtUtc: string, start: string) => ({
+    ...item,
+    isCourt: true,
+    startsAtUtc,
+    endsAtUtc,
+    startsAt: { format24Hour: start },
+    date: { raw: '2026-12-18', tz: 'Europe/London' },
+  })
+  const items = [
+    hour('2026-12-18T18:00:00.000Z', '2026-12-18T19:00:00.000Z', '18:00'),
+    hour('2026-12-18T19:00:00.000Z', '2026-12-18T20:00:00.000Z', '19:00'),
+  ] as unknown as Order['items']
+  expect(shareWords({ ...order, items })?.text).toBe(
+    'Badminton: Fri 18 Dec 2026, 18:00 to 20:00, Court 3, Quayside, 1 Quay Street',
+  )
+})
+
 test('the shared text holds no key, no reference, no name of a person and no address of the booking', () => {
   const shared = JSON.stringify(shareWords(order))
   for (const secret of [order.reference, order.completeOrderId, order.firstName, order.email, 'Ben', 'Grace'])

@@ -1,4 +1,5 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
+import { type BookedTime, bookedTimes } from '@touchline/rules/bookings/booked-times'
 import { mapAddress } from '@touchline/rules/catalogue/map-address'
 import { countWords } from '@touchline/rules/words/count-words'
 import { whenWords } from '../../features/basket/session-head.tsx'
@@ -15,7 +16,6 @@ import {
   isOnlyMoves,
   isOnlyPackages,
   type OrderItem,
-  sessionsOf,
   ticketState,
   ticketWords,
 } from './order-item.ts'
@@ -30,8 +30,8 @@ export function TicketHead({ order, orderKey, day }: Props) {
   const { isKiosk, nowMs } = usePageFacts()
   const { heading, headingLater, done } = ticketWords[ticketState(order)]
   const isNew = isJustMade(order, nowMs)
-  const [session, ...others] = sessionsOf(order).filter(([{ status }]) => status === 'booked')
-  const first = session?.[0]
+  const [booked, ...others] = bookedTimes(order.items).filter(({ first: { status } }) => status === 'booked')
+  const first = booked?.first
   const cover = first ?? order.items[0]
   return (
     <section
@@ -63,7 +63,7 @@ export function TicketHead({ order, orderKey, day }: Props) {
               <span className="print:hidden">{isNew ? heading : (headingLater ?? heading)}</span>
               <span className="hidden print:inline">Receipt</span>
             </h1>
-            {session && <WhatAndWhen session={session} others={others.length} />}
+            {booked && <WhatAndWhen booked={booked} others={others.length} />}
             {done !== undefined && isNew && (
               <p className="mt-2 max-w-form text-sm">
                 Thank you, {order.firstName}.{' '}
@@ -89,15 +89,14 @@ export function TicketHead({ order, orderKey, day }: Props) {
   )
 }
 
-type WhatProps = { session: readonly [OrderItem, ...OrderItem[]]; others: number }
+type WhatProps = { booked: BookedTime; others: number }
 
 /** Says what is booked, for whom, when and where, and how many other sessions stand below. */
-function WhatAndWhen({ session, others }: WhatProps) {
-  const [first] = session
+function WhatAndWhen({ booked: { first, hours }, others }: WhatProps) {
   return (
     <p className="mt-1 text-lg leading-snug print:hidden">
       <span className="block font-bold">
-        {first.name} · {attendedBy(session)}
+        {first.name} · {attendedBy(hours[0])}
       </span>
       <span className="tabular block">{whenWords(first)}</span>
       <span className="block text-base text-ink-soft">

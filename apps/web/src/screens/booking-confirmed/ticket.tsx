@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/orders/order'
+import { bookedTimes } from '@touchline/rules/bookings/booked-times'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
@@ -16,7 +17,7 @@ import { CancelRules } from './cancel-rules.tsx'
 import { DeskMoneyLink } from './desk-money-link.tsx'
 import { MovedBookings } from './moved-bookings.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { isOnlyMoves, sessionsOf, ticketState, ticketWords } from './order-item.ts'
+import { isOnlyMoves, ticketState, ticketWords } from './order-item.ts'
 import { TicketHead } from './ticket-head.tsx'
 
 type Props = {
@@ -48,12 +49,12 @@ export function Ticket({ completeOrderId, orderKey }: Props) {
             Receipt from {operator.name}, {dayOf(order, operator.timeZone)}
           </p>
           <ul className="mt-4 divide-y divide-line">
-            {sessionsOf(order).map(([first, ...others]) => (
+            {bookedTimes(order.items).map((booked) => (
               <BookedSession
-                key={first.id}
-                first={first}
-                lines={[first, ...others]}
+                key={booked.first.id}
+                booked={booked}
                 booker={order.firstName}
+                symbol={operator.currency.symbol}
               />
             ))}
           </ul>

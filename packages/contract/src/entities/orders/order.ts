@@ -107,6 +107,8 @@ export const Order = z.object({
       names: z.array(z.string()),
       /** Reason for the price, as it was given at payment; null when the kind of price says all. */
       why: z.nullable(z.string()),
+      /** Ours: true for a court, whose hours that follow each other people see as one booking. */
+      isCourt: z.boolean(),
       duration: z.string(),
       venueName: z.string(),
       venueSlug: z.string(),
@@ -132,6 +134,7 @@ export const Order = z.object({
        * Worth of the places that are left, whichever order paid for them; for cancelled ones, their price at
        * the time.
        */
+      standing: z.int(),
       formattedStanding: z.string(),
       /**
        * Set for a cancelled booking: whether the venue cancelled it, and its message to the booker. Null
