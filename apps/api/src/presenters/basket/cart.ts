@@ -46,6 +46,7 @@ import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketItemRecord, BasketRecord, ShownItem } from '../../stores/basket/basket-record.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
+import { isCourt } from '../catalogue/is-court.ts'
 import { presentPicturesOf } from '../catalogue/scene.ts'
 import { presentCancelRuleOfLine } from '../prices/cancel-rule.ts'
 import { appliedOf } from '../prices/own-price.ts'
@@ -331,6 +332,8 @@ function presentCartItem(
       startsAt: timePair(startsAt, shown.timeZone),
       endsAt: endPair(startsAt, endsAt, shown.timeZone),
       timestamp: Math.floor(startsAt.getTime() / 1000),
+      isCourt: isCourt(shown, catalogue),
+      endsAtUtc: endsAt.toISOString(),
     },
     sortBy: item.sortBy,
     quantity: item.quantity,

@@ -1,7 +1,7 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { expect, it } from 'vitest'
 import { attendeeNames } from './attendee-names.ts'
-import { sessionsOf } from './sessions-of.ts'
+import { areAlike, placesIn, sessionsOf } from './sessions-of.ts'
 
 const when = { date: { raw: '2026-12-01' }, startsAt: { format24Hour: '09:00' } }
 
@@ -39,6 +39,45 @@ it('sessions are listed by date and time, in whatever order they were chosen, an
     at(4, '2026-12-31', '18:30'),
   ])
   expect(sessions.map(({ first }) => first.id)).toEqual([3, 2, 4, 1])
+})
+
+it('spec 4: hours of one court that follow each other are one line, by person; removed or released ones are not', () => {
+  const hour = (id: number, clock: number, more: object = {}) =>
+    line(id, id, {
+      moves: null,
+      unavailableReason: null,
+      names: [],
+      total: 1400,
+      priceName: 'Adult',
+      why: null,
+      cartableResource: {
+        id,
+        isCourt: true,
+        name: 'Badminton',
+        venueSlug: 'lockside',
+        location: { id: '5' },
+        picture: null,
+        scene: null,
+        date: { raw: '2026-11-30', tz: 'Europe/London' },
+        startsAt: { format24Hour: `${clock}:00` },
+        endsAt: { format24Hour: `${clock + 1}:00` },
+        timestamp: Date.parse(`2026-11-30T${clock}:00:00Z`) / 1000,
+        endsAtUtc: `2026-11-30T${clock + 1}:00:00Z`,
+      },
+      ...more,
+    })
+  const shown = (...lines: CartItem[]) =>
+    sessionsOf(lines).map(({ first: { cartableResource: session }, people }) => [
+      `${session.startsAt.format24Hour} to ${session.endsAt.format24Hour}`,
+      people.map((hours) => hours.map(({ id }) => id)),
+    ])
+  expect(shown(hour(2, 13), hour(1, 12))).toEqual([['12:00 to 14:00', [[1, 2]]]])
+  expect(shown(hour(1, 12), hour(2, 13, { purchasedFor: ben }))).toHaveLength(2)
+  expect(shown(hour(1, 12), hour(2, 13, { unavailableReason: 'Released' }))).toHaveLength(2)
+  expect(shown(hour(1, 12), hour(2, 13, { moves: { bookingId: 9 } }))).toHaveLength(2)
+  expect(placesIn(sessionsOf([hour(1, 12), hour(2, 13), hour(3, 18)]))).toBe(2)
+  expect(areAlike([hour(1, 12), hour(2, 13)])).toBe(true)
+  expect(areAlike([hour(1, 12, { total: 0, why: 'Your court of the day' }), hour(2, 13)])).toBe(false)
 })
 
 it('spec 3: a picture of a session above is not shown again', () => {

@@ -1,9 +1,17 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import { joinedTimes, joinHours, joinLines } from '@touchline/rules/bookings/joined-hours'
 
+type Lines = [CartItem, ...CartItem[]]
+
+/** Session or course of a basket, or the hours of one court that follow each other, as people see them. */
 export type SessionLines = {
   key: string
+  /** The first line, with the end of the last hour. */
   first: CartItem
+  /** All lines, those of the first hour first. */
   lines: CartItem[]
+  /** The same lines by person: of each person their line of every hour. */
+  people: Lines[]
   /** True when a session above has the same picture: no screen shows one twice. */
   repeatsPicture: boolean
 }
@@ -11,25 +19,76 @@ export type SessionLines = {
 const startOf = ({ cartableResource: { date, startsAt } }: CartItem): string =>
   `${date.raw} ${startsAt.format24Hour}`
 
-/** Groups the lines of each session or course, the earliest first. */
+/** Groups the lines of each session or course, the earliest first, and joins the hours of a court. */
 export function sessionsOf(lines: readonly CartItem[]): SessionLines[] {
-  const sessions = new Map<string, SessionLines>()
-  const pictures = new Set<string>()
+  const sessions = new Map<string, Lines>()
   const inOrder = [...lines].sort((one, other) =>
     startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other)),
   )
   for (const line of inOrder) {
-    const key = `${line.cartableType} ${line.cartableResource.id}`
+    const key = keyOf(line)
     const session = sessions.get(key)
-    if (session) {
-      session.lines.push(line)
-      continue
-    }
-    const { picture, scene } = line.cartableResource
+    if (session) session.push(line)
+    else sessions.set(key, [line])
+  }
+  const pictures = new Set<string>()
+  return joinHours([...sessions.values()], hourFacts).map((hours) => {
+    const first = spanning(hours[0][0], hours.at(-1)![0])
+    const { picture, scene } = first.cartableResource
     const address = picture?.sources.at(-1)?.address ?? scene
     const repeatsPicture = address !== null && pictures.has(address)
-    sessions.set(key, { key, first: line, lines: [line], repeatsPicture })
     if (address !== null) pictures.add(address)
+    return {
+      key: keyOf(first),
+      first,
+      lines: hours.flat(),
+      people: joinLines(hours, (line) => JSON.stringify(whoOf(line))),
+      repeatsPicture,
+    }
+  })
+}
+
+/** Counts what people see as one each: the places of a court count once, however many hours it is taken for. */
+export const placesIn = (sessions: readonly SessionLines[]): number =>
+  sessions.reduce((all, { people }) => people.reduce((sum, [{ quantity }]) => sum + quantity, all), 0)
+
+/** True when each hour costs the same for the same reason, so that their sum says all. */
+export const areAlike = ([first, ...others]: readonly CartItem[]): boolean =>
+  others.every(
+    ({ total, priceName, why }) =>
+      total === first?.total && priceName === first.priceName && why === first.why,
+  )
+
+const keyOf = ({ cartableType, cartableResource }: CartItem): string =>
+  `${cartableType} ${cartableResource.id}`
+
+function hourFacts(lines: Lines) {
+  const [{ cartableResource: session, unavailableReason }] = lines
+  return {
+    // A line that moves a booking is of another order.
+    isCourt: session.isCourt && lines.every(({ moves }) => moves === null),
+    where: [session.name, session.venueSlug, session.location?.id ?? ''],
+    who: [unavailableReason, ...lines.map((line) => JSON.stringify(whoOf(line))).sort()],
+    startsAtMs: session.timestamp * 1000,
+    endsAtMs: Date.parse(session.endsAtUtc),
   }
-  return [...sessions.values()]
+}
+
+const whoOf = ({ purchasedFor, isBookers, names, quantity }: CartItem) => [
+  purchasedFor,
+  isBookers,
+  names,
+  quantity,
+]
+
+function spanning(first: CartItem, last: CartItem): CartItem {
+  if (first === last) return first
+  const { cartableResource: session } = first
+  const { endsAtUtc } = last.cartableResource
+  const times = joinedTimes(
+    { startsAtMs: session.timestamp * 1000 },
+    { endsAtMs: Date.parse(endsAtUtc) },
+    session.date.tz,
+  )
+  return { ...first, cartableResource: { ...session, ...times, endsAtUtc } }
 }

@@ -1,9 +1,12 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { WithMembership } from '@touchline/contract/entities/timetable/slot'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AlsoBooked as Booked } from '../../calls/basket/list-also-booked.ts'
 import { attendeeNames } from '../../features/basket/attendee-names.ts'
 import { isAvailable } from '../../features/basket/cart-facts.ts'
+import { HourPrices } from '../../features/basket/hour-prices.tsx'
+import { areAlike } from '../../features/basket/sessions-of.ts'
 import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
 import { latePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
@@ -35,10 +38,19 @@ type Props = LineActions & {
   alsoBooked: readonly Booked[]
 }
 
+type WordsProps = {
+  /** Lines of the hours of a court; a single one otherwise. */
+  hours: readonly [CartItem, ...CartItem[]]
+  isLeaving: boolean
+  symbol: string
+}
+
 /** Shows whose place a line is, the price and its reason. */
-export function LineWords({ item, isLeaving }: { item: CartItem; isLeaving: boolean }) {
+export function LineWords({ hours, isLeaving, symbol }: WordsProps) {
+  const [item] = hours
   const isThere = isAvailable(item)
-  const heading = useFocusAfter(item.using)
+  const isAlike = areAlike(hours)
+  const heading = useFocusAfter(hours.map(({ using }) => using).join())
   return (
     <div
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm leading-snug ${isLeaving ? 'opacity-50' : ''}`}
@@ -46,29 +58,29 @@ export function LineWords({ item, isLeaving }: { item: CartItem; isLeaving: bool
       <p ref={heading} tabIndex={-1} className="rounded-sm">
         <span className="font-bold">{attendeeNames(item)}</span>
         <span className="text-ink-soft">
-          {' · '}
-          {item.priceName}
+          {isAlike && ` · ${item.priceName}`}
           {item.quantity > 1 && <span className="max-sm:sr-only">, {item.price.formatted} each</span>}
         </span>
       </p>
       <p
         className={`tabular text-right text-base leading-tight font-bold ${isThere ? '' : 'text-ink-soft line-through'}`}
       >
-        {item.formattedTotal}
+        {formatPence(sumPence(hours.map(({ total }) => total)), symbol)}
       </p>
-      {isThere && item.why !== null && (
+      {isThere && isAlike && item.why !== null && (
         <p className="col-span-2 text-ink-soft">
           <span className="visually-hidden">Why this price: </span>
           {item.why}
         </p>
       )}
+      {isThere && !isAlike && <HourPrices hours={hours} />}
       {!isThere && (
         <p className="col-span-2 flex items-start gap-1.5 font-bold text-danger">
           <WarningIcon size={18} />
           {item.unavailableReason}
         </p>
       )}
-      {item.notes.map((note) => (
+      {[...new Set(hours.flatMap(({ notes }) => notes))].map((note) => (
         <p key={note} className="col-span-2 font-bold">
           {note}
         </p>
@@ -96,42 +108,53 @@ type ButtonsProps = LineActions & ChangeProps
 
 /** Offers what the customer can do about a line. */
 function LineButtons({ item, who, spoken, ...actions }: ButtonsProps) {
-  const { isLeaving, isLocked, onRemove, onHoldAgain, isBeingHeld } = actions
-  const canChange = isAvailable(item) && !isLocked
+  const canChange = isAvailable(item) && !actions.isLocked
   return (
     <div className="-mr-3 flex flex-wrap items-center not-has-[select]:-ml-3">
       {canChange && Math.max(item.maxQuantity ?? 1, item.quantity) > 1 && (
         <ItemQuantity item={item} atMost={item.maxQuantity ?? 1} name={spoken} />
       )}
-      {onHoldAgain && (
-        <span className="mr-2 ml-3">
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={onHoldAgain}
-            busy={isBeingHeld && 'Holding…'}
-            unavailable={isLocked}
-            aria-label={isBeingHeld ? undefined : `Hold again: ${spoken}`}
-          >
-            Hold again
-          </Button>
-        </span>
-      )}
+      <HoldAgain spoken={spoken} {...actions} />
       {canChange && <LineUses item={item} spoken={spoken} />}
       {canChange && item.canChange && <Change item={item} who={who} spoken={spoken} />}
-      <Button
-        variant="text"
-        size="small"
-        onClick={onRemove}
-        busy={isLeaving && 'Removing…'}
-        unavailable={isLocked}
-        aria-label={isLeaving ? undefined : `Remove ${spoken}`}
-      >
-        Remove
-      </Button>
+      <Remove spoken={spoken} {...actions} />
     </div>
   )
 }
+
+type SpokenActions = LineActions & { spoken: string }
+
+export function HoldAgain({ spoken, onHoldAgain, isBeingHeld, isLocked }: SpokenActions) {
+  return (
+    onHoldAgain && (
+      <span className="mr-2 ml-3">
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={onHoldAgain}
+          busy={isBeingHeld && 'Holding…'}
+          unavailable={isLocked}
+          aria-label={isBeingHeld ? undefined : `Hold again: ${spoken}`}
+        >
+          Hold again
+        </Button>
+      </span>
+    )
+  )
+}
+
+export const Remove = ({ spoken, onRemove, isLeaving, isLocked }: SpokenActions) => (
+  <Button
+    variant="text"
+    size="small"
+    onClick={onRemove}
+    busy={isLeaving && 'Removing…'}
+    unavailable={isLocked}
+    aria-label={isLeaving ? undefined : `Remove ${spoken}`}
+  >
+    Remove
+  </Button>
+)
 
 type ChangeProps = { item: CartItem; who: string; spoken: string }
 
@@ -162,7 +185,7 @@ function Change({ item, who, spoken }: ChangeProps) {
 }
 
 /** Moves focus to the line when the button that took a benefit off goes away. */
-function useFocusAfter(using: CartItem['using']) {
+function useFocusAfter(using: string) {
   const heading = useRef<HTMLParagraphElement>(null)
   const shown = useRef(using)
   useEffect(() => {

@@ -8,32 +8,53 @@ import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type LineActions, LineActs, LineWords } from './basket-line.tsx'
+import { HoursActs } from './hours-acts.tsx'
 
 type Props = {
   session: SessionLines
   withMembership: Cart['withMembership']
   needsAdults: Cart['needsAdults']
   alsoBooked: readonly AlsoBooked[]
-  actionsOf: (item: CartItem) => LineActions
+  /** Returns what can be done about one line, or about the lines of several hours at once. */
+  actionsOf: (lines: readonly CartItem[]) => LineActions
+  symbol: string
 }
 
+type Lines = SessionLines['people'][number]
+
 /** Shows all places of one session: the session first, and its people under it. */
-export function BasketSession({ session: { first, lines, repeatsPicture }, ...props }: Props) {
-  const { withMembership, needsAdults, alsoBooked, actionsOf } = props
+export function BasketSession({ session: { first, lines, people, repeatsPicture }, ...props }: Props) {
+  const { withMembership, needsAdults, alsoBooked, actionsOf, symbol } = props
   const { cartableResource: session } = first
   const when = `${session.date.fullDatePretty}, ${fromToWords(session)}`
   const needed = needsAdults.find(({ slotId }) => String(slotId) === String(session.id))
-  const acts = (item: CartItem) => (
+  const actsOf = (item: CartItem, spokenTime: string) => (
     <LineActs
       item={item}
-      session={`${session.name}, ${when}`}
+      session={`${session.name}, ${spokenTime}`}
       withMembership={withMembership?.cartItemId === item.id ? withMembership : null}
       alsoBooked={alsoBooked.filter(({ cartItemId }) => cartItemId === item.id)}
-      {...actionsOf(item)}
+      {...actionsOf([item])}
     />
   )
-  const words = (item: CartItem) => <LineWords item={item} isLeaving={actionsOf(item).isLeaving} />
-  const isAlone = lines.length === 1
+  const acts = (hours: Lines) =>
+    hours.length === 1 ? (
+      actsOf(hours[0], when)
+    ) : (
+      <HoursActs
+        hours={hours}
+        isOpen={alsoBooked.some(({ cartItemId }) => hours.some(({ id }) => id === cartItemId))}
+        spoken={`${session.name}, ${when}`}
+        actsOf={(hour) =>
+          actsOf(hour, `${session.date.fullDatePretty}, ${fromToWords(hour.cartableResource)}`)
+        }
+        {...actionsOf(hours)}
+      />
+    )
+  const words = (hours: Lines) => (
+    <LineWords hours={hours} symbol={symbol} isLeaving={actionsOf(hours).isLeaving} />
+  )
+  const isAlone = people.length === 1
   return (
     <li className="px-3 pt-2.5 pb-1 sm:px-5 sm:pt-4 sm:pb-3">
       <SessionHead
@@ -46,7 +67,7 @@ export function BasketSession({ session: { first, lines, repeatsPicture }, ...pr
         repeatsPicture={repeatsPicture}
         muted={!lines.some(isAvailable)}
       >
-        {isAlone && words(first)}
+        {isAlone && people[0] && words(people[0])}
       </SessionHead>
       {needed && (
         <div className="py-3">
@@ -61,14 +82,14 @@ export function BasketSession({ session: { first, lines, repeatsPicture }, ...pr
           </Notice>
         </div>
       )}
-      {isAlone ? (
-        acts(first)
+      {isAlone && people[0] ? (
+        acts(people[0])
       ) : (
         <ul aria-label={`Places in ${session.name}`} className="mt-2 divide-y divide-line">
-          {lines.map((item) => (
-            <li key={item.id} className="pt-2">
-              {words(item)}
-              {acts(item)}
+          {people.map((hours) => (
+            <li key={hours[0].id} className="pt-2">
+              {words(hours)}
+              {acts(hours)}
             </li>
           ))}
         </ul>

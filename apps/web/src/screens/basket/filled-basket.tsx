@@ -17,7 +17,7 @@ import {
 import { CreditLines } from '../../features/basket/credit-lines.tsx'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
 import { PackagesUsed } from '../../features/basket/packages-used.tsx'
-import { sessionsOf } from '../../features/basket/sessions-of.ts'
+import { placesIn, sessionsOf } from '../../features/basket/sessions-of.ts'
 import { TaxLines } from '../../features/basket/tax-lines.tsx'
 import { toAskWords } from '../../features/basket/to-ask-words.ts'
 import { useRemovals } from '../../features/basket/use-removals.ts'
@@ -56,7 +56,7 @@ function Filled({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
       )}
       {/* No grid on a phone: there the bar sticks to the foot of the screen for as long as any of this is seen. */}
       <div className="mt-3 items-start md:mt-5 md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:gap-x-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-8">
-        <Lines cart={cart} onRemoved={onRemoved} isLocked={isLocked} />
+        <Lines cart={cart} onRemoved={onRemoved} isLocked={isLocked} symbol={operator.currency.symbol} />
         {/* On a phone the bar has to leave this part: it has no box of its own there. */}
         <section
           aria-labelledby="summary-title"
@@ -79,8 +79,10 @@ function Filled({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
 
 type LinesProps = { cart: Cart; onRemoved: () => void; isLocked: boolean }
 
+const idsOf = (lines: readonly CartItem[]): string => lines.map(({ id }) => id).join()
+
 /** Shows the sessions and packages of the basket, each with what can be done about it. */
-function Lines({ cart, onRemoved, isLocked }: LinesProps) {
+function Lines({ cart, onRemoved, isLocked, symbol }: LinesProps & { symbol: string }) {
   const lines = linesOf(cart)
   const sessions = sessionsOf(lines)
   const { data: user } = useSuspenseQuery(userQuery())
@@ -95,20 +97,22 @@ function Lines({ cart, onRemoved, isLocked }: LinesProps) {
     onRemoved,
   )
   const add = useAddItems()
-  const [heldAgain, setHeldAgain] = useState<number | null>(null)
-  const actionsOf = (item: CartItem) => ({
-    isLeaving: leaving.has(item.id),
+  const [heldAgain, setHeldAgain] = useState<string | null>(null)
+  const actionsOf = (items: readonly CartItem[]) => ({
+    isLeaving: items.every(({ id }) => leaving.has(id)),
     isLocked,
-    onRemove: () => remove(item.id),
+    onRemove: () => {
+      for (const { id } of items) remove(id)
+    },
     // If every line ran out, a press above the list holds them all again.
     onHoldAgain:
-      item.canHoldAgain && !hasRunOut(cart)
+      items.every(({ canHoldAgain }) => canHoldAgain) && !hasRunOut(cart)
         ? () => {
-            setHeldAgain(item.id)
-            add.mutate({ body: { items: [repeatChoice(item)] } })
+            setHeldAgain(idsOf(items))
+            add.mutate({ body: { items: items.map(repeatChoice) } })
           }
         : null,
-    isBeingHeld: add.isPending && heldAgain === item.id,
+    isBeingHeld: add.isPending && heldAgain === idsOf(items),
   })
   return (
     <section aria-labelledby="items-title">
@@ -124,10 +128,11 @@ function Lines({ cart, onRemoved, isLocked }: LinesProps) {
             needsAdults={isLocked ? [] : cart.needsAdults}
             alsoBooked={alsoBooked}
             actionsOf={actionsOf}
+            symbol={symbol}
           />
         ))}
       </ul>
-      <CancelRule lines={lines} isFolded={sessions.length > 1} />
+      <CancelRule lines={lines} isFolded={lines.length > (sessions[0]?.people.length ?? 0)} />
       {cart.packageItems.length > 0 && (
         <div className={lines.length > 0 ? 'mt-4' : undefined}>
           <Card>
@@ -250,8 +255,7 @@ function CheckoutBar({ cart, isLocked }: BarProps) {
   )
 }
 
-const placesOf = (cart: Cart): number =>
-  cart.items.filter(isAvailable).reduce((sum, { quantity }) => sum + quantity, 0)
+const placesOf = (cart: Cart): number => placesIn(sessionsOf(cart.items.filter(isAvailable)))
 
 /** Counts places and packages: '2 places and 1 package'. */
 const whatFor = (places: number, packages: number): string =>

@@ -1,14 +1,15 @@
-import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
-import { formatPence } from '@touchline/rules/money/money'
+import type { Cart } from '@touchline/contract/entities/basket/cart'
+import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { ReactNode } from 'react'
 import { attendeeNames } from '../../features/basket/attendee-names.ts'
 import { hasRunOut, isAvailable } from '../../features/basket/cart-facts.ts'
 import { CreditLines } from '../../features/basket/credit-lines.tsx'
+import { HourPrices } from '../../features/basket/hour-prices.tsx'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
 import { PackagesUsed } from '../../features/basket/packages-used.tsx'
 import { SessionHead } from '../../features/basket/session-head.tsx'
-import { type SessionLines, sessionsOf } from '../../features/basket/sessions-of.ts'
+import { areAlike, placesIn, type SessionLines, sessionsOf } from '../../features/basket/sessions-of.ts'
 import { TaxLines } from '../../features/basket/tax-lines.tsx'
 import { toAskWords } from '../../features/basket/to-ask-words.ts'
 import { Link } from '../../page/link.tsx'
@@ -36,7 +37,8 @@ const FOLDED = 'max-md:peer-not-open:hidden'
 export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
   const toAsk = toAskWords(cart.toAsk)
   const lines = hasRunOut(cart) ? cart.releasedItems : cart.items
-  const isOneLine = lines.length + cart.packageItems.length === 1
+  const sessions = sessionsOf(lines)
+  const isOneLine = sessions.flatMap(({ people }) => people).length + cart.packageItems.length === 1
   const isSaidInBar = isOneLine && canChange && cart.payments.length === 0
   return (
     <section
@@ -57,11 +59,12 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
       </div>
       {!isOneLine && (
         <Fold isOpen={!lines.every(isAvailable)}>
-          {countWords(countOf(lines) + cart.packageItems.length, 'item')}, {formatPence(cart.total, symbol)}
+          {countWords(placesIn(sessions) + cart.packageItems.length, 'item')},{' '}
+          {formatPence(cart.total, symbol)}
         </Fold>
       )}
       <ul className={classNames('divide-y divide-line', FOLDED)}>
-        {sessionsOf(lines).map((session) => (
+        {sessions.map((session) => (
           <ReviewedSession key={session.key} session={session} symbol={symbol} />
         ))}
       </ul>
@@ -108,8 +111,6 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
   )
 }
 
-const countOf = (lines: readonly CartItem[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-
 /** Opens and closes, without any script, what comes after it on a phone. */
 function Fold({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
@@ -126,7 +127,7 @@ function Fold({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
 
 type ReviewedProps = { session: SessionLines; symbol: string }
 
-function ReviewedSession({ session: { first, lines, repeatsPicture }, symbol }: ReviewedProps) {
+function ReviewedSession({ session: { first, lines, people, repeatsPicture }, symbol }: ReviewedProps) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <SessionHead
@@ -135,33 +136,38 @@ function ReviewedSession({ session: { first, lines, repeatsPicture }, symbol }: 
         repeatsPicture={repeatsPicture}
         muted={!lines.some(isAvailable)}
       >
-        {lines.map((item) => (
-          <ReviewedLine key={item.id} item={item} symbol={symbol} />
+        {people.map((hours) => (
+          <ReviewedLine key={hours[0].id} hours={hours} symbol={symbol} />
         ))}
       </SessionHead>
     </li>
   )
 }
 
-function ReviewedLine({ item, symbol }: { item: CartItem; symbol: string }) {
+type LineProps = { hours: SessionLines['people'][number]; symbol: string }
+
+function ReviewedLine({ hours, symbol }: LineProps) {
+  const [item] = hours
   const isThere = isAvailable(item)
+  const isAlike = areAlike(hours)
   return (
     <div className="mt-1 grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm leading-snug">
       <p>
         <span className="font-bold">{attendeeNames(item)}</span>
-        <span className="text-ink-soft">{` · ${item.priceName}`}</span>
+        {isAlike && <span className="text-ink-soft">{` · ${item.priceName}`}</span>}
         {item.names.length > 0 && <span className="block">For {item.names.join(', ')}</span>}
       </p>
       <p className={`tabular text-base leading-snug font-bold ${isThere ? '' : 'line-through'}`}>
-        {formatPence(item.total, symbol)}
+        {formatPence(sumPence(hours.map(({ total }) => total)), symbol)}
       </p>
-      {isThere && item.why !== null && (
+      {isThere && !isAlike && <HourPrices hours={hours} />}
+      {isThere && isAlike && item.why !== null && (
         <p className="col-span-2 text-ink-soft">
           <span className="visually-hidden">Why this price: </span>
           {item.why}
         </p>
       )}
-      {item.notes.map((note) => (
+      {[...new Set(hours.flatMap(({ notes }) => notes))].map((note) => (
         <p key={note} className="col-span-2 text-ink-soft">
           {note}
         </p>

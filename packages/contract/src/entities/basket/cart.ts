@@ -122,6 +122,9 @@ export const CartItem = z.object({
     startsAt: TimePair,
     endsAt: EndPair,
     timestamp: z.int(),
+    /** Ours: true for a court, whose hours that follow each other people see as one booking; and its end. */
+    isCourt: z.boolean(),
+    endsAtUtc: z.iso.datetime(),
   }),
   sortBy: z.int(),
   quantity: z.int(),
