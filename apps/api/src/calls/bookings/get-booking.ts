@@ -9,12 +9,15 @@ import { encodeSlotId } from '../../call/slot-id.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
 import { participantOf } from '../../policies/people/participant.ts'
+import { presentAccountBooking } from '../../presenters/bookings/account-booking.ts'
 import { presentBookingPage } from '../../presenters/bookings/booking-page.ts'
+import { isCourt } from '../../presenters/catalogue/is-court.ts'
 import { compositeKey } from '../../presenters/timetable/composite-key.ts'
 import {
   type AccountBookingRecord,
   findAccountBooking,
   findBookingAgain,
+  listBookingsOfOrder,
 } from '../../stores/bookings/account-bookings.ts'
 
 export const serveGetBooking = serve(getBooking, async ({ context, params }) => {
@@ -25,7 +28,17 @@ export const serveGetBooking = serve(getBooking, async ({ context, params }) => 
   if (!found) return refuse('BOOKING_NOT_FOUND')
   const { opensAsMember } = participantOf(customer)
   const at = { ...whose, catalogue: context.catalogue, now: found.now, opensAsMember }
-  return { data: presentBookingPage(found.booking, at) }
+  // Only the hours of a court have others beside them.
+  const beside = isCourt(found.booking.shown, context.catalogue)
+    ? await listBookingsOfOrder(context.services.db, whose, found.booking.orderId)
+    : []
+  return {
+    data: presentBookingPage(
+      found.booking,
+      at,
+      beside.map((record) => presentAccountBooking(record, 0, at)),
+    ),
+  }
 })
 
 export const serveGetBookingAgain = serve(getBookingAgain, async ({ context, params }) => {

@@ -8,6 +8,7 @@ import { wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { AccountBookingRecord } from '../../stores/bookings/account-bookings.ts'
 import { durationPhrase, locationOf, notesOf } from '../basket/cart.ts'
+import { isCourt } from '../catalogue/is-court.ts'
 import { presentPicturesOf } from '../catalogue/scene.ts'
 import { presentMoveByVenue } from './booking-moves.ts'
 import { presentCancellation } from './cancellation.ts'
@@ -38,6 +39,7 @@ export function presentAccountBooking(
   const { shown, startsAt, endsAt } = record
   const cancellation = cancellationOf(record, at)
   const places = record.quantity - (record.status === 'booked' ? record.cancelledPlaces : 0)
+  const pricePence = Math.round((record.pricePence + record.movedPence) * places)
   const zone = shown.timeZone
   const date = slotDateLabels(startsAt, now, zone)
   const duration = durationPhrase(startsAt, endsAt)
@@ -61,10 +63,7 @@ export function presentAccountBooking(
     simpleName: shown.name,
     venueName: shown.venueName,
     description: record.description,
-    price: formatPence(
-      Math.round((record.pricePence + record.movedPence) * places),
-      catalogue.client.currencySymbol,
-    ),
+    price: formatPence(pricePence, catalogue.client.currencySymbol),
     date: date.fullDatePretty,
     time: `${timeOf(startsAt)} - ${timeOf(endsAt)} (${duration})`,
     order: position,
@@ -73,6 +72,8 @@ export function presentAccountBooking(
     completeOrderId: record.completeOrderId,
     reference: record.reference,
     kind: shown.course ? 'course' : 'session',
+    isCourt: isCourt(shown, catalogue),
+    pricePence,
     quantity: places,
     priceName: shown.said?.priceName ?? shown.pricingOptionName,
     startsAtUtc: startsAt.toISOString(),

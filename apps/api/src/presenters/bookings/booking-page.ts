@@ -1,4 +1,8 @@
-import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
+import type {
+  AccountBooking,
+  AccountBookingPage,
+} from '@touchline/contract/entities/bookings/account-booking'
+import { joinBookings } from '@touchline/rules/bookings/joined-bookings'
 import { awayWords, dayAndYear, slotDateLabels } from '@touchline/rules/time/date-labels'
 import { spanOf } from '@touchline/rules/time/end-words'
 import { wallDate } from '@touchline/rules/time/wall-time'
@@ -15,8 +19,15 @@ function isCancelled({ status, cancelledAt, cancel }: AccountBookingRecord, star
   return cancel !== null && !cancel.startsAt.some((start) => new Date(start).getTime() === startsAt.getTime())
 }
 
-/** Presents a booking with the fields that only its own page has. */
-export function presentBookingPage(record: AccountBookingRecord, at: BookingAt): AccountBookingPage {
+/**
+ * Presents a booking with the fields that only its own page has.
+ * @param beside other bookings, of which some may be hours of the same one
+ */
+export function presentBookingPage(
+  record: AccountBookingRecord,
+  at: BookingAt,
+  beside: readonly AccountBooking[] = [],
+): AccountBookingPage {
   const { catalogue, now, customerId } = at
   const { shown, bookerId } = record
   const venue = catalogue.venueBySlug.get(shown.venueSlug)
@@ -24,8 +35,11 @@ export function presentBookingPage(record: AccountBookingRecord, at: BookingAt):
     const { starts, ends } = spanOf(new Date(fromUtc), new Date(untilUtc), shown.timeZone)
     return `${starts} to ${ends}`
   }
+  const booking = presentAccountBooking(record, 0, at)
+  const joined = joinBookings([booking, ...beside.filter(({ id }) => id !== record.id)])
   return {
-    ...presentAccountBooking(record, 0, at),
+    ...booking,
+    hours: joined.find(({ hours }) => hours.includes(booking))?.hours ?? [booking],
     away: awayWords(record.startsAt, now, shown.timeZone),
     venuePhone: venue?.phone ?? '',
     venueEmail: venue?.email ?? '',

@@ -198,16 +198,16 @@ export interface DashboardReading {
 export async function readDashboard(
   db: Kysely<Database>,
   whose: Whose,
-  most: number,
+  most: { coming: number; cancelled: number },
 ): Promise<DashboardReading> {
   const some = { ...whose, search: '', offset: 0 }
   const { clientId, customerId } = whose
   type Page = Omit<BookingsReading, 'now'>
   type Parts = Pick<DashboardReading, 'coming' | 'lots' | 'offers'> & { past: Page; off: Page }
   const { rows } = await sql<Pick<DashboardReading, 'now' | 'waitlists'> & AsJson<Parts>>`
-    select now() as now, ${pageOf({ ...some, filter: 'future', limit: most })} as coming,
+    select now() as now, ${pageOf({ ...some, filter: 'future', limit: most.coming })} as coming,
       ${pageOf({ ...some, filter: 'over', limit: 1 })} as past,
-      ${pageOf({ ...some, filter: 'cancelled-by-venue', limit: most - 1 })} as off,
+      ${pageOf({ ...some, filter: 'cancelled-by-venue', limit: most.cancelled })} as off,
       coalesce((select jsonb_agg(jsonb_build_object('type', l.type, 'pence', l.left_pence, 'expiresAt', l.expires_at)
         order by l.expires_at nulls last, l.id) from credit_lots l
         where l.client_id = ${clientId} and l.customer_id = ${customerId} and l.left_pence > 0
@@ -236,6 +236,18 @@ export async function findAccountBooking(
     select now() as now, jsonb_build_object(${columns}) as booking
     from ${booking} where ${isOf(whose)} and b.id = ${bookingId}`.execute(db)
   return rows[0] ? { now: rows[0].now, booking: withInstants(rows[0].booking) } : null
+}
+
+/** Lists the bookings of an order that this person's account shows. */
+export async function listBookingsOfOrder(
+  db: Kysely<Database>,
+  whose: Whose,
+  orderId: number,
+): Promise<AccountBookingRecord[]> {
+  const { rows } = await sql<{ booking: AsJson<AccountBookingRecord> }>`
+    select jsonb_build_object(${columns}) as booking
+    from ${booking} where ${isOf(whose)} and b.order_id = ${orderId} order by b.id`.execute(db)
+  return rows.map((row) => withInstants(row.booking))
 }
 
 export interface SessionAgainRecord {

@@ -33,6 +33,23 @@ export const CancelSentences = ({ of: { sentences } }: { of: Cancellation }) => 
   </div>
 )
 
+type HourRule = { time: string; cancellation: Cancellation | null }
+
+/** Shows the rule of each hour of a court with its own deadlines; once where all have the same. */
+export function HoursSentences({ hours }: { hours: readonly HourRule[] }) {
+  const told = hours.flatMap(({ time, cancellation }) => (cancellation ? [{ time, cancellation }] : []))
+  const [first] = told
+  if (!first) return null
+  const words = new Set(told.map(({ cancellation }) => cancellation.sentences.join(' ')))
+  if (words.size === 1) return <CancelSentences of={first.cancellation} />
+  return told.map(({ time, cancellation }) => (
+    <div key={time}>
+      <p className="tabular text-sm font-bold">{time}</p>
+      <CancelSentences of={cancellation} />
+    </div>
+  ))
+}
+
 export const CancelButton = ({ booking, ask, wide = false }: Props) => (
   <Button
     variant="secondary"

@@ -1,10 +1,18 @@
 import type { AccountBooking } from '@touchline/contract/entities/bookings/account-booking'
+import type { JoinedBooking } from '@touchline/rules/bookings/joined-bookings'
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import { countWords } from '@touchline/rules/words/count-words'
 
 /** Names a booking so that two of one list are told apart: 'Yoga, Tue 24 Nov, 18:30'. */
 export const bookingName = ({ simpleName, item }: Pick<AccountBooking, 'simpleName' | 'item'>): string =>
   `${simpleName}, ${weekdayAndDate(item.date.raw)}, ${item.startsAt.format24Hour}`
+
+/** Names what people see as one booking: hours of a court by their whole time, '…, Tue 24 Nov, 12:00 to 14:00'. */
+export const joinedName = ({ first, hours }: Pick<JoinedBooking, 'first' | 'hours'>): string =>
+  hours.length === 1
+    ? bookingName(first)
+    : `${first.simpleName}, ${weekdayAndDate(first.item.date.raw)}, ${fromToWords(first.item)}`
 
 /** Says 'Tue 24 Nov', with the year where it is not the present one. */
 export function dayWords({ item: { date } }: Pick<AccountBooking, 'item'>, nowMs: number): string {

@@ -14,7 +14,7 @@ export const getDashboard = defineCall({
     data: z.object({
       /** The next of all booked places. */
       next: z.nullable(AccountBookingPage),
-      /** Bookings after `next`, three at most. */
+      /** Bookings after `next`, three at most as people see them: each hour of a court is one of these lines. */
       coming: z.array(AccountBooking),
       /** Total number of coming bookings. */
       comingTotal: z.int(),

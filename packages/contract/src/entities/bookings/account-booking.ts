@@ -58,6 +58,10 @@ export const AccountBooking = z.object({
   completeOrderId: z.string(),
   reference: z.string(),
   kind: z.enum(['session', 'course']),
+  /** True for a court, whose hours that follow each other people see as one booking. */
+  isCourt: z.boolean(),
+  /** Price of all its places, in pence. */
+  pricePence: z.int(),
   /** Number of places that stand; for a cancelled booking, the number that it had. */
   quantity: z.int(),
   priceName: z.string(),
@@ -92,6 +96,8 @@ export type AccountBooking = z.infer<typeof AccountBooking>
 /** A booking on its own page: the fields of the list and more. */
 export const AccountBookingPage = z.object({
   ...AccountBooking.shape,
+  /** Hours of the order that people see as one booking with it, itself among them, by time. */
+  hours: z.array(AccountBooking),
   /** Time until it starts, by the days of the venue's calendar: 'in 3 days', 'tomorrow', 'in 2 hours'. */
   away: z.string(),
   /** Phone, address and position of the venue; empty when the venue is gone. */

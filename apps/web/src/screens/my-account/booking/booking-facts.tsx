@@ -1,8 +1,12 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
+import { asOne } from '@touchline/rules/bookings/joined-bookings'
+import { formatPence } from '@touchline/rules/money/money'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { fromToWords } from '@touchline/rules/time/end-words'
 import { type ComponentProps, Fragment } from 'react'
 import { accountPaths } from '../../../account-paths.ts'
+import { clientQuery } from '../../../calls/catalogue/get-client.ts'
 import { CancelRule } from '../../../features/cancelling/cancel-rule.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,7 +20,11 @@ type Props = {
 
 /** Shows when, where, who and what it cost, and how the booking is cancelled or moved. */
 export function BookingFacts({ booking, bookingId, ask }: Props) {
-  const { item, status } = booking
+  const { status, hours } = booking
+  const { first, pricePence } = asOne(hours)
+  const { item } = first
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const price = formatPence(pricePence, operator.currency.symbol)
   return (
     <Card>
       <p className="display text-2xl">
@@ -24,7 +32,7 @@ export function BookingFacts({ booking, bookingId, ask }: Props) {
       </p>
       {status !== 'cancelled' && <p className="mt-1 text-ink-soft">{booking.away}</p>}
       <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
-        {factsOf(booking).map(({ term, words }) => (
+        {factsOf(booking, price).map(({ term, words }) => (
           <Fragment key={term}>
             <dt className="font-bold sm:text-ink-soft">{term}</dt>
             <dd className="max-sm:-mt-3">{words}</dd>
@@ -32,8 +40,49 @@ export function BookingFacts({ booking, bookingId, ask }: Props) {
         ))}
       </dl>
       <Sessions sessions={booking.sessions} />
-      <CancelOrMove booking={booking} bookingId={bookingId} ask={ask} />
+      {hours.length > 1 ? (
+        <CancelOrMoveHours hours={hours} ask={ask} />
+      ) : (
+        <CancelOrMove booking={booking} bookingId={bookingId} ask={ask} />
+      )}
     </Card>
+  )
+}
+
+type HoursProps = Pick<AccountBookingPage, 'hours'> & Pick<Props, 'ask'>
+
+/** Offers for each hour of a court what can be done about it. */
+function CancelOrMoveHours({ hours, ask }: HoursProps) {
+  return (
+    <section aria-labelledby="cancel-title" className="mt-6 border-t border-line pt-4 print:hidden">
+      <h2 id="cancel-title" className="mb-2 text-lg">
+        Can’t come?
+      </h2>
+      <ul className="grid gap-4">
+        {hours.map((hour) => (
+          <li key={hour.id}>
+            <p className="tabular font-bold">{fromToWords(hour.item)}</p>
+            {hour.cancellation && (
+              <CancelRule
+                booking={{ bookingId: hour.id, name: bookingName(hour), cancellation: hour.cancellation }}
+                ask={ask}
+              />
+            )}
+            {hour.cancellation?.move.canBeMoved && (
+              <div className="mt-3">
+                <LinkButton
+                  to={accountPaths.moveBooking({ bookingId: String(hour.id) })}
+                  variant="secondary"
+                  label={`Choose another time: ${bookingName(hour)}`}
+                >
+                  Choose another time
+                </LinkButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -63,7 +112,7 @@ function CancelOrMove({ booking, bookingId, ask }: Props) {
 }
 
 /** Lists the known facts of the booking, line by line. Unknown ones are left out. */
-function factsOf(booking: AccountBookingPage) {
+function factsOf(booking: AccountBookingPage, price: string) {
   const { venuePhone, venueEmail } = booking
   const where = [placeWords(booking), booking.venueAddress].filter(Boolean).join(', ')
   const ask = (
@@ -75,11 +124,19 @@ function factsOf(booking: AccountBookingPage) {
   return [
     { term: 'Where', words: where },
     { term: 'Who', words: whoWords(booking) },
-    { term: 'Price', words: `${booking.price}, ${booking.priceName}` },
+    { term: 'Price', words: pricesWords(booking, price) },
     { term: 'Reference', words: booking.reference },
     ...booking.notes.map((note) => ({ term: 'Course', words: note })),
     ...(venuePhone || venueEmail ? [{ term: 'Questions', words: ask }] : []),
   ]
+}
+
+/** Writes '£18.00, Member'; where the hours of a court differ, with the price of each. */
+function pricesWords({ hours, priceName }: AccountBookingPage, price: string): string {
+  const isAlike = hours.every((hour) => hour.priceName === priceName && hour.price === hours[0]?.price)
+  if (isAlike) return `${price}, ${priceName}`
+  const each = hours.map((hour) => `${fromToWords(hour.item)} ${hour.price}, ${hour.priceName}`)
+  return `${price}: ${each.join('; ')}`
 }
 
 const ContactLine = ({ to, words }: { to: string; words: string }) => (

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
+import { asOne } from '@touchline/rules/bookings/joined-bookings'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { bookingQuery } from '../../../calls/bookings/get-booking.ts'
@@ -11,7 +12,7 @@ import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { bookingName, cancelledBadge } from '../booking-words.ts'
+import { cancelledBadge, joinedName } from '../booking-words.ts'
 import { MovedNotice } from '../moved-notice.tsx'
 import type { ScreenParams } from '../screen-params.ts'
 import { BookingActions } from './booking-actions.tsx'
@@ -27,17 +28,18 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 export function Booking({ params }: { params: ScreenParams }) {
   const bookingId = params.bookingId ?? ''
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
-  const { status, isPast, reference } = booking
+  const { status, isPast, reference, hours } = booking
+  const last = hours.at(-1) ?? booking
   const cancelling = useCancelling()
   const isLive = status === 'booked' && !isPast
   useKeptTicket({
     scope: accountPaths.booking({ bookingId: '' }),
     reference,
-    endsAtMs: isLive ? lastEndMs(booking) : null,
+    endsAtMs: isLive ? Math.max(lastEndMs(booking), Date.parse(last.endsAtUtc)) : null,
   })
   return (
     <>
-      <PageTitle>{bookingName(booking)}</PageTitle>
+      <PageTitle>{joinedName(asOne(hours))}</PageTitle>
       <p className="print:hidden">
         <Link
           to={accountPaths.bookings(isLive ? {} : { show: 'past' })}

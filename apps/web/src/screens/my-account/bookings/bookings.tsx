@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { joinBookings } from '@touchline/rules/bookings/joined-bookings'
 import { countWords } from '@touchline/rules/words/count-words'
 import { type SubmitEvent } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
@@ -102,6 +103,7 @@ function Waiting() {
 function BookingList({ wanted, show }: { wanted: WantedBookings; show: BookingTab | undefined }) {
   const { data } = useSuspenseQuery({ ...bookingsQuery(wanted), refetchOnWindowFocus: 'always' })
   const { bookings, total, pages, page } = data
+  const joined = joinBookings(bookings)
   const pageAt = (to: number) => ({ show, search: wanted.search, page: to })
   const [before, after] = show === 'past' ? ['Later', 'Earlier'] : ['Earlier', 'Later']
   return (
@@ -110,15 +112,15 @@ function BookingList({ wanted, show }: { wanted: WantedBookings; show: BookingTa
         <SearchForm key={wanted.search} show={show} search={wanted.search} />
       )}
       <p aria-live="polite" className={wanted.search === '' ? 'visually-hidden' : 'mt-4'}>
-        {countWords(total, 'booking')}
+        {countWords(pages > 1 ? total : joined.length, 'booking')}
         {wanted.search !== '' && ` for “${wanted.search}”`}
       </p>
       {bookings.length === 0 ? (
         <NoBookings show={show} search={wanted.search} />
       ) : (
         <ul className="mt-4 grid gap-3">
-          {bookings.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} />
+          {joined.map((one) => (
+            <BookingRow key={one.first.id} joined={one} />
           ))}
         </ul>
       )}

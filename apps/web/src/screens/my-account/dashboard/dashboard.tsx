@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccountBooking } from '@touchline/contract/entities/bookings/account-booking'
+import { joinBookings } from '@touchline/rules/bookings/joined-bookings'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
@@ -55,15 +56,17 @@ export function Dashboard() {
             <section aria-labelledby="coming-title">
               <h2 id="coming-title">After that</h2>
               <ul className="mt-3 grid gap-3">
-                {coming.map((booking) => (
-                  <BookingRow key={booking.id} booking={booking} />
+                {joinBookings(coming).map((one) => (
+                  <BookingRow key={one.first.id} joined={one} />
                 ))}
               </ul>
             </section>
           )}
           <p className="flex flex-wrap gap-x-6">
             <Link to={accountPaths.bookings()} className={TEXT_LINK}>
-              {comingTotal > 4 ? `All ${countWords(comingTotal, 'upcoming booking')}` : 'All bookings'}
+              {comingTotal > (next?.hours.length ?? 0) + coming.length
+                ? 'All upcoming bookings'
+                : 'All bookings'}
             </Link>
             {waitlists > 0 && (
               <Link to={accountPaths.bookings({ show: 'waitlists' })} className={TEXT_LINK}>

@@ -1,14 +1,15 @@
 import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
+import { asOne } from '@touchline/rules/bookings/joined-bookings'
 import { fromToWords } from '@touchline/rules/time/end-words'
 import { accountPaths } from '../../../account-paths.ts'
 import type { AskedToCancel } from '../../../features/cancelling/asked-to-cancel.ts'
-import { CancelButton, CancelSentences } from '../../../features/cancelling/cancel-rule.tsx'
+import { CancelButton, HoursSentences } from '../../../features/cancelling/cancel-rule.tsx'
 import { QrCode } from '../../../features/tickets/qr-code.tsx'
 import { Link } from '../../../page/link.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Picture } from '../../../page/picture.tsx'
-import { bookingName, dayWords, placeWords, whoWords } from '../booking-words.ts'
+import { dayWords, joinedName, placeWords, whoWords } from '../booking-words.ts'
 import { Directions } from '../directions.tsx'
 import { MovedNotice } from '../moved-notice.tsx'
 
@@ -16,7 +17,12 @@ type Props = { booking: AccountBookingPage; ask: (booking: AskedToCancel) => voi
 
 /** Shows the next booking as a ticket, with the code for reception first. */
 export function NextBooking({ booking, ask }: Props) {
-  const { item, reference, cancellation } = booking
+  const { reference, hours } = booking
+  const joined = asOne(hours)
+  const { item } = joined.first
+  const name = joinedName(joined)
+  // Each hour of a court is cancelled and moved from the page of the booking.
+  const cancellation = hours.length === 1 ? booking.cancellation : null
   const { nowMs } = usePageFacts()
   return (
     <section
@@ -58,7 +64,9 @@ export function NextBooking({ booking, ask }: Props) {
         </div>
         <div className="grid content-start gap-4">
           <p className="text-ink-soft">{whoWords(booking)}</p>
-          {cancellation && <CancelSentences of={cancellation} />}
+          <HoursSentences
+            hours={hours.map((hour) => ({ time: fromToWords(hour.item), cancellation: hour.cancellation }))}
+          />
         </div>
         <div className="grid grid-cols-2 gap-3 sm:col-span-2">
           <Directions booking={booking} />
@@ -66,7 +74,7 @@ export function NextBooking({ booking, ask }: Props) {
             to={accountPaths.booking({ bookingId: booking.id })}
             variant="secondary"
             wide
-            label={`Details: ${bookingName(booking)}`}
+            label={`Details: ${name}`}
           >
             Details
           </LinkButton>
@@ -75,17 +83,13 @@ export function NextBooking({ booking, ask }: Props) {
               to={accountPaths.moveBooking({ bookingId: booking.id })}
               variant="secondary"
               wide
-              label={`Choose another time: ${bookingName(booking)}`}
+              label={`Choose another time: ${name}`}
             >
               Choose another time
             </LinkButton>
           )}
           {cancellation?.canBeCancelled && (
-            <CancelButton
-              booking={{ bookingId: booking.id, name: bookingName(booking), cancellation }}
-              ask={ask}
-              wide
-            />
+            <CancelButton booking={{ bookingId: booking.id, name: name, cancellation }} ask={ask} wide />
           )}
         </div>
       </div>
