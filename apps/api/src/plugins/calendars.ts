@@ -10,7 +10,7 @@ import { tenantOf } from '../http/tenant.ts'
 import { siteOf } from '../policies/catalogue/site-address.ts'
 import { orderAccessOf } from '../policies/orders/order-access.ts'
 import { linesOfSameEvent, orderCalendar } from '../presenters/orders/order-calendar.ts'
-import { findAccountBooking } from '../stores/bookings/account-bookings.ts'
+import { findAccountBooking, listBookingsOfOrder } from '../stores/bookings/account-bookings.ts'
 import { findOrder, findOrderByNumber } from '../stores/orders/orders.ts'
 
 interface Route {
@@ -56,9 +56,14 @@ export function mountCalendars(app: FastifyInstance, services: Services, catalog
         : null
       const order = found && (await findOrderByNumber(services.db, clientId, found.booking.orderId))
       if (!found || !order) return sendRefusal(request, reply, refuse('BOOKING_NOT_FOUND'))
-      const { id, bookerId } = found.booking
+      const { id, bookerId, orderId, customerId } = found.booking
+      const lines = linesOfSameEvent(order, id, catalogue)
       // The booker has a single event for all lines of a session. Another person's event is their own place.
-      const only = bookerId === customer.customerId ? linesOfSameEvent(order, id, catalogue) : [id]
+      const isBooker = bookerId === customer.customerId
+      const own = isBooker ? [] : await listBookingsOfOrder(services.db, whose, orderId)
+      const only = lines.filter(
+        (line) => isBooker || own.some((one) => one.id === line && one.customerId === customerId),
+      )
       return sendFile(reply, orderCalendar(order, catalogue, only, siteOf(catalogue.client, services.config)))
     },
   )

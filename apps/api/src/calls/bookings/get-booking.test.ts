@@ -88,6 +88,36 @@ describe('one booking', () => {
     })
   })
 
+  it('spec 4: it has the hours of its court that follow each other, whichever of them is asked for', async () => {
+    const [, who] = await createPayer(shop, operator, 20_000)
+    const { courtHire: category, courts } = operator
+    await setCancelRule(shop.db, category, ruleOf([[0, {}]]))
+    const hour = (time: string, location = courts[0]!) =>
+      slotOf({ category, location, date: 3, time, minutes: 60, capacity: 1 })
+    const slots = [
+      await hour('10:00'),
+      await hour('11:00'),
+      await hour('13:00'),
+      await hour('12:00', courts[1]),
+    ]
+    const { bookingIds } = await bookByCredit(
+      who,
+      slots.map(({ id }) => ({ id, type: 'activity' })),
+    )
+    const hoursOf = async (bookingId: number) =>
+      (await get(who, bookingId)).json.data.hours.map(({ id }: { id: number }) => id)
+    const [first, second, later, elsewhere] = bookingIds
+    expect(await hoursOf(first!)).toEqual([first, second])
+    expect(await hoursOf(second!)).toEqual([first, second])
+    expect(await hoursOf(later!)).toEqual([later])
+    expect(await hoursOf(elsewhere!)).toEqual([elsewhere])
+    const { json } = await who.ask('GET', '/api/my-account/dashboard')
+    expect(json.data.next.hours.map(({ id }: { id: number }) => id)).toEqual([first, second])
+    expect(json.data.coming.map(({ id }: { id: number }) => id)).toEqual([elsewhere, later])
+    await cancel(who, second!)
+    expect(await hoursOf(first!)).toEqual([first])
+  })
+
   it('spec 6: a person sees a place that another booked for them, but no receipt and no way to cancel it', async () => {
     const [parent, who] = await createPayer(shop, operator)
     const [partner, other] = await createPayer(shop, operator)

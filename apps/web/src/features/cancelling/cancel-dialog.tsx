@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { AskedToCancel } from './asked-to-cancel.ts'
 import { CancelForm } from './cancel-form.tsx'
+import { CancelHours } from './cancel-hours.tsx'
 import { CancelResult } from './cancel-result.tsx'
 
 type Props = { booking: AskedToCancel; open: boolean; onClose: () => void }
@@ -16,10 +17,12 @@ type Props = { booking: AskedToCancel; open: boolean; onClose: () => void }
 /** Shows the refund before the press, and the result after it, in the same window. */
 export function CancelDialog({ booking, open, onClose }: Props) {
   const [done, setDone] = useState<CancelledBooking | null>(null)
+  const [isChanged, setChanged] = useState(false)
+  const [isPart, setPart] = useState(false)
   const client = useQueryClient()
   const close = () => {
     onClose()
-    if (!done) return
+    if (!done && !isChanged) return
     // Places, credit, charges, prices: nearly all of a page may have changed. Reload only after the result
     // has been read. The button that opened the window disappears with the booking, so that the focus moves
     // to the page's heading.
@@ -29,10 +32,25 @@ export function CancelDialog({ booking, open, onClose }: Props) {
     heading?.focus()
   }
   return (
-    <Dialog open={open} onClose={close} title={done ? titleOf(done) : 'Cancel this booking?'}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={done ? (isPart ? 'Part of your booking cancelled' : titleOf(done)) : 'Cancel this booking?'}
+    >
       <p className="-mt-2 mb-4 text-ink-soft">{booking.name}</p>
       {done ? (
         <CancelResult done={done} onClose={close} />
+      ) : booking.hours ? (
+        <CancelHours
+          hours={booking.hours}
+          orderKey={booking.orderKey ?? null}
+          onCancelled={() => setChanged(true)}
+          onDone={(last, isAll) => {
+            setPart(!isAll || booking.isAllOfIt === false)
+            setDone(last)
+          }}
+          onKeep={close}
+        />
       ) : booking.cancellation ? (
         <CancelForm booking={booking} first={booking.cancellation} onDone={setDone} onKeep={onClose} />
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelPressWords, placesWords } from './cancel-words.ts'
+import { cancelPressWords, hoursBackWords, hoursPressWords, placesWords } from './cancel-words.ts'
 
 const toCard = { to: 'card', amount: 950, formattedAmount: '£9.50' } as const
 const choice = {
@@ -32,4 +32,21 @@ test('spec 7: where everything comes back as credit, the button and the list of 
   expect(placesWords({ ...choice, backTo: [...choice.backTo, ...asCredit.backTo] }, 3)).toBe(
     '1 of 3 places: £9.50 back',
   )
+})
+
+test('spec 7: hours of a court say together and each what they bring back', () => {
+  const nothing = { ...choice, back: 0, backTo: [] }
+  const of = (choices: Parameters<typeof cancelPressWords>[0][], time: string | null = null) => ({
+    choices,
+    time,
+    symbol: '£',
+  })
+  expect(hoursBackWords(of([choice, choice]))).toBe('Both hours: £19.00 back')
+  expect(hoursBackWords(of([choice, choice, nothing]))).toBe('All 3 hours: £19.00 back')
+  expect(hoursBackWords(of([choice], '13:00 to 14:00'))).toBe('Only 13:00 to 14:00: £9.50 back')
+  expect(hoursBackWords(of([nothing, nothing]))).toBe('Both hours: nothing back')
+  expect(hoursPressWords(of([choice, choice]))).toBe('Cancel both hours and get £19.00 back')
+  const late = { ...nothing, charge: 300, formattedCharge: '£3.00' }
+  expect(hoursPressWords(of([late, late]))).toBe('Cancel both hours and owe £6.00')
+  expect(hoursPressWords(of([choice], '13:00 to 14:00'))).toBe('Cancel 13:00 to 14:00 and get £9.50 back')
 })

@@ -1,4 +1,6 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
+import { bookedTimes } from '@touchline/rules/bookings/booked-times'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import { useNavigate } from 'react-router'
 import { moveOfOrder } from '../../account-paths.ts'
 import { MoveBooking } from '../../features/move-booking/move-booking.tsx'
@@ -23,6 +25,10 @@ export function MoveTime({ order, item, orderKey, date }: Props) {
   const { completeOrderId } = order
   const { move } = item.cancellation
   const name = nameOf(item, order)
+  const together = bookedTimes(order.items)
+    .flatMap(({ people }) => people)
+    .find((hours) => hours.includes(item))
+  const others = (together ?? []).filter((hour) => hour !== item).map(fromToWords)
   const back = `${paths.bookingConfirmed({ completeOrderId })}${orderKey === null ? '' : `?key=${encodeURIComponent(orderKey)}`}`
   return (
     <>
@@ -37,6 +43,12 @@ export function MoveTime({ order, item, orderKey, date }: Props) {
       </p>
       <h1 tabIndex={-1}>Choose another time</h1>
       <p className="mt-2 text-lg">{[name, item.location].filter(Boolean).join(', ')}</p>
+      {others.length > 0 && (
+        <p className="mt-1">
+          Only <span className="tabular">{fromToWords(item)}</span> is moved. The rest of your booking (
+          {others.join(', ')}) stays as it is.
+        </p>
+      )}
       {move.sentences.map((sentence) => (
         <p key={sentence} className="mt-1 text-ink-soft">
           {sentence}

@@ -8,9 +8,10 @@ import { type ComponentProps, Fragment } from 'react'
 import { accountPaths } from '../../../account-paths.ts'
 import { clientQuery } from '../../../calls/catalogue/get-client.ts'
 import { CancelRule } from '../../../features/cancelling/cancel-rule.tsx'
+import { HoursRule } from '../../../features/cancelling/hours-rule.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { bookingName, placeWords, whoWords } from '../booking-words.ts'
+import { bookingName, joinedName, placeWords, whoWords } from '../booking-words.ts'
 
 type Props = {
   booking: AccountBookingPage
@@ -51,37 +52,31 @@ export function BookingFacts({ booking, bookingId, ask }: Props) {
 
 type HoursProps = Pick<AccountBookingPage, 'hours'> & Pick<Props, 'ask'>
 
-/** Offers for each hour of a court what can be done about it. */
+/** Offers what can be done about the hours of a court. */
 function CancelOrMoveHours({ hours, ask }: HoursProps) {
+  // Another person decides about these places.
+  if (hours.every(({ cancellation }) => cancellation === null)) return null
   return (
     <section aria-labelledby="cancel-title" className="mt-6 border-t border-line pt-4 print:hidden">
       <h2 id="cancel-title" className="mb-2 text-lg">
         Can’t come?
       </h2>
-      <ul className="grid gap-4">
-        {hours.map((hour) => (
-          <li key={hour.id}>
-            <p className="tabular font-bold">{fromToWords(hour.item)}</p>
-            {hour.cancellation && (
-              <CancelRule
-                booking={{ bookingId: hour.id, name: bookingName(hour), cancellation: hour.cancellation }}
-                ask={ask}
-              />
-            )}
-            {hour.cancellation?.move.canBeMoved && (
-              <div className="mt-3">
-                <LinkButton
-                  to={accountPaths.moveBooking({ bookingId: String(hour.id) })}
-                  variant="secondary"
-                  label={`Choose another time: ${bookingName(hour)}`}
-                >
-                  Choose another time
-                </LinkButton>
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      <HoursRule
+        hours={hours.flatMap(({ id, item, cancellation }) =>
+          cancellation
+            ? [
+                {
+                  bookingId: id,
+                  time: fromToWords(item),
+                  cancellation,
+                  moveTo: accountPaths.moveBooking({ bookingId: id }),
+                },
+              ]
+            : [],
+        )}
+        name={joinedName(asOne(hours))}
+        ask={ask}
+      />
     </section>
   )
 }

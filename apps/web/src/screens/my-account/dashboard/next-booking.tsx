@@ -1,4 +1,7 @@
-import type { AccountBookingPage } from '@touchline/contract/entities/bookings/account-booking'
+import type {
+  AccountBooking,
+  AccountBookingPage,
+} from '@touchline/contract/entities/bookings/account-booking'
 import { asOne } from '@touchline/rules/bookings/joined-bookings'
 import { fromToWords } from '@touchline/rules/time/end-words'
 import { accountPaths } from '../../../account-paths.ts'
@@ -20,9 +23,6 @@ export function NextBooking({ booking, ask }: Props) {
   const { reference, hours } = booking
   const joined = asOne(hours)
   const { item } = joined.first
-  const name = joinedName(joined)
-  // Each hour of a court is cancelled and moved from the page of the booking.
-  const cancellation = hours.length === 1 ? booking.cancellation : null
   const { nowMs } = usePageFacts()
   return (
     <section
@@ -64,35 +64,65 @@ export function NextBooking({ booking, ask }: Props) {
         </div>
         <div className="grid content-start gap-4">
           <p className="text-ink-soft">{whoWords(booking)}</p>
-          <HoursSentences
-            hours={hours.map((hour) => ({ time: fromToWords(hour.item), cancellation: hour.cancellation }))}
-          />
+          <HoursSentences hours={hours.map(timed)} />
         </div>
-        <div className="grid grid-cols-2 gap-3 sm:col-span-2">
-          <Directions booking={booking} />
-          <LinkButton
-            to={accountPaths.booking({ bookingId: booking.id })}
-            variant="secondary"
-            wide
-            label={`Details: ${name}`}
-          >
-            Details
-          </LinkButton>
-          {cancellation?.move.canBeMoved && (
-            <LinkButton
-              to={accountPaths.moveBooking({ bookingId: booking.id })}
-              variant="secondary"
-              wide
-              label={`Choose another time: ${name}`}
-            >
-              Choose another time
-            </LinkButton>
-          )}
-          {cancellation?.canBeCancelled && (
-            <CancelButton booking={{ bookingId: booking.id, name: name, cancellation }} ask={ask} wide />
-          )}
-        </div>
+        <NextActions booking={booking} ask={ask} />
       </div>
     </section>
+  )
+}
+
+const timed = ({ id, item, cancellation }: AccountBooking) => ({
+  bookingId: id,
+  time: fromToWords(item),
+  cancellation,
+})
+
+function NextActions({ booking, ask }: Props) {
+  const { cancellation, hours } = booking
+  const name = joinedName(asOne(hours))
+  const cancellable = hours
+    .map(timed)
+    .flatMap((hour) =>
+      hour.cancellation?.canBeCancelled ? [{ ...hour, cancellation: hour.cancellation }] : [],
+    )
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:col-span-2">
+      <Directions booking={booking} />
+      <LinkButton
+        to={accountPaths.booking({ bookingId: booking.id })}
+        variant="secondary"
+        wide
+        label={`Details: ${name}`}
+      >
+        Details
+      </LinkButton>
+      {/* Each hour of a court is moved from the page of the booking. */}
+      {hours.length === 1 && cancellation?.move.canBeMoved && (
+        <LinkButton
+          to={accountPaths.moveBooking({ bookingId: booking.id })}
+          variant="secondary"
+          wide
+          label={`Choose another time: ${name}`}
+        >
+          Choose another time
+        </LinkButton>
+      )}
+      {cancellation && cancellable.length > 0 && (
+        <CancelButton
+          booking={{
+            bookingId: booking.id,
+            name,
+            cancellation,
+            ...(hours.length > 1 && {
+              hours: cancellable,
+              isAllOfIt: cancellable.length === hours.length,
+            }),
+          }}
+          ask={ask}
+          wide
+        />
+      )}
+    </div>
   )
 }

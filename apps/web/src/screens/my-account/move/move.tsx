@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { fromToWords } from '@touchline/rules/time/end-words'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { bookingQuery } from '../../../calls/bookings/get-booking.ts'
@@ -29,6 +30,7 @@ export function Move({ params }: { params: ScreenParams }) {
   const navigate = useNavigate()
   const back = accountPaths.booking({ bookingId })
   const move = booking.cancellation?.move
+  const others = booking.hours.filter(({ id }) => id !== booking.id).map(({ item }) => fromToWords(item))
   return (
     <>
       <PageTitle>{`Move ${bookingName(booking)}`}</PageTitle>
@@ -44,6 +46,12 @@ export function Move({ params }: { params: ScreenParams }) {
       <p className="mt-2 text-lg">
         {[bookingName(booking), booking.item.location?.name].filter(Boolean).join(', ')}
       </p>
+      {others.length > 0 && (
+        <p className="mt-1">
+          Only <span className="tabular">{fromToWords(booking.item)}</span> is moved. The rest of your booking
+          ({others.join(', ')}) stays as it is.
+        </p>
+      )}
       {move?.sentences.map((sentence) => (
         <p key={sentence} className="mt-1 text-ink-soft">
           {sentence}
