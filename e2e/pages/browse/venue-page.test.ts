@@ -68,7 +68,7 @@ test('a row says who leads the session', async () => {
   expect(row.getAttribute('aria-label')).toMatch(/, Amara Osei, 20 places left, £6\.00$/)
 })
 
-test('Today and Week are one press apart, and each says which of them is shown', async () => {
+test('Day and Week are one press apart, and each says which of them is shown', async () => {
   const tabsOf = (page: ServedPage) => within(page.getByRole('navigation', { name: 'What’s on' }))
   const shownOf = (page: ServedPage) =>
     tabsOf(page)
@@ -76,12 +76,12 @@ test('Today and Week are one press apart, and each says which of them is shown',
       .filter((tab) => tab.getAttribute('aria-current') === 'page')
       .map(textOf)
   const today = await visitor.open(open)
-  expect(tabsOf(today).getAllByRole('link').map(textOf)).toEqual(['Today', 'Week'])
-  expect(shownOf(today)).toEqual(['Today'])
+  expect(tabsOf(today).getAllByRole('link').map(textOf)).toEqual(['Day', 'Week'])
+  expect(shownOf(today)).toEqual(['Day'])
   const week = await visitor.open(hrefOf(tabsOf(today).getByRole('link', { name: 'Week' })))
   expect(week.address).toMatch(/\/all\/[\d-]+\/week$/)
   expect(shownOf(week)).toEqual(['Week'])
-  expect(hrefOf(tabsOf(week).getByRole('link', { name: 'Today' }))).toBe(open)
+  expect(hrefOf(tabsOf(week).getByRole('link', { name: 'Day' }))).toBe(open)
 })
 
 test('A32: every page says whom to ask: the venue, or the operator where none is chosen', async () => {

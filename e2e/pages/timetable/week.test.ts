@@ -28,12 +28,15 @@ function linkTo(part: ParentNode, name: RegExp): HTMLElement {
   if (!link) throw new Error(`No link is called ${name}`)
   return link
 }
+const tabsOf = ({ document }: ServedPage) => document.querySelector('nav[aria-label="What’s on"]')!
+/** Returns the tab that says of itself that it is shown. */
+const shownTab = (page: ServedPage) => [...tabsOf(page).querySelectorAll('[aria-current="page"]')].map(textOf)
 const activitiesOf = ({ document }: ServedPage) => document.querySelector('nav[aria-label="Activities"]')!
 
 test('the whole venue: seven days, classes by part of the day, courts once with their available times; more than a thousand entries', async () => {
   const page = await visitor.open(week)
   expect(page.address).toMatch(/^\/location\/big-hall\/all\/\d{4}-\d\d-\d\d\/week$/)
-  expect(page.headings(1)).toEqual(['What’s on'])
+  expect(page.headings(1)).toEqual(['Big Hall'])
   expect(columns(page)).toHaveLength(7)
   expect(textOf(column(page, 0))).toContain('today')
   const tomorrow = column(page, 1)
@@ -54,16 +57,25 @@ test('a day of the whole venue: reached from its week, walked day by day, and ba
   expect(day.title).toMatch(/^Bookings \| Big Hall, \w+ \d+ \w+ \d{4}$/)
   expect(day.headings(3)).toEqual(['Morning', 'Afternoon', 'Evening', expect.stringMatching(/^Badminton/)])
   const period = (page: ServedPage) => textOf(page.document.querySelector('main [role=status]')!)
-  const next = await follow(linkTo(day.document, /Next day/))
+  const strip = (page: ServedPage) => page.document.querySelector('nav[aria-label="Days"]')!
+  const chosen = (page: ServedPage) => textOf(strip(page).querySelector('[aria-current="date"]')!)
+  expect(shownTab(day)).toEqual(['Day'])
+  expect(chosen(day)).toContain(period(day))
+  const next = await follow(
+    strip(day).querySelector('[aria-current="date"]')!.closest('li')!.nextElementSibling!.querySelector('a')!,
+  )
   expect(period(next)).not.toBe(period(day))
-  const previous = await follow(linkTo(next.document, /Previous day/))
+  expect(chosen(next)).toContain(period(next))
+  const later = await follow(linkTo(day.document, /Next 7 days/))
+  const previous = await follow(linkTo(later.document, /Previous 7 days/))
   expect([previous.address, period(previous)]).toEqual([day.address, period(day)])
 
   const today = await visitor.open(`${hall}/all/today`)
   expect(today.status).toBe(200)
   expect(period(today)).toMatch(/^Today, /)
-  expect(linksTo(today.document, /Previous day/)).toEqual([])
-  expect(hrefOf(linkTo(today.document, /Week view/))).toMatch(/\/all\/\d{4}-\d\d-\d\d\/week$/)
+  expect(linksTo(today.document, /Previous 7 days/)).toEqual([])
+  expect(hrefOf(linkTo(tabsOf(day), /^Week$/))).toBe(`${day.address}/week`)
+  expect(hrefOf(linkTo(tabsOf(today), /^Week$/))).toMatch(/\/all\/today\/week$/)
   const badminton = await follow(linkTo(activitiesOf(today), /^Badminton$/))
   expect(badminton.address).toMatch(/^\/location\/big-hall\/badminton\/\d{4}-\d\d-\d\d/)
 })
@@ -102,6 +114,10 @@ test('one activity: reached from its day, narrowed by links, and back to a day',
   const page = await follow(linkTo(day.document, /^Week$/))
   expect(page.address).toMatch(/^\/location\/big-hall\/yoga\/[\d-]+\/week$/)
   expect(page.headings(1)).toEqual(['Yoga'])
+  expect(shownTab(page)).toEqual(['Week'])
+  expect((await follow(linkTo(tabsOf(page), /^Day$/))).address).toMatch(
+    /^\/location\/big-hall\/yoga\/[\d-]+$/,
+  )
   expect(linksTo(page.document, /Spin in/)).toEqual([])
   const tomorrow = column(page, 1)
   expect(textOf(linkTo(tomorrow, /Late Yoga/))).toContain('23:00 to 23:30 £6.00Late Yoga20 places left')

@@ -85,7 +85,7 @@ export function Times() {
           chosen={{ slug: 'yoga', name: 'Yoga' }}
           pathOf={(activitySlug) => paths.week({ ...address, activitySlug })}
         />
-        <VenueTabs venueSlug={address.venueSlug} shown="today" hasCourses />
+        <VenueTabs venueSlug={address.venueSlug} shown="day" hasCourses />
         <Days />
       </Section>
       <Section title="Rows of a day">

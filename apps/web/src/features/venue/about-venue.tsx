@@ -1,13 +1,11 @@
 import type { Venue } from '@touchline/contract/entities/catalogue/venue'
-import { mapAddress } from '@touchline/rules/catalogue/map-address'
 import { hoursLines } from '@touchline/rules/catalogue/opening-hours'
 import type { ReactNode } from 'react'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths } from '../../paths.ts'
-import { addressLine } from './venue-card.tsx'
-
-export const aboutVenueId = 'about-the-venue'
+import { addressLine } from './address-line.ts'
+import { aboutVenueId, directionsTo } from './directions.ts'
 
 const LINK = 'rounded-sm py-1 font-bold text-primary-text underline underline-offset-4'
 
@@ -20,7 +18,7 @@ export function AboutVenue({ venue }: { venue: Venue }) {
       aria-labelledby={aboutVenueId}
       className="rounded-lg border border-line bg-surface p-4 shadow-card wrap-anywhere sm:p-6"
     >
-      <h2 id={aboutVenueId} tabIndex={-1} className="scroll-mt-24">
+      <h2 id={aboutVenueId} tabIndex={-1} className="scroll-mt-12">
         About {venue.name}
       </h2>
       <dl className="mt-3 grid gap-3">
@@ -85,9 +83,3 @@ function Contact({ to, children }: { to: string; children: string }) {
     </a>
   )
 }
-
-export const directionsTo = (venue: Venue): string =>
-  mapAddress(
-    addressLine(venue) || venue.name,
-    venue.lat === null || venue.lng === null ? null : { lat: venue.lat, lng: venue.lng },
-  )

@@ -4,6 +4,7 @@ import { Picture } from '../../page/picture.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ClockIcon, PinIcon } from '../../ui/icons.tsx'
+import { addressLine } from './address-line.ts'
 import { RowNumber } from './row-number.tsx'
 import { VenueTimes } from './venue-times.tsx'
 import { VenueTitle } from './venue-title.tsx'
@@ -85,14 +86,4 @@ export function VenueCard({
       )}
     </article>
   )
-}
-
-export function addressLine({
-  address,
-  town,
-  postcode,
-}: Pick<VenueSummary, 'address' | 'town' | 'postcode'>): string {
-  // A postcode is read as one word, so that its space must not break.
-  const place = [town, postcode.replace(' ', '\u00a0')].filter(Boolean).join(' ')
-  return [address, place].filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { spokenDate } from '@touchline/rules/time/date-labels'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
@@ -8,19 +9,19 @@ import { comingQuery } from '../../calls/timetable/list-coming.ts'
 import { ActivityLinks } from '../../features/timetable/activity-links.tsx'
 import { ActivityTiles } from '../../features/timetable/activity-tiles.tsx'
 import { AboutVenue } from '../../features/venue/about-venue.tsx'
-import { OpenNow } from '../../features/venue/open-now.tsx'
+import { daysOfVenue } from '../../features/venue/days-of-venue.ts'
+import { VenueDays } from '../../features/venue/venue-days.tsx'
+import { VenueHeader } from '../../features/venue/venue-header.tsx'
 import { VenueTabs } from '../../features/venue/venue-tabs.tsx'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
-import { Picture } from '../../page/picture.tsx'
 import { paths, wholeVenue } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
 import { Card } from '../../ui/card.tsx'
 import { ComingTimes } from './coming-times.tsx'
-import { QuickFacts } from './quick-facts.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   const { client, facts } = servicesOf(context)
@@ -41,8 +42,9 @@ export function ChooseActivity() {
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
   const { data: categories } = useSuspenseQuery(categoriesQuery(venueSlug))
   const { data: courses } = useSuspenseQuery(courseActivitiesQuery(venueSlug))
+  const today = todayAt(venue.timeZone, nowMs)
   const { data: days } = useSuspenseQuery({
-    ...comingQuery(venueSlug, todayAt(venue.timeZone, nowMs)),
+    ...comingQuery(venueSlug, today),
     refetchOnWindowFocus: 'always',
   })
   // No drawing is twice on a page.
@@ -52,63 +54,52 @@ export function ChooseActivity() {
       ? paths.chooseActivity({ venueSlug })
       : paths.chooseSubActivity({ venueSlug, activitySlug: slug })
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <>
       <PageTitle>{`Choose an activity at ${venue.name}`}</PageTitle>
-      <div className="min-w-0">
-        <Picture
-          picture={venue.picture}
-          scene={sceneOfVenue}
-          sizes="(min-width: 72rem) 760px, 100vw"
-          frame="mb-2 h-24 object-cover max-sm:-mx-(--page-edge) max-sm:w-[calc(100%+2*var(--page-edge))] max-sm:max-w-none sm:mb-3 sm:h-48 sm:max-h-[16dvh] sm:w-full sm:rounded-lg"
-          isFirst
-        />
-        <h1>{venue.name}</h1>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
-          {venue.hours ? (
-            <OpenNow hours={venue.hours} timeZone={venue.timeZone} />
+      <VenueHeader venue={venue} scene={sceneOfVenue} hasAbout />
+      {(categories.length > 0 || courses.length > 0) && (
+        <VenueTabs venueSlug={venueSlug} shown="day" hasCourses={courses.length > 0} />
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="min-w-0">
+          {categories.length > 0 ? (
+            <>
+              <VenueDays {...daysOfVenue({ venueSlug, today, date: today })} period={spokenDate(today)} />
+              <ActivityLinks categories={categories} chosen={null} pathOf={pathOf} leadAway />
+              <ComingTimes days={days} venueSlug={venueSlug} />
+              <VenueZone zone={venue.timeZone} town={venue.town} />
+              <section aria-labelledby="activities" className="mt-8">
+                <h2 id="activities" className="mb-3">
+                  Choose an activity
+                </h2>
+                <ActivityTiles
+                  tiles={categories.map(({ slug, name, description, picture, scene, image }) => ({
+                    slug,
+                    name,
+                    description,
+                    picture,
+                    scene,
+                    image,
+                    to: pathOf(slug),
+                  }))}
+                />
+              </section>
+            </>
           ) : (
-            venue.openingHours && <span>{venue.openingHours}</span>
+            <Card>
+              <h2>Nothing can be booked here online right now</h2>
+              <p className="mt-2 mb-5 max-w-text">
+                {venue.name} has no activities on sale at the moment.
+                {venue.phone && ` You can call ${venue.phone}, or choose another venue.`}
+              </p>
+              <LinkButton to={paths.home()}>Choose another venue</LinkButton>
+            </Card>
           )}
-          {venue.town && <span>{venue.town}</span>}
-        </p>
-        <QuickFacts venue={venue} />
-        {categories.length > 0 ? (
-          <>
-            <VenueTabs venueSlug={venueSlug} shown="today" hasCourses={courses.length > 0} />
-            <ActivityLinks categories={categories} chosen={null} pathOf={pathOf} leadAway />
-            <ComingTimes days={days} venueSlug={venueSlug} />
-            <VenueZone zone={venue.timeZone} town={venue.town} />
-            <section aria-labelledby="activities" className="mt-8">
-              <h2 id="activities" className="mb-3">
-                Choose an activity
-              </h2>
-              <ActivityTiles
-                tiles={categories.map(({ slug, name, description, picture, scene, image }) => ({
-                  slug,
-                  name,
-                  description,
-                  picture,
-                  scene,
-                  image,
-                  to: pathOf(slug),
-                }))}
-              />
-            </section>
-          </>
-        ) : (
-          <Card>
-            <h2>Nothing can be booked here online right now</h2>
-            <p className="mt-2 mb-5 max-w-text">
-              {venue.name} has no activities on sale at the moment.
-              {venue.phone && ` You can call ${venue.phone}, or choose another venue.`}
-            </p>
-            <LinkButton to={paths.home()}>Choose another venue</LinkButton>
-          </Card>
-        )}
+        </div>
+        <div className="lg:sticky lg:top-28 lg:pt-3">
+          <AboutVenue venue={venue} />
+        </div>
       </div>
-      <div className="lg:sticky lg:top-20">
-        <AboutVenue venue={venue} />
-      </div>
-    </div>
+    </>
   )
 }

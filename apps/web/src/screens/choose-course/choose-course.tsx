@@ -5,12 +5,10 @@ import { ensureQuery } from '../../calls/call-query.ts'
 import { categoryQuery } from '../../calls/catalogue/get-category.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { courseActivitiesQuery, coursesQuery } from '../../calls/catalogue/list-courses.ts'
+import { VenueHeader } from '../../features/venue/venue-header.tsx'
 import { VenueTabs } from '../../features/venue/venue-tabs.tsx'
-import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
-import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
-import { PinIcon } from '../../ui/icons.tsx'
 import { ActivityFilter } from './activity-filter.tsx'
 import { CourseCard } from './course-card.tsx'
 import { NoCourses } from './no-courses.tsx'
@@ -58,20 +56,14 @@ function Courses({ title, activity }: Props) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
-      <p className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 text-ink-soft">
-        <span className="flex items-center gap-1.5">
-          <PinIcon size={18} />
-          {venue.name}, {venue.town}
-        </span>
-        <Link
-          to={paths.chooseActivity({ venueSlug })}
-          className="rounded-sm py-1 font-bold text-primary-text underline underline-offset-4"
-        >
-          Book an activity instead
-        </Link>
-      </p>
-      <VenueTabs venueSlug={venueSlug} shown={activity ? null : 'courses'} hasCourses />
+      <VenueHeader venue={venue} name="p" />
+      <VenueTabs
+        venueSlug={venueSlug}
+        shown="courses"
+        hasCourses
+        {...(activity && { activitySlug: activity.slug })}
+      />
+      <h1 className="display mt-3 mb-2">{title}</h1>
       <ActivityFilter venueSlug={venueSlug} activities={activities} chosen={activity} />
       {courses.length === 0 ? (
         <NoCourses venue={venue} activity={activity} hasOthers={activities.length > 0} />

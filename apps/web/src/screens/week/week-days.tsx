@@ -1,4 +1,4 @@
-import { spokenDate, weekdayAndDate, weekdayName } from '@touchline/rules/time/date-labels'
+import { spokenDate, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { cancelledWord } from '@touchline/rules/timetable/slot-action'
 import { keyOf, type NamedTimes, type WeekTime } from '../../calls/timetable/arrange-day.ts'
 import type { Week, WeekDay } from '../../calls/timetable/list-week.ts'
@@ -25,34 +25,6 @@ export function WeekDays({ week, ...where }: Where & { week: Week }) {
     .flatMap(({ times }) => times)
   return (
     <>
-      {week.days.length > 1 && (
-        <nav aria-label="Days" className="mb-4 md:hidden">
-          <ul className="grid grid-cols-7 gap-1 text-center text-sm">
-            {week.days.map(({ raw }) => (
-              <li key={raw}>
-                <a
-                  href={`#day-${raw}`}
-                  className="block min-h-11 rounded-md border border-line bg-surface py-1 leading-tight"
-                >
-                  <span className="visually-hidden">{spokenDate(raw)}</span>
-                  <span aria-hidden="true" className="block text-xs text-ink-soft">
-                    {weekdayName(raw).slice(0, 3)}
-                  </span>
-                  <span aria-hidden="true" className="tabular font-bold">
-                    {Number(raw.slice(8))}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      {(named.some(canWait) || named.some(isShut)) && (
-        <p className="mb-4 text-sm text-ink-soft">
-          {named.some(canWait) && 'A time with a dashed edge is full: you can join its waitlist. '}
-          {named.some(isShut) && 'A time without an edge can’t be booked now: open it to see why.'}
-        </p>
-      )}
       <div
         ref={entries}
         className={classNames(
@@ -64,6 +36,12 @@ export function WeekDays({ week, ...where }: Where & { week: Week }) {
           <Day key={day.raw} day={day} base={basePath} isWide={week.days.length === 1} {...where} />
         ))}
       </div>
+      {(named.some(canWait) || named.some(isShut)) && (
+        <p className="mt-4 text-sm text-ink-soft">
+          {named.some(canWait) && 'A time with a dashed edge is full: you can join its waitlist. '}
+          {named.some(isShut) && 'A time without an edge can’t be booked now: open it to see why.'}
+        </p>
+      )}
     </>
   )
 }
@@ -85,15 +63,15 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
         id={id}
         className={
           isWide
-            ? 'visually-hidden'
+            ? undefined
             : classNames(
-                'scroll-mt-20 rounded-t-md border-b-4 px-2 py-1.5 font-sans text-base normal-case',
+                'rounded-t-md border-b-4 px-2 py-1.5 font-sans text-base normal-case',
                 isToday ? 'border-mark bg-primary text-on-primary' : 'border-line bg-sunken',
               )
         }
       >
         {isWide ? (
-          spokenDate(raw)
+          `${isToday ? 'Today, ' : ''}${spokenDate(raw)}`
         ) : (
           <Link
             to={
@@ -128,9 +106,7 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
             <ul
               className={classNames(
                 SESSIONS,
-                isWide
-                  ? 'gap-2 sm:grid-cols-2 lg:grid-cols-3'
-                  : 'gap-1 lg:[&_a>span]:text-xs lg:[&_div>span]:text-xs',
+                isWide ? 'gap-2 sm:grid-cols-2 lg:grid-cols-3' : 'gap-1 lg:[&_:is(span,i)]:text-xs',
               )}
             >
               {times.map((time) => (
@@ -159,7 +135,10 @@ function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
     return (
       <li>
         <div>
-          <span>{`${starts} to ${ends}`}</span>
+          <span>
+            {`${starts} `}
+            <span>{`to ${ends} `}</span>
+          </span>
           <s>{name}</s>
           <small>{location}</small>
           <strong>{cancelledWord}</strong>
@@ -174,9 +153,10 @@ function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
         data-shut={isOpen ? undefined : ''}
       >
         <span>
-          {`${starts} to ${ends} `}
-          <span>{mark ?? price}</span>
+          {`${starts} `}
+          <span>{`to ${ends} `}</span>
         </span>
+        <i>{mark ?? price}</i>
         <b>{name}</b>
         <small>{[location, hasPlenty(time) && weekStateWords(time)].filter(Boolean).join(' · ')}</small>
         {!hasPlenty(time) && (
@@ -189,14 +169,18 @@ function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
 
 // A big venue has hundreds of sessions: their looks are said once for all, and not repeated on each.
 const SESSIONS = [
-  'grid text-sm leading-snug [&_a]:block [&_a]:rounded-md [&_a]:border [&_a]:border-line [&_a]:bg-surface [&_a]:-outline-offset-2',
-  '[&_a]:px-2 [&_a]:py-1.5 [&_a:hover]:border-primary-text',
+  'grid text-sm leading-snug',
+  // On a phone the time stands beside the name, in a column above it.
+  '[&_:is(a,div)]:grid [&_:is(a,div)]:grid-cols-[4rem_minmax(0,1fr)_auto] [&_:is(a,div)]:gap-x-2 [&_:is(a,div)]:rounded-md',
+  'md:[&_:is(a,div)]:grid-cols-[minmax(0,1fr)_auto] [&_:is(a,div)]:border [&_:is(a,div)]:px-2 [&_:is(a,div)]:py-1 md:[&_:is(a,div)]:py-1.5',
+  'max-md:[&_:is(a,div)>span]:row-span-3 [&_:is(a,div)>span]:text-ink-soft max-md:[&_:is(a,div)>span]:font-bold',
+  'max-md:[&_span>span]:block max-md:[&_span>span]:text-xs max-md:[&_span>span]:font-normal',
+  '[&_i]:not-italic max-md:[&_i]:order-1 md:[&_i]:text-ink-soft',
+  '[&_:is(b,s)]:font-bold md:[&_:is(b,s,small,strong)]:col-span-2 max-md:[&_:is(small,strong)]:order-2 max-md:[&_:is(small,strong)]:col-span-2 max-md:[&_:is(small,strong)]:col-start-2',
+  '[&_small]:text-xs [&_small]:text-ink-soft [&_strong]:text-xs [&_strong[data-own]]:text-success',
+  '[&_a]:border-line [&_a]:bg-surface [&_a]:-outline-offset-2 [&_a:hover]:border-primary-text',
   '[&_a[data-shut]]:border-transparent [&_a[data-shut]]:bg-sunken [&_a[data-shut]]:text-ink-soft',
-  '[&_a>span]:flex [&_a>span]:flex-wrap [&_a>span]:justify-between [&_a>span]:gap-x-2 [&_a>span]:text-ink-soft',
-  '[&_b]:block [&_small]:block [&_small]:text-xs [&_small]:text-ink-soft',
-  '[&_div]:rounded-md [&_div]:border [&_div]:border-transparent [&_div]:bg-sunken [&_div]:px-2 [&_div]:py-1.5 [&_div]:text-ink-soft [&_s]:block [&_s]:font-bold',
-  '[&_div>strong]:text-danger',
-  '[&_strong]:block [&_strong]:text-xs [&_strong[data-own]]:text-success',
+  '[&_div]:border-transparent [&_div]:bg-sunken [&_div]:text-ink-soft [&_div>strong]:text-danger',
 ].join(' ')
 
 const TIMES = [

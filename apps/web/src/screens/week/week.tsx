@@ -10,19 +10,17 @@ import { categoriesQuery } from '../../calls/catalogue/list-categories.ts'
 import { courseActivitiesQuery } from '../../calls/catalogue/list-courses.ts'
 import { weekQuery } from '../../calls/timetable/list-week.ts'
 import { ActivityLinks } from '../../features/timetable/activity-links.tsx'
-import { OpenNow } from '../../features/venue/open-now.tsx'
+import { daysOfVenue } from '../../features/venue/days-of-venue.ts'
+import { VenueDays } from '../../features/venue/venue-days.tsx'
+import { VenueHeader } from '../../features/venue/venue-header.tsx'
 import { VenueTabs } from '../../features/venue/venue-tabs.tsx'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
-import { Link } from '../../page/link.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths, wholeVenue } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
-import { PinIcon } from '../../ui/icons.tsx'
 import { WeekDays } from './week-days.tsx'
-import { WeekNav } from './week-nav.tsx'
-
-const TEXT_LINK = 'rounded-sm py-2 font-bold text-primary-text underline underline-offset-4'
 
 /** Word for the current day in an address. Only the venue knows which day that is. */
 const TODAY = 'today'
@@ -80,6 +78,7 @@ function TimetableOfActivity({ activitySlug }: { activitySlug: string }) {
 
 function Timetable({ activity }: { activity: { slug: string; name: string } | null }) {
   const params = useParams()
+  const { nowMs } = usePageFacts()
   const { venueSlug = '', dateSlug: date = '' } = params
   const isDay = params.activitySlug === undefined
   const activitySlug = activity?.slug ?? wholeVenue
@@ -90,39 +89,37 @@ function Timetable({ activity }: { activity: { slug: string; name: string } | nu
     refetchOnWindowFocus: 'always',
   })
   const { data: courses } = useSuspenseQuery(courseActivitiesQuery(venueSlug))
-  const shown = week.days.length
-  const period = isDay
-    ? `${week.days.some(({ isToday }) => isToday) ? 'Today, ' : ''}${spokenDate(date)}`
-    : `${weekdayAndDate(date)} to ${weekdayAndDate(addDays(date, shown - 1))}`
+  const today = todayAt(venue.timeZone, nowMs)
+  const isToday = week.days.some((day) => day.isToday)
   const pathOf = (dateSlug: string) =>
     isDay ? paths.venueDay({ venueSlug, dateSlug }) : paths.week({ venueSlug, activitySlug, dateSlug })
-  const otherView = isDay
-    ? { words: 'Week view', to: paths.week({ venueSlug, activitySlug, dateSlug: date }) }
+  const period = isDay
+    ? `${isToday ? 'Today, ' : ''}${spokenDate(date)}`
+    : `${weekdayAndDate(date)} to ${weekdayAndDate(addDays(date, week.days.length - 1))}`
+  const days = isDay
+    ? daysOfVenue({ venueSlug, today, date })
     : {
-        words: 'Day view',
-        to: activity
-          ? paths.chooseTimeSlot({ venueSlug, activitySlug, dateSlug: date })
-          : paths.venueDay({ venueSlug, dateSlug: date }),
+        days: week.days.map(({ raw }) => ({ raw, to: `#day-${raw}` })),
+        today,
+        chosen: null,
+        earlier: isToday ? null : pathOf(addDays(date, -7)),
+        later: pathOf(addDays(date, 7)),
       }
+  // No drawing is twice on a page.
+  const scene = categories.some((category) => category.scene === venue.scene) ? null : venue.scene
   return (
     <>
       <PageTitle>{`${activity?.name ?? venue.name}, ${period}`}</PageTitle>
-      <h1>{activity?.name ?? 'What’s on'}</h1>
-      <p className="mt-2 mb-5 flex flex-wrap items-center gap-x-4 text-ink-soft">
-        <span className="flex items-center gap-1.5">
-          <PinIcon size={18} />
-          {venue.name}, {venue.town}
-        </span>
-        <Link to={otherView.to} className={TEXT_LINK}>
-          {otherView.words}
-        </Link>
-        {!activity && venue.hours && <OpenNow hours={venue.hours} timeZone={venue.timeZone} />}
-      </p>
+      <VenueHeader venue={venue} scene={scene} name={activity ? 'p' : 'h1'} />
       <VenueTabs
         venueSlug={venueSlug}
-        shown={activity ? null : isDay ? (week.days.some(({ isToday }) => isToday) ? 'today' : null) : 'week'}
+        shown={isDay ? 'day' : 'week'}
         hasCourses={courses.length > 0}
+        activitySlug={activitySlug}
+        date={isToday ? null : date}
       />
+      {activity && <h1 className="visually-hidden">{activity.name}</h1>}
+      <VenueDays {...days} period={period} />
       <ActivityLinks
         categories={categories}
         chosen={activity}
@@ -133,12 +130,6 @@ function Timetable({ activity }: { activity: { slug: string; name: string } | nu
               ? pathOf(date)
               : paths.week({ venueSlug, activitySlug: slug, dateSlug: date })
         }
-      />
-      <WeekNav
-        period={period}
-        earlier={week.days.some(({ isToday }) => isToday) ? null : pathOf(addDays(date, -shown))}
-        later={pathOf(addDays(date, shown))}
-        words={isDay ? { earlier: 'Previous day', later: 'Next day' } : undefined}
       />
       <WeekDays week={week} venueSlug={venueSlug} activitySlug={activity?.slug ?? null} />
       <p className="mt-6 text-sm text-ink-soft">

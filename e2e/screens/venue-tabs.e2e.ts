@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test'
+
+const venue = '/location/lockside-leisure-centre'
+const views = [venue, `${venue}/all/today/week`, `/courses${venue}`, `${venue}/yoga/today/week`]
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'What’s on' })
+const topOfTabs = async (page: Page) => (await tabs(page).boundingBox())?.y ?? -1
+
+for (const width of [360, 768, 1280])
+  test(`the tabs of a venue have one place on Day, Week and Courses, and stay in view, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 780 })
+    const tops: number[] = []
+    for (const view of views) {
+      await page.goto(view)
+      await page.evaluate(() => document.fonts.ready)
+      tops.push(await topOfTabs(page))
+    }
+    expect(tops[0]).toBeGreaterThan(0)
+    expect(new Set(tops).size).toBe(1)
+    await page.goto(`${venue}/all/today/week`)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    await expect(async () => expect(await topOfTabs(page)).toBeLessThan(60)).toPass()
+    expect(await topOfTabs(page)).toBeGreaterThanOrEqual(0)
+    await expect(tabs(page).getByRole('link', { name: 'Courses' })).toBeInViewport()
+  })
+
+test('a venue’s week shows at least four sessions in the first screenful of a phone, and its strip leads to each day', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`${venue}/all/today/week`)
+  await page.evaluate(() => document.fonts.ready)
+  const inView = await page
+    .locator('main section li a')
+    .evaluateAll(
+      (links) => links.filter((link) => link.getBoundingClientRect().bottom <= window.innerHeight).length,
+    )
+  expect(inView).toBeGreaterThanOrEqual(4)
+  const last = page.getByRole('navigation', { name: 'Days' }).getByRole('listitem').last().getByRole('link')
+  const day = (await last.getAttribute('href')) ?? ''
+  await last.click()
+  const heading = page.locator(day)
+  await expect(heading).toBeInViewport()
+  const below = (await tabs(page).boundingBox())!
+  await expect(async () =>
+    expect((await heading.boundingBox())!.y).toBeGreaterThanOrEqual(below.y + below.height),
+  ).toPass()
+})
