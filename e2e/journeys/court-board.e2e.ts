@@ -135,7 +135,7 @@ test('A36, spec 4: the board by keyboard alone at 360 and at 1280 px: one tab st
       await page.keyboard.press('Control+Home')
       await hasFocus(cells(page).first())
       await page.keyboard.press('Shift+Tab')
-      await expect(page.locator('[role=grid] :focus')).toHaveCount(0)
+      await expect(page.locator('[role=gridcell]:focus, [role=gridcell] :focus')).toHaveCount(0)
       await page.keyboard.press('Tab')
       await hasFocus(free(page, 9, 'Court 1'))
       await page.keyboard.press(on)
@@ -162,7 +162,11 @@ test('A36, spec 4: the board by keyboard alone at 360 and at 1280 px: one tab st
       await expectFocusSeen(page)
       // Focus reaches taken cells, but nothing can be done there.
       await expect(cells(page).last()).toHaveAccessibleName(/^(Taken|Full)/)
-      await expect(page.locator('[role=grid] [tabindex="0"], [role=grid] a:not([tabindex])')).toHaveCount(1)
+      await expect(
+        page.locator(
+          '[role=gridcell][tabindex="0"], [role=gridcell] [tabindex="0"], [role=gridcell] a:not([tabindex])',
+        ),
+      ).toHaveCount(1)
     })
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Shift+ArrowRight')

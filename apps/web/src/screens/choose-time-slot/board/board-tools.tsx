@@ -19,6 +19,7 @@ type Props = {
 
 /** Asks how long, and if the court matters, and links to the same times as a list. */
 export function BoardTools({ facts, longest, minutes, wanted, onWanted, isAny, onAny }: Props) {
+  const next = minutes === 60 ? 'the next hour' : 'the next time'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {longest > 1 && (
@@ -50,6 +51,10 @@ export function BoardTools({ facts, longest, minutes, wanted, onWanted, isAny, o
         </Chip>
       )}
       <SlotViewLinks facts={facts} view="by-location" />
+      {/* A phone keeps the room for the board. */}
+      <p className="w-full text-sm text-ink-soft max-lg:hidden">
+        Choose a time.{longest > 1 && ` Select ${next} to play longer.`}
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Session } from '../../../calls/listing-types.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { TakenNotice } from '../basket/taken-notice.tsx'
 import { courtName, spanWords } from './board-words.ts'
 import type { Choice } from './choice.ts'
@@ -26,7 +27,10 @@ export function ChoicePanel({ isEmpty, lost, others, keepsFocus, onTake, childre
       aria-label="Your choice"
       data-bottom-bar={isBar}
       data-choice-bar={isBar}
-      className="max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--page-edge) max-lg:bg-raised max-lg:px-(--page-edge) max-lg:has-[button]:border-t max-lg:has-[button]:border-line max-lg:has-[button]:py-2 lg:sticky lg:top-[calc(var(--header-stuck)+var(--strip-stuck)+16px)] lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-4"
+      className={classNames(
+        'max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-(--page-edge) max-lg:bg-raised max-lg:px-(--page-edge) max-lg:has-[button]:border-t max-lg:has-[button]:border-line max-lg:has-[button]:py-2 lg:sticky lg:top-[calc(var(--header-stuck)+var(--strip-stuck)+16px)]',
+        isBar === '' && 'lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:p-4',
+      )}
     >
       {lost && (
         <TakenNotice

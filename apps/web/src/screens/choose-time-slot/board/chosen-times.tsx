@@ -77,11 +77,7 @@ export function ChosenTimes(props: Props) {
             </Button>
           </div>
         </div>
-      ) : (
-        <p className="max-lg:hidden">
-          Choose an available time. Choose the next one on the same court to play longer.
-        </p>
-      )}
+      ) : null}
     </>
   )
 }

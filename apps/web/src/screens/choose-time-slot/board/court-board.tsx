@@ -48,7 +48,7 @@ export function CourtBoard(props: Props) {
   const [sample] = courts
   const longest = Math.max(...courts.map(({ row }) => row.length))
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-6">
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,max-content)_22.5rem] lg:items-start lg:gap-6">
       {changes.sender}
       <div className="grid min-w-0 gap-1 sm:gap-3">
         {owesCharge && (
@@ -73,6 +73,7 @@ export function CourtBoard(props: Props) {
           wanted={wanted}
           owesCharge={owesCharge}
           symbol={client.currency.symbol}
+          courtPath={isAny === null ? undefined : (key) => courtPath(facts, key)}
           addressOf={addressOf}
           onPress={own.onPress}
           onResize={own.onResize}
@@ -109,6 +110,12 @@ function pathOf(facts: DayFacts, { courts, look }: Cell): string | null {
   const court = courts.find(({ state }) => state.kind === 'book') ?? courts[0]
   if (!court || look === 'taken' || look === 'closed' || look === 'cancelled') return null
   return slotPath(facts, court.slot, courts.length === 1)
+}
+
+/** Returns the address of a court's own times. */
+function courtPath({ category, address }: DayFacts, key: Column['key']): string | null {
+  const court = category.locations.find(({ id }) => id === key)
+  return court ? paths.courtTimes({ ...address, locationSlug: court.slug }) : null
 }
 
 function slotPath({ address }: DayFacts, slot: Session, isNamed: boolean, filters = address.filters): string {

@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import type { Session } from '../../../calls/listing-types.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { type Board, type Cell, type Hour, isGone } from './board.ts'
+import { type Board, type Cell, type Column, type Hour, isGone } from './board.ts'
 import { cellName } from './board-words.ts'
 import { cellPrice } from './cell-price.ts'
 import type { Choice } from './choice.ts'
@@ -22,6 +22,8 @@ type Props = {
   owesCharge: boolean
   /** '£' */
   symbol: string
+  /** Returns the address of a court's own times; left out where courts can't be told apart. */
+  courtPath?: ((key: Column['key']) => string | null) | undefined
   /** Returns the address of a cell's own page; null where there is nothing to book. */
   addressOf: (cell: Cell) => string | null
   onPress: (cell: Cell) => void
@@ -41,7 +43,7 @@ const never = () => () => {}
  * is room the same grid is turned, by its style alone.
  */
 export function CourtGrid(props: Props) {
-  const { board, name, choice, wanted, onResize, onClear } = props
+  const { board, name, choice, wanted, courtPath, onResize, onClear } = props
   const { columns, hours } = board
   const helpId = useId()
   const isAlive = useSyncExternalStore(
@@ -81,12 +83,12 @@ export function CourtGrid(props: Props) {
         aria-multiselectable="true"
         aria-label={name}
         aria-describedby={isAlive ? helpId : undefined}
-        className="block w-full lg:flex lg:w-max lg:gap-0.75"
+        className="block w-full lg:flex lg:gap-0.75"
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
         <div role="rowgroup" className="contents">
-          <CourtHeads columns={columns} isScrolled={isScrolled} />
+          <CourtHeads columns={columns} isScrolled={isScrolled} courtPath={courtPath} />
         </div>
         <div role="rowgroup" className="contents">
           {hours.map((hour, index) => (
@@ -94,7 +96,7 @@ export function CourtGrid(props: Props) {
               key={hour.key}
               role="row"
               className={classNames(
-                'flex gap-1 py-0.5 lg:flex-col lg:py-0',
+                'flex gap-1 py-0.5 lg:min-w-11 lg:basis-18 lg:flex-col lg:py-0',
                 isScrolled && 'max-lg:min-w-max',
               )}
             >

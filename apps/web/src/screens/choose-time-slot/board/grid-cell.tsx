@@ -53,7 +53,7 @@ export const GridCell = memo(function GridCell(props: Props) {
       aria-label={isAlive ? name : undefined}
       tabIndex={isAlive ? (isTabStop ? 0 : -1) : undefined}
       className={classNames(
-        'relative block h-11 min-w-0 flex-1 basis-0 scroll-m-14 rounded-sm p-0 text-center text-xs leading-tight font-bold max-lg:min-w-13 max-lg:in-data-[sideways]:min-w-16.5 lg:w-11 lg:flex-none',
+        'relative block h-11 min-w-0 flex-1 basis-0 scroll-m-14 rounded-sm p-0 text-center text-xs leading-tight font-bold max-lg:min-w-13 max-lg:in-data-[sideways]:min-w-16.5 lg:w-full lg:flex-none',
         CELL_STYLES[look],
         isJoined && JOINED,
         isJustTaken && 'animate-sweep',

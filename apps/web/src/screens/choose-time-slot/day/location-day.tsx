@@ -110,7 +110,6 @@ function BoardDay({ facts, pathOf, listed, isAny, ...looked }: BoardProps) {
               isAny={isAny}
               {...looked}
             />
-            {isAny !== null && <CourtPills facts={facts} chosenSlug={null} />}
           </>
         )}
       </ListingFrame>
@@ -189,7 +188,7 @@ function timeOfCourt(
 }
 
 /** Links to the times of one court. */
-function CourtPills({ facts, chosenSlug }: { facts: DayFacts; chosenSlug: string | null }) {
+function CourtPills({ facts, chosenSlug }: { facts: DayFacts; chosenSlug: string }) {
   const { category, address } = facts
   return (
     <nav aria-label="One court" className="my-5 flex flex-wrap items-center gap-x-3 gap-y-2">
