@@ -3,16 +3,15 @@ import { cancelledWord, stateWords, stateWordsInSearch } from '@touchline/rules/
 import { memo } from 'react'
 import type { CancelledSession, Session, Waitlist } from '../../../calls/listing-types.ts'
 import { settleFirst, useOwesCharge } from '../../../features/flags/use-owes-charge.ts'
+import { UsualPrice } from '../../../features/timetable/usual-price.tsx'
 import { Link } from '../../../page/link.tsx'
-import { buttonStyle } from '../../../ui/button-style.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { OfferHeld } from '../offer-held.tsx'
-import { besideWords } from '../prices.ts'
 import { type CardState, courtLinkName, spacesWords } from '../session-words.ts'
 import { CancelledMark, inPlace, isCancelled } from './cancelled-row.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
 import { OwnMark, SlotReason } from './session-card.tsx'
-import { Times } from './slot-card.tsx'
+import { bookStyle, coversRow, Times } from './slot-card.tsx'
 
 /** Time of a day, of all courts together or of one. */
 export type CourtTime = {
@@ -95,11 +94,11 @@ export function withCancelledTiles<Entry extends { timestamp: number; compositeK
 
 type Props = { times: readonly CourtTime[]; date: string }
 
-/** Shows the times at which courts can be booked, small enough to see an evening at a glance. */
+/** Shows the times at which courts can be booked, as rows like those of a day of classes. */
 export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
   const owesCharge = useOwesCharge()
   return (
-    <PartsOfDay entries={times} shape="tiles">
+    <PartsOfDay entries={times}>
       {({ key, ...time }) => <CourtTile key={key} {...time} date={date} owesCharge={owesCharge} />}
     </PartsOfDay>
   )
@@ -118,12 +117,11 @@ function CourtTile(time: TileProps) {
   return (
     <li
       className={classNames(
-        'flex flex-col gap-2 rounded-lg border p-3 sm:p-4',
-        isOwn && 'border-primary-300 bg-primary-50 shadow-card',
-        isOpen && 'border-line bg-surface shadow-card',
-        !isOwn && !isOpen && 'border-line bg-transparent text-ink-soft',
+        'relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1 md:grid-cols-[10rem_minmax(0,1fr)_auto] md:gap-x-4 md:px-4',
+        isOwn && 'bg-primary-50',
+        isOpen && 'bg-surface hover:bg-primary-50',
+        !isOwn && !isOpen && 'text-ink-soft',
       )}
-      data-edge
     >
       {time.isCancelled ? (
         <s>
@@ -132,20 +130,23 @@ function CourtTile(time: TileProps) {
       ) : (
         <Times starts={time.starts} ends={time.ends} />
       )}
-      {spaces !== null && spaces > 0 && (
-        <p className={classNames('text-sm', spaces === 1 ? 'font-bold text-warning' : 'text-ink-soft')}>
-          {spacesWords(spaces)}
-        </p>
-      )}
-      <OfferHeld until={time.heldUntil} />
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
-        {price !== null && (isOpen || isOwn) && (
-          <p className="tabular font-bold">
-            {isPriceFrom && <span className="text-sm font-normal text-ink-soft">from </span>}
-            {mark?.text ?? price}
-            {mark && <span className="block text-xs font-normal text-ink-soft">{besideWords(mark)}</span>}
-          </p>
+      <div className="min-w-0 text-sm leading-tight">
+        {spaces !== null && spaces > 0 && (
+          <p className={spaces === 1 ? 'font-bold text-warning' : 'text-ink-soft'}>{spacesWords(spaces)}</p>
         )}
+        {mark && (isOpen || isOwn) && <p className="text-ink-soft">{mark.words}</p>}
+        <OfferHeld until={time.heldUntil} />
+      </div>
+      <div className="flex flex-col items-end gap-0.5 text-right md:grid md:grid-cols-[minmax(8rem,auto)_7rem] md:items-center md:justify-items-end md:gap-x-4">
+        <p className="tabular text-lg leading-tight font-bold empty:max-md:hidden">
+          {price !== null && (isOpen || isOwn) && (
+            <>
+              {isPriceFrom && <span className="text-sm font-normal text-ink-soft">from </span>}
+              {mark?.text ?? price}
+              {mark && <UsualPrice price={mark.usual} />}
+            </>
+          )}
+        </p>
         <TileAction {...time} />
       </div>
     </li>
@@ -162,7 +163,7 @@ function TileAction(time: TileProps) {
           to={to}
           opensSheet
           aria-label={courtLinkName(words, time, date)}
-          className={classNames(buttonStyle('primary', 'medium'), 'max-sm:w-full')}
+          className={classNames(bookStyle, coversRow)}
         >
           {words}
         </Link>
@@ -176,7 +177,7 @@ function TileAction(time: TileProps) {
           to={to}
           opensSheet
           aria-label={courtLinkName(mark, time, date)}
-          className="rounded-sm py-2 underline-offset-4 hover:underline"
+          className={classNames('rounded-sm underline-offset-4 hover:underline', coversRow)}
         >
           <OwnMark>{mark}</OwnMark>
         </Link>
@@ -188,12 +189,15 @@ function TileAction(time: TileProps) {
           to={to}
           opensSheet
           aria-label={courtLinkName(waitWords(state.waitlist), time, date)}
-          className="rounded-sm py-2 text-sm font-bold text-primary-text underline underline-offset-4"
+          className={classNames(
+            'rounded-sm text-sm font-bold text-primary-text underline underline-offset-4',
+            coversRow,
+          )}
         >
           {waitWords(state.waitlist)}
         </Link>
       ) : (
-        <span className="py-2 text-sm font-bold">{stateWords.full}</span>
+        <span className="text-sm font-bold">{stateWords.full}</span>
       )
     case 'none':
       return time.isCancelled ? <CancelledMark /> : <SlotReason>{state.why}</SlotReason>
