@@ -93,7 +93,7 @@ test('spec 3, 7, 8: a benefit is applied, explained, taken off and used again, b
   await page.goto(`${origin}/location/weir-pool/badminton/${dayAhead(2)}`)
   await untilAlive(page)
   const noon = page.getByRole('listitem').filter({ hasText: '12:00' })
-  await expect(noon).toContainText('Freewith Gold, usually £12.00')
+  await expect(noon).toContainText('with GoldFree usually £12.00')
   await noon.getByRole('link', { name: /^Book/ }).click()
   const price = page.getByRole('region', { name: 'Price' })
   const courtOfTheDay = /Free: your Gold membership’s court of the day\. Next one /

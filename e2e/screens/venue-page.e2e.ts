@@ -11,7 +11,7 @@ test('a venue opens on its next times: five whole rows with their action in the 
   const origin = await importVenuesOperator(`venue-${crypto.randomUUID().slice(0, 8)}`)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`${origin}/location/quiet-hall`)
-  await expect(rows(page).last()).toContainText('Amara Osei, 20 places left')
+  await expect(rows(page).last()).toContainText('Amara Osei')
   expect((await rows(page).last().boundingBox())?.height).toBeLessThanOrEqual(64)
 
   await page.goto(`${origin}/location/open-hall`)
@@ -21,7 +21,7 @@ test('a venue opens on its next times: five whole rows with their action in the 
       .map((link) => link.getAttribute('aria-label') ?? ''),
   )
   expect(inView.length).toBeGreaterThanOrEqual(5)
-  const named = /^Book Yoga, \d\d:\d\d to \d\d:\d\d, \w+day \d+ \w+, .+, £\d\.00$/
+  const named = /^Book Yoga, \d\d:\d\d to \d\d:\d\d, \w+day \d+ \w+, £\d\.00$/
   for (const name of inView) expect(name).toMatch(named)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Step-free' }).click()

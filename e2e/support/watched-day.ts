@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page, request } from '@playwright/test'
 
 const venue = 'porter-brook-sports-centre'
-const activity = 'soft-play'
+const activity = 'climbing-wall'
 
 type Session = {
   id: string
@@ -20,25 +20,44 @@ async function listSessions(page: Page, date: string): Promise<Session[]> {
   return (await reply.json()).data
 }
 
-/** Finds a day with a session that has many places. */
+/** Number of places that a list counts at most. */
+const COUNTED = 10
+/** Number of places that one visitor takes. */
+const AT_ONCE = 6
+
+/** Finds a day with a session that has many places, and takes all but as many as its list counts. */
 export async function roomyDay(page: Page, daysAhead: number): Promise<Day> {
   const dates = await (await page.request.get(`${api}/activity-category/${activity}/dates`)).json()
   const date: string = dates.data[daysAhead].raw
   const session = (await listSessions(page, date)).find(({ spaces_remaining }) => spaces_remaining >= 8)
   if (!session) throw new Error('The demo operator has no session with eight places')
-  return { date, session }
+  const tooMany = session.spaces_remaining - COUNTED
+  if (tooMany <= 0) return { date, session }
+  // One visitor can't hold that many.
+  for (let left = tooMany; left > 0; left -= AT_ONCE) {
+    const stranger = await request.newContext()
+    await take(stranger, session, Math.min(left, AT_ONCE))
+    await stranger.dispose()
+  }
+  const left = { ...session, spaces_remaining: COUNTED }
+  await untilListed(page, { date, session: left }, 0)
+  return { date, session: left }
 }
 
 /** Takes two places as another visitor. */
 export async function takeTwo(browser: Browser, { session }: Day): Promise<void> {
   const context = await browser.newContext()
+  await take(context.request, session, 2)
+  await context.close()
+}
+
+async function take(client: APIRequestContext, session: Session, quantity: number): Promise<void> {
   const origin = process.env.E2E_ORIGIN ?? ''
-  const reply = await context.request.post(`${origin}/api/activities/cart/add`, {
+  const reply = await client.post(`${origin}/api/activities/cart/add`, {
     headers: { origin },
-    data: { items: [{ id: session.id, type: 'purchasableOccurrence', quantity: 2 }] },
+    data: { items: [{ id: session.id, type: 'purchasableOccurrence', quantity }] },
   })
   expect(reply.status()).toBe(200)
-  await context.close()
 }
 
 /** Waits until the list shows the change: for up to a second the last answer may be repeated. */

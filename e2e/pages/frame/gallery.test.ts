@@ -25,7 +25,7 @@ test('A34: the gallery shows a session in each of its states, and the board in e
     .getAllByRole('listitem')
     .map(textOf)
   for (const words of [
-    '13 places left',
+    '9 places left',
     'Last place',
     'Free',
     'In your basket',

@@ -52,7 +52,7 @@ const sessionsOfHall = [
     key: 'early',
     name: 'Early Yoga',
     when: 'daily 07:00',
-    capacity: 12,
+    capacity: 10,
     tags: ['Quiet session'],
   },
   {

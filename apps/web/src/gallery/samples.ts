@@ -28,7 +28,7 @@ export function classSample(starts: string, more: Partial<Session> = {}): Sessio
     compositeKey: `key-${hour}`,
     instructors: [{ id: 1, name: 'Amara Obi' }],
     tags: [],
-    spaces: 13,
+    spaces: 9,
     actionToShow: { status: 'BOOK', reason: null },
     prices: [{ pricingOptionId: 1, name: 'Adult', audience: 'everyone', formatted: '£7.50', raw: 750 }],
     pricingOptionId: 1,

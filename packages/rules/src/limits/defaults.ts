@@ -32,6 +32,8 @@ export const defaultLateBookingMinutes = 5
 export const maxSlotsInARow = 3
 /** Number of places at or below which a session counts as almost full. */
 export const fewPlacesLeft = 3
+/** Number of places above which a list does not count them: of thirty none is soon gone. */
+export const countedPlacesAtMost = 10
 /** Number of waitlists of coming sessions that a person can be on. */
 export const waitlistsAtMost = 20
 /**

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   actionForTime,
   lastBookableAt,
+  listedPlacesWords,
   placesLeftWords,
   type SlotFacts,
   type SlotStatus,
@@ -96,4 +97,6 @@ test('A08: places left are words', () => {
     '2 places left',
     '12 places left',
   ])
+  // A list counts no more than ten.
+  expect([0, 1, 10, 11].map(listedPlacesWords)).toEqual(['Full', 'Last place', '10 places left', null])
 })

@@ -1,4 +1,5 @@
 import type { ActionStatus, ActionToShow } from '@touchline/contract/entities/timetable/slot'
+import { countedPlacesAtMost } from '../limits/defaults.ts'
 
 /** Action to show for a slot; null when nothing can be done (wire 6). */
 export type SlotStatus = ActionStatus | null
@@ -146,3 +147,7 @@ export const placesLeftWords = (spaces: number): string => {
   if (spaces === 0) return stateWords.full
   return spaces === 1 ? 'Last place' : `${spaces} places left`
 }
+
+/** Says how full it is where a list should say so at all; nothing while there are many places. */
+export const listedPlacesWords = (spaces: number): string | null =>
+  spaces > countedPlacesAtMost ? null : placesLeftWords(spaces)

@@ -10,6 +10,9 @@ export type WeekTime = Pick<
   reason?: string
   /** Effect of this customer's benefit or package on the price: 'Free, with Gold'. */
   mark?: string
+  /** Price with it, and the price that others pay. */
+  own?: string
+  usual?: string
   /** The session does not take place: it keeps its place in the list, and is neither linked nor counted. */
   isCancelled?: true
 }

@@ -78,7 +78,7 @@ export function pickTime(entry: Entry): WeekTime {
     location,
     spaces,
     price,
-    ...(mark && { mark: `${mark.text}, ${mark.words}` }),
+    ...(mark && { mark: `${mark.text}, ${mark.words}`, own: mark.text, usual: mark.usual }),
     // A visitor can join too: they log in on the way.
     status: status === 'FULL' && entry.hasWaitlist ? 'JOIN_WAITLIST' : status,
     starts: entry.startsAt,

@@ -4,7 +4,8 @@ import { openingWords, weekStateWords } from './time-words.ts'
 
 describe('a day of the week view', () => {
   it.each([
-    ['BOOK', 8, '8 places left'],
+    ['BOOK', 11, ''],
+    ['BOOK', 10, '10 places left'],
     ['BOOK', 1, 'Last place'],
     ['FULL', 0, 'Full'],
     ['JOIN_WAITLIST', 0, 'Full, join the waitlist'],

@@ -1,6 +1,6 @@
 import { fewPlacesLeft } from '@touchline/rules/limits/defaults'
 import {
-  placesLeftWords,
+  listedPlacesWords,
   slotReasons,
   stateWords,
   stateWordsInWeek,
@@ -13,7 +13,7 @@ type State = Pick<WeekTime, 'status' | 'spaces' | 'reason'>
 export function weekStateWords({ status, spaces, reason }: State): string {
   switch (status) {
     case 'BOOK':
-      return placesLeftWords(spaces)
+      return listedPlacesWords(spaces) ?? ''
     case 'CANCEL_RESERVATION':
       return stateWords['in-basket']
     case 'CANCEL_BOOKING':

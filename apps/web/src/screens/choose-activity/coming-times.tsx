@@ -5,6 +5,7 @@ import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
 import type { ComingDay, ComingTime } from '../../calls/timetable/list-coming.ts'
 import { settleFirst, useOwesCharge } from '../../features/flags/use-owes-charge.ts'
 import { hasPlenty, weekStateWords } from '../../features/timetable/time-words.ts'
+import { UsualPrice } from '../../features/timetable/usual-price.tsx'
 import { pathOfTime } from '../../features/venue/path-of-time.ts'
 import { Link } from '../../page/link.tsx'
 import { paths, wholeVenue } from '../../paths.ts'
@@ -81,7 +82,8 @@ function CancelledRow({ time: { name, leader, location, starts } }: { time: Comi
 type RowProps = { time: ComingTime; date: string; venueSlug: string; owesCharge: boolean }
 
 function Row({ time, date, venueSlug, owesCharge }: RowProps) {
-  const { name, leader, location, status, starts, ends, price, mark } = time
+  const { name, leader, location, status, starts, ends, own, usual } = time
+  const price = own ?? time.price
   const action = status === 'BOOK' && owesCharge ? settleFirst : ACTIONS[status ?? 'CLOSED']
   const isShut = status === null || status === 'FULL'
   // With several courts, the visitor chooses one later.
@@ -99,7 +101,7 @@ function Row({ time, date, venueSlug, owesCharge }: RowProps) {
         leader || [],
         where || [],
         words || [],
-        mark ?? price ?? [],
+        price === null ? [] : usual === undefined ? price : `${price}, usually ${usual}`,
       ]
         .flat()
         .join(', ')}
@@ -121,7 +123,10 @@ function Row({ time, date, venueSlug, owesCharge }: RowProps) {
         </span>
       </span>
       <span className="shrink-0 text-right leading-snug">
-        <span className="tabular block font-bold">{mark ?? price}</span>
+        <span className="tabular block font-bold">
+          {price}
+          {usual !== undefined && <UsualPrice price={usual} />}
+        </span>
         <span
           className={classNames(
             'block text-sm font-bold group-hover:underline',

@@ -1,12 +1,12 @@
-import { fewPlacesLeft } from '@touchline/rules/limits/defaults'
 import { opensWords } from '@touchline/rules/time/date-labels'
-import { placesLeftWords, stateWords } from '@touchline/rules/timetable/slot-action'
+import { stateWords } from '@touchline/rules/timetable/slot-action'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { ReactNode } from 'react'
 import type { CourseSummary } from '../../calls/catalogue/list-courses.ts'
 import { CourseLabels } from '../../features/courses/course-labels.tsx'
 import { type CourseState, courseState, priceOf } from '../../features/courses/course-state.ts'
 import { agesWords, datesWords, sessionsWords, whenWords } from '../../features/courses/course-words.ts'
+import { PlacesLeft } from '../../features/timetable/places-left.tsx'
 import { Link } from '../../page/link.tsx'
 import { Picture } from '../../page/picture.tsx'
 import { paths } from '../../paths.ts'
@@ -95,11 +95,7 @@ function Price({ course, left }: { course: CourseSummary; left: number }) {
 function Places({ state, spaces }: { state: CourseState; spaces: number }) {
   switch (state.kind) {
     case 'book':
-      return spaces <= fewPlacesLeft ? (
-        <Badge tone="warning">{placesLeftWords(spaces)}</Badge>
-      ) : (
-        <span className="text-sm">{placesLeftWords(spaces)}</span>
-      )
+      return <PlacesLeft spaces={spaces} />
     case 'full':
       return <Badge>{stateWords.full}</Badge>
     case 'in-basket':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listPriceOf, priceKinds, priceOf, pricesTogether, sumOf } from './prices.ts'
+import { listPriceOf, priceKinds, priceOf, pricesTogether, spokenPrice, sumOf } from './prices.ts'
 
 const option = (
   pricingOptionId: number,
@@ -39,12 +39,15 @@ describe('the price on a card', () => {
   it('spec 3: a benefit’s price is shown beside the usual one, until another kind is chosen', () => {
     const mark = { text: 'Free', words: 'with Gold', usual: '£4.00' }
     const session = { prices: [adult, concession, member], pricingOptionId: 3, mark }
-    expect(listPriceOf(session, null)).toEqual({ text: 'Free', words: 'with Gold, usually £4.00' })
-    expect(listPriceOf(session, 2)).toEqual({ text: '£5.20', words: 'Concession' })
+    expect(listPriceOf(session, null)).toEqual({ text: 'Free', usual: '£4.00', words: 'with Gold' })
+    expect(listPriceOf(session, 2)).toEqual({ text: '£5.20', usual: null, words: 'Concession' })
     expect(listPriceOf({ prices: [adult, member], pricingOptionId: 3 }, null)).toEqual({
       text: '£4.00',
-      words: 'Member price, others £7.50',
+      usual: '£7.50',
+      words: null,
     })
+    expect(spokenPrice({ text: '£4.00', usual: '£7.50' })).toBe('£4.00, usually £7.50')
+    expect(spokenPrice({ text: '£4.00', usual: null })).toBe('£4.00')
   })
 
   it('there is none where nothing is sold to this visitor', () => {

@@ -31,24 +31,35 @@ export function priceOf({ prices, pricingOptionId }: Priced, chosenId: number | 
   }
 }
 
-/** Returns the words beside a price mark: 'with Gold, usually £7.20'. */
-export const besideWords = ({ words, usual }: PriceMark): string => `${words}, usually ${usual}`
+/** Price in a list. */
+export type ListedPrice = {
+  text: string
+  /** Price that others pay, where it is another: it is shown struck through. */
+  usual: string | null
+  /** 'Concession', 'with Gold'; null where the struck price says enough. */
+  words: string | null
+}
 
 /** Returns the price as a card of a list says it. A benefit counts for the kind that the server chooses. */
 export function listPriceOf(
   session: Priced & { mark?: PriceMark },
   chosenId: number | null,
-): { text: string; words: string } | null {
+): ListedPrice | null {
   const { mark } = session
-  if (mark && chosenId === null) return { text: mark.text, words: besideWords(mark) }
+  if (mark && chosenId === null) return { text: mark.text, usual: mark.usual, words: mark.words }
   const price = priceOf(session, chosenId)
   return (
     price && {
       text: price.text,
-      words: price.usual === null ? price.name : `${price.name} price, others ${price.usual}`,
+      usual: price.usual,
+      words: price.usual === null ? price.name : null,
     }
   )
 }
+
+/** Says a price in one name: '£4.00, usually £7.50'. */
+export const spokenPrice = ({ text, usual }: Pick<ListedPrice, 'text' | 'usual'>): string =>
+  usual === null ? text : `${text}, usually ${usual}`
 
 /** Lists every price kind of a day, in the operator's order, with the one that most sessions start with. */
 export function priceKinds(sessions: readonly Priced[]): {

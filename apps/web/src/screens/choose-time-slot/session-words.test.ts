@@ -5,7 +5,8 @@ import {
   fullName,
   fullWords,
   isAlmostFull,
-  placesWords,
+  listedPlacesFor,
+  placesFor,
   rowName,
   spacesWords,
 } from './session-words.ts'
@@ -19,9 +20,18 @@ describe('places in words', () => {
     [0, 'Full'],
     [1, 'Last place'],
     [2, '2 places left'],
-    [12, '12 places left'],
+    [10, '10 places left'],
   ])('A08: %s says %s', (spaces, words) => {
-    expect(placesWords(spaces)).toBe(words)
+    expect(placesFor({ spaces })).toBe(words)
+    expect(listedPlacesFor({ spaces })).toBe(words)
+  })
+
+  it('a list counts at most ten places, and a session’s own page all of them', () => {
+    expect([placesFor({ spaces: 11 }), listedPlacesFor({ spaces: 11 })]).toEqual(['11 places left', null])
+  })
+
+  it('says nothing of a last place that is held for this customer', () => {
+    expect(listedPlacesFor({ spaces: 0, heldUntil: '10:30' })).toBeNull()
   })
 
   it('wire 14: courts are counted as spaces', () => {

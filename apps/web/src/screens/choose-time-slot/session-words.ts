@@ -1,6 +1,7 @@
 import { fewPlacesLeft } from '@touchline/rules/limits/defaults'
 import { opensWords, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import {
+  listedPlacesWords,
   placesLeftWords,
   type SlotAction,
   slotState,
@@ -13,21 +14,19 @@ import { dayName } from './day-words.ts'
 export const timeRange = ({ starts, ends }: { starts: string; ends: string }): string =>
   `${starts} to ${ends}`
 
-/** Says how many places are left; null where the server does not say. */
-export const placesWords = (spaces: number | null): string | null =>
-  spaces === null ? null : placesLeftWords(spaces)
+type Places = { spaces: number | null; heldUntil?: string }
 
-/**
- * Says how many places are left; nothing for a session whose last place is held for this customer: it has
- * none for others, and one for them.
- */
-export const placesFor = ({
-  spaces,
-  heldUntil,
-}: {
-  spaces: number | null
-  heldUntil?: string
-}): string | null => (heldUntil !== undefined && spaces === 0 ? null : placesWords(spaces))
+/** True where the server does not say; and for a last place that is held for this customer: others have none. */
+const isUnsaid = ({ spaces, heldUntil }: Places): boolean =>
+  spaces === null || (heldUntil !== undefined && spaces === 0)
+
+/** Says how many places are left, where that can be said. */
+export const placesFor = (session: Places): string | null =>
+  isUnsaid(session) ? null : placesLeftWords(session.spaces ?? 0)
+
+/** Says the same in a list, which counts only what may soon be gone. */
+export const listedPlacesFor = (session: Places): string | null =>
+  isUnsaid(session) ? null : listedPlacesWords(session.spaces ?? 0)
 
 /** Says how many courts are free, in the words of wire 14. */
 export const spacesWords = (spaces: number): string =>

@@ -1,7 +1,7 @@
-import { fewPlacesLeft } from '@touchline/rules/limits/defaults'
-import { placesLeftWords, stateWords, stateWordsInSearch } from '@touchline/rules/timetable/slot-action'
+import { stateWords, stateWordsInSearch } from '@touchline/rules/timetable/slot-action'
 import { distanceWords } from '@touchline/rules/words/distance-words'
 import type { Found } from '../../calls/catalogue/search-sessions.ts'
+import { PlacesLeft } from '../../features/timetable/places-left.tsx'
 import { pathOfTime } from '../../features/venue/path-of-time.ts'
 import { Link } from '../../page/link.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -68,11 +68,7 @@ function Places({ found: { spaces, actionToShow, kind } }: { found: Found }) {
     case 'BOOK':
       if (kind === 'resources')
         return <span className="text-sm">{spaces === 1 ? '1 free' : `${spaces} free`}</span>
-      return spaces <= fewPlacesLeft ? (
-        <Badge tone="warning">{placesLeftWords(spaces)}</Badge>
-      ) : (
-        <span className="text-sm">{placesLeftWords(spaces)}</span>
-      )
+      return <PlacesLeft spaces={spaces} />
     case 'CANCEL_RESERVATION':
       return <Badge tone="success">{stateWords['in-basket']}</Badge>
     case 'CANCEL_BOOKING':

@@ -3,6 +3,7 @@ import { cancelledWord } from '@touchline/rules/timetable/slot-action'
 import { keyOf, type NamedTimes, type WeekTime } from '../../calls/timetable/arrange-day.ts'
 import type { Week, WeekDay } from '../../calls/timetable/list-week.ts'
 import { hasPlenty, openingWords, weekStateWords } from '../../features/timetable/time-words.ts'
+import { UsualPrice } from '../../features/timetable/usual-price.tsx'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths } from '../../paths.ts'
@@ -129,7 +130,8 @@ function Day({ day, venueSlug, activitySlug, base, isWide }: DayProps) {
 type OnDay = { date: string; spokenDay: string; venueSlug: string; base: string }
 
 function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
-  const { id, name, categorySlug, kind, location, price, mark, status, isCancelled, starts, ends } = time
+  const { id, name, categorySlug, kind, location, price, own, usual, status, isCancelled, starts, ends } =
+    time
   const isOpen = status !== null && status !== 'FULL'
   if (isCancelled)
     return (
@@ -156,7 +158,10 @@ function Session({ time, date, venueSlug, base }: OnDay & { time: WeekTime }) {
           {`${starts} `}
           <span>{`to ${ends} `}</span>
         </span>
-        <i>{mark ?? price}</i>
+        <i>
+          {own ?? price}
+          {usual !== undefined && <UsualPrice price={usual} />}
+        </i>
         <b>{name}</b>
         <small>{[location, hasPlenty(time) && weekStateWords(time)].filter(Boolean).join(' · ')}</small>
         {!hasPlenty(time) && (
@@ -175,7 +180,7 @@ const SESSIONS = [
   'md:[&_:is(a,div)]:grid-cols-[minmax(0,1fr)_auto] [&_:is(a,div)]:border [&_:is(a,div)]:px-2 [&_:is(a,div)]:py-1 md:[&_:is(a,div)]:py-1.5',
   'max-md:[&_:is(a,div)>span]:row-span-3 [&_:is(a,div)>span]:text-ink-soft max-md:[&_:is(a,div)>span]:font-bold',
   'max-md:[&_span>span]:block max-md:[&_span>span]:text-xs max-md:[&_span>span]:font-normal',
-  '[&_i]:not-italic max-md:[&_i]:order-1 md:[&_i]:text-ink-soft',
+  '[&_i]:not-italic [&_i>s]:col-auto [&_i>s]:text-xs [&_i>s]:font-normal max-md:[&_i]:order-1 md:[&_i]:text-ink-soft',
   '[&_:is(b,s)]:font-bold md:[&_:is(b,s,small,strong)]:col-span-2 max-md:[&_:is(small,strong)]:order-2 max-md:[&_:is(small,strong)]:col-span-2 max-md:[&_:is(small,strong)]:col-start-2',
   '[&_small]:text-xs [&_small]:text-ink-soft [&_strong]:text-xs [&_strong[data-own]]:text-success',
   '[&_a]:border-line [&_a]:bg-surface [&_a]:-outline-offset-2 [&_a:hover]:border-primary-text',

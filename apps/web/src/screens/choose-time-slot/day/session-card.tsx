@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { TickIcon } from '../../../ui/other-icons.tsx'
 import { OfferHeld } from '../offer-held.tsx'
-import { listPriceOf } from '../prices.ts'
-import { type CardState, cardState, fullName, fullWords, placesFor, rowName } from '../session-words.ts'
+import { listPriceOf, spokenPrice } from '../prices.ts'
+import { type CardState, cardState, fullName, fullWords, listedPlacesFor, rowName } from '../session-words.ts'
 import { RowLink } from './row-action.tsx'
 import { SlotCard } from './slot-card.tsx'
 import { WaitlistAction } from './waitlist-action.tsx'
@@ -54,9 +54,10 @@ export const SessionCard = memo(function SessionCard(props: Props) {
       tags={session.tags.map(({ name }) => name)}
       spaces={state.kind === 'none' || state.kind === 'booked' ? null : session.spaces}
       price={price?.text ?? null}
+      usual={price?.usual ?? null}
       note={price && price.words !== priceName ? price.words : null}
       tone={toneOf(state)}
-      action={<Action {...props} state={state} price={price?.text ?? null} />}
+      action={<Action {...props} state={state} price={price && spokenPrice(price)} />}
     />
   )
 })
@@ -124,7 +125,7 @@ function BookOrRemove({ session, date, to, price, busy, owesCharge, onRemove, is
   const first = owesCharge ? settleFirst : session.induction?.isDone === false ? 'Induction first' : null
   const name = first
     ? rowName(`${first}:`, session, date)
-    : rowName('Book', session, date, placesFor(session), price)
+    : rowName('Book', session, date, listedPlacesFor(session), price)
   return (
     <div className="flex flex-col items-end gap-1">
       <RowLink

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { UsualPrice } from '../../../features/timetable/usual-price.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { isAlmostFull, placesWords } from '../session-words.ts'
+import { isAlmostFull, listedPlacesFor } from '../session-words.ts'
 
 type Props = {
   starts: string
@@ -13,7 +14,9 @@ type Props = {
   /** Number of free places; null where nothing is said about them. */
   spaces: number | null
   price: string | null
-  /** Name of the price, or the price without a benefit; null where the list says so already. */
+  /** Price that others pay, where it is another. */
+  usual?: string | null
+  /** Name of the price, or of the benefit; null where the list says so already. */
   note: string | null
   /** `own`: this customer has it; `shut`: nothing can be done here now. */
   tone: 'open' | 'own' | 'shut'
@@ -34,8 +37,20 @@ export const coversRow =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-(--focus-ring,var(--color-primary-text))'
 
 /** Shows a session as a row: time, name, places, price and action. */
-export function SlotCard({ starts, ends, title, details, tags, spaces, price, note, tone, action }: Props) {
-  const places = tone === 'shut' || spaces === 0 ? null : placesWords(spaces)
+export function SlotCard({
+  starts,
+  ends,
+  title,
+  details,
+  tags,
+  spaces,
+  price,
+  usual = null,
+  note,
+  tone,
+  action,
+}: Props) {
+  const places = tone === 'shut' || spaces === 0 ? null : listedPlacesFor({ spaces })
   return (
     <li
       className={classNames(
@@ -74,7 +89,7 @@ export function SlotCard({ starts, ends, title, details, tags, spaces, price, no
           </p>
         )}
       </div>
-      <div className="flex flex-col items-end gap-0.5 text-right lg:grid lg:grid-cols-[5rem_12rem] lg:items-center lg:justify-items-end lg:gap-x-4">
+      <div className="flex flex-col items-end gap-0.5 text-right lg:grid lg:grid-cols-[8rem_12rem] lg:items-center lg:justify-items-end lg:gap-x-4">
         <p
           className={classNames(
             'tabular text-lg leading-tight font-bold empty:max-lg:hidden',
@@ -82,6 +97,7 @@ export function SlotCard({ starts, ends, title, details, tags, spaces, price, no
           )}
         >
           {price}
+          {usual !== null && <UsualPrice price={usual} />}
         </p>
         {action}
       </div>

@@ -7,8 +7,8 @@ import { paths } from '../../../paths.ts'
 import type { DayFacts } from '../day-facts.ts'
 import type { HeldSlot } from '../held-slots.ts'
 import { OfferHeld } from '../offer-held.tsx'
-import { besideWords } from '../prices.ts'
-import { type CardState, cardState, fullName, fullWords, placesFor, rowName } from '../session-words.ts'
+import { spokenPrice } from '../prices.ts'
+import { type CardState, cardState, fullName, fullWords, listedPlacesFor, rowName } from '../session-words.ts'
 import { CancelledRow, inPlace, isCancelled } from './cancelled-row.tsx'
 import { PartsOfDay } from './part-of-day.tsx'
 import { RowLink } from './row-action.tsx'
@@ -63,7 +63,8 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets, o
       tags={NO_TAGS}
       spaces={state.kind === 'none' ? null : time.spaces}
       price={price}
-      note={time.mark ? besideWords(time.mark) : null}
+      usual={time.mark?.usual ?? null}
+      note={time.mark?.words ?? null}
       tone={heldTickets > 0 ? 'own' : canBook ? 'open' : toneOf(state)}
       action={
         <div className="flex flex-col items-end gap-1">
@@ -72,7 +73,7 @@ const TicketedCard = memo(function TicketedCard({ time, date, to, heldTickets, o
             date={date}
             to={to}
             state={canBook ? { kind: 'book' } : state}
-            price={price}
+            price={price && spokenPrice({ text: price, usual: time.mark?.usual ?? null })}
             owesCharge={owesCharge}
           />
           {heldTickets > 0 && (
@@ -104,7 +105,7 @@ function TicketedAction({ time, date, to, state, price, owesCharge }: ActionProp
           name={
             owesCharge
               ? rowName(`${settleFirst}:`, time, date)
-              : rowName('Book', time, date, placesFor(time), price && `${price} a ticket`)
+              : rowName('Book', time, date, listedPlacesFor(time), price && `${price} a ticket`)
           }
         >
           {owesCharge ? settleFirst : 'Book'}
