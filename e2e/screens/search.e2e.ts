@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
+import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { importTwinTowns, leeds } from '../support/operators/twin-towns.ts'
 
 let origin = ''
@@ -23,45 +24,46 @@ test('A26: badminton tomorrow after 18:00 near Manchester, by its boxes and as o
   const tomorrow = await openTomorrow(page)
   const activity = page.getByLabel('Activity')
   const near = page.getByLabel('Near')
-  const search = () => page.getByRole('button', { name: 'Search' }).click()
-  const found = page.getByRole('heading', { level: 2, name: 'Tomorrow' })
-  const asked = '2 sessions for badminton after 18:00 within about 5 miles of M15 5NN'
+  const search = () =>
+    page.getByRole('search', { name: 'All venues' }).getByRole('button', { name: 'Search' }).click()
+  const found = page.getByRole('heading', { level: 1, name: 'Badminton near M15 5NN, tomorrow after 18:00' })
+  const counted = '2 times at 1 venue within about 5 miles'
   await activity.fill('badminton')
   await page.getByLabel('Day').fill(tomorrow)
   await near.fill('M15 5NN')
   await page.getByLabel('From', { exact: true }).selectOption('18:00')
   await search()
   await expect(found).toBeFocused()
-  await expect(page.getByRole('status').getByText(asked)).toBeVisible()
+  await expect(page.getByRole('status').getByText(counted)).toBeVisible()
   await page
     .getByRole('article')
     .first()
-    .getByRole('link', { name: 'Badminton, 18:00 to 19:00, Hulme Hall' })
+    .getByRole('link', { name: /^18:00 Badminton, until 19:00, Hulme Hall/ })
     .click()
   await expect(page).toHaveURL(new RegExp(`/location/hulme/badminton/${tomorrow}/by-time/slot/18:00-19:00/`))
   await page.goBack()
   // The address holds the whole search.
   await expect(activity).toHaveValue('badminton')
-  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(2)
 
   await page.goto(`${origin}/search`)
   await activity.fill('badminton tomorrow after 18:00 within 5 miles of M15 5NN')
   await search()
   await expect(found).toBeFocused()
-  await expect(page.getByRole('status').getByText(asked)).toBeVisible()
+  await expect(page.getByRole('status').getByText(counted)).toBeVisible()
   await expect(activity).toHaveValue('badminton')
   await expect(page.getByLabel('Day')).toHaveValue(tomorrow)
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('18:00')
   await expect(page).toHaveURL(/activity=badminton&date=[\d-]+&from=18%3A00&near=M15\+5NN/)
   // Parts that a later sentence leaves out stay as they were.
-  await page.getByText('Change search').click()
+  await page.getByText('Filters', { exact: true }).click()
   await activity.fill('yoga in the evening')
   await search()
   await expect(activity).toHaveValue('yoga')
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('17:00')
   await expect(near).toHaveValue('M15 5NN')
 
-  await page.getByText('Change search').click()
+  await page.getByText('Filters', { exact: true }).click()
   await near.fill('qqqqqqqq')
   await search()
   await expect(near).toBeFocused()
@@ -103,11 +105,46 @@ test('spec 5, A26: ‘Use my location’ searches around the visitor’s positio
   await expect(page.getByRole('main')).not.toContainText(/\d\.\d miles|less than/)
   await expect(page.getByLabel('Near')).toHaveValue('My location')
   await context.clearPermissions()
-  await page.getByText('Change search').click()
+  await page.getByText('Filters', { exact: true }).click()
   await page.getByRole('button', { name: 'Use my location' }).click()
   const instead = page.getByText('Type a town or postcode instead.')
   await expect(instead).toBeVisible()
   // A26: once it is done, the message goes.
   await page.getByLabel('Near').fill('Leeds')
   await expect(instead).toHaveCount(0)
+})
+
+test('a phone’s first screen shows three venues or eight times of a search, the line of days scrolls to the chosen one, and the sentence in the box is searched anew', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const query of [
+    `activity=badminton&near=Bristol&date=${dayAhead(1)}`,
+    `near=Bristol&from=17:00&date=${dayAhead(2)}`,
+    `activity=Swimming&date=${dayAhead(1)}`,
+  ]) {
+    await page.goto(`/search?${query}`)
+    const whole = async (role: 'article' | 'listitem') => {
+      const times = page.getByRole('article')
+      const all = role === 'article' ? times : times.getByRole('listitem')
+      const boxes = await Promise.all((await all.all()).map((one) => one.boundingBox()))
+      return boxes.filter((box) => box && box.height > 0 && box.y + box.height <= 780).length
+    }
+    expect(
+      Math.max((await whole('article')) / 3, (await whole('listitem')) / 8),
+      query,
+    ).toBeGreaterThanOrEqual(1)
+    await expect(page.locator('[aria-current=date]')).toBeInViewport({ ratio: 1 })
+    await expectFitsEveryWidth(page)
+    await page.setViewportSize({ width: 360, height: 780 })
+  }
+  const box = page.getByLabel('What, when and where')
+  await box.fill('yoga tomorrow near Manchester')
+  await box.press('Enter')
+  const heading = page.getByRole('heading', { level: 1, name: 'Yoga near Manchester, tomorrow' })
+  await expect(heading).toBeFocused()
+  await expect(box).toHaveValue('yoga tomorrow near Manchester')
+  await page.getByRole('link', { name: 'Tonight' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yoga near Manchester, tonight')
+  await expect(box).toHaveValue('yoga tonight near Manchester')
 })

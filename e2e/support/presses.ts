@@ -30,5 +30,5 @@ export async function chooseFromChip(
   const address = new URL(page.url())
   address.searchParams.set('date', dayAhead(2))
   await page.goto(address.href)
-  await presses.on(page.getByRole('article').getByRole('link', { name: time }).first())
+  await presses.on(page.getByRole('article').getByRole('listitem').getByRole('link', { name: time }).first())
 }

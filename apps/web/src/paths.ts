@@ -7,6 +7,8 @@ type DayParams = ActivityParams & { dateSlug: string; type?: SlotView }
 type TimeSlotParams = DayParams & { filters?: string }
 /** Search over all venues; every value is text, as in the address. */
 export type SessionSearch = {
+  /** The search as one sentence. It is read once, and never stays in an address. */
+  words?: string | undefined
   activity?: string | undefined
   date?: string | undefined
   from?: string | undefined

@@ -10,7 +10,8 @@ import { CourtTiles, tileOf } from '../screens/choose-time-slot/day/court-tiles.
 import { DateStrip } from '../screens/choose-time-slot/day/date-strip.tsx'
 import { SessionCard } from '../screens/choose-time-slot/day/session-card.tsx'
 import { courtsOf } from '../screens/choose-time-slot/selection/court/court-choice.ts'
-import { FoundCard } from '../screens/search/found-card.tsx'
+import { FoundVenue } from '../screens/search/found-venue.tsx'
+import { groupFound } from '../screens/search/group-found.ts'
 import { courtSlot } from './court-slot.ts'
 import { classSample, day, days } from './samples.ts'
 import { Section } from './section.tsx'
@@ -136,14 +137,10 @@ export function Times() {
         <Board count={6} wanted={1} isAny />
       </Section>
       <Section title="Found sessions">
-        <h3 className="mb-2">With places, with few and with none</h3>
-        <ul className="grid gap-3 md:grid-cols-2">
-          {([12, 2, 0] as const).map((spaces) => (
-            <li key={spaces}>
-              <FoundCard found={foundSample(spaces)} placeMiles={1} />
-            </li>
-          ))}
-        </ul>
+        <h3 className="mb-2">With places, with few, with none, and more than are shown at once</h3>
+        {groupFound([12, 2, 0, 13, 14, 15, 16].map(foundSample)).map((group) => (
+          <FoundVenue key={group.venueSlug} group={group} placeMiles={1} />
+        ))}
       </Section>
     </>
   )
@@ -193,7 +190,7 @@ function Board({ count, wanted, isAny }: BoardProps) {
 
 const foundSample = (spaces: number): Found => ({
   kind: 'classes',
-  id: 1,
+  id: spaces,
   name: 'Yoga',
   categorySlug: 'yoga',
   categoryName: 'Yoga',

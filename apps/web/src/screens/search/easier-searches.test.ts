@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { listEasierSearches, whyNothing } from './easier-searches.ts'
-import { askedWords } from './search-words.ts'
 
 const today = '2027-01-05'
 const near = { near: 'M14', lat: '53.4', lng: '-2.2', about: '0.6' }
@@ -88,18 +87,4 @@ describe('the reason why nothing was found is given, and no other', () => {
   ])('%s', (_, search, why, sentence) => {
     expect(whyNothing(search, { ...some, ...why })).toBe(sentence)
   })
-})
-
-it.each([
-  [{}, ''],
-  [{ activity: 'badminton' }, ' for badminton'],
-  [{ from: '18:00' }, ' after 18:00'],
-  [{ until: '09:00' }, ' until 09:00'],
-  [
-    { activity: 'yoga', from: '18:00', until: '21:00', ...near },
-    ' for yoga between 18:00 and 21:00 within about 5 miles of M14',
-  ],
-  [{ ...near, near: 'My location', within: '1' }, ' that may be within 1 mile of where you are'],
-])('the results’ heading says what was asked (%#)', (search, expected) => {
-  expect(askedWords(search)).toBe(expected)
 })

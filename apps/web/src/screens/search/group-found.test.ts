@@ -24,22 +24,22 @@ function found(starts: string, venueName: string, distance: number | null = null
   }
 }
 
-const titles = (...args: Parameters<typeof groupFound>) =>
-  groupFound(...args).map(({ title, distance, found: those }) => [title, distance, those.length])
-
-it('A34: results by time are listed under the part of the day', () => {
-  const all = [found('06:30', 'Near'), found('11:59', 'Far'), found('12:00', 'Far'), found('17:00', 'Near')]
-  expect(titles(all, 'time')).toEqual([
-    ['Morning', null, 2],
-    ['Afternoon', null, 1],
-    ['Evening', null, 1],
-  ])
-})
-
-it('results by distance are listed under their venue, the nearest first as received', () => {
-  const all = [found('09:00', 'Near', 0.6), found('18:00', 'Near', 0.6), found('09:00', 'Far', 4)]
-  expect(titles(all, 'venue')).toEqual([
+it('A34: results are listed under their venues, in the order in which they came', () => {
+  const all = [found('06:30', 'Near', 0.6), found('11:59', 'Far', 4), found('18:00', 'Near', 0.6)]
+  expect(
+    groupFound(all).map(({ venueName, distance, found: those }) => [venueName, distance, those.length]),
+  ).toEqual([
     ['Near', 0.6, 2],
     ['Far', 4, 1],
   ])
+})
+
+it('a venue’s times say their activity where there are several', () => {
+  const [yoga, other] = [found('09:00', 'Near'), { ...found('10:00', 'Near'), name: 'Pilates' }]
+  const several = (those: (typeof yoga)[]) => groupFound(those).map(({ hasSeveral }) => hasSeveral)
+  expect([
+    several([yoga, yoga]),
+    several([yoga, other]),
+    several([yoga, { ...other, venueSlug: 'far' }]),
+  ]).toEqual([[false], [true], [false, false]])
 })

@@ -5,6 +5,7 @@ import { paths, type SessionSearch } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { listEasierSearches, whyNothing } from './easier-searches.ts'
 import { NearestInstead } from './instead.ts'
+import { noneWords } from './search-words.ts'
 
 type Props = { search: SessionSearch; today: string; why: WhyNothing }
 
@@ -12,7 +13,7 @@ type Props = { search: SessionSearch; today: string; why: WhyNothing }
 export function NothingFound({ search, today, why }: Props) {
   return (
     <>
-      <Notice type="info" title="Nothing found">
+      <Notice type="info" title={noneWords(search, today)}>
         <p>{whyNothing(search, why)}</p>
       </Notice>
       <Suspense>

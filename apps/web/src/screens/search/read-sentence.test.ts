@@ -37,6 +37,14 @@ describe('a search may be written as a sentence', () => {
   })
 
   it.each([
+    ['anything tomorrow', { date: '2026-11-22' }],
+    ['Everything tonight near Leeds', { date: today, from: '17:00', near: 'Leeds' }],
+    ['anything', {}],
+  ])('%s names no activity', (sentence, search) => {
+    expect(readSentence(sentence, today)).toEqual(search)
+  })
+
+  it.each([
     'badminton',
     'Badminton 60min',
     'Saturday Club',

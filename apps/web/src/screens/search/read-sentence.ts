@@ -1,14 +1,14 @@
 import { addDays, isCalendarDate, weekdayOf } from '@touchline/rules/time/calendar-date'
 import { timeOfMinutes } from '@touchline/rules/time/time-of-day'
 import type { SessionSearch } from '../../paths.ts'
-import { radiusChoices } from './search-values.ts'
+import { eveningFrom, radiusChoices } from './search-values.ts'
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const PARTS_OF_DAY: Record<string, { from?: string; until?: string }> = {
   morning: { until: '12:00' },
   afternoon: { from: '12:00', until: '18:00' },
-  evening: { from: '17:00' },
+  evening: { from: eveningFrom },
 }
 
 const TIME = String.raw`(\d{1,2}(?:[:.]\d{2})?\s*(?:am|pm)?|noon|midday)(?!\w)`
@@ -62,6 +62,33 @@ const READERS: readonly Reader[] = [
   })),
 ]
 
+/** Stand in a sentence for names that are known already: a place may have a comma in it, an activity a day. */
+const KNOWN_PLACE = '\uE000'
+const KNOWN_ACTIVITY = '\uE001'
+/** Word that stands where no activity is meant. */
+const ANYTHING = /^(?:anything|everything)$/i
+
+/**
+ * Reads a sentence that began as the words of a known search: its place and activity are taken as they are.
+ * Words that say no more than an activity are one.
+ */
+export function readKnownSentence(sentence: string, known: SessionSearch, today: string): SessionSearch {
+  const { near, activity } = known
+  const isKnown = activity !== undefined && sentence.toLowerCase().startsWith(activity.toLowerCase())
+  const marked = isKnown ? KNOWN_ACTIVITY + sentence.slice(activity.length) : sentence
+  const at = near === undefined ? -1 : marked.toLowerCase().lastIndexOf(near.toLowerCase())
+  const words =
+    near === undefined || at < 0 ? marked : marked.slice(0, at) + KNOWN_PLACE + marked.slice(at + near.length)
+  const read = readSentence(words, today) ?? { activity: words }
+  const named = (value: string) =>
+    value.replace(KNOWN_PLACE, near ?? '').replace(KNOWN_ACTIVITY, activity ?? '')
+  return {
+    ...read,
+    ...(read.activity === undefined ? {} : { activity: named(read.activity) }),
+    ...(read.near === undefined ? {} : { near: named(read.near) }),
+  }
+}
+
 /**
  * Reads a sentence such as 'badminton tomorrow after 18:00 within 5 miles of M14' as the boxes of the form
  * would say it. Null where the words name an activity and nothing else, and where nothing would be left of a
@@ -82,8 +109,9 @@ export function readSentence(sentence: string, today: string): SessionSearch | n
     Object.assign(read, said)
     rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
   }
-  if (Object.keys(read).length === 0) return null
   const activity = rest.replace(/[\s,]+/g, ' ').trim()
+  if (ANYTHING.test(activity)) return read
+  if (Object.keys(read).length === 0) return null
   return activity === '' ? read : { activity, ...read }
 }
 

@@ -5,11 +5,15 @@ import type { SessionSearch } from '../../paths.ts'
 
 export const radiusChoices = ['1', '2', '5', '10', '20', '50'] as const
 const LONGEST_WORDS = 100
+const LONGEST_SENTENCE = 200
+/** Start of the evening, as 'tonight' means it. */
+export const eveningFrom = '17:00'
 /** Control characters such as NUL, which are never typed. */
 const UNWRITABLE = /\p{Cc}/u
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 const keys = [
+  'words',
   'activity',
   'date',
   'from',
@@ -44,6 +48,8 @@ export function readSearch(given: { get: (key: string) => unknown }): SessionSea
 
 function makesSense(key: keyof SessionSearch, value: string): boolean {
   switch (key) {
+    case 'words':
+      return value.length <= LONGEST_SENTENCE && !UNWRITABLE.test(value)
     case 'activity':
     case 'near':
       return value.length <= LONGEST_WORDS && !UNWRITABLE.test(value)

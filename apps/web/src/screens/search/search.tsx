@@ -1,8 +1,7 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Place } from '@touchline/contract/calls/catalogue/search-places'
-import { spokenDate } from '@touchline/rules/time/date-labels'
-import { useCallback, useRef } from 'react'
-import { type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { freeQuery } from '../../calls/catalogue/list-free.ts'
@@ -18,7 +17,10 @@ import { servicesOf } from '../../services.ts'
 import { todayAt } from '../../today-at.ts'
 import { insteadArgs, NearestInstead } from './instead.ts'
 import { Results } from './results.tsx'
+import { SearchLine } from './search-line.tsx'
 import { isAsked, readSearch, searchArgs } from './search-values.ts'
+import { searchTitle } from './search-words.ts'
+import { SentenceBox } from './sentence-box.tsx'
 import { SessionSearchForm } from './session-search-form.tsx'
 
 type Loaded = {
@@ -30,12 +32,14 @@ type Loaded = {
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded | Response> {
   const { client, facts } = servicesOf(context)
-  const search = readSearch(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const search = readSearch(searchParams)
   const [{ timeZone }] = await Promise.all([
     ensureQuery(client, clientQuery()),
     ensureQuery(client, oneVenueQuery()),
   ])
   const today = todayAt(timeZone, facts.nowMs)
+  if (searchParams.has('words')) return redirect(paths.search(await readBox(search, today)))
   if (search.activity?.includes(' ')) {
     const { readSentence } = await loadChunk(() => import('./read-sentence.ts'))
     const said = readSentence(search.activity, today)
@@ -79,6 +83,15 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { today, placeTrouble: null }
 }
 
+/** Reads the box with the whole search in it: what it says is searched for, with the place as it was found. */
+async function readBox({ words, ...known }: SessionSearch, today: string): Promise<SessionSearch> {
+  if (words === undefined) return {}
+  const { readKnownSentence } = await loadChunk(() => import('./read-sentence.ts'))
+  const said = readKnownSentence(words, known, today)
+  const { near, lat, lng, about, sort, all } = known
+  return { ...said, all, ...(said.near !== undefined && said.near === near ? { lat, lng, about, sort } : {}) }
+}
+
 /** Loads what comes nearest to a search that found nothing. The page works without it. */
 async function loadInstead(client: QueryClient, search: SessionSearch, today: string): Promise<void> {
   const { ofActivity, ofAll } = insteadArgs(search, today)
@@ -106,46 +119,60 @@ export function Search() {
     return wasSent
   }, [])
   const search = readSearch(address)
-  const { activity, date = today } = search
-  const asked = isAsked(search)
+  const isFound = isAsked(search) && placeTrouble === null
+  const title = isFound ? searchTitle(search, today) : 'Search all venues'
+  const heading = useFocusFromForm(takeSent)
+  const onSend = () => {
+    sent.current = true
+  }
   const form = (
-    <div className="mb-8 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
-      <SessionSearchForm
-        search={search}
-        today={today}
-        onSend={() => {
-          sent.current = true
-        }}
-        placeError={placeTrouble === null ? undefined : troubleWords(placeTrouble, search.near ?? '')}
-      />
-    </div>
+    <SessionSearchForm
+      search={search}
+      today={today}
+      onSend={onSend}
+      placeError={placeTrouble === null ? undefined : troubleWords(placeTrouble, search.near ?? '')}
+    />
   )
   return (
     <>
-      <PageTitle hasErrors={placeTrouble !== null}>
-        {asked
-          ? `Search: ${[activity ?? 'everything', spokenDate(date).slice(0, -5)].join(', ')}`
-          : 'Search all venues'}
-      </PageTitle>
-      <h1 className={asked ? 'mb-4 max-sm:text-2xl' : undefined}>Search all venues</h1>
-      {!asked && (
-        <p className="mt-2 mb-5 max-w-text text-ink-soft">
-          {`Find something to do at any venue of ${client.name}. Leave the activity or the place empty to search all of them.${exampleWords(venue)}`}
-        </p>
-      )}
-      {asked && placeTrouble === null ? (
-        <details key={JSON.stringify(search)} className="mb-4">
-          <summary className="w-fit min-h-11 cursor-pointer rounded-sm py-2 font-bold text-primary-text">
-            Change search
-          </summary>
-          {form}
-        </details>
+      <PageTitle hasErrors={placeTrouble !== null}>{title}</PageTitle>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={isFound ? 'mb-2 text-xl outline-none sm:mb-3 sm:text-2xl' : 'mb-2'}
+      >
+        {title}
+      </h1>
+      {isFound ? (
+        <>
+          <SentenceBox search={search} today={today} onSend={onSend} />
+          <SearchLine search={search} today={today} form={form} />
+          <Results search={search} today={today} />
+        </>
       ) : (
-        form
+        <>
+          {!isAsked(search) && (
+            <p className="mb-5 max-w-text text-ink-soft">
+              {`Find something to do at any venue of ${client.name}. Leave a box empty to search everything.${exampleWords(venue)}`}
+            </p>
+          )}
+          <div className="mb-8 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">{form}</div>
+        </>
       )}
-      {asked && placeTrouble === null && <Results search={search} today={today} takeSent={takeSent} />}
     </>
   )
+}
+
+/**
+ * Moves focus to the heading when a form is sent. Every other change of the address moves nothing (A33).
+ */
+function useFocusFromForm(takeSent: () => boolean): RefObject<HTMLHeadingElement | null> {
+  const { key } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takeSent()) heading.current?.focus()
+  }, [key, takeSent])
+  return heading
 }
 
 /** Returns an example that the operator's own catalogue answers. */

@@ -6,11 +6,14 @@ type Props = FieldWords &
     id: string
     name: string
     ref?: Ref<HTMLInputElement>
+    /** True to hide the label from sight, when the words above say it already. */
+    labelHidden?: boolean
   }
 
-export function TextField({ id, label, hint, error, optional = false, type = 'text', ...rest }: Props) {
+export function TextField(props: Props) {
+  const { id, label, hint, error, optional = false, labelHidden = false, type = 'text', ...rest } = props
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional} labelHidden={labelHidden}>
       <input
         {...rest}
         id={id}
