@@ -49,6 +49,7 @@ import { serveListCategories } from './calls/catalogue/list-categories.ts'
 import { serveListCourses } from './calls/catalogue/list-courses.ts'
 import { serveListFree } from './calls/catalogue/list-free.ts'
 import { serveListOnlineJoiningVenues } from './calls/catalogue/list-online-joining-venues.ts'
+import { serveListSuggestions } from './calls/catalogue/list-suggestions.ts'
 import { serveListVenues } from './calls/catalogue/list-venues.ts'
 import { serveSearchPlaces } from './calls/catalogue/search-places.ts'
 import { serveSearchSessions } from './calls/catalogue/search-sessions.ts'
@@ -162,6 +163,7 @@ export const allCalls: readonly Served[] = [
   serveGetCourse,
   serveSearchSessions,
   serveListFree,
+  serveListSuggestions,
   serveGetCart,
   serveListAlsoBooked,
   serveAddItems,

@@ -648,6 +648,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   listCourses: ownCourse(() => 'courses'),
   getCourse: ownCourse(({ slug }) => `activity/yoga/courses/${slug}`),
   listFree: byMembership,
+  listSuggestions: byMembership,
   searchSessions: [ownWait(({ slot }) => `/api/activities/search?date=${slot.date}`, null)],
   priceTicket: isOfTheAsker('a price by a membership number, which is shown at the desk; tries are limited'),
   logIn: isOfTheAsker('opens a session to a person who knows the password'),

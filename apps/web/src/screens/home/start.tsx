@@ -68,6 +68,7 @@ export function Start({ data, near, isChange }: Props) {
               activities={activities}
               venues={venues}
               place={where}
+              today={today}
               example={exampleOf(activities, venues)}
             />
           </SearchBanner>

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { SearchIcon } from '../../../ui/other-icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { type ActivityName, useFindOffers, type VenueName } from './use-find-offers.tsx'
+import type { ActivityName, VenueName } from './offers.tsx'
+import { useFindOffers } from './use-find-offers.tsx'
 
 type Props = {
   activities: readonly ActivityName[]
@@ -14,6 +15,8 @@ type Props = {
   venues: readonly VenueName[]
   /** Part of a search that says where. A place in the sentence wins over it. */
   place: SessionSearch
+  /** The operator's day, `YYYY-MM-DD`. */
+  today: string
   example: string
 }
 
@@ -21,13 +24,21 @@ type Props = {
  * Searches from one box for an activity, a venue, a place or a sentence. Without scripts it is a form that
  * the search answers.
  */
-export function FindBox({ activities, venues, place, example }: Props) {
+export function FindBox({ activities, venues, place, today, example }: Props) {
   const facts = usePageFacts()
   const navigate = useNavigate()
   const [words, setWords] = useState('')
   const [isSearching, setSearching] = useState(false)
   const search = (wanted: SessionSearch) => void navigate(paths.search({ ...place, ...wanted }))
-  const { offers, isSettled, here } = useFindOffers({ words, isSearching, activities, venues, search })
+  const { offers, isSettled, here } = useFindOffers({
+    words,
+    isSearching,
+    activities,
+    venues,
+    place,
+    today,
+    search,
+  })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     search({ activity: words.trim() })

@@ -2,22 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { searchByName } from '@touchline/rules/catalogue/venue-search'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { suggestionsQuery } from '../../../calls/catalogue/list-suggestions.ts'
 import { venuesQuery } from '../../../calls/catalogue/list-venues.ts'
 import { placesQuery } from '../../../calls/catalogue/search-places.ts'
 import { keepOrigin } from '../../../features/search-origin/keep-origin.ts'
 import { useHere } from '../../../features/search-origin/use-here.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { paths, type SessionSearch } from '../../../paths.ts'
-import type { ComboboxOption } from '../../../ui/form/combobox.tsx'
 import { PinIcon } from '../../../ui/icons.tsx'
-import { placeName } from '../home-address.ts'
+import {
+  type ActivityName,
+  activityOffers,
+  courseOffers,
+  type Offer,
+  placeOffers,
+  sessionOffers,
+  tonightOffers,
+  type VenueName,
+  venueOffers,
+} from './offers.tsx'
+import { shareOut } from './share-out.ts'
 
 const AT_MOST = 4
+const OFFERED_AT_MOST = 8
+const SHORTEST_WORDS = 2
 const PAUSE_MS = 300
 const SHORTEST_PLACE = 3
-
-export type ActivityName = { slug: string; name: string }
-export type VenueName = ActivityName & { town: string }
 
 type Props = {
   words: string
@@ -25,17 +35,26 @@ type Props = {
   isSearching: boolean
   activities: readonly ActivityName[]
   venues: readonly VenueName[]
+  /** Part of a search that says where the visitor is. */
+  place: SessionSearch
+  /** The operator's day, `YYYY-MM-DD`. */
+  today: string
   search: (wanted: SessionSearch) => void
 }
 
-type Offer = ComboboxOption & { choose: () => void }
-
-/** Offers what fits the typed words: activities and venues by name, and places where neither fits. */
-export function useFindOffers({ words, isSearching, activities, venues: first, search }: Props) {
+/** Offers what fits the typed words: by their names, and places where no name fits. */
+export function useFindOffers(props: Props) {
+  const { words, isSearching, activities, venues: first, place, today, search } = props
   const facts = usePageFacts()
   const navigate = useNavigate()
   const settled = useSettled(words.trim())
   const { data: all } = useQuery({ ...venuesQuery('bookings'), enabled: isSearching, throwOnError: false })
+  const { lat, lng } = place
+  const { data: suggested } = useQuery({
+    ...suggestionsQuery({ words: settled, date: today, ...(lat && lng ? { lat, lng } : {}) }),
+    enabled: isSearching && settled.length >= SHORTEST_WORDS,
+    throwOnError: false,
+  })
   const venues = named(all ?? first, words)
   const activity = named(activities, words)
   const isPlace = activity.length === 0 && venues.length === 0 && settled.length >= SHORTEST_PLACE
@@ -45,27 +64,25 @@ export function useFindOffers({ words, isSearching, activities, venues: first, s
     keepOrigin(found, facts)
     void navigate(paths.home(), { replace: true })
   })
-  const offers: Offer[] = [
-    ...(words.trim() === '' ? [{ key: 'here', content: <MyLocation />, choose: here.ask }] : []),
-    ...activity.map(({ slug, name }) => ({
-      key: `activity ${slug}`,
-      group: 'Activities',
-      content: name,
-      choose: () => search({ activity: name }),
-    })),
-    ...venues.map(({ slug, name, town }) => ({
-      key: `venue ${slug}`,
-      group: 'Venues',
-      content: <Two words={name} more={town} />,
-      choose: () => void navigate(paths.chooseActivity({ venueSlug: slug })),
-    })),
-    ...(isPlace ? places.slice(0, AT_MOST) : []).map((found) => ({
-      key: `place ${placeName(found)}`,
-      group: 'Places',
-      content: <Two words={found.name} more={found.detail} />,
-      choose: () => void navigate(paths.home({ near: placeName(found) })),
-    })),
-  ]
+  const go = (path: string) => void navigate(path)
+  // Until the answer to these words is here, the names that the page knows are offered.
+  const isOwn = settled === words.trim() && suggested !== undefined
+  const known = isOwn ? suggested : { activities: activity, sessions: [], courses: [], venues }
+  const offers: Offer[] =
+    words.trim() === ''
+      ? [{ key: 'here', content: <MyLocation />, choose: here.ask }]
+      : shareOut(
+          [
+            activityOffers(known.activities, search),
+            tonightOffers(known.activities, place, today, search),
+            // What the page knows at once stands first, so that it stays where it is when the answer comes.
+            venueOffers(known.venues, Number(place.about ?? 0), go),
+            sessionOffers(known.sessions, today, go),
+            courseOffers(known.courses, go),
+            placeOffers(isPlace ? places.slice(0, AT_MOST) : [], go),
+          ],
+          OFFERED_AT_MOST,
+        )
   return { offers, here, isSettled: settled !== '' }
 }
 
@@ -75,15 +92,6 @@ const MyLocation = () => (
     Use my location
   </span>
 )
-
-function Two({ words, more }: { words: string; more: string }) {
-  return (
-    <>
-      <span className="block font-bold">{words}</span>
-      <span className="block text-sm text-ink-soft">{more}</span>
-    </>
-  )
-}
 
 const named = <One extends ActivityName>(those: readonly One[], words: string): One[] =>
   words.trim() === '' ? [] : searchByName(those, words).slice(0, AT_MOST)
