@@ -55,10 +55,25 @@ test('spec 2: small screens have a side drawer, a customer’s with the account 
   await expect(drawer.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', /\/register/)
   await expect(drawer.getByRole('link', { name: 'Book an activity' })).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+  const browse = drawer
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link')
+    .filter({ hasNotText: 'Buy a membership' })
+  await expect(browse).toHaveText(['Book an activity', 'Find a venue', 'Search all venues'])
+  await expect(drawer.getByRole('region', { name: 'Help' }).getByRole('link')).toHaveCount(2)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(menu).toBeFocused()
+
+  // A chosen venue has its week, and its courses.
+  await page.goto('/location/lockside-leisure-centre')
+  await menu.click()
+  await expect(browse).toHaveText(['Book an activity', 'Find a venue', 'What’s on this week', 'Courses'])
+  await browse.filter({ hasText: 'Courses' }).click()
+  await expect(page).toHaveURL(/\/courses\/location\/lockside-leisure-centre$/)
+  await expect(drawer).toBeHidden()
+  await page.goto('/')
 
   await logIn(page, 'member@demo.test')
   await menu.click()
