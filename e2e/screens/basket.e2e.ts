@@ -116,7 +116,7 @@ test('spec 2: at 360 x 780 a basket of five sessions is at most 1,400 px high, a
   const rule = page.getByRole('main').locator('summary')
   await rule.press('Enter')
   await expect(
-    page.getByText('You can cancel until the start, but nothing is paid back.').first(),
+    page.getByText('You can cancel any time before it starts, but you won’t get a refund.').first(),
   ).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

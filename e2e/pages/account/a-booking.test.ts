@@ -83,13 +83,11 @@ test('spec 1: where the booking’s own day has no other time, the choice begins
 
 test('spec 7: the refund of a cancellation is told before anything is paid, in the same words in the basket, at the checkout and on the confirmation', async () => {
   const guest = createVisitor(origin)
-  const rule = /^Free cancellation until \w{3} \d+ \w{3}, 09:00: you get everything back\.$/
-  const rest = 'Then until the start: nothing is paid back.'
+  const rule = /^Free cancellation until \w{3} \d+ \w{3}, 09:00\. Later: no refund\.$/
   const day = await guest.open(`/location/lock-house/yoga/${dayAhead(5)}`)
   const link = day.main.getByRole('link', { name: /^Book Morning Yoga, / })
   const session = await guest.open(link.getAttribute('href') ?? '')
   const words = textOf(session.getByText(rule))
-  expect(session.getByText(rest)).toBeDefined()
 
   await holdSession(guest, yoga(5))
   const basket = await guest.open('/basket')
@@ -100,7 +98,6 @@ test('spec 7: the refund of a cancellation is told before anything is paid, in t
   expect(confirmed.crumbs().at(-1)).toBe('Booking confirmed')
   for (const page of [basket, checkout, confirmed]) {
     expect(textOf(page.getByText(rule))).toBe(words)
-    expect(page.getByText(rest)).toBeDefined()
   }
 })
 

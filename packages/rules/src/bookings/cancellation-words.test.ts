@@ -166,14 +166,13 @@ describe('the words of a cancellation', () => {
     expect(told(booking(given), now)).toEqual([sentence])
   })
 
-  const counted =
-    'With 3 late cancellations within 30 days a charge of £5.00 is added to your account, to be paid at the desk.'
+  const counted = '3 late cancellations in 30 days add a £5.00 charge, payable at reception.'
 
   test('tell the rule with its moments before anything is pressed', () => {
     expect(ruleSentences(booking(), now, at)).toEqual([
-      'Free cancellation until Thu 3 Dec, 18:00: you get everything back.',
-      'Then until Fri 4 Dec, 16:00: you get 50% back as credit.',
-      'Then until the start: nothing is paid back, there is a charge of £3.00 and it counts as a late cancellation.',
+      'Free cancellation until Thu 3 Dec, 18:00.',
+      'Then until Fri 4 Dec, 16:00: 50% back as credit.',
+      'Later: £3.00 charge, no refund, counts as late.',
       counted,
     ])
     expect(ruleSentences(booking({ rule: { ...booking().rule!, bands: [band(24)] } }), now, at).at(-1)).toBe(
@@ -183,12 +182,12 @@ describe('the words of a cancellation', () => {
 
   test('invite no one to cancel where nothing is paid back', () => {
     expect(ruleSentences(booking(), before(1), at)).toEqual([
-      'You can cancel until the start, but nothing is paid back, there is a charge of £3.00 and it counts as a late cancellation.',
+      'You can cancel any time before it starts, but you won’t get a refund, there is a £3.00 charge and it counts as late.',
       counted,
     ])
     const none = booking({ rule: { ...booking().rule!, bands: [band(0, { gives: 'none' })] } })
     expect(ruleSentences(none, now, at)).toEqual([
-      'You can cancel until the start, but nothing is paid back.',
+      'You can cancel any time before it starts, but you won’t get a refund.',
     ])
   })
 
@@ -199,7 +198,7 @@ describe('the words of a cancellation', () => {
       standingPence: 0,
     })
     expect(ruleSentences(free, now, { ...at, use: 'your Ten swims' })).toEqual([
-      'You can cancel until the start, but the use of your Ten swims is not given back.',
+      'You can cancel any time before it starts, but the use of your Ten swims is not given back.',
     ])
   })
 
@@ -208,7 +207,7 @@ describe('the words of a cancellation', () => {
     const gold = { ...at, use: 'your Gold membership' }
     expect(ruleSentences(free, now, gold)).toEqual([
       'Free cancellation until Fri 4 Dec, 16:00: the use of your Gold membership comes back.',
-      'Then until the start: there is a charge of £3.00, the use of your Gold membership is not given back and it counts as a late cancellation.',
+      'Later: £3.00 charge, the use of your Gold membership is not given back, counts as late.',
       counted,
     ])
   })
@@ -232,7 +231,7 @@ describe('the words of a cancellation', () => {
       paid,
     })
     expect(ruleSentences(course, now, at)).toEqual([
-      'Cancel at any time until the last session starts, Fri 11 Dec, 18:00: you get back 75% of the price of the sessions that are left as credit.',
+      'Cancel at any time until the last session starts, Fri 11 Dec, 18:00: we’ll refund 75% of the remaining sessions as credit.',
     ])
     expect(told(course, now)[1]).toBe(
       'It is less than 7 days before the next session: 75% of £6.00 is paid back.',
@@ -246,7 +245,7 @@ describe('the words of a cancellation', () => {
     // If more would come back between two sessions again, each is told by its own start.
     const again = { ...course, rule: { ...course.rule!, bands: [band(48), band(0, { percent: 75 })] } }
     expect(ruleSentences(again, before(5), at)).toEqual([
-      'Cancel until the next session starts, Fri 4 Dec, 18:00: you get back 75% of the price of the sessions that are left.',
+      'Cancel until the next session starts, Fri 4 Dec, 18:00: we’ll refund 75% of the remaining sessions.',
       'Only sessions that are still to come count: the last one begins Fri 11 Dec, 18:00.',
     ])
   })
@@ -261,7 +260,7 @@ describe('the words of a cancellation', () => {
     const next = new Date('2027-01-02T10:00:00Z')
     const ahead = booking({ rule, startsAt: [next], firstStartsAt: next })
     expect(ruleSentences(ahead, december, at)).toEqual([
-      'Free cancellation until Fri 1 Jan 2027, 10:00: you get everything back.',
+      'Free cancellation until Fri 1 Jan 2027, 10:00.',
       'After that it can’t be cancelled online.',
     ])
     const window = { daysAhead: 90, releaseTime: '00:00' }
@@ -270,13 +269,88 @@ describe('the words of a cancellation', () => {
     ])
     // In that year, the day is enough.
     expect(ruleSentences(ahead, new Date('2027-01-01T00:30:00Z'), at)[0]).toBe(
-      'Free cancellation until Fri 1 Jan, 10:00: you get everything back.',
+      'Free cancellation until Fri 1 Jan, 10:00.',
     )
+  })
+
+  test.each<[string, CancelBand[], Partial<BookingToCancel>, Partial<CancellationTextContext>, string[]]>([
+    [
+      'all, then none',
+      [band(24), band(0, { gives: 'none' })],
+      {},
+      {},
+      ['Free cancellation until Thu 3 Dec, 18:00.', 'Later: no refund.'],
+    ],
+    [
+      'all as credit, then half with a charge',
+      [band(24, { gives: 'credit' }), band(0, { percent: 50, chargePence: 100 })],
+      {},
+      {},
+      [
+        'Free cancellation until Thu 3 Dec, 18:00: everything back as credit.',
+        'Later: 50% back, £1.00 charge.',
+      ],
+    ],
+    [
+      'credit without an account',
+      [band(24, { gives: 'credit' })],
+      { hasAccount: false },
+      { strikes: null },
+      [
+        'Free cancellation until Thu 3 Dec, 18:00: everything back the way you paid.',
+        'After that it can’t be cancelled online.',
+      ],
+    ],
+    [
+      'a charge that no account can be asked for',
+      [band(24), band(0, { gives: 'none', chargePence: 300 })],
+      { hasAccount: false },
+      { strikes: null },
+      ['Free cancellation until Thu 3 Dec, 18:00.', 'Later: no refund.'],
+    ],
+    ['all until the start', [band(0)], {}, {}, ['Free cancellation until the start.']],
+    [
+      'nothing to pay',
+      [band(0)],
+      { pricePence: 0, standingPence: 0 },
+      {},
+      ['Free cancellation until the start: it costs nothing.'],
+    ],
+    [
+      'all, but it counts',
+      [band(0, { isStrike: true })],
+      {},
+      {},
+      ['Cancel until the start: everything back, counts as late.', counted],
+    ],
+    [
+      'one late cancellation is enough',
+      [band(24), band(0, { gives: 'none', isStrike: true })],
+      {},
+      { strikes: { had: 0, count: 1, withinDays: 30, chargePence: 500 } },
+      [
+        'Free cancellation until Thu 3 Dec, 18:00.',
+        'Later: no refund, counts as late.',
+        '1 late cancellation in 30 days adds a £5.00 charge, payable at reception.',
+      ],
+    ],
+  ])('say in few words: %s', (_, of, given, words, sentences) => {
+    const rule = { ...booking().rule!, bands: of }
+    expect(ruleSentences(booking({ rule, ...given }), now, { ...at, ...words })).toEqual(sentences)
+  })
+
+  test('say in few words of an early session that other bands hold', () => {
+    const early = { before: '19:00' as const, bands: [band(12), band(0, { gives: 'none' })] }
+    const rule = { ...booking().rule!, early }
+    expect(ruleSentences(booking({ rule }), now, at)).toEqual([
+      'Free cancellation until Fri 4 Dec, 06:00.',
+      'Later: no refund.',
+    ])
   })
 
   test('leave out past bands', () => {
     expect(ruleSentences(booking(), before(5), at)[0]).toBe(
-      'Cancel until Fri 4 Dec, 16:00: you get 50% back as credit.',
+      'Cancel until Fri 4 Dec, 16:00: 50% back as credit.',
     )
     expect(cancelMoments(booking(), before(5))).toEqual({ until: startsAt, fullUntil: null })
     expect(cancelMoments(booking(), now)).toEqual({ until: startsAt, fullUntil: before(24) })

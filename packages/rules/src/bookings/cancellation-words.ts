@@ -92,6 +92,10 @@ export function cancelMoments(
   }
 }
 
+const START = 'the start'
+const NO_REFUND = 'no refund'
+const ALL_BACK = 'everything back'
+
 /**
  * Says what each coming band gives, before anything is pressed. Of bands that give the same, only the last is
  * told.
@@ -105,11 +109,14 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: Cancellat
   const told = ahead.filter(({ words }, position) => words !== ahead[position + 1]?.words)
   return [
     ...told.map(({ band, until, words }, position) => {
-      if (position > 0) return `Then until ${until}: ${words}.`
+      if (position > 0) return until === START ? `Later: ${words}.` : `Then until ${until}: ${words}.`
       if (givesNothing(band, booking) || keepsAll(band, booking, at))
-        return `You can cancel until ${until}, but ${words}.`
-      const how = isFree(band, booking, at) ? 'Free cancellation' : 'Cancel'
-      return `${how} ${endsWithTheCourse(band, booking, now) ? 'at any time ' : ''}until ${until}: ${words}.`
+        return `You can cancel ${until === START ? 'any time before it starts' : `until ${until}`}, but ${butWords(band, booking, at)}.`
+      const free = isFree(band, booking, at)
+      const how = free ? 'Free cancellation' : 'Cancel'
+      // What is free and comes back the way it was paid needs no more words.
+      const what = free && words === ALL_BACK ? '' : `: ${words}`
+      return `${how} ${endsWithTheCourse(band, booking, now) ? 'at any time ' : ''}until ${until}${what}.`
     }),
     ...afterwards(booking, now, ahead.at(-1)?.band ?? null),
     ...countedLate(
@@ -137,7 +144,7 @@ function countedLate(ahead: readonly CancelBand[], { strikes, symbol }: Cancella
   if (strikes === null || !ahead.some(({ isStrike }) => isStrike)) return []
   const { count, withinDays, chargePence } = strikes
   return [
-    `With ${countWords(count, 'late cancellation')} within ${countWords(withinDays, 'day')} a charge of ${formatPence(chargePence, symbol)} is added to your account, to be paid at the desk.`,
+    `${countWords(count, 'late cancellation')} in ${countWords(withinDays, 'day')} ${count === 1 ? 'adds' : 'add'} a ${formatPence(chargePence, symbol)} charge, payable at reception.`,
   ]
 }
 
@@ -176,7 +183,7 @@ function untilWords(band: CancelBand, booking: BookingToCancel, now: Date): stri
   const moment = (instant: Date) => momentWordsFrom(now, instant, booking.timeZone)
   const until = moment(momentBefore(next, noticeMinutes))
   if (noticeMinutes > 0) return until
-  if (booking.sessionsSold === 1) return 'the start'
+  if (booking.sessionsSold === 1) return START
   if (endsWithTheCourse(band, booking, now))
     return `the last session starts, ${moment(sessionsAhead(booking, now).at(-1)!)}`
   // A customer who joins part-way begins with a later session of the course.
@@ -222,29 +229,58 @@ function afterwards(booking: BookingToCancel, now: Date, last: CancelBand | null
 const paysSessionsLeft = ({ rule, sessionsSold }: BookingToCancel): boolean =>
   sessionsSold > 1 && rule?.remainingSessions === true
 
+/** Lists what a band means, in few words: '50% back as credit, £1.00 charge', '£3.00 charge, no refund'. */
 function bandWords(band: CancelBand, booking: BookingToCancel, at: CancellationTextContext): string {
-  const chargePence = chargeLeft(booking, band)
   const money = moneyWords(band, booking, at)
-  const parts = money === null ? [] : [money]
-  if (chargePence > 0 && (booking.hasAccount || (booking.standingPence > 0 && !givesNothing(band, booking))))
-    parts.push(`there is a charge of ${formatPence(chargePence, at.symbol)}`)
-  if (at.use !== null) parts.push(wordsOfUse(at.use, band))
-  if (band.isStrike && at.strikes !== null) parts.push('it counts as a late cancellation')
-  return joined(parts)
+  const charge = chargeWords(band, booking, at)
+  return [
+    ...(money === NO_REFUND ? [charge, money] : [money, charge]),
+    at.use !== null && wordsOfUse(at.use, band),
+    countsAsLate(band, at) && 'counts as late',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Says what speaks against cancelling where nothing comes back. */
+function butWords(band: CancelBand, booking: BookingToCancel, at: CancellationTextContext): string {
+  const charge = chargeWords(band, booking, at)
+  return joined(
+    [
+      booking.standingPence > 0 ? 'you won’t get a refund' : '',
+      charge === '' ? '' : `there is a ${charge}`,
+      at.use === null ? '' : wordsOfUse(at.use, band),
+      countsAsLate(band, at) ? 'it counts as late' : '',
+    ].filter(Boolean),
+  )
+}
+
+const countsAsLate = ({ isStrike }: CancelBand, { strikes }: CancellationTextContext): boolean =>
+  isStrike && strikes !== null
+
+/** Names the charge of a band; empty where there is none, or no one to ask for it. */
+function chargeWords(
+  band: CancelBand,
+  booking: BookingToCancel,
+  { symbol }: CancellationTextContext,
+): string {
+  const chargePence = chargeLeft(booking, band)
+  const isAsked = booking.hasAccount || (booking.standingPence > 0 && !givesNothing(band, booking))
+  return chargePence > 0 && isAsked ? `${formatPence(chargePence, symbol)} charge` : ''
 }
 
 const wordsOfUse = (use: string, { keepsUse }: Pick<CancelBand, 'keepsUse'>): string =>
   `the use of ${use} ${keepsUse ? 'is not given back' : 'comes back'}`
 
-/** Says how much money comes back. Null when nothing was paid and what was used instead is told. */
-function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancellationTextContext): string | null {
-  if (booking.standingPence === 0) return at.use === null ? 'it costs nothing' : null
-  if (givesNothing(band, booking)) return 'nothing is paid back'
+/** Says how much money comes back. Empty when nothing was paid and what was used instead is told. */
+function moneyWords(band: CancelBand, booking: BookingToCancel, at: CancellationTextContext): string {
+  if (booking.standingPence === 0) return at.use === null ? 'it costs nothing' : ''
+  if (givesNothing(band, booking)) return NO_REFUND
   const { gives, percent } = band
   const how = gives === 'credit' ? (booking.hasAccount ? ' as credit' : ' the way you paid') : ''
-  const of = paysSessionsLeft(booking) ? ' of the price of the sessions that are left' : ''
-  const part = percent === 100 ? (of === '' ? 'everything' : 'all') : `${percent}%`
-  return of === '' ? `you get ${part} back${how}` : `you get back ${part}${of}${how}`
+  if (paysSessionsLeft(booking))
+    return `we’ll refund ${percent === 100 ? 'all' : `${percent}%`} of the remaining sessions${how}`
+  return `${percent === 100 ? ALL_BACK : `${percent}% back`}${how}`
 }
 
 const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

@@ -176,7 +176,7 @@ describe('a booking is moved to another time', () => {
     expect((await move(who, bookingId, to)).status).toBe(200)
     const { json } = await who.ask('GET', `/api/bookings/orders/${completeOrderId}`)
     expect(json.data.items[0].cancellation.sentences).toEqual([
-      'You can cancel until the start, but nothing is paid back.',
+      'You can cancel any time before it starts, but you won’t get a refund.',
     ])
     // The days are counted from the start that was sold, after any number of moves.
     const far = await other({ hours: 3 + 24 * 4 })

@@ -178,7 +178,7 @@ describe('a booking is moved to a time that costs more', () => {
         'The new time costs £2.80 more. You pay only the difference.',
         'Your booking stays as it is until that is paid.',
       ],
-      cancel_rule: ['Free cancellation until the start: you get everything back.'],
+      cancel_rule: ['Free cancellation until the start.'],
     })
     expect((await move(who, bookingId, to)).json).toMatchObject({
       code: 'MOVE_COSTS_MORE',

@@ -112,8 +112,8 @@ describe('a session that its operator moves to another time', () => {
     await moveByFeed(shop.db, slot, { startsAt: atHour(24 * 10) })
     await moveBookingsAlong(jobServices(shop))
     const [letter] = await lettersOf(orderId)
-    expect(letter!.sentences[0]).toMatch(/^Free cancellation until .*: you get everything back\.$/)
-    expect(letter!.sentences[1]).toBe('Then until the start: nothing is paid back.')
+    expect(letter!.sentences[0]).toMatch(/^Free cancellation until .*, \d\d:\d\d\.$/)
+    expect(letter!.sentences[1]).toBe('Later: no refund.')
     const { rows } = await sql<{ days: number }>`
       select round(extract(epoch from all_back_until - now()) / 86400)::int as days from bookings
       where id = ${bookingId}`.execute(shop.db)

@@ -135,8 +135,8 @@ export const sampleLetters: readonly LetterFacts[] = [
     isCourse: false,
     reason: 'The floor of court 3 is being repaired.',
     sentences: [
-      'Free cancellation until Fri 11 Dec, 09:30: you get everything back.',
-      'Then until the start: nothing is paid back.',
+      'Free cancellation until Fri 11 Dec, 09:30.',
+      'Later: no refund.',
       'You can move it until Fri 18 Dec, 09:30, to any time up to Sat 2 Jan.',
     ],
     order: { orderId: 96_000_001, bookingId: 109_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },

@@ -49,7 +49,7 @@ function item(
       until: null,
       fullUntil: null,
       sentences: [
-        'Free cancellation until Thu 17 Dec, 18:00: you get everything back.',
+        'Free cancellation until Thu 17 Dec, 18:00.',
         'Then until Fri 18 Dec, 16:00: you get 50% back.',
         'After that it can’t be cancelled online.',
       ],

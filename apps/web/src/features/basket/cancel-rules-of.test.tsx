@@ -3,10 +3,7 @@ import { expect, test } from 'vitest'
 import { CancelRules } from './cancel-rules.tsx'
 import { cancelRulesOf, tellRulesApart } from './cancel-rules-of.ts'
 
-const free = [
-  'Free cancellation until Tue 1 Dec, 10:00: you get everything back.',
-  'Then until the start: nothing is paid back.',
-]
+const free = ['Free cancellation until Tue 1 Dec, 10:00.', 'Later: no refund.']
 const never = ['This booking can’t be cancelled online. Ask at the desk of Lockside.']
 const line = (name: string, cancelRule: string[]) => ({ name, cancelRule })
 const of = (...lines: ReturnType<typeof line>[]) => cancelRulesOf(lines, ({ name }) => name)

@@ -1,11 +1,18 @@
+import { ShortRule } from '../../ui/short-rule.tsx'
 import type { RuleSentences } from './cancel-rules-of.ts'
 
-/** Shows the refunds for cancelling before the customer pays, each rule with its first sentence in front. */
-export function CancelRules({ rules }: { rules: readonly RuleSentences[] }) {
-  return rules.map(({ of, words: [first, ...others] }) => (
-    <p key={`${of} ${first}`} className="text-sm text-ink-soft">
-      {of !== null && <span className="block font-bold text-ink">{of}</span>}
-      <span className="text-ink">{first}</span> {others.join(' ')}
-    </p>
+type Props = {
+  rules: readonly RuleSentences[]
+  /** True where the visitor has opened the rules already. */
+  isOpen?: boolean
+}
+
+/** Shows the refunds for cancelling before the customer pays, each rule in one line that opens. */
+export function CancelRules({ rules, isOpen = false }: Props) {
+  return rules.map(({ of, words }) => (
+    <div key={`${of} ${words[0]}`}>
+      {of !== null && <p className="text-sm font-bold">{of}</p>}
+      <ShortRule sentences={words} isOpen={isOpen} />
+    </div>
   ))
 }

@@ -1,5 +1,6 @@
 import type { Cancellation } from '@touchline/contract/entities/bookings/cancellation'
 import { Button } from '../../ui/button.tsx'
+import { ShortRule } from '../../ui/short-rule.tsx'
 import type { AskedToCancel } from './asked-to-cancel.ts'
 
 type Props = {
@@ -26,11 +27,7 @@ export function CancelRule({ booking, ask, wide = false }: Props) {
 }
 
 export const CancelSentences = ({ of: { sentences } }: { of: Cancellation }) => (
-  <div className="grid gap-1 text-sm text-ink-soft">
-    {sentences.map((sentence) => (
-      <p key={sentence}>{sentence}</p>
-    ))}
-  </div>
+  <ShortRule sentences={sentences} />
 )
 
 type HourRule = { time: string; cancellation: Cancellation | null }

@@ -33,7 +33,7 @@ export function CancelRule({ lines, isFolded }: Props) {
         If you cancel: full rule
       </summary>
       <div className="mb-2 grid gap-2">
-        <CancelRules rules={rules} />
+        <CancelRules rules={rules} isOpen />
       </div>
     </details>
   )
