@@ -44,7 +44,7 @@ test('A41: card fields at 320 and 768 px are labelled, fit their frame, and pass
   await say(page, { type: 'tokenise' })
   await expect(fields.getByLabel('Card number')).toHaveAccessibleDescription('Enter your card number')
   await expect(fields.getByLabel('Expiry date')).toHaveAccessibleDescription(
-    'Like 03/29 Enter the expiry date of your card',
+    'For example, 03/29 Enter the expiry date of your card',
   )
   await expectFits()
   await page.setViewportSize({ width: narrow, height: 900 })

@@ -29,7 +29,7 @@ test('A23, F65: whatever the browser’s clock says, the time left is spoken at 
   await endHoldIn(cartUuid, 15)
   await page.reload()
   await page.getByRole('dialog').getByRole('button', { name: 'No, thank you' }).click()
-  const over = page.getByRole('alert').filter({ hasText: 'The time to pay has run out' })
+  const over = page.getByRole('alert').filter({ hasText: 'Your hold has expired' })
   await expect(over).toContainText('No money has been taken')
   // The choice is still listed, with the reason.
   await expect(page.getByText('this place was released')).toHaveCount(2)
@@ -66,7 +66,7 @@ test('F07: places that ran out are held again beside later choices, line by line
   await fillCard(page, cards.approved)
   await endHoldIn(cartUuid, -1)
   await pay(page)
-  await expect(page.getByText('The time to pay has run out')).toBeVisible()
+  await expect(page.getByText('Your hold has expired')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Time to pay' })).toBeVisible()

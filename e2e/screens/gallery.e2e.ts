@@ -88,7 +88,7 @@ const atTheFoot: States = {
   'In the basket': ['In your basket', 'Go to checkout', 'Remove from basket'],
   'Held for you': ['Held for you until 10:30, Fri 4 Dec'],
   Full: ['The session being booked is already full', 'Book now'],
-  Waitlist: ['You can join its waitlist, at the end.', 'Join waitlist'],
+  Waitlist: ['You’d join at the end of the waitlist.', 'Join waitlist'],
   'On the waitlist': ['You’re 2nd on the waitlist', 'Leave waitlist'],
   'Induction first': ['Book the Gym induction first'],
   'On a page': ['£7.50', 'Free: included', 'Book now'],

@@ -14,7 +14,7 @@ test('A01, A03, spec 6: the account asks a visitor to log in, then shows the req
   await expect(heading).toHaveText('Bookings')
   await expect(page).toHaveURL(/\/my-account\/bookings\?show=past$/)
   await expect(page.getByRole('link', { name: 'Past' })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('link', { name: 'Coming', exact: true }).click()
+  await page.getByRole('link', { name: 'Upcoming', exact: true }).click()
   await expect(page.getByText('You have no upcoming bookings.')).toBeVisible()
   await expectFitsEveryWidth(page)
   await page.getByRole('link', { name: 'Find something to do' }).click()

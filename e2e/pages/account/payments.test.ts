@@ -12,7 +12,7 @@ test('spec 2: Payments shows credit with every movement and until when it can be
   await giveCredit(email, 800)
   const page = await visitor.open('/my-account/payments')
   const credit = page.main.getByRole('region', { name: 'Credit' })
-  expect(textOf(credit)).toContain('can be spent until')
+  expect(textOf(credit)).toContain('expires on')
   const rows = within(credit).getAllByRole('row').map(textOf)
   expect(rows.filter((row) => row.includes('A gift'))).toHaveLength(2)
   for (const sum of ['£12.00', '£8.00', '£20.00']) expect(rows.join()).toContain(sum)

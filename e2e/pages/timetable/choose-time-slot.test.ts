@@ -268,7 +268,7 @@ describe('the board of courts', () => {
       'Taken',
       'Full: you can wait',
       'Too short',
-      'Blank: closed',
+      'Closed',
     ])
   })
 

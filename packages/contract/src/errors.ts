@@ -211,7 +211,7 @@ export const errorCatalogue = {
     409,
     'Your basket has something in it already. Nothing has been changed. Take its payment or empty it, then enter the code again.',
   ],
-  HOLD_EXPIRED: [409, 'The time to pay has run out and your places were released. No money has been taken.'],
+  HOLD_EXPIRED: [409, 'Your hold has expired and your places were released. No money has been taken.'],
   RENEWALS_USED_UP: [409, 'Your places can’t be held any longer. Pay before the time runs out.'],
   PRICE_CHANGED: [
     409,

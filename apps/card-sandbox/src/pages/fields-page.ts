@@ -114,7 +114,7 @@ const newCardFields = [
     id: 'expiry-date',
     field: 'expiry',
     label: 'Expiry date',
-    hint: 'Like 03/29',
+    hint: 'For example, 03/29',
     autocomplete: 'cc-exp',
     numeric: true,
     width: 'date',

@@ -90,7 +90,7 @@ export function Choices() {
           id="adult"
           label="Adult tickets"
           moreLabel="One more Adult ticket"
-          fewerLabel="One Adult ticket fewer"
+          fewerLabel="Remove one Adult ticket"
           value={tickets}
           max={4}
           tooMany="You can have up to 4 here."

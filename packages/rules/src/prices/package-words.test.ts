@@ -18,14 +18,11 @@ test.each([
 })
 
 test('spec 1: a package says whose its visits are, how many one session takes, and what its last day means', () => {
-  expect(packageRules(swims)).toEqual([
-    'It is for your own places.',
-    'The sessions that you book with it must take place by its last day.',
-  ])
+  expect(packageRules(swims)).toEqual(['It is for your own places.', 'Valid for sessions until it expires.'])
   expect(packageRules({ ...swims, perSession: 4, sharedWith: 'household', validFor: 'booking' })).toEqual([
-    'You and the people in your household can use it, each for a place booked by name.',
-    'One session can use 4 of its swims.',
+    'You and your household can share it, each place booked by name.',
+    'Up to 4 swims per session.',
     'You can book with it until its last day, even sessions on later days.',
   ])
-  expect(packageLife(1)).toBe('It is good for 1 day from the day you buy it.')
+  expect(packageLife(1)).toBe('Valid for 1 day from the day you buy it.')
 })

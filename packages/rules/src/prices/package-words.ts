@@ -21,18 +21,18 @@ export const packageHolds = ({ visits, unit }: Pick<PackageTerms, 'visits' | 'un
 export function packageRules({ unit, perSession, sharedWith, validFor }: PackageTerms): string[] {
   return [
     sharedWith === 'household'
-      ? 'You and the people in your household can use it, each for a place booked by name.'
+      ? 'You and your household can share it, each place booked by name.'
       : 'It is for your own places.',
-    ...(perSession > 1 ? [`One session can use ${perSession} of its ${unit}.`] : []),
+    ...(perSession > 1 ? [`Up to ${perSession} ${unit} per session.`] : []),
     validFor === 'attending'
-      ? 'The sessions that you book with it must take place by its last day.'
+      ? 'Valid for sessions until it expires.'
       : 'You can book with it until its last day, even sessions on later days.',
   ]
 }
 
 /** States how long a package is good once it is bought. */
 export const packageLife = (validDays: number): string =>
-  `It is good for ${countWords(validDays, 'day')} from the day you buy it.`
+  `Valid for ${countWords(validDays, 'day')} from the day you buy it.`
 
 /** Sentence shown before a package is bought: no call gives one back. */
 export const packageIsKept = 'Once you’ve bought it, it can’t be refunded online.'

@@ -132,11 +132,11 @@ export const stateWordsInSearch = { waiting: 'On the waitlist', 'not-bookable': 
 
 /** Words of the filters, where one choice covers several states. */
 export const stateWordsInFilters = {
-  'book-or-in-basket': 'Can be booked, or in your basket',
+  'book-or-in-basket': 'Available',
   booked: 'Booked by you',
   waitlist: 'Full, with a waitlist',
   full: stateWords.full,
-  'not-bookable': 'Not open for booking',
+  'not-bookable': 'Can’t be booked now',
 } as const
 
 /** Words for a session before the week in which a visitor joins a course part-way. */

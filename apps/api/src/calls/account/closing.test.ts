@@ -286,7 +286,7 @@ describe('spec 2: a customer closes their account', () => {
     const parent = await person()
     const child = await createChild(server.db, operator.client, 'Robin', '2018-03-01')
     await createHousehold(server.db, operator.client, [parent, child])
-    expect((await parent.look()).stops).toEqual([expect.stringContaining('No one else books for Robin.')])
+    expect((await parent.look()).stops).toEqual([expect.stringContaining('Only you can book for Robin.')])
     const staff = await person({ role: 'staff' })
     expect((await staff.look()).stops).toEqual([expect.stringContaining('staff log-in')])
     const member = await person()
@@ -304,7 +304,7 @@ describe('spec 2: a customer closes their account', () => {
         starts_on: '2026-01-01',
       })
       .execute()
-    expect((await member.look()).stops).toEqual([expect.stringContaining('Gold is still active')])
+    expect((await member.look()).stops).toEqual([expect.stringContaining('Your Gold membership is still active.')])
     for (const one of [parent, staff, member]) expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
   })
 

@@ -76,9 +76,9 @@ describe('a package in the basket', () => {
           tax_total: 667,
           details: [
             `For ${operator.swim.name}, at ${operator.venue.name}.`,
-            'It is good for 90 days from the day you buy it.',
+            'Valid for 90 days from the day you buy it.',
             'It is for your own places.',
-            'The sessions that you book with it must take place by its last day.',
+            'Valid for sessions until it expires.',
             'Once you’ve bought it, it can’t be refunded online.',
           ],
         },

@@ -355,7 +355,7 @@ describe('a booking is moved to a time that costs more', () => {
     const { json } = await who.ask('GET', '/api/activities/cart')
     expect(json.data).toMatchObject({ total: 0, items: [], released_items: [{ can_hold_again: false }] })
     expect(json.data.released_items[0].unavailable_reason).toMatch(
-      /^The time to pay ran out, so nothing has been moved: your booking of .* is as it was.$/,
+      /^Your hold has expired, so nothing has been moved: your booking of .* is as it was.$/,
     )
     expect((await who.ask('POST', '/api/activities/cart/renew')).json.code).toBe('HOLD_EXPIRED')
     expect([await slotOf(bookingId), await taken(slot, to)]).toEqual([slot.id, [1, 0]])

@@ -44,7 +44,7 @@ export async function renewHoldsOfBasket(context: CallContext, present: PresentB
 
 const moveRanOut = refuse('HOLD_EXPIRED', {
   message:
-    'The time to pay for the move ran out. Nothing has been moved or taken, and your booking is as it was. Choose the new time again from your booking.',
+    'Your hold on the new time has expired. Nothing has been moved or taken, and your booking is as it was. Choose the new time again from your booking.',
 })
 
 /**

@@ -48,13 +48,11 @@ export function closingWords(
     ...(owedPence > 0 ? [`You owe ${pounds(owedPence)}. ${howToSettle(client)}`] : []),
     ...(memberships.length > 0
       ? [
-          `Your membership ${list(memberships)} is still active, and closing the account would not end it. End it at the desk of any of our venues first.`,
+          `Your ${list(memberships)} membership${memberships.length === 1 ? ' is' : 's are'} still active. Please cancel ${memberships.length === 1 ? 'it' : 'them'} at reception before closing your account.`,
         ]
       : []),
     ...(dependants.length > 0
-      ? [
-          `No one else books for ${list(dependants)}. Choose at the desk of any of our venues who does it from now on.`,
-        ]
+      ? [`Only you can book for ${list(dependants)}. Ask reception to add someone else first.`]
       : []),
   ]
   const losses = [

@@ -24,7 +24,7 @@ export function presentGuestPasses(
       left: allowance.left,
       details: [
         ...detailsOfPass(allowance, catalogue),
-        `It is good for ${countWords(allowance.validDays, 'day')} from the day you give it.`,
+        `Valid for ${countWords(allowance.validDays, 'day')} from the day you give it.`,
       ],
       nextOn: dayAndYear(allowance.nextOn),
     },

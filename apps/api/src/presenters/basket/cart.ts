@@ -411,9 +411,9 @@ function unavailableReason(item: BasketItemRecord): string | null {
       : 'This session has been cancelled.'
   if (item.isHeld) return null
   if (item.shown.moving)
-    return `The time to pay ran out, so nothing has been moved: your booking of ${item.shown.moving.fromWords} is as it was.`
+    return `Your hold has expired, so nothing has been moved: your booking of ${item.shown.moving.fromWords} is as it was.`
   const places = item.quantity === 1 ? 'this place was' : 'these places were'
-  return `The time to pay ran out, so ${places} released.`
+  return `Your hold has expired, so ${places} released.`
 }
 
 /** Formats the duration as recorded in the basket: `1h`, `40min`, `1h 30min`. */

@@ -111,7 +111,7 @@ function RunOut() {
         </span>
         <div>
           <h2 id="hold-title" className="text-lg">
-            The time to pay has run out
+            Your hold has expired
           </h2>
           <p>Your places were released. No money has been taken. They may still be available.</p>
           {again.isError && (

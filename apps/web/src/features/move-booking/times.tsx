@@ -96,8 +96,8 @@ function TimeRow({ sessions, date, onChosen }: RowProps) {
         {first.name}
         <span className="block text-sm text-ink-soft">
           {isOne
-            ? `${first.place} · ${countWords(first.spaces, 'place')} free`
-            : `${sessions.length} free: ${sessions.map(({ place }) => place).join(', ')}`}
+            ? `${first.place} · ${countWords(first.spaces, 'place')} available`
+            : `${sessions.length} available: ${sessions.map(({ place }) => place).join(', ')}`}
         </span>
       </span>
       <span className="flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:w-full max-sm:justify-between">

@@ -19,13 +19,13 @@ type Props = { offer: WithMembership; quantity: number }
 export function WithMembershipWords({ offer, quantity }: Props) {
   const { data: user } = useSuspenseQuery(userQuery())
   if (user?.role === 'staff' || user?.notices.some(({ effect }) => effect === 'stops')) return null
-  const { name, raw, formatted, formattedMonthly } = offer
-  const membership = /membership$/i.test(name) ? name : `${name} membership`
+  const { name, raw, formatted } = offer
+  const members = `${name.replace(/ membership$/i, '')} members pay ${raw === 0 ? 'nothing' : formatted}`
   return (
     <div className="text-sm text-ink-soft">
       <p>
-        With {membership}, {formattedMonthly} a month, {quantity > 1 ? 'your place' : 'this'} would be{' '}
-        {raw === 0 ? 'free' : formatted}.
+        {members}
+        {quantity > 1 && ' for their own place'}.
       </p>
       <WhereToBuy />
     </div>

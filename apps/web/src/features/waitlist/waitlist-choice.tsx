@@ -23,7 +23,7 @@ export function WaitlistChoice({ partyAtMost, ...props }: Props) {
       <Notice type="info" title={position === null ? slotReasons.full : positionWords(position)}>
         <WaitMeans
           minutes={minutes}
-          before={position === null ? 'You can join its waitlist, at the end.' : undefined}
+          before={position === null ? 'You’d join at the end of the waitlist.' : undefined}
         />
       </Notice>
       {passedOver && (

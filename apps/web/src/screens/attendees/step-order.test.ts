@@ -77,7 +77,7 @@ test('the introduction counts missing answers, and not finished ones', () => {
     'We have all we need about who’s coming. You can change your answers.',
   )
   expect(introductionTo(asked([null]))).toBe('1 place in your basket still needs a name before you pay.')
-  const rest = 'We ask about one at a time, and keep what you save.'
+  const rest = 'One person at a time. We save as you go.'
   expect(introductionTo(asked([true, null, true]))).toBe(
     `1 place in your basket still needs a name before you pay. ${rest}`,
   )

@@ -53,7 +53,7 @@ export function introductionTo(asked: StepsInput): string {
       ? 'a name'
       : 'a name or an answer'
   const what = `${countWords(open.length, 'place')} in your basket still ${open.length === 1 ? 'needs' : 'need'} ${lacks} before you pay.`
-  return stepsIn(asked) === 1 ? what : `${what} We ask about one at a time, and keep what you save.`
+  return stepsIn(asked) === 1 ? what : `${what} One person at a time. We save as you go.`
 }
 
 /** Returns the name of a step for the list of steps. */

@@ -265,7 +265,7 @@ const whatFor = (places: number, packages: number): string =>
   ].join(' and ')
 
 function toGoOn(cart: Cart): string {
-  if (hasRunOut(cart)) return 'Try to get your places back, or remove them.'
+  if (hasRunOut(cart)) return 'Hold these places again, or remove them.'
   return hasLostPlaces(cart)
     ? 'To continue, remove what’s been cancelled.'
     : 'To continue, add the missing adults or remove children.'

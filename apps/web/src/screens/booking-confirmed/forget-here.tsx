@@ -11,8 +11,8 @@ export function ForgetHere() {
   return (
     <div className="mt-5 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">
-        This browser can open the booking until a week after the session. If other people use it, remove the
-        booking: the link in your email still works.
+        This booking stays on this device until a week after the session. Shared device? Remove it: the link
+        in your email still works.
       </p>
       <Button variant="text" onClick={leave} wide>
         Remove it from this browser

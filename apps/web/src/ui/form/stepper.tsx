@@ -6,7 +6,7 @@ type Props = {
   id: string
   /** Name of the field, such as 'Adult tickets', which stands beside it already. */
   label: string
-  /** 'One more Adult ticket', 'One Adult ticket fewer'. */
+  /** 'One more Adult ticket', 'Remove one Adult ticket'. */
   moreLabel: string
   fewerLabel: string
   value: number

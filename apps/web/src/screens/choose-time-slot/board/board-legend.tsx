@@ -15,7 +15,7 @@ export function BoardLegend({ board }: Props) {
     { look: 'taken', words: 'Taken' },
     ...(isWaitedFor ? [{ look: 'wait', words: 'Full: you can wait' } as const] : []),
     { look: 'short', words: 'Too short' },
-    { look: 'closed', words: 'Blank: closed' },
+    { look: 'closed', words: 'Closed' },
   ] as const
   return (
     <ul aria-label="What the board shows" className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">

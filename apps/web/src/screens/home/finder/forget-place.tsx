@@ -10,14 +10,13 @@ export function ForgetPlace({ className }: { className: string }) {
   return (
     <button
       type="button"
-      aria-label="Forget place"
       className={className}
       onClick={() => {
         keepOrigin(null, facts)
         void navigate(paths.home(), { replace: true })
       }}
     >
-      Forget
+      Clear location
     </button>
   )
 }

@@ -122,7 +122,7 @@ function factsOf(booking: AccountBookingPage, price: string) {
     { term: 'Price', words: pricesWords(booking, price) },
     { term: 'Reference', words: booking.reference },
     ...booking.notes.map((note) => ({ term: 'Course', words: note })),
-    ...(venuePhone || venueEmail ? [{ term: 'Questions', words: ask }] : []),
+    ...(venuePhone || venueEmail ? [{ term: 'Contact', words: ask }] : []),
   ]
 }
 

@@ -23,7 +23,7 @@ import { NoBookings } from './no-bookings.tsx'
 const Waitlists = lazyPart(async () => (await import('./waitlists.tsx')).Waitlists)
 
 const TABS: readonly { label: string; show: BookingTab | undefined }[] = [
-  { label: 'Coming', show: undefined },
+  { label: 'Upcoming', show: undefined },
   { label: 'Past and cancelled', show: 'past' },
   { label: 'Waitlists', show: 'waitlists' },
 ]

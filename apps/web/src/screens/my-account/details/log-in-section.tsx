@@ -36,7 +36,7 @@ export function LogInSection({ details }: { details: MyDetails }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div>
             <h3 className="text-base">Password</h3>
-            <p className="text-ink-soft">No one can read it, not even us.</p>
+            <p className="text-ink-soft">Stored securely.</p>
           </div>
           <LinkButton
             to={accountPaths.changePassword()}

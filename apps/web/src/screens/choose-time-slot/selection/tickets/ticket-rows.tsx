@@ -46,7 +46,7 @@ function TicketRow({ type, quantity, onChange }: RowProps) {
         id={`ticket-${type.id}`}
         label={`${type.name} tickets`}
         moreLabel={`One more ${type.name} ticket`}
-        fewerLabel={`One ${type.name} ticket fewer`}
+        fewerLabel={`Remove one ${type.name} ticket`}
         value={quantity}
         max={type.maxQuantity}
         tooMany={`You can have up to ${type.maxQuantity} here.`}
