@@ -304,7 +304,9 @@ describe('spec 2: a customer closes their account', () => {
         starts_on: '2026-01-01',
       })
       .execute()
-    expect((await member.look()).stops).toEqual([expect.stringContaining('Your Gold membership is still active.')])
+    expect((await member.look()).stops).toEqual([
+      expect.stringContaining('Your Gold membership is still active.'),
+    ])
     for (const one of [parent, staff, member]) expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
   })
 
