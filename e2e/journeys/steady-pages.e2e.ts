@@ -171,6 +171,42 @@ async function timeOf(): Promise<string> {
   return day.main.getAllByRole('link', { name: /^Book/ })[0]?.getAttribute('href') ?? ''
 }
 
+test('on a slow line a press is answered where it was made, waiting is spoken after a second, and a day that comes late moves nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) window.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`${venue}/fitness-classes/${dayAhead(2)}`)
+  await untilAlive(page)
+  await page.waitForLoadState('networkidle')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/**/timetable**', async (route) => {
+    await answered
+    await route.continue()
+  })
+  const before = await page.evaluate(() => window.shifted)
+  const days = page.getByRole('navigation', { name: 'Choose a day' })
+  await days.locator('a:not([aria-current])').first().click()
+  await expect(days.locator('a[aria-current=date][data-pressed]')).toBeVisible()
+  await expect(page.getByText('Loading…')).toBeAttached()
+  answer()
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+  expect((await shiftedAtRest(page)) - before).toBeLessThanOrEqual(shiftAtMost)
+})
+
 test('the next screen uses our fonts where they loaded too late for the first', async ({ page }) => {
   const browser = await page.context().newCDPSession(page)
   const fonts = await holdFonts(browser)

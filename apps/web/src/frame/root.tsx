@@ -95,9 +95,27 @@ function Frame() {
   )
 }
 
-/** Shows a thin line under the header while the next screen is being fetched. */
+/**
+ * Shows that the next screen is being fetched: on what was pressed, and as a thin line at the top.
+ */
 function NavigationProgress() {
   const { state } = useNavigation()
+  const pressed = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const remember = ({ target }: MouseEvent) => {
+      pressed.current = target instanceof Element ? target.closest<HTMLElement>('a[href]') : null
+    }
+    document.addEventListener('click', remember, true)
+    return () => document.removeEventListener('click', remember, true)
+  }, [])
+  useEffect(() => {
+    const link = pressed.current
+    if (state === 'idle' || link === null) return
+    link.dataset['pressed'] = ''
+    return () => {
+      delete link.dataset['pressed']
+    }
+  }, [state])
   if (state === 'idle') return null
   return (
     <div
@@ -116,6 +134,7 @@ function RouteAnnouncer() {
   const staysHere = keepsScroll(state)
   const opensSheet = isSheet(state)
   const [title, setTitle] = useState('')
+  const isSlow = useIsSlow()
   const shownPath = useRef(pathname)
   const pathUnderSheet = useRef<string | null>(null)
   useEffect(() => {
@@ -135,7 +154,25 @@ function RouteAnnouncer() {
   }, [pathname, hash, staysHere, opensSheet])
   return (
     <div aria-live="polite" aria-atomic="true">
-      <VisuallyHidden>{title}</VisuallyHidden>
+      <VisuallyHidden>{isSlow ? 'Loading…' : title}</VisuallyHidden>
     </div>
   )
+}
+
+/** Time after which a wait for the next screen is spoken. */
+const SLOW_MS = 1_000
+
+/** True once the next screen has been waited for so long that a listener should hear of it. */
+function useIsSlow(): boolean {
+  const { state } = useNavigation()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (state === 'idle') return
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [state])
+  return isSlow
 }

@@ -93,7 +93,12 @@ function DayView({ facts, view, locationSlug, hasFailed }: Props) {
       />
       <div
         aria-busy={isMoving}
-        className={classNames('mt-0.5 text-ink sm:mt-2', isMoving && 'waiting-words')}
+        className={classNames(
+          'mt-0.5 text-ink sm:mt-2',
+          isMoving && 'waiting-words',
+          // From the first press on, what is below the list stays out of sight, so that no day moves it.
+          pressed !== null && 'min-h-dvh',
+        )}
       >
         <DayList
           facts={facts}

@@ -92,17 +92,20 @@ export function ListingFrame<Entry>(props: Props<Entry>) {
           {children()}
         </>
       )}
-      <p className="mt-6 text-sm text-ink-soft">{nextOpeningWords(days)}</p>
-      <p className="text-sm text-ink-soft">
-        <HoldWords />
-      </p>
-      <LastChecked
-        zone={listing.timeZone}
-        town={venue.town}
-        at={listing.checkedAt}
-        isRefreshing={isRefreshing}
-        onCheck={askAgain}
-      />
+      {/* Made anew with the day, as the list above: words that stay would jump from below a long one. */}
+      <div key={date}>
+        <p className="mt-6 text-sm text-ink-soft">{nextOpeningWords(days)}</p>
+        <p className="text-sm text-ink-soft">
+          <HoldWords />
+        </p>
+        <LastChecked
+          zone={listing.timeZone}
+          town={venue.town}
+          at={listing.checkedAt}
+          isRefreshing={isRefreshing}
+          onCheck={askAgain}
+        />
+      </div>
     </>
   )
 }
