@@ -29,10 +29,15 @@ async function openBoard(page: Page, ahead: number): Promise<void> {
   await untilAlive(page)
 }
 
-/** Finds a free cell: 'Available, 10:00 to 11:00, Court 2, £14.00'. */
+/**
+ * Finds an available cell: 'Available, 10:00 to 11:00, Court 2, £14.00'. Beside a choice it says '£14.00 more', and of
+ * two hours their sum.
+ */
 const free = (page: Page, hour: number, court: string) =>
   page.getByRole('gridcell', {
-    name: new RegExp(`^Available, ${time(hour)} to ${time(hour + 1)}, ${court}, £14\\.00$`),
+    name: new RegExp(
+      `^Available, ${time(hour)} to ${time(hour + 1)}, ${court}, £(14\\.00( more)?|28\\.00 for 2 hours)$`,
+    ),
   })
 const cells = (page: Page) => page.getByRole('gridcell')
 const chosen = (page: Page) => page.getByRole('gridcell', { selected: true })
@@ -358,6 +363,7 @@ test('spec 7: a customer who books for a family is asked who plays, on a sheet t
   await own.nth(0).click()
   await own.nth(0).click()
   await expect(chosen(page)).toHaveCount(2)
+  await expect(choice(page)).toContainText(/Court 3, £\d+\.\d\d/)
   await choice(page)
     .getByRole('button', { name: /^Book now/ })
     .click()
