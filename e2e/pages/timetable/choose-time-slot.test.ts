@@ -76,6 +76,13 @@ test('A36: without a script the calendar is a page of links, month by month, wit
     name: `${words(1).split(' ')[1]}, 2 classes with places, ${words(1)}`,
   })
   expect(hrefOf(shown)).toBe(at('yoga', 1))
+  // Five weeks from this Monday, in one grid: what has passed is blank, and nothing leads further back.
+  const cells = [...month.document.querySelectorAll('tbody td')]
+  expect(cells).toHaveLength(35)
+  const today = cells.findIndex((cell) => cell.querySelector('a') !== null)
+  expect(today).toBeLessThan(7)
+  expect(cells.slice(today).every((cell) => cell.querySelector('a[href]') !== null)).toBe(true)
+  expect(month.headings(2)[0]).toMatch(/^\d+ [A-Z][a-z]{2} to \d+ [A-Z][a-z]{2}$/)
   const may = await visitor.open(at('yoga', 1, '/month/2031-05'))
   expect(may.headings(2)).toContain('May 2031')
   may.getByRole('link', { name: /^4, Sunday 4 May, opens Mon 28 Apr/ })

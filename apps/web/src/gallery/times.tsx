@@ -150,7 +150,7 @@ function Days() {
   const [date, setDate] = useState(day)
   return (
     <DateStrip
-      facts={{ days, address, kind: 'classes' }}
+      facts={{ days, address, kind: 'classes', venue: { timeZone: 'Europe/London' } }}
       date={date}
       pathOf={(dateSlug) => paths.chooseTimeSlot({ ...address, dateSlug })}
       onChoose={setDate}

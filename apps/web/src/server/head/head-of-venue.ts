@@ -79,17 +79,18 @@ export function weekHead({ client, params }: Known): PageHead | null {
 
 /** Describes the days of a month, of which the visitor chooses one. */
 export function monthHead({ client, params }: Known): PageHead | null {
-  const { venueSlug = '', activitySlug = '', dateSlug = '', month = dateSlug.slice(0, 7) } = params
+  const { venueSlug = '', activitySlug = '', dateSlug = '', month } = params
   const venue = client.getQueryData(venueQuery(venueSlug).queryKey)
   const category = client.getQueryData(categoryQuery(venueSlug, activitySlug).queryKey)
   if (!venue || !category) return null
-  const when = monthAndYear(`${month}-01`)
+  // Without a month the page shows the weeks that come.
+  const when = month === undefined ? '' : monthAndYear(`${month}-01`)
   return {
-    title: `${category.name} at ${venue.name}, ${when}`,
+    title: `${category.name} at ${venue.name}, ${when || 'calendar'}`,
     description: describe(
-      `${category.name} at ${venue.name}, ${venue.town}: the days of ${when} on which there are places.`,
+      `${category.name} at ${venue.name}, ${venue.town}: the days ${when && `of ${when} `}on which there are places.`,
     ),
-    path: paths.month({ venueSlug, activitySlug, dateSlug, month }),
+    path: paths.month({ venueSlug, activitySlug, dateSlug, ...(month !== undefined && { month }) }),
     shows: { venue: venueSlug, activity: activitySlug },
     isListed: false,
     data: [],

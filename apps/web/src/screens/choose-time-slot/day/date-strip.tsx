@@ -3,7 +3,9 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ViewableDays } from '../../../calls/timetable/list-dates.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { Link } from '../../../page/link.tsx'
+import { usePageFacts } from '../../../page/page-facts.ts'
 import { paths } from '../../../paths.ts'
+import { todayAt } from '../../../today-at.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { CalendarIcon, LockIcon } from '../../../ui/icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -14,7 +16,7 @@ import { nounOf } from '../day-words.ts'
 const DateWindow = lazyPart(async () => (await import('./date-window.tsx')).DateWindow)
 
 type Props = {
-  facts: Pick<DayFacts, 'days' | 'address' | 'kind'>
+  facts: Pick<DayFacts, 'days' | 'address' | 'kind'> & { venue: Pick<DayFacts['venue'], 'timeZone'> }
   /** The day that is shown, or is being fetched. */
   date: string
   pathOf: (date: string) => string
@@ -36,7 +38,8 @@ type DayOfStrip = {
  * Shows the days that this visitor may view, each named in full, up to the newest; and
  * the next one, with its lock (A35).
  */
-export function DateStrip({ facts: { days, address, kind }, date, pathOf, onChoose, onPick }: Props) {
+export function DateStrip({ facts: { days, address, kind, venue }, date, pathOf, onChoose, onPick }: Props) {
+  const { nowMs } = usePageFacts()
   const strip = useRef<HTMLUListElement>(null)
   // Null until it has been opened once.
   const [isWindowOpen, setWindowOpen] = useState<boolean | null>(null)
@@ -90,6 +93,7 @@ export function DateStrip({ facts: { days, address, kind }, date, pathOf, onChoo
             asked={{ venue: address.venueSlug, activity: address.activitySlug }}
             noun={nounOf(kind)}
             date={date}
+            today={todayAt(venue.timeZone, nowMs)}
             pathOf={pathOf}
             onChoose={(chosen) => {
               setWindowOpen(false)

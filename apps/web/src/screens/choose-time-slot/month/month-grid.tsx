@@ -9,7 +9,7 @@ import { LockIcon } from '../../../ui/icons.tsx'
 import { dayName } from '../day-words.ts'
 
 type Props = {
-  /** Days of one month, from its first to its last. */
+  /** Days of a month, or of some weeks, from the first to the last. */
   days: readonly MonthDay[]
   /** The day that the page shows. */
   date: string
@@ -21,6 +21,8 @@ type Props = {
   onLeave: (date: string) => void
   /** Day on which the keys continue; null until they have been used. */
   focused: string | null
+  /** First day that the keys reach; left out where they go back without end. */
+  earliest?: string | undefined
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -29,7 +31,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
  * Shows a month as the ARIA practices' grid of dates (A36). Each day says how
  * many sessions with places it has.
  */
-export function MonthGrid({ days, date, noun, pathOf, onChoose, onLeave, focused }: Props) {
+export function MonthGrid({ days, date, noun, pathOf, onChoose, onLeave, focused, earliest = '' }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const first = days[0]?.raw ?? date
   const isHere = (day: string | null): day is string => day !== null && days.some(({ raw }) => raw === day)
@@ -42,9 +44,10 @@ export function MonthGrid({ days, date, noun, pathOf, onChoose, onLeave, focused
     if (focused !== null) linkOf(grid.current, focused)?.focus()
   }, [focused, first])
   const press = (event: KeyboardEvent) => {
-    const to = dayAfterKey(event, shown)
-    if (to === null) return
+    const asked = dayAfterKey(event, shown)
+    if (asked === null) return
     event.preventDefault()
+    const to = asked < earliest ? earliest : asked
     if (isHere(to)) {
       setCurrent(to)
       linkOf(grid.current, to)?.focus()
@@ -121,7 +124,7 @@ function DayCell({ day, noun, isShown, isTabStop, to, onChoose, onFocus }: CellP
     'aria-current': isShown ? ('date' as const) : undefined,
     onFocus,
     className: classNames(
-      'flex min-h-12 flex-col items-center justify-center rounded-md leading-tight',
+      'flex min-h-12 @form:min-h-16 flex-col items-center justify-center rounded-md leading-tight',
       isShown
         ? 'bg-primary text-on-primary'
         : withPlaces > 0
