@@ -217,7 +217,7 @@ test('A09: two links are pressed, the first in a part that does not listen yet, 
       // Slow to load, so that another link can be pressed meanwhile.
       const asked = page.waitForRequest(`**/${dayAhead(3)}`)
       await holdAddress(page, `**/${dayAhead(3)}`)
-      await day.click({ noWaitAfter: true })
+      await day.click()
       const first = await asked
       const isGivenUp = page.waitForEvent('requestfailed', (request) => request === first)
       // The browser tells a test nothing of a page that is being left.

@@ -31,7 +31,7 @@ test('a full class offers its waitlist, courts say how many are available, and t
   const page = await visitor.open('/location/court-hall')
   expect(linksOf(page, /^Tomorrow/, /./).map(textOf)).toEqual([
     '23:20Full YogaFull£6.00Waitlist',
-    '23:30Squash2 free£9.00Book',
+    '23:30Squash2 courts£9.00Book',
   ])
 })
 

@@ -155,5 +155,5 @@ function leftWords(time: WeekTime): string {
   const { kind, status, spaces } = time
   if (status === 'CANCEL_RESERVATION' || status === 'CANCEL_BOOKING' || status === 'FULL') return ''
   if (status === 'JOIN_WAITLIST' || status === 'LEAVE_WAITLIST') return 'Full'
-  return kind === 'resources' && status === 'BOOK' ? `${spaces} free` : weekStateWords(time)
+  return kind === 'resources' && status === 'BOOK' ? countWords(spaces, 'court') : weekStateWords(time)
 }

@@ -125,10 +125,10 @@ function CourtTile(time: TileProps) {
     >
       {time.isCancelled ? (
         <s>
-          <Times starts={time.starts} ends={time.ends} />
+          <Times starts={time.starts} ends={time.ends} isStacked />
         </s>
       ) : (
-        <Times starts={time.starts} ends={time.ends} />
+        <Times starts={time.starts} ends={time.ends} isStacked />
       )}
       <div className="min-w-0 text-sm leading-tight">
         {spaces !== null && spaces > 0 && (

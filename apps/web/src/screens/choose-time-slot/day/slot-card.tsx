@@ -109,14 +109,22 @@ export function SlotCard({
 export const bookStyle =
   'inline-flex min-h-6.5 min-w-15 items-center justify-center rounded-md border-2 border-primary-text bg-surface px-2 text-sm leading-tight font-bold text-primary-text'
 
-type TimesProps = { starts: string; ends: string }
+type TimesProps = {
+  starts: string
+  ends: string
+  /** True where the end stands below the start on a phone. */
+  isStacked?: boolean
+}
 
 /** Shows '18:00 - 19:00', with the start in larger letters. */
-export function Times({ starts, ends }: TimesProps) {
+export function Times({ starts, ends, isStacked = false }: TimesProps) {
   return (
     <span className="tabular whitespace-nowrap">
       <span className="text-xl font-bold">{starts}</span>
-      <span className="text-sm"> - {ends}</span>
+      <span className={classNames('text-sm', isStacked && 'max-md:block max-md:leading-tight')}>
+        <span className={isStacked ? 'max-md:visually-hidden' : undefined}> - </span>
+        {ends}
+      </span>
     </span>
   )
 }
