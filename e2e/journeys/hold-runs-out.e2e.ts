@@ -66,7 +66,7 @@ test('F07: places that ran out are held again beside later choices, line by line
   await fillCard(page, cards.approved)
   await endHoldIn(cartUuid, -1)
   await pay(page)
-  await expect(page.getByText('Your hold has expired')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your hold has expired' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Time to pay' })).toBeVisible()

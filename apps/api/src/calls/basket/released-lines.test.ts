@@ -72,7 +72,7 @@ it('wire 8: a line whose time ran out leaves items, item_count and total, and is
       id: before.items[0].id,
       quantity: 2,
       can_hold_again: true,
-      unavailable_reason: 'Your hold has expired, so these places were released.',
+      unavailable_reason: 'No longer held: these places were released.',
     }),
   ])
 })

@@ -413,7 +413,7 @@ function unavailableReason(item: BasketItemRecord): string | null {
   if (item.shown.moving)
     return `Your hold has expired, so nothing has been moved: your booking of ${item.shown.moving.fromWords} is as it was.`
   const places = item.quantity === 1 ? 'this place was' : 'these places were'
-  return `Your hold has expired, so ${places} released.`
+  return `No longer held: ${places} released.`
 }
 
 /** Formats the duration as recorded in the basket: `1h`, `40min`, `1h 30min`. */
