@@ -129,7 +129,7 @@ export const edges = [
   {
     name: 'What is lost from a basket isn’t said',
     file: 'apps/api/src/presenters/basket/cart.ts',
-    from: 'return `Your hold has expired, so ${places} released.`',
+    from: 'return `No longer held: ${places} released.`',
     to: 'return null',
     tests: [...reading, ...api.baskets],
   },
