@@ -1,8 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { FreeVenue } from '../../../calls/catalogue/list-free.ts'
 import { MapPlaceholder } from '../../../features/venue-map/map-placeholder.tsx'
 import type { SearchOrigin } from '../../../origin-cookie.ts'
 import { ListMap } from '../finder/list-map.tsx'
+import { untilQuiet } from './until-quiet.ts'
 
 /** Media query for the token `--breakpoint-lg`. */
 const WIDE = '(width >= 75rem)'
@@ -25,7 +26,7 @@ type Props = {
 
 /**
  * Shows the map beside the rows where there is room. The server renders its room; only a browser that has it
- * fetches the map.
+ * fetches the map, and not before the visitor pauses: a press is answered first.
  */
 export function NearMap({ place, rows, near, pointedSlug, onPoint }: Props) {
   const around = useMemo(() => place && { latitude: place.lat, longitude: place.lng }, [place])
@@ -34,9 +35,16 @@ export function NearMap({ place, rows, near, pointedSlug, onPoint }: Props) {
     () => matchMedia(WIDE).matches,
     () => false,
   )
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    if (!isWide || isQuiet) return
+    const left = new AbortController()
+    void untilQuiet(left.signal).then(() => setQuiet(true))
+    return () => left.abort()
+  }, [isWide, isQuiet])
   return (
     <div className="sticky top-[calc(var(--header-height)+16px)] self-start max-lg:hidden noscript:hidden">
-      {isWide ? (
+      {isWide && isQuiet ? (
         <ListMap
           venues={rows}
           fitted={near.length > 0 ? near : rows}
