@@ -42,6 +42,12 @@ export const scriptGroups = [
     ),
     priority: 2,
   },
+  // Words of days and times: most pages need all of them.
+  {
+    name: 'dates',
+    test: /packages\/rules\/src\/time\/(calendar-date|date-labels|end-words|time-of-day)\./,
+    priority: 1,
+  },
 ]
 
 /** Ends the build when a group names a module that is not in it: the file has moved, and would lose its group. */

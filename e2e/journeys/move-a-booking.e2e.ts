@@ -195,12 +195,12 @@ test('spec 1: a customer moves a booking to another day, to one of several court
     await expect(days.nth(4)).toHaveAttribute('aria-current', 'date')
     await expectTimesAskedOnce(page, 6)
     const morning = page.getByRole('listitem').filter({ hasText: '09:00 to 10:00' })
-    await expect(morning).toContainText(/Lock House · \d+ places free/)
+    await expect(morning).toContainText(/Lock House · \d+ places available/)
     await expect(morning).toContainText('Same price')
     const afternoon = page.getByRole('region', { name: 'Afternoon' })
     await expect(page.getByRole('region', { name: 'Morning' }).getByRole('listitem')).toHaveCount(1)
     await expect(afternoon.getByRole('listitem')).toHaveText([
-      /^12:30 to 13:30 Mat Yoga\s*3 free: Studio 1, Studio 2, Studio 10/,
+      /^12:30 to 13:30 Mat Yoga\s*3 available: Studio 1, Studio 2, Studio 10/,
     ])
     await expectFitsEveryWidth(page)
     await afternoon.getByRole('button', { name: /^Move here: move to 12:30, Mat Yoga, one of 3/ }).click()

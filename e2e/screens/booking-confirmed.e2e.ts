@@ -32,7 +32,7 @@ test('spec 2, F78: the confirmation says everything, survives a refresh, and is 
   const directions = page.getByRole('link', { name: /^Directions to / }).first()
   await expect(directions).toHaveAttribute('href', /openstreetmap\.org\/directions\?to=-?\d/)
   await expect(page.getByRole('region', { name: 'If you can’t come' })).toContainText(
-    /[Cc]ancel until|can’t be cancelled/,
+    /[Cc]ancel until|can’t be cancelled|cancel any time before it starts/,
   )
   await expect(page.getByText('Paid with Visa ending 4242')).toBeVisible()
   await expect(page.getByText('27 Redhill Wharf').first()).toBeVisible()

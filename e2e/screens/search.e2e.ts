@@ -52,7 +52,7 @@ test('A26: badminton tomorrow after 18:00 near Manchester, by its boxes and as o
   await expect(found).toBeFocused()
   await expect(page.getByRole('status').getByText(counted)).toBeVisible()
   await expect(activity).toHaveValue('badminton')
-  await expect(page.getByLabel('Day')).toHaveValue(tomorrow)
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue(tomorrow)
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('18:00')
   await expect(page).toHaveURL(/activity=badminton&date=[\d-]+&from=18%3A00&near=M15\+5NN/)
   // Parts that a later sentence leaves out stay as they were.

@@ -51,7 +51,7 @@ export async function findCutTexts(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const style = getComputedStyle(element)
       const isHidden = style.clipPath !== 'none' || style.visibility === 'hidden' || element.offsetWidth < 2
-      if (isHidden || element.closest('svg, [hidden]')) continue
+      if (isHidden || !element.checkVisibility() || element.closest('svg, [hidden]')) continue
       const name = `${element.tagName.toLowerCase()} “${(element.innerText ?? '').slice(0, 40)}”`
       if (element instanceof HTMLSelectElement) {
         const words = element.selectedOptions[0]?.text ?? ''

@@ -38,8 +38,8 @@ export function VenueHeader({ venue, scene = venue.scene, name: Name = 'h1', has
       <Picture
         picture={venue.picture}
         scene={scene}
-        sizes="(min-width: 75rem) 256px, (min-width: 35.9375rem) 200px, 88px"
-        frame="col-start-1 row-start-1 h-18 w-22 rounded-md object-cover sm:row-[1/span_2] sm:h-28 sm:w-50 sm:rounded-lg lg:h-36 lg:w-64"
+        sizes="(min-width: 75rem) 256px, (min-width: 35.9375rem) 200px, 96px"
+        frame="col-start-1 row-start-1 size-24 rounded-md object-cover sm:row-[1/span_2] sm:h-28 sm:w-50 sm:rounded-lg lg:h-36 lg:w-64"
         isFirst
       />
       <QuickFacts

@@ -52,7 +52,7 @@ function Rows({ title, venues, search, today }: RowsProps) {
   if (venues.length === 0) return null
   return (
     <section aria-label={title} className="mt-5">
-      <h3 className="mb-2.5">{title}</h3>
+      <h2 className="mb-2.5 text-lg">{title}</h2>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {venues.map((venue) => (
           <li key={venue.slug}>

@@ -28,8 +28,11 @@ export function SearchLine({ search, today, form }: Props) {
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft
   }, [date])
   return (
-    <div className="mb-3 grid grid-cols-[6.25rem_minmax(0,1fr)]">
-      <details key={JSON.stringify(search)} className="col-span-2 col-start-1 row-start-1">
+    <div className="mb-3 grid gap-y-2 min-[17rem]:grid-cols-[6.25rem_minmax(0,1fr)]">
+      <details
+        key={JSON.stringify(search)}
+        className="min-[17rem]:col-span-2 min-[17rem]:col-start-1 min-[17rem]:row-start-1"
+      >
         <summary
           className={classNames(chipStyle(), 'list-none cursor-pointer [&::-webkit-details-marker]:hidden')}
         >
@@ -41,7 +44,7 @@ export function SearchLine({ search, today, form }: Props) {
           <Choices search={search} />
         </div>
       </details>
-      <nav aria-label="Choose a day" className="col-start-2 row-start-1 min-w-0">
+      <nav aria-label="Choose a day" className="min-w-0 min-[17rem]:col-start-2 min-[17rem]:row-start-1">
         <ul
           ref={list}
           className="flex gap-2 overflow-x-auto [scrollbar-width:none] max-sm:-mr-(--page-edge) max-sm:pr-(--page-edge)"

@@ -140,7 +140,7 @@ function WhenAndWithin({ id, search, today }: WhenProps) {
         defaultValue={search.date ?? today}
         min={today}
       />
-      <div className="grid grid-cols-2 gap-3 md:contents">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-3 md:contents">
         <Select id={`${id}from`} name="from" label="From" {...timeSelect(search.from)} />
         <Select id={`${id}until`} name="until" label="Until" {...timeSelect(search.until)} />
       </div>
