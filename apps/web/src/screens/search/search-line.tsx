@@ -44,7 +44,10 @@ export function SearchLine({ search, today, form }: Props) {
           <Choices search={search} />
         </div>
       </details>
-      <nav aria-label="Choose a day" className="min-w-0 min-[17rem]:col-start-2 min-[17rem]:row-start-1">
+      <nav
+        aria-label="Choose a day"
+        className="min-w-0 self-start min-[17rem]:col-start-2 min-[17rem]:row-start-1"
+      >
         <ul
           ref={list}
           className="flex gap-2 overflow-x-auto [scrollbar-width:none] max-sm:-mr-(--page-edge) max-sm:pr-(--page-edge)"

@@ -121,7 +121,7 @@ export function Search() {
   const search = readSearch(address)
   const isFound = isAsked(search) && placeTrouble === null
   const title = isFound ? searchTitle(search, today) : 'Search all venues'
-  const heading = useFocusFromForm(takeSent)
+  const heading = useFocusFromForm(takeSent, placeTrouble === null)
   const onSend = () => {
     sent.current = true
   }
@@ -164,14 +164,18 @@ export function Search() {
 }
 
 /**
- * Moves focus to the heading when a form is sent. Every other change of the address moves nothing (A33).
+ * Moves focus to the heading when a form is sent. Every other change of the address moves nothing (A33), and a
+ * fault of the form has the focus at its field.
  */
-function useFocusFromForm(takeSent: () => boolean): RefObject<HTMLHeadingElement | null> {
+function useFocusFromForm(
+  takeSent: () => boolean,
+  isWithoutFault: boolean,
+): RefObject<HTMLHeadingElement | null> {
   const { key } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (takeSent()) heading.current?.focus()
-  }, [key, takeSent])
+    if (takeSent() && isWithoutFault) heading.current?.focus()
+  }, [key, takeSent, isWithoutFault])
   return heading
 }
 
