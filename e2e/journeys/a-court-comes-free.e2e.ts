@@ -39,17 +39,26 @@ async function holdCourts(visitor: Visitor, times: readonly string[]): Promise<M
 
 const held = (page: Page) => page.getByRole('region', { name: 'Held for you' })
 
-/** From the next document on: by how much it moves under the finger. */
+/**
+ * From the next document on: by how much it moves under the finger once it has arrived. A busy browser paints
+ * what has come of a document, and its parts make room for those that come after.
+ */
 const countShifts = (page: Page) =>
   page.addInitScript(() => {
-    const seen = { shifts: 0 }
-    Object.assign(window, { seen })
+    const shifts: [atMs: number, by: number][] = []
+    Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value
+      for (const entry of list.getEntries())
+        shifts.push([entry.startTime, (entry as unknown as { value: number }).value])
     }).observe({ type: 'layout-shift', buffered: true })
   })
 const shiftsIn = (page: Page) =>
-  page.evaluate(() => (window as unknown as { seen: { shifts: number } }).seen.shifts)
+  page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: [atMs: number, by: number][] }
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const arrivedAtMs = arrival!.domInteractive
+    return shifts.reduce((sum, [atMs, by]) => sum + (atMs < arrivedAtMs ? 0 : by), 0)
+  })
 
 /** As a customer does: the full time, the hours that suit, any court. */
 async function waitForCourt(page: Page, origin: string, person: string): Promise<void> {

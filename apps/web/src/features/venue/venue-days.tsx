@@ -66,7 +66,8 @@ export function VenueDays({ days, today, chosen, period, earlier, later }: Props
   )
 }
 
-const CELL = 'flex min-h-12 flex-col items-center justify-center rounded-md text-center -outline-offset-2'
+// From the top: a label in the middle would move when its number comes with a later part of the document.
+const CELL = 'flex min-h-12 flex-col items-center pt-1.5 rounded-md text-center -outline-offset-2'
 
 function Day({
   raw,
