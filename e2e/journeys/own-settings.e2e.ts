@@ -25,7 +25,7 @@ test('A03, A04, A05: on every screen at 320 px, with letters of twice the size a
     await test.step(path, async () => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(path)
-      // What is folded must hold these letters, too.
+      // Folded parts must hold these letters, too.
       await page.evaluate(() =>
         document.querySelectorAll<HTMLDetailsElement>('main details').forEach((one) => (one.open = true)),
       )

@@ -37,16 +37,7 @@ async function look(page: Page, path: string): Promise<Seen> {
   browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (ours.has(requestId)) bytes += encodedDataLength
   })
-  await page.addInitScript(() => {
-    window.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) window.shifted += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await countShifts(page)
   const fonts = await holdFonts(browser)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await untilPainted(page)
@@ -59,6 +50,19 @@ async function look(page: Page, path: string): Promise<Seen> {
   await untilAlive(page)
   return { shiftedFirst, shiftedAgain: await shiftedAtRest(page), bytes }
 }
+
+/** Adds up in `window.shifted` how far each next document of the page moves without an act of the visitor. */
+const countShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) window.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
 
 /** By the protocol and not by a route, with which the browser would keep nothing for the second visit. */
 async function holdFonts(browser: CDPSession) {
@@ -175,16 +179,7 @@ test('on a slow line a press is answered where it was made, waiting is spoken af
   page,
 }) => {
   await page.setViewportSize(phone)
-  await page.addInitScript(() => {
-    window.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) window.shifted += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await countShifts(page)
   await page.goto(`${venue}/fitness-classes/${dayAhead(2)}`)
   await untilAlive(page)
   await page.waitForLoadState('networkidle')

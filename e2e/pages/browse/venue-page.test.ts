@@ -65,7 +65,7 @@ test('a row says who leads the session', async () => {
   const page = await visitor.open('/location/quiet-hall')
   const row = linksOf(page, /^(What’s on today|Tomorrow)/, /, £/).at(-1)!
   expect(textOf(row)).toContain('Amara Osei')
-  // Of twenty places none is counted.
+  // Twenty places are not counted: only ten or fewer are.
   expect(row.getAttribute('aria-label')).toMatch(/, Amara Osei, £6\.00$/)
 })
 

@@ -114,7 +114,7 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: Cancellat
         return `You can cancel ${until === START ? 'any time before it starts' : `until ${until}`}, but ${butWords(band, booking, at)}.`
       const free = isFree(band, booking, at)
       const how = free ? 'Free cancellation' : 'Cancel'
-      // What is free and comes back the way it was paid needs no more words.
+      // A free cancellation that pays back the way it was paid needs no more words.
       const what = free && words === ALL_BACK ? '' : `: ${words}`
       return `${how} ${endsWithTheCourse(band, booking, now) ? 'at any time ' : ''}until ${until}${what}.`
     }),

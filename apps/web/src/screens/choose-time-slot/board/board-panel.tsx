@@ -41,7 +41,7 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
   const sum = sumOf(choice ?? [], client.currency.symbol)
   const items = (choice ?? []).map(({ id, cartType }) => ({ id, type: cartType }))
   const isNoOne = whoFor?.chosen.length === 0
-  // Of several people the sheet asks for, the sum is for the one whom it chooses first.
+  // Where the sheet asks who plays, the sum is for the person whom it chooses first.
   const asked = items.flatMap((item) => itemsForPeople(whoFor, item))
   const cost = useChoicePrice(choice && !isNoOne ? asked : null, {
     text: sum?.formatted ?? '',

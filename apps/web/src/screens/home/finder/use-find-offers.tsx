@@ -75,7 +75,7 @@ export function useFindOffers(props: Props) {
           [
             activityOffers(known.activities, search),
             tonightOffers(known.activities, place, today, search),
-            // What the page knows at once stands first, so that it stays where it is when the answer comes.
+            // The page's own suggestions stand first, so that they stay in place when the answer comes.
             venueOffers(known.venues, Number(place.about ?? 0), go),
             sessionOffers(known.sessions, today, go),
             courseOffers(known.courses, go),
