@@ -25,7 +25,7 @@ export const ClassList = memo(function ClassList(props: Props) {
   const { sessions, cancelled, address, held, busy, priceId, priceName, onRemove } = props
   const owesCharge = useOwesCharge()
   return (
-    <PartsOfDay entries={inPlace(sessions, cancelled)}>
+    <PartsOfDay date={address.dateSlug} entries={inPlace(sessions, cancelled)}>
       {(session) =>
         isCancelled(session) ? (
           <CancelledRow key={session.id} session={session} />

@@ -98,7 +98,7 @@ type Props = { times: readonly CourtTime[]; date: string }
 export const CourtTiles = memo(function CourtTiles({ times, date }: Props) {
   const owesCharge = useOwesCharge()
   return (
-    <PartsOfDay entries={times}>
+    <PartsOfDay date={date} entries={times}>
       {({ key, ...time }) => <CourtTile key={key} {...time} date={date} owesCharge={owesCharge} />}
     </PartsOfDay>
   )

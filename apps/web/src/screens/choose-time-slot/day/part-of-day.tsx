@@ -3,17 +3,18 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 
 type Props<Entry> = {
+  date: string
   entries: readonly Entry[]
   children: (entry: Entry) => ReactNode
 }
 
-/** Lists entries as rows under a heading for each part of the day (A34). */
-export function PartsOfDay<Entry extends HasStartTime>({ entries, children }: Props<Entry>) {
+/** Lists a day's entries as rows under a heading for each part of the day (A34). Another day's are new, not moved. */
+export function PartsOfDay<Entry extends HasStartTime>({ date, entries, children }: Props<Entry>) {
   const id = useId()
   return (
     <div className="grid gap-0.5 sm:gap-4">
       {partsOfDay(entries).map((part, index) => (
-        <section key={part.name} aria-labelledby={`${id}${part.name}`}>
+        <section key={`${date} ${part.name}`} aria-labelledby={`${id}${part.name}`}>
           <h3
             id={`${id}${part.name}`}
             className={classNames(

@@ -26,7 +26,7 @@ type Props = {
 export const TicketedList = memo(function TicketedList({ times, cancelled, address, held }: Props) {
   const owesCharge = useOwesCharge()
   return (
-    <PartsOfDay entries={inPlace(times, cancelled)}>
+    <PartsOfDay date={address.dateSlug} entries={inPlace(times, cancelled)}>
       {(time) =>
         isCancelled(time) ? (
           <CancelledRow key={time.id} session={time} />
