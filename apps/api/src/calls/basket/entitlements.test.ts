@@ -591,7 +591,7 @@ describe('people', () => {
 
 describe('tax', () => {
   it('spec 3: the basket says how much of the total is tax, shared out to the penny', async () => {
-    await sql`update pricing_options set tax_basis_points = 2000 where client_id = ${operator.client.id}`.execute(
+    await sql`update pricing_options set tax_basis_points = 2000, tax_kind = 'standard' where client_id = ${operator.client.id}`.execute(
       test.db,
     )
     const who = new Shopper(test.app, operator.client.host)

@@ -29,6 +29,7 @@ async function sellPackage(change: Record<string, unknown> = {}): Promise<number
       unit: 'swims',
       price_pence: 4000,
       tax_basis_points: 2000,
+      tax_kind: 'standard',
       visits: 10,
       valid_days: 90,
       scope: JSON.stringify({ categories: [operator.swim.slug], venues: [operator.venue.slug] }),

@@ -124,7 +124,7 @@ function lineOf(
   const people = visitor?.people ?? null
   const { option } = price
   const priced = { option, pence: price.pence, usualPence: price.pence, use: null, others: [], usedUp: [] }
-  const { pricingOptionId, taxBasisPoints, takesMembershipCredit } = priceLine(
+  const { pricingOptionId, taxBasisPoints, takesMembershipCredit, shown } = priceLine(
     to.slot,
     priced,
     'none',
@@ -152,7 +152,10 @@ function lineOf(
     memberId: null,
     waiverId: null,
     asks: { people: [], booker: [], bookerMust: [] },
-    shown: shownOf(planned, to, formatPence(morePence, catalogue.client.currencySymbol)),
+    shown: {
+      ...shownOf(planned, to, formatPence(morePence, catalogue.client.currencySymbol)),
+      ...(shown.tax && { tax: shown.tax }),
+    },
   }
 }
 

@@ -9,7 +9,7 @@ interface Names {
 
 type Entitlements = { memberships: Set<string>; packages: Set<string> }
 
-/** Checks the memberships and packages of a file, and returns their names. */
+/** Checks the memberships, packages and taxes of a file, and returns the names of the first two. */
 export const checkEntitlements = (
   file: UncheckedValue,
   { categories, venues, documents }: Names & { categories: Set<string> },
@@ -32,6 +32,11 @@ export const checkEntitlements = (
     for (const benefit of itemsOf(benefits)) checkScope(benefit)
     checkScope(fieldOf(membership, 'creditPaysFor'))
     checkScope(fieldOf(membership, 'guestPasses'))
+  }
+  const options = new Set(fields(fieldOf(file, 'pricingOptions'), 'key').flatMap((key) => textOf(key) ?? []))
+  for (const rule of itemsOf(fieldOf(fieldOf(file, 'client'), 'taxes'))) {
+    checkScope(rule)
+    for (const key of itemsOf(fieldOf(rule, 'options'))) checkKnown(key, options, 'pricing option', report)
   }
   const packages = namesOnce(fields(fieldOf(file, 'packages'), 'slug'), report)
   for (const sold of itemsOf(fieldOf(file, 'packages'))) checkScope(sold)

@@ -53,6 +53,7 @@ export const saveClient = async (
         contact: client.contact,
         links: client.links,
         privacy_notice: client.privacy.trim(),
+        seller: client.seller,
         penalty_help: penaltyHelpOf(client),
         cancelling: cancellingOf(client),
       },

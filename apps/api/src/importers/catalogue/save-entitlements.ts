@@ -1,22 +1,15 @@
 import type { BenefitEffect } from '@touchline/rules/prices/benefit'
-import type { Scope } from '@touchline/rules/prices/scope'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'
 import { endOtherBenefits, endOtherPackages, listPackageIds } from '../../stores/imports/entitlements.ts'
 import { listMembershipIds } from '../../stores/imports/people.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
-import { basisPoints } from './save-references.ts'
 import type { CatalogueFile } from './schema.ts'
+import { scopeOf, taxColumns } from './taxes.ts'
 
 type Trx = Transaction<Database>
 type Benefit = CatalogueFile['memberships'][number]['benefits'][number]
-
-const scopeOf = ({ activities, venues, band }: Pick<Benefit, 'activities' | 'venues' | 'band'>): Scope => ({
-  ...(activities && { categories: activities }),
-  ...(venues && { venues }),
-  ...(band && { band }),
-})
 
 const effectOf = ({ pence, percentOff }: Benefit): BenefitEffect => {
   if (percentOff !== undefined) return { kind: 'percent-off', percent: percentOff }
@@ -36,7 +29,7 @@ const guestPackages = (clientId: number, memberships: CatalogueFile['memberships
             name: 'Guest pass',
             unit: 'visits',
             price_pence: 0,
-            tax_basis_points: 0,
+            ...taxColumns({}, {}),
             visits: 1,
             scope: scopeOf(guestPasses),
             shared_with: 'person' as const,
@@ -110,7 +103,7 @@ export async function savePackages(
     name: sold.name,
     unit: sold.unit,
     price_pence: sold.pence,
-    tax_basis_points: basisPoints(sold.taxPercent ?? client.taxPercent),
+    ...taxColumns(sold, client),
     visits: sold.visits,
     scope: scopeOf(sold),
     shared_with: sold.sharedWith,

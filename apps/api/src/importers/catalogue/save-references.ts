@@ -11,15 +11,14 @@ import {
   listWaivers,
 } from '../../stores/imports/find-rows.ts'
 import { type JsonRow, saveRows } from '../../stores/imports/save-rows.ts'
+import { saveTaxRules } from '../../stores/imports/tax-rules.ts'
 import { getExisting } from '../get-existing.ts'
 import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.ts'
 import type { ChangeLog } from '../summary.ts'
 import type { FindCancelRule } from './cancel-rules.ts'
 import type { PictureColumns, PicturesInFile } from './prepare-pictures.ts'
 import type { CatalogueCategory, CatalogueFile, CataloguePrices, CatalogueWaitlist } from './schema.ts'
-
-/** Converts per cent to basis points: 20 % are 2000. */
-export const basisPoints = (percent: number): number => Math.round(percent * 100)
+import { taxColumns, taxRulesOf } from './taxes.ts'
 
 /** Id of the price list that the file refers to by name, or by prices written out. */
 export type FindPriceList = (prices: CataloguePrices) => number
@@ -33,13 +32,13 @@ export const savePrices = async (
   const saved = await saveRows(
     trx,
     'pricing_options',
-    file.pricingOptions.map(({ name, audience, minAge, maxAge, taxPercent, status, band }, sortBy) => ({
+    file.pricingOptions.map(({ name, audience, minAge, maxAge, tax, taxPercent, status, band }, sortBy) => ({
       client_id: clientId,
       name,
       audience,
       min_age: minAge,
       max_age: maxAge,
-      tax_basis_points: basisPoints(taxPercent ?? file.client.taxPercent),
+      ...taxColumns({ tax, taxPercent }, file.client),
       status: status ?? null,
       band: band ?? null,
       sort_by: sortBy,
@@ -55,6 +54,7 @@ export const savePrices = async (
       return row === undefined ? [] : [[key, row.id] as const]
     }),
   )
+  log.add('tax rules', await saveTaxRules(trx, clientId, taxRulesOf(file.client, idOf)))
   const pricesOf = (prices: CataloguePrices): Prices => {
     const written = typeof prices === 'string' ? (file.priceLists[prices] ?? {}) : prices
     return new Map(

@@ -8,12 +8,10 @@ import { adultAge } from '@touchline/rules/people/age'
 import * as z from 'zod'
 import { currencyProblem, isOtherCurrencySymbol, symbolOf } from '../currency.ts'
 import { isDay } from './day.ts'
+import { scopeFields, slug, text } from './schema-fields.ts'
+import { oneTax, Seller, Tax, TaxRule, taxPercent } from './schema-tax.ts'
 import { parseHours, parseWhen } from './when.ts'
 
-const text = z.string().trim().min(1, 'must not be empty')
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters and digits joined by single hyphens')
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as '18:30'")
 const day = z
   .string()
@@ -179,13 +177,6 @@ const cancellation = z
   .union([z.literal(false), slug], "must be false, or the name of one of 'cancellations'")
   .optional()
 
-/** Tax included in a price, in per cent: 20, or 5.5. */
-const taxPercent = z
-  .number()
-  .min(0, 'must be 0 to 100')
-  .max(100, 'must be 0 to 100')
-  .refine((percent) => Number.isInteger(percent * 100), 'must have at most two decimals')
-
 /** Contact for customers where no venue is chosen. */
 const Contact = z.strictObject({
   phone: z.string().default(''),
@@ -216,63 +207,68 @@ const Currency = z
   })
   .transform(({ code, symbol }) => ({ code, symbol: symbol ?? symbolOf(code) }))
 
-const Client = z.strictObject({
-  slug,
-  name: text,
-  hosts: z
-    .array(z.string().regex(/^[a-z0-9.[\]:-]+$/, 'must be a lower-case host name without port or path'))
-    .min(1),
-  currency: Currency.default({ code: 'GBP', symbol: '£' }),
-  timeZone: timeZone.default('Europe/London'),
-  onlineJoining: z.boolean().default(false),
-  guestPasses: z.boolean().default(false),
-  kioskHomeUrl: z
-    .url({ protocol: /^https?$/ })
-    .nullable()
-    .default(null),
-  kioskTakesCards: z.boolean().default(false),
-  /** Name of the card account in the installation's settings. */
-  cardAccount: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be the name of a card account, such as stripe or opayo-north')
-    .nullable()
-    .default(null),
-  analyticsContainerIds: z.array(text).default([]),
-  frameAncestors: z.array(origin).default([]),
-  maintenance: z.boolean().default(false),
-  /** Tax included in every price that states no rate of its own. */
-  taxPercent: taxPercent.default(0),
-  holdMinutes: z.int().min(1).max(60).default(10),
-  waitlists: Waitlist.default({}),
-  holdRenewals: z.int().min(0).max(10).default(3),
-  limits: Limits.default({}),
-  credit: CreditRules.default({ general: {} }),
-  bookingWindows: BookingWindows,
-  sessionLifetimes: z
-    .strictObject({
-      customer: SessionLifetime.optional(),
-      visitor: SessionLifetime.optional(),
-      staff: SessionLifetime.optional(),
-      kiosk: SessionLifetime.optional(),
-    })
-    .default({}),
-  theme: Theme.default({}),
-  terms: z.string().default(''),
-  /** Privacy notice in words, for an operator without a page of its own. */
-  privacy: z.string().default(''),
-  links: Links.prefault({}),
-  contact: Contact.prefault({}),
-  penalties: Penalties.prefault({}),
-  cancellation,
-  /** Charge after `count` late cancellations within `withinDays` days. */
-  strikes: z
-    .strictObject({
-      count: z.int().min(1).max(100),
-      withinDays: z.int().min(1).max(366),
-      chargePence: pence.min(1, 'must be above zero'),
-    })
-    .optional(),
-})
+const Client = z
+  .strictObject({
+    slug,
+    name: text,
+    hosts: z
+      .array(z.string().regex(/^[a-z0-9.[\]:-]+$/, 'must be a lower-case host name without port or path'))
+      .min(1),
+    currency: Currency.default({ code: 'GBP', symbol: '£' }),
+    timeZone: timeZone.default('Europe/London'),
+    onlineJoining: z.boolean().default(false),
+    guestPasses: z.boolean().default(false),
+    kioskHomeUrl: z
+      .url({ protocol: /^https?$/ })
+      .nullable()
+      .default(null),
+    kioskTakesCards: z.boolean().default(false),
+    /** Name of the card account in the installation's settings. */
+    cardAccount: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be the name of a card account, such as stripe or opayo-north')
+      .nullable()
+      .default(null),
+    analyticsContainerIds: z.array(text).default([]),
+    frameAncestors: z.array(origin).default([]),
+    maintenance: z.boolean().default(false),
+    /** Tax included in every price that states no rate of its own. */
+    taxPercent: taxPercent.optional(),
+    tax: Tax.optional(),
+    taxes: z.array(TaxRule).max(100).default([]),
+    seller: Seller.default({ name: '', address: '', taxNumber: '' }),
+    holdMinutes: z.int().min(1).max(60).default(10),
+    waitlists: Waitlist.default({}),
+    holdRenewals: z.int().min(0).max(10).default(3),
+    limits: Limits.default({}),
+    credit: CreditRules.default({ general: {} }),
+    bookingWindows: BookingWindows,
+    sessionLifetimes: z
+      .strictObject({
+        customer: SessionLifetime.optional(),
+        visitor: SessionLifetime.optional(),
+        staff: SessionLifetime.optional(),
+        kiosk: SessionLifetime.optional(),
+      })
+      .default({}),
+    theme: Theme.default({}),
+    terms: z.string().default(''),
+    /** Privacy notice in words, for an operator without a page of its own. */
+    privacy: z.string().default(''),
+    links: Links.prefault({}),
+    contact: Contact.prefault({}),
+    penalties: Penalties.prefault({}),
+    cancellation,
+    /** Charge after `count` late cancellations within `withinDays` days. */
+    strikes: z
+      .strictObject({
+        count: z.int().min(1).max(100),
+        withinDays: z.int().min(1).max(366),
+        chargePence: pence.min(1, 'must be above zero'),
+      })
+      .optional(),
+  })
+  .refine(...oneTax)
 
 const bandDays = z
   .string()
@@ -292,12 +288,6 @@ const Bands = z.record(
     )
     .min(1),
 )
-
-const scopeFields = {
-  activities: z.array(slug).min(1).optional(),
-  venues: z.array(slug).min(1).optional(),
-  band: slug.optional(),
-}
 
 /** A benefit of a membership. Exactly one of price, pence and percentOff says how much. */
 const Benefit = z
@@ -323,31 +313,37 @@ const Benefit = z
     'needs one of price, pence and percentOff',
   )
 
-const Package = z.strictObject({
-  slug,
-  name: text,
-  /** Word for the visits, as in '6 swims left'. */
-  unit: text.default('visits'),
-  pence,
-  taxPercent: taxPercent.optional(),
-  visits: z.int().min(1).max(1000),
-  ...scopeFields,
-  sharedWith: z.enum(['person', 'household']).default('person'),
-  perSession: z.int().min(1).max(100).default(1),
-  validDays: z.int().min(1).max(3650),
-  validFor: z.enum(['attending', 'booking']).default('attending'),
-})
+const Package = z
+  .strictObject({
+    slug,
+    name: text,
+    /** Word for the visits, as in '6 swims left'. */
+    unit: text.default('visits'),
+    pence,
+    taxPercent: taxPercent.optional(),
+    tax: Tax.optional(),
+    visits: z.int().min(1).max(1000),
+    ...scopeFields,
+    sharedWith: z.enum(['person', 'household']).default('person'),
+    perSession: z.int().min(1).max(100).default(1),
+    validDays: z.int().min(1).max(3650),
+    validFor: z.enum(['attending', 'booking']).default('attending'),
+  })
+  .refine(...oneTax)
 
-const PricingOption = z.strictObject({
-  key: slug,
-  name: text,
-  audience: z.enum(['everyone', 'member']).default('everyone'),
-  minAge: age.nullable().default(null),
-  maxAge: age.nullable().default(null),
-  taxPercent: taxPercent.optional(),
-  status: slug.optional(),
-  band: slug.optional(),
-})
+const PricingOption = z
+  .strictObject({
+    key: slug,
+    name: text,
+    audience: z.enum(['everyone', 'member']).default('everyone'),
+    minAge: age.nullable().default(null),
+    maxAge: age.nullable().default(null),
+    taxPercent: taxPercent.optional(),
+    tax: Tax.optional(),
+    status: slug.optional(),
+    band: slug.optional(),
+  })
+  .refine(...oneTax)
 
 const Prices = z
   .record(slug, pence)

@@ -2,6 +2,7 @@ import type { Entitlement, UseChoice } from '@touchline/rules/prices/best-price'
 import { isMemberOn } from '@touchline/rules/prices/person'
 import type { NamedUse } from '@touchline/rules/prices/price-words'
 import { isInScope } from '@touchline/rules/prices/scope'
+import { taxOfPrice } from '@touchline/rules/prices/tax-rule'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { NewItem, ShownItem } from '../../stores/basket/basket-record.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
@@ -11,7 +12,7 @@ import { type OwnPrice, type PricedSlot, priceWithMembership, sessionFactsOf, so
 export type PricedLine = Pick<
   NewItem,
   'pricingOptionId' | 'pricePence' | 'taxBasisPoints' | 'takesMembershipCredit' | 'uses' | 'choice'
-> & { shown: Pick<ShownItem, 'pricingOptionName' | 'priced' | 'withMembership' | 'maxAge'> }
+> & { shown: Pick<ShownItem, 'pricingOptionName' | 'tax' | 'priced' | 'withMembership' | 'maxAge'> }
 
 /** Adds the names that sentences need. `owner` is null for the customer's own. */
 export function namedUse(use: Entitlement, catalogue: Catalogue, people: PeopleRecord | null): NamedUse {
@@ -33,6 +34,12 @@ export function priceLine(
   people: PeopleRecord | null,
 ): PricedLine {
   const { option } = price
+  const tax = taxOfPrice(
+    catalogue.client.taxRules,
+    option,
+    sessionFactsOf(slot, catalogue),
+    catalogue.client.bands,
+  )
   const named = (use: Entitlement) => namedUse(use, catalogue, people)
   const [usedUp] = price.usedUp
   const isMember = (people?.people[0]?.memberships.length ?? 0) > 0
@@ -42,12 +49,13 @@ export function priceLine(
   return {
     pricingOptionId: option.pricingOptionId,
     pricePence: price.pence,
-    taxBasisPoints: option.taxBasisPoints,
+    taxBasisPoints: tax.basisPoints,
     takesMembershipCredit: takesMembershipCredit(slot, catalogue, people),
     uses: price.use && named(price.use),
     choice,
     shown: {
       pricingOptionName: option.name,
+      tax,
       priced: {
         band: option.band,
         usedUp: usedUp ? named(usedUp) : null,

@@ -25,7 +25,7 @@ const price = (name: string, pence: number, more: Partial<PriceRecord> = {}): Pr
   maxAge: null,
   status: null,
   band: null,
-  taxBasisPoints: 0,
+  tax: { kind: 'zero', basisPoints: 0, reason: '' },
   pence,
   ...more,
 })

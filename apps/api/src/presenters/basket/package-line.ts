@@ -1,5 +1,6 @@
 import type { PackageLine } from '@touchline/contract/entities/catalogue/package'
 import { formatPence } from '@touchline/rules/money/money'
+import { taxWords } from '@touchline/rules/money/tax'
 import type { ShownItem } from '../../stores/basket/basket-record.ts'
 
 interface Line {
@@ -18,4 +19,5 @@ export const presentPackageLine = (line: Line, currencySymbol: string): PackageL
   details: line.shown.package?.details ?? [],
   price: { raw: line.pricePence, formatted: formatPence(line.pricePence, currencySymbol) },
   taxTotal: line.taxPence,
+  taxWords: line.shown.tax ? taxWords(line.shown.tax) : null,
 })

@@ -1,6 +1,7 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { sessionCancelledSentence } from '@touchline/rules/bookings/cancellation-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
+import { taxWords } from '@touchline/rules/money/tax'
 import { fullName } from '@touchline/rules/people/full-name'
 import { momentWordsFrom, slotDateLabels, timePair } from '@touchline/rules/time/date-labels'
 import { endPair } from '@touchline/rules/time/end-words'
@@ -15,6 +16,7 @@ import { presentCancellation } from '../bookings/cancellation.ts'
 import { isCourt } from '../catalogue/is-court.ts'
 import { presentPicturesOf } from '../catalogue/scene.ts'
 import { presentOrderMoney } from './order-money.ts'
+import { presentTaxes } from './order-tax.ts'
 
 /** @param reader the reader of the order's page; a letter has none */
 export function presentOrder(
@@ -36,6 +38,8 @@ export function presentOrder(
     formattedTaxTotal: formatPence(order.taxPence, currencySymbol),
     subTotal: order.totalPence - order.taxPence,
     formattedSubTotal: formatPence(order.totalPence - order.taxPence, currencySymbol),
+    taxes: presentTaxes(order, catalogue.client),
+    seller: catalogue.client.seller,
     creditPaid: order.creditPence,
     cardPaid: order.cardPence,
     tenders: order.tenders.map(({ tender, amountPence, reference }) => ({
@@ -50,50 +54,59 @@ export function presentOrder(
     moved: order.moves.map((move) => presentMove(move, order.now, currencySymbol)),
     packageItems: order.packages.map((line) => presentPackageLine(line, currencySymbol)),
     packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],
-    items: order.bookings.map((booking) => {
-      const { id, quantity, pricePence, taxPence, status, cancelledPlaces, shown } = booking
-      const startsAt = new Date(shown.startsAtUtc)
-      const endsAt = new Date(shown.endsAtUtc)
-      const venue = catalogue.venueBySlug.get(shown.venueSlug)
-      return {
-        id,
-        name: shown.name,
-        pricingOptionName: shown.pricingOptionName,
-        priceName: shown.said?.priceName ?? shown.pricingOptionName,
-        quantity,
-        formattedTotal: formatPence(pricePence * quantity, currencySymbol),
-        taxTotal: taxPence,
-        formattedTaxTotal: formatPence(taxPence, currencySymbol),
-        purchasedFor: shown.person ? fullName(shown.person) : null,
-        isBookers: shown.said?.isBookers ?? false,
-        names: shown.said?.names ?? [],
-        why: shown.said?.why ?? null,
-        isCourt: isCourt(shown, catalogue),
-        duration: durationPhrase(startsAt, endsAt),
-        venueName: shown.venueName,
-        venueSlug: shown.venueSlug,
-        categorySlug: shown.categorySlug,
-        ...presentPicturesOf(shown, catalogue),
-        venueAddress: shown.venueAddress,
-        venuePhone: venue?.phone ?? '',
-        venueEmail: venue?.email ?? '',
-        venueCoordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,
-        location: shown.location,
-        date: slotDateLabels(startsAt, order.now, shown.timeZone),
-        startsAt: timePair(startsAt, shown.timeZone),
-        endsAt: endPair(startsAt, endsAt, shown.timeZone),
-        startsAtUtc: startsAt.toISOString(),
-        endsAtUtc: endsAt.toISOString(),
-        lastEndsAtUtc: new Date(shown.course?.sessions.at(-1)?.endsAtUtc ?? endsAt).toISOString(),
-        status,
-        cancelledPlaces,
-        standing: Math.round(standsFor(booking)),
-        formattedStanding: formatPence(standsFor(booking), currencySymbol),
-        cancelledBy: presentCancelledBy(booking.became),
-        cancellation: presentCancellation(booking, catalogue, order.now, reader),
-        notes: [...notesOf(shown), ...moveNotes(booking, order.now, currencySymbol)],
-      }
-    }),
+    items: order.bookings.map((booking) => presentItem(booking, order.now, catalogue, reader)),
+  }
+}
+
+function presentItem(
+  booking: Booking,
+  now: Date,
+  catalogue: Catalogue,
+  reader?: Pick<Participant, 'opensAsMember'>,
+): Order['items'][number] {
+  const symbol = catalogue.client.currencySymbol
+  const { id, quantity, pricePence, taxPence, status, cancelledPlaces, shown } = booking
+  const startsAt = new Date(shown.startsAtUtc)
+  const endsAt = new Date(shown.endsAtUtc)
+  const venue = catalogue.venueBySlug.get(shown.venueSlug)
+  return {
+    id,
+    name: shown.name,
+    pricingOptionName: shown.pricingOptionName,
+    priceName: shown.said?.priceName ?? shown.pricingOptionName,
+    quantity,
+    formattedTotal: formatPence(pricePence * quantity, symbol),
+    taxTotal: taxPence,
+    formattedTaxTotal: formatPence(taxPence, symbol),
+    taxWords: shown.tax ? taxWords(shown.tax) : null,
+    purchasedFor: shown.person ? fullName(shown.person) : null,
+    isBookers: shown.said?.isBookers ?? false,
+    names: shown.said?.names ?? [],
+    why: shown.said?.why ?? null,
+    isCourt: isCourt(shown, catalogue),
+    duration: durationPhrase(startsAt, endsAt),
+    venueName: shown.venueName,
+    venueSlug: shown.venueSlug,
+    categorySlug: shown.categorySlug,
+    ...presentPicturesOf(shown, catalogue),
+    venueAddress: shown.venueAddress,
+    venuePhone: venue?.phone ?? '',
+    venueEmail: venue?.email ?? '',
+    venueCoordinates: venue?.lat != null && venue.lng != null ? { lat: venue.lat, lng: venue.lng } : null,
+    location: shown.location,
+    date: slotDateLabels(startsAt, now, shown.timeZone),
+    startsAt: timePair(startsAt, shown.timeZone),
+    endsAt: endPair(startsAt, endsAt, shown.timeZone),
+    startsAtUtc: startsAt.toISOString(),
+    endsAtUtc: endsAt.toISOString(),
+    lastEndsAtUtc: new Date(shown.course?.sessions.at(-1)?.endsAtUtc ?? endsAt).toISOString(),
+    status,
+    cancelledPlaces,
+    standing: Math.round(standsFor(booking)),
+    formattedStanding: formatPence(standsFor(booking), symbol),
+    cancelledBy: presentCancelledBy(booking.became),
+    cancellation: presentCancellation(booking, catalogue, now, reader),
+    notes: [...notesOf(shown), ...moveNotes(booking, now, symbol)],
   }
 }
 
@@ -114,6 +127,7 @@ function presentMove(
     formattedTotal: formatPence(pricePence * quantity, symbol),
     taxTotal: taxPence,
     formattedTaxTotal: formatPence(taxPence, symbol),
+    taxWords: shown.tax ? taxWords(shown.tax) : null,
     startsAtUtc,
     endsAtUtc,
     completeOrderId,

@@ -1,5 +1,6 @@
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
+import type { Tax } from '@touchline/rules/money/tax'
 import type { UseChoice } from '@touchline/rules/prices/best-price'
 import type { Counter } from '@touchline/rules/prices/counter'
 import type { PackageTerms } from '@touchline/rules/prices/package-words'
@@ -31,6 +32,8 @@ export interface ShownItem {
   startsAtUtc: string
   endsAtUtc: string
   pricingOptionName: string
+  /** Tax included in the price; lines from before taxes had kinds lack it. */
+  tax?: Tax
   /** True when the kind of price was chosen, and is not just what the person pays. */
   isKindChosen?: true
   /** Member's price that makes the place free. */

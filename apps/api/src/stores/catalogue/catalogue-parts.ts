@@ -10,7 +10,7 @@ const client = sql`
     'analyticsContainerIds', c.analytics_container_ids,
     'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
     'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,
-    'bands', c.bands,'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help, 'contact', c.contact,
+    'bands', c.bands, 'taxRules', c.tax_rules, 'seller', c.seller, 'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help, 'contact', c.contact,
     'links', c.links, 'privacyNotice', c.privacy_notice, 'cancelling', c.cancelling,
     'calendarDomain', coalesce(c.calendar_domain, c.slug),
     'hosts', coalesce((select jsonb_agg(host order by host) from client_hosts where client_id = c.id), '[]'))`
@@ -50,7 +50,7 @@ const prices = sql`
   'prices', coalesce((select jsonb_agg(jsonb_build_object(
     'priceListId', p.price_list_id, 'pricingOptionId', o.id, 'name', o.name, 'audience', o.audience,
     'minAge', o.min_age, 'maxAge', o.max_age, 'status', o.status, 'band', o.band,
-    'taxBasisPoints', o.tax_basis_points, 'pence', p.pence) order by o.sort_by, o.id)
+    'tax', jsonb_build_object('kind', o.tax_kind, 'basisPoints', o.tax_basis_points, 'reason', o.tax_reason), 'pence', p.pence) order by o.sort_by, o.id)
     from price_list_prices p join pricing_options o on o.id = p.pricing_option_id
     where o.client_id = c.id), '[]'),
   'memberships', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'slug', slug, 'name', name,

@@ -4,13 +4,15 @@ import type { Question } from '@touchline/contract/entities/questions/question'
 import type { SessionLifetimes } from '@touchline/rules/account/session-lifetimes'
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import type { Limits } from '@touchline/rules/limits/hold-limit-defaults'
+import type { Tax } from '@touchline/rules/money/tax'
 import type { Supervision } from '@touchline/rules/people/supervision'
 import type { Bands } from '@touchline/rules/prices/bands'
 import type { Benefit } from '@touchline/rules/prices/benefit'
 import type { Scope } from '@touchline/rules/prices/scope'
+import type { TaxRule } from '@touchline/rules/prices/tax-rule'
 import type { WaitlistRules } from '@touchline/rules/waitlist/waitlist-offer'
 import { type Kysely, sql } from 'kysely'
-import type { Cancelling, PenaltyHelp } from '../database/column-types.ts'
+import type { Cancelling, PenaltyHelp, Seller } from '../database/column-types.ts'
 import type { Database } from '../database/tables.ts'
 import { catalogueParts } from './catalogue-parts.ts'
 import type { PictureRecord } from './pictures.ts'
@@ -136,8 +138,8 @@ export interface PriceRecord {
   /** Part of the week in which it is offered; null for always. */
   band: string | null
   pence: number
-  /** Tax included in the price: 2000 is 20 %. */
-  taxBasisPoints: number
+  /** Tax included in the price, where no rule of the client says otherwise. */
+  tax: Tax
 }
 
 /** Membership that people have or can have. */
@@ -173,6 +175,10 @@ export interface ClientRecord {
   limits: Partial<Limits>
   bookingWindows: BookingWindows
   bands: Bands
+  /** Tax rules by what is sold; the first that covers a price decides. */
+  taxRules: TaxRule[]
+  /** Seller named on receipts; its fields are empty where the client says none. */
+  seller: Seller
   /** Lifetimes that this client's sessions have instead of the usual ones. */
   sessionLifetimes: Partial<SessionLifetimes>
   theme: Record<string, string>

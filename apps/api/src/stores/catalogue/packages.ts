@@ -1,3 +1,4 @@
+import type { Tax } from '@touchline/rules/money/tax'
 import type { PackageTerms } from '@touchline/rules/prices/package-words'
 import type { Scope } from '@touchline/rules/prices/scope'
 import { type Kysely, sql } from 'kysely'
@@ -8,14 +9,15 @@ export interface PackageRecord extends PackageTerms {
   id: number
   name: string
   pricePence: number
-  taxBasisPoints: number
+  tax: Tax
   scope: Scope
   validDays: number
 }
 
 const packagesOnSale = (clientId: number) => sql`
-  select id, name, price_pence as "pricePence", tax_basis_points as "taxBasisPoints", visits, unit, scope,
-    per_session as "perSession", shared_with as "sharedWith", valid_for as "validFor", valid_days as "validDays"
+  select id, name, price_pence as "pricePence", visits, unit, scope,
+    per_session as "perSession", shared_with as "sharedWith", valid_for as "validFor", valid_days as "validDays",
+    jsonb_build_object('kind', tax_kind, 'basisPoints', tax_basis_points, 'reason', tax_reason) as tax
   from packages where client_id = ${clientId} and is_sold order by price_pence, id`
 
 /** Lists the packages on sale, cheapest first. */

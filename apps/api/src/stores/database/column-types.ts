@@ -10,6 +10,7 @@ import type { Bands } from '@touchline/rules/prices/bands'
 import type { BenefitCap, BenefitEffect } from '@touchline/rules/prices/benefit'
 import type { NamedUse } from '@touchline/rules/prices/price-words'
 import type { Scope } from '@touchline/rules/prices/scope'
+import type { TaxRule } from '@touchline/rules/prices/tax-rule'
 import type { WaitlistRules } from '@touchline/rules/waitlist/waitlist-offer'
 import type { ColumnType } from 'kysely'
 import type { AskedQuestionIds, Guest, ShownItem } from '../basket/basket-record.ts'
@@ -34,6 +35,13 @@ export type TimeText = string
 export type Json<Shape> = ColumnType<Shape, string, string>
 
 /** Ways to settle a penalty; `phone` and `text` are empty where there is none. */
+/** Seller as named on receipts; each field is '' where it is not known. */
+export interface Seller {
+  name: string
+  address: string
+  taxNumber: string
+}
+
 export interface PenaltyHelp {
   atDesk: boolean
   phone: string
@@ -91,6 +99,8 @@ export interface JsonColumns {
     limits: Partial<Limits>
     links: ClientLinks
     penalty_help: PenaltyHelp
+    tax_rules: TaxRule[]
+    seller: Seller
     /** Lifetimes that this client's sessions have instead of the usual ones. */
     session_lifetimes: Partial<SessionLifetimes>
     theme: Record<string, string>

@@ -283,6 +283,8 @@ export interface ClientsTable {
   catalogue_version: Generated<number>
   links: Generated<Json<JsonColumns['clients']['links']>>
   privacy_notice: Generated<string>
+  tax_rules: Generated<Json<JsonColumns['clients']['tax_rules']>>
+  seller: Generated<Json<JsonColumns['clients']['seller']>>
 }
 
 export interface CoursesTable {
@@ -763,6 +765,8 @@ export interface PackagesTable {
   valid_days: number
   valid_for: Generated<'attending' | 'booking'>
   is_sold: Generated<boolean>
+  tax_kind: Generated<string>
+  tax_reason: Generated<string>
 }
 
 export interface PaymentAttemptEdgesTable {
@@ -872,6 +876,8 @@ export interface PricingOptionsTable {
   band: string | null
   tax_basis_points: Generated<number>
   sort_by: Generated<number>
+  tax_kind: Generated<string>
+  tax_reason: Generated<string>
 }
 
 export interface QuestionsTable {

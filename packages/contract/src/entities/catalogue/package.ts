@@ -22,6 +22,8 @@ export const PackageLine = z.object({
   price: z.object({ raw: z.int(), formatted: z.string() }),
   /** Tax within the price. */
   taxTotal: z.int(),
+  /** Ours: tax treatment of the price; null where it was not kept. */
+  taxWords: z.nullable(z.string()),
 })
 export type PackageLine = z.infer<typeof PackageLine>
 

@@ -20,6 +20,20 @@ export const Order = z.object({
   formattedTaxTotal: z.string(),
   subTotal: z.int(),
   formattedSubTotal: z.string(),
+  /** Ours: the total by tax treatment, where that is known of every line; otherwise empty. */
+  taxes: z.array(
+    z.object({
+      /** 'Reduced rate, 5 %', 'Exempt' */
+      words: z.string(),
+      /** Reason for it; empty where the words say all. */
+      reason: z.string(),
+      formattedAmount: z.string(),
+      /** Tax in that amount. */
+      formattedTax: z.string(),
+    }),
+  ),
+  /** Ours: the seller as named on a receipt; its fields are empty where they are not known. */
+  seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string() }),
   creditPaid: z.int(),
   cardPaid: z.int(),
   /** Payments that staff took at the desk, line by line. */
@@ -74,6 +88,8 @@ export const Order = z.object({
       formattedTotal: z.string(),
       taxTotal: z.int(),
       formattedTaxTotal: z.string(),
+      /** Ours: tax treatment of the line; null where it was not kept. */
+      taxWords: z.nullable(z.string()),
       startsAtUtc: z.iso.datetime(),
       endsAtUtc: z.iso.datetime(),
       /** Order of the moved booking; null for a reader who may not see it. */
@@ -99,6 +115,8 @@ export const Order = z.object({
       formattedTotal: z.string(),
       taxTotal: z.int(),
       formattedTaxTotal: z.string(),
+      /** Ours: tax treatment of the line; null where it was not kept. */
+      taxWords: z.nullable(z.string()),
       /** Name of the attendee, when that is not the booker. */
       purchasedFor: z.nullable(z.string()),
       /** True when the booker comes; false when that is not known. */

@@ -58,7 +58,7 @@ function lineOf(sold: PackageRecord, { catalogue }: CallContext, now: Date): Cho
     pricePence: sold.pricePence,
     purchasedForUserId: null,
     guest: null,
-    taxBasisPoints: sold.taxBasisPoints,
+    taxBasisPoints: sold.tax.basisPoints,
     takesMembershipCredit: false,
     uses: null,
     choice: 'best',
@@ -78,6 +78,7 @@ function lineOf(sold: PackageRecord, { catalogue }: CallContext, now: Date): Cho
       startsAtUtc: now.toISOString(),
       endsAtUtc: now.toISOString(),
       pricingOptionName: '',
+      tax: sold.tax,
       package: {
         holds: packageHolds(sold),
         details: detailsOnSale(sold, catalogue),

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react'
 
 type Props = { order: Order; symbol: string }
 
-/** Lists what was paid for, line by line, with the tax in each. */
+/** Lists what was paid for, line by line, with the tax in each and its rate. */
 export function ReceiptLines({ order, symbol }: Props) {
+  const rateOf = ({ taxWords }: { taxWords: string | null }) => (order.taxes.length > 0 ? taxWords : null)
   return (
     <table className="tabular mt-5 w-full text-left">
       <caption className="visually-hidden">What was paid for</caption>
@@ -26,7 +27,7 @@ export function ReceiptLines({ order, symbol }: Props) {
       </thead>
       <tbody className="divide-y divide-line">
         {order.items.map((item) => (
-          <Line key={item.id} tax={item.formattedTaxTotal} price={item.formattedTotal}>
+          <Line key={item.id} tax={item.formattedTaxTotal} rate={rateOf(item)} price={item.formattedTotal}>
             {item.name}
             <span className="block text-sm text-ink-soft">
               {dayAndYear(item.date.raw)}, {item.startsAt.format24Hour}, {item.priceName},{' '}
@@ -43,7 +44,12 @@ export function ReceiptLines({ order, symbol }: Props) {
           </Line>
         ))}
         {order.moved.map((moved) => (
-          <Line key={`moved ${moved.bookingId}`} tax={moved.formattedTaxTotal} price={moved.formattedTotal}>
+          <Line
+            key={`moved ${moved.bookingId}`}
+            tax={moved.formattedTaxTotal}
+            rate={rateOf(moved)}
+            price={moved.formattedTotal}
+          >
             Difference for moving {moved.name}
             <span className="block text-sm text-ink-soft">
               From {moved.from} to {moved.to}, {countWords(moved.quantity, 'place')}
@@ -54,6 +60,7 @@ export function ReceiptLines({ order, symbol }: Props) {
           <Line
             key={`package ${item.id}`}
             tax={formatPence(item.taxTotal, symbol)}
+            rate={rateOf(item)}
             price={item.price.formatted}
           >
             {item.name}
@@ -64,13 +71,16 @@ export function ReceiptLines({ order, symbol }: Props) {
   )
 }
 
-type LineProps = { tax: string; price: string; children: ReactNode }
+type LineProps = { tax: string; rate: string | null; price: string; children: ReactNode }
 
-function Line({ tax, price, children }: LineProps) {
+function Line({ tax, rate, price, children }: LineProps) {
   return (
     <tr className="align-top">
       <td className="py-2">{children}</td>
-      <td className="py-2 pl-4 text-right">{tax}</td>
+      <td className="py-2 pl-4 text-right">
+        {tax}
+        {rate !== null && <span className="block text-sm text-ink-soft">{rate}</span>}
+      </td>
       <td className="py-2 pl-4 text-right font-bold">{price}</td>
     </tr>
   )

@@ -18,6 +18,7 @@ const item = {
   quantity: 1,
   cancelledPlaces: 0,
   formattedTaxTotal: '£0.67',
+  taxWords: '20 %',
   formattedTotal: '£4.00',
   notes: ['Moved from Tue 24 Nov, 07:45, which cost £4.00'],
 }
@@ -32,15 +33,17 @@ const order = {
   formattedTotal: '£4.00',
   taxTotal: 67,
   subTotal: 333,
+  taxes: [],
+  seller: { name: '', address: '', taxNumber: '' },
   paidWays: [],
   paidLater: [],
   returned: [],
   moneyNotes: [],
 }
 
-test('spec 7: the receipt of a booking that was moved says from where, and what it cost there', () => {
+function renderReceipt(shown: Record<string, unknown>): string {
   const client = new QueryClient()
-  client.setQueryData<unknown>(orderQuery('order', null).queryKey, order)
+  client.setQueryData<unknown>(orderQuery('order', null).queryKey, shown)
   client.setQueryData<unknown>(clientQuery().queryKey, {
     name: 'Weir Leisure',
     timeZone: 'Europe/London',
@@ -51,18 +54,50 @@ test('spec 7: the receipt of a booking that was moved says from where, and what 
       <Receipt params={{ completeOrderId: 'order' }} />
     </QueryClientProvider>
   )
-  const page = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <PageFactsContext value={{ isKiosk: false, isEmbedded: false } as PageFacts}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
     </PageFactsContext>,
   )
-  const [, row] = page.match(/<tbody[^>]*>(.*?)<\/tbody>/s)!
-  expect(
-    row!
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-  ).toBe(
-    'Swim Wed 25 Nov 2026, 09:00, Adult, 1 place Moved from Tue 24 Nov, 07:45, which cost £4.00 £0.67 £4.00',
+}
+
+/** Text of each table's rows, without its head. */
+const rowsIn = (page: string): string[][] =>
+  [...page.matchAll(/<tbody[^>]*>(.*?)<\/tbody>/gs)].map(([, body]) =>
+    [...body!.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row]) => textOf(row!)),
   )
+const textOf = (markup: string): string =>
+  markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+test('spec 7: the receipt of a booking that was moved says from where, and what it cost there', () => {
+  expect(rowsIn(renderReceipt(order))).toEqual([
+    [
+      'Swim Wed 25 Nov 2026, 09:00, Adult, 1 place Moved from Tue 24 Nov, 07:45, which cost £4.00 £0.67 £4.00',
+    ],
+  ])
+})
+
+test('a receipt names the seller with its tax number, the rate of each line, and adds up what is taxed and what is exempt, with the reason', () => {
+  const lesson = { ...item, id: 2, name: 'Lesson', notes: [], formattedTaxTotal: '£0.00', taxWords: 'Exempt' }
+  const page = renderReceipt({
+    ...order,
+    items: [{ ...item, notes: [] }, lesson],
+    taxes: [
+      { words: '20 %', reason: '', formattedAmount: '£4.00', formattedTax: '£0.67' },
+      { words: 'Exempt', reason: 'Swimming tuition', formattedAmount: '£4.00', formattedTax: '£0.00' },
+    ],
+    seller: { name: 'Weir Leisure Trust', address: '1 Weir Lane, Leeds', taxNumber: 'GB 123 4567 89' },
+  })
+  expect(rowsIn(page)).toEqual([
+    [
+      'Swim Wed 25 Nov 2026, 09:00, Adult, 1 place £0.67 20 % £4.00',
+      'Lesson Wed 25 Nov 2026, 09:00, Adult, 1 place £0.00 Exempt £4.00',
+    ],
+    ['20 % £4.00 £0.67', 'Exempt Swimming tuition £4.00 £0.00'],
+  ])
+  expect(textOf(page)).toContain('Weir Leisure Trust 1 Weir Lane, Leeds')
+  expect(textOf(page)).toContain('Tax number GB 123 4567 89')
 })

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { ScreenParams } from '../screen-params.ts'
 import { ReceiptLines } from './receipt-lines.tsx'
+import { ReceiptTaxes } from './receipt-taxes.tsx'
 
 /** Loads the order, if it is the customer's own. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
@@ -27,6 +28,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
   const { data: order } = useSuspenseQuery(orderQuery(params.completeOrderId ?? '', null))
   const { data: operator } = useSuspenseQuery(clientQuery())
   const { symbol } = operator.currency
+  const { seller } = order
   return (
     <>
       <PageTitle>{`Receipt ${order.reference}`}</PageTitle>
@@ -41,13 +43,20 @@ export function Receipt({ params }: { params: ScreenParams }) {
       <h1 tabIndex={-1}>Receipt</h1>
       <div className="mt-4 max-w-text print:max-w-none">
         <Card>
-          <p className="text-lg font-bold">{operator.name}</p>
+          <p className="text-lg font-bold">{seller.name || operator.name}</p>
+          {seller.address && <p className="text-ink-soft">{seller.address}</p>}
           <p className="text-ink-soft">{venuesOf(order).join(' · ')}</p>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
             <dt className="text-ink-soft">Reference</dt>
             <dd className="tabular">{order.reference}</dd>
             <dt className="text-ink-soft">Date</dt>
             <dd>{dayOf(order, operator.timeZone)}</dd>
+            {seller.taxNumber && (
+              <>
+                <dt className="text-ink-soft">Tax number</dt>
+                <dd className="tabular">{seller.taxNumber}</dd>
+              </>
+            )}
             <dt className="text-ink-soft">For</dt>
             <dd className="break-words">
               {order.firstName}, {order.email}
@@ -57,6 +66,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
           <div className="mt-2">
             <OrderSums of={order} symbol={symbol} />
           </div>
+          <ReceiptTaxes taxes={order.taxes} />
         </Card>
         <p className="mt-4 print:hidden">
           <Button onClick={() => window.print()}>Print receipt</Button>
