@@ -67,6 +67,7 @@ test('spec 1, 7, 8, A09, A21: a visitor joins a waitlist by logging in and sees 
     // Free after the press: the page hears of a free place at once, and then offers to book it.
     await page.route('**/waitlist/members', async (route) => {
       await freePlaces('Dusk Spin')
+      await expect(page.getByRole('link', { name: /^Book Dusk Spin/ })).toBeVisible()
       await route.continue()
     })
     await join(page, 'Dusk Spin').click()
