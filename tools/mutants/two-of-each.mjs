@@ -31,6 +31,20 @@ export const twoOfEach = [
     tests: ['apps/api/src/calls/orders/order-taxes'],
   },
   {
+    name: 'The second refund of a line takes back its tax as if it were the first',
+    file: 'apps/api/src/stores/ledger/read-taxes.ts',
+    from: 'floor(l.tax_pence * (l.pence - r.before_pence)::numeric / l.pence + 0.5)',
+    to: 'l.tax_pence',
+    tests: ['apps/api/src/commands/ledger/describe-taxes'],
+  },
+  {
+    name: 'What is kept of a cancelled booking counts as given back',
+    file: 'apps/api/src/stores/ledger/read-taxes.ts',
+    from: 'x.value_pence - x.kept_pence as pence',
+    to: 'x.value_pence as pence',
+    tests: ['apps/api/src/commands/ledger/describe-taxes'],
+  },
+  {
     name: 'A migration calls every rate the standard one',
     file: 'apps/api/migrations/0022-tax-kinds.sql',
     from: "update packages set tax_kind = case when tax_basis_points < 1500 then 'reduced' else 'standard' end",

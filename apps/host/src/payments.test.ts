@@ -109,6 +109,13 @@ test('reconcile ends with 0 on a clean day, and with 1 where the books and the p
     expect.stringMatching(/ {2}card +taken £14\.40 {2}given back £0\.00/),
   ])
   expect((await run('takings', '--day', today(), '--client', 'nobody')).exitCode).toBe(1)
+  const taxesOf = (slug: string) => run('taxes', '--from', today(), '--until', today(), '--client', slug)
+  const taxes = await taxesOf(operator.client.slug)
+  expect([taxes.exitCode, taxes.out]).toEqual([
+    0,
+    expect.stringContaining('Zero-rated  sold £14.40, tax £0.00  given back £0.00'),
+  ])
+  expect((await taxesOf('nobody')).exitCode).toBe(1)
 })
 
 test.each([
@@ -119,6 +126,7 @@ test.each([
   [['reconcile']],
   [['reconcile', '--day', '2026-13-01']],
   [['takings', '--day', 'yesterday']],
+  [['taxes', '--from', '2026-12-01', '--until', '2026-11-30']],
   [['show']],
 ])('%j gets the usage, and changes nothing', async (args) => {
   const { exitCode, err } = await run(...args)

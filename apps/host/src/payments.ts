@@ -8,6 +8,7 @@ import {
 } from '@touchline/api/commands/by-hand/resolve-by-operator'
 import { describeReconciliation } from '@touchline/api/commands/ledger/describe-reconciliation'
 import { describeTakings } from '@touchline/api/commands/ledger/describe-takings'
+import { describeTaxes } from '@touchline/api/commands/ledger/describe-taxes'
 import { reconcileAfterRestore } from '@touchline/api/commands/ledger/reconcile-after-restore'
 import type { Config } from '@touchline/api/config'
 import { createLog } from '@touchline/api/log/create-log'
@@ -24,6 +25,7 @@ const usage = `Usage:
   npm run payments -- resolve ID paid-back|paid-otherwise|send-again --why "…" --by NAME
   npm run payments -- reconcile --day YYYY-MM-DD [--client SLUG]
   npm run payments -- takings --day YYYY-MM-DD [--client SLUG]
+  npm run payments -- taxes --from YYYY-MM-DD --until YYYY-MM-DD [--client SLUG]
   npm run payments -- after-restore [--day YYYY-MM-DD]
 
 The list has what needs attention, payments and refunds, the oldest first. A payment with an order was taken, or
@@ -39,6 +41,8 @@ const options = {
   why: { type: 'string' },
   by: { type: 'string' },
   day: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
 } as const
 
 /** `npm run payments -- …`: money of which a person has to find what became of it. */
@@ -60,6 +64,12 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
   }
   if (act === 'takings' && named === '' && isDay(day)) {
     const lines = await describeTakings((await open()).db, { day, client })
+    printLines(lines.length === 0 ? ['There is no such client.'] : lines)
+    return lines.length === 0 ? 1 : 0
+  }
+  const { from = '', until = '' } = values
+  if (act === 'taxes' && named === '' && isDay(from) && isDay(until) && from <= until) {
+    const lines = await describeTaxes((await open()).db, { from, until, client })
     printLines(lines.length === 0 ? ['There is no such client.'] : lines)
     return lines.length === 0 ? 1 : 0
   }

@@ -1,7 +1,7 @@
-import type { TaxRule } from '@touchline/rules/prices/tax-rule'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import { createTaxedOperator } from '../../testing/factories/taxes.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 
@@ -10,27 +10,6 @@ beforeAll(async () => {
   shop = await createShop({ connections: 10 })
 })
 afterAll(() => shop.close())
-
-/** An operator at 20 %: what it sells at its other venue is exempt, and children there are outside the scope. */
-async function createTaxed(more: Record<string, unknown> = {}): Promise<TestOperator> {
-  const operator = await createOperator(shop.db, more)
-  const rules: TaxRule[] = [
-    {
-      kind: 'outside',
-      basisPoints: 0,
-      reason: 'Council pool',
-      scope: { venues: [operator.otherVenue.slug] },
-      options: [operator.priceList.options['Junior']!],
-    },
-    { kind: 'exempt', basisPoints: 0, reason: 'Charity', scope: { venues: [operator.otherVenue.slug] } },
-  ]
-  await sql`update clients set tax_rules = ${JSON.stringify(rules)}::jsonb where id = ${operator.client.id}`.execute(
-    shop.db,
-  )
-  await sql`update pricing_options set tax_basis_points = 2000, tax_kind = 'standard'
-    where client_id = ${operator.client.id}`.execute(shop.db)
-  return operator
-}
 
 async function buy({ client, swim: category, priceList, venue, otherVenue }: TestOperator) {
   const line = async (at: typeof venue, kind: 'Adult' | 'Junior', quantity = 1) => ({
@@ -55,7 +34,7 @@ async function buy({ client, swim: category, priceList, venue, otherVenue }: Tes
 }
 
 test('spec 3: the tax of a line follows the first rule for its venue and kind of price, from the basket to the receipt, and stays what it was when the rules change', async () => {
-  const operator = await createTaxed({
+  const operator = await createTaxedOperator(shop.db, {
     seller: JSON.stringify({ name: 'Weir Trust', address: '1 Weir Lane', taxNumber: 'GB 123' }),
   })
   const { basket, read } = await buy(operator)
@@ -93,7 +72,7 @@ test('of a seller whose catalogue says nothing of tax a receipt says nothing; wi
 })
 
 test('an order with a line from before taxes had kinds names none', async () => {
-  const { read } = await buy(await createTaxed())
+  const { read } = await buy(await createTaxedOperator(shop.db))
   const { items } = await read()
   await sql`update bookings set shown = shown - 'tax' where id = ${items[0].id}`.execute(shop.db)
   const order = await read()
