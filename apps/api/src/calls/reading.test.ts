@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encodeSlotId } from '../call/slot-id.ts'
 import { findSlots } from '../stores/timetable/slots.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
@@ -167,8 +167,8 @@ const others: [name: string, statements: number, path: (place: Place) => string]
 
 describe('each read is one statement, and one more to know who asks', () => {
   // An answer is shared for a second: the clock stands still, so that a slow machine has the same one.
-  beforeAll(() => void vi.spyOn(performance, 'now').mockReturnValue(1_000_000))
-  afterAll(() => void vi.restoreAllMocks())
+  // Before each: a spy ends with its test.
+  beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1_000_000))
 
   test.each(lists)('%s: one, for one row and for many', async (_, path) => {
     expect(await readRows(path(quiet), customer)).toBeLessThan(await readRows(path(busy), customer))
