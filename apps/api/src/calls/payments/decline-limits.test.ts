@@ -16,7 +16,13 @@ let network = 0
 let gate = Promise.resolve()
 
 beforeAll(async () => {
-  shop = await createShop({ settings: { RATE_LIMITS: 'on' }, connections: 30, between: heldBack })
+  // Forty cards at once are slow on a busy machine; no test here is about a lost answer.
+  shop = await createShop({
+    settings: { RATE_LIMITS: 'on' },
+    connections: 30,
+    between: heldBack,
+    timeoutMs: 120_000,
+  })
 })
 afterAll(async () => {
   expect(await audit(shop.db)).toEqual([])
