@@ -45,10 +45,10 @@ test('any lines: no tax is negative or more than its line, and those of a rate a
 
 test.each<[number, Tax['kind'], string]>([
   [0, 'zero', 'Zero-rated'],
-  [500, 'reduced', 'Reduced rate, 5 %'],
-  [1499, 'reduced', 'Reduced rate, 14.99 %'],
-  [1500, 'standard', '15 %'],
-  [2000, 'standard', '20 %'],
+  [500, 'reduced', 'Reduced rate, 5%'],
+  [1499, 'reduced', 'Reduced rate, 14.99%'],
+  [1500, 'standard', '15%'],
+  [2000, 'standard', '20%'],
 ])('a mere rate of %i hundredths of a per cent is %s, in words %s', (basisPoints, kind, words) => {
   const tax = taxOfRate(basisPoints)
   expect(tax).toEqual({ kind, basisPoints, reason: '' })

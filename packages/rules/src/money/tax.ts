@@ -45,9 +45,9 @@ export function taxOfRate(basisPoints: number): Tax {
   return { kind: basisPoints < standardAtLeast ? 'reduced' : 'standard', basisPoints, reason: '' }
 }
 
-/** Names a treatment: '20 %', 'Reduced rate, 5 %', 'Zero-rated', 'Exempt' or 'Outside the scope of tax'. */
+/** Names a treatment: '20%', 'Reduced rate, 5%', 'Zero-rated', 'Exempt' or 'Outside the scope of tax'. */
 export function taxWords({ kind, basisPoints }: Tax): string {
-  const rate = `${basisPoints / 100} %`
+  const rate = `${basisPoints / 100}%`
   switch (kind) {
     case 'standard':
       return rate

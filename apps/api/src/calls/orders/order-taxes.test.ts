@@ -44,7 +44,7 @@ test('spec 3: the tax of a line follows the first rule for its venue and kind of
     tax_total: 240,
     seller: { name: 'Weir Trust', address: '1 Weir Lane', tax_number: 'GB 123' },
     taxes: [
-      { words: '20 %', reason: '', formatted_amount: '£14.40', formatted_tax: '£2.40' },
+      { words: '20%', reason: '', formatted_amount: '£14.40', formatted_tax: '£2.40' },
       { words: 'Exempt', reason: 'Charity', formatted_amount: '£7.20', formatted_tax: '£0.00' },
       {
         words: 'Outside the scope of tax',
@@ -55,7 +55,7 @@ test('spec 3: the tax of a line follows the first rule for its venue and kind of
     ],
   })
   const words = order.items.map(({ tax_words }: { tax_words: string }) => tax_words)
-  expect(words.toSorted()).toEqual(['20 %', 'Exempt', 'Outside the scope of tax'])
+  expect(words.toSorted()).toEqual(['20%', 'Exempt', 'Outside the scope of tax'])
   await sql`update clients set tax_rules = '[]' where id = ${operator.client.id}`.execute(shop.db)
   expect(await read()).toMatchObject({ taxes: order.taxes })
 })

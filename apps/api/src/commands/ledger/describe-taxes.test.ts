@@ -42,7 +42,7 @@ test('sales and refunds of a day add up by kind of tax, to the penny of what the
   for (const _ of [1, 2]) expect((await cancel(who, three.bookingId, { places: 1 })).status).toBe(200)
   const { today, yesterday } = await lastDays(operator)
   expect(await taxesOf(operator, today)).toEqual([
-    '20 %  sold £21.63, tax £3.61  given back £14.42, tax £2.41  left £7.21, tax £1.20',
+    '20%  sold £21.63, tax £3.61  given back £14.42, tax £2.41  left £7.21, tax £1.20',
     'Exempt (Charity)  sold £7.21, tax £0.00  given back £0.00, tax £0.00  left £7.21, tax £0.00',
   ])
   const { json } = await who.ask('GET', `/api/bookings/orders/${three.completeOrderId}`)
@@ -63,13 +63,13 @@ test('a refund counts on the day of the refund, and what is kept stays sold', as
   const { today, yesterday } = await lastDays(operator)
   const back = 'given back £3.61, tax £0.60'
   expect(await taxesOf(operator, yesterday)).toEqual([
-    '20 %  sold £7.21, tax £1.20  given back £0.00, tax £0.00  left £7.21, tax £1.20',
+    '20%  sold £7.21, tax £1.20  given back £0.00, tax £0.00  left £7.21, tax £1.20',
   ])
   expect(await taxesOf(operator, today)).toEqual([
-    `20 %  sold £0.00, tax £0.00  ${back}  left -£3.61, tax -£0.60`,
+    `20%  sold £0.00, tax £0.00  ${back}  left -£3.61, tax -£0.60`,
   ])
   expect(await taxesOf(operator, yesterday, today)).toEqual([
-    `20 %  sold £7.21, tax £1.20  ${back}  left £3.60, tax £0.60`,
+    `20%  sold £7.21, tax £1.20  ${back}  left £3.60, tax £0.60`,
   ])
 })
 

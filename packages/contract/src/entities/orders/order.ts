@@ -23,7 +23,7 @@ export const Order = z.object({
   /** Ours: the total by tax treatment, where that is known of every line; otherwise empty. */
   taxes: z.array(
     z.object({
-      /** 'Reduced rate, 5 %', 'Exempt' */
+      /** 'Reduced rate, 5%', 'Exempt' */
       words: z.string(),
       /** Reason for it; empty where the words say all. */
       reason: z.string(),

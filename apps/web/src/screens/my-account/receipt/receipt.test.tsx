@@ -18,7 +18,7 @@ const item = {
   quantity: 1,
   cancelledPlaces: 0,
   formattedTaxTotal: '£0.67',
-  taxWords: '20 %',
+  taxWords: '20%',
   formattedTotal: '£4.00',
   notes: ['Moved from Tue 24 Nov, 07:45, which cost £4.00'],
 }
@@ -86,17 +86,17 @@ test('a receipt names the seller with its tax number, the rate of each line, and
     ...order,
     items: [{ ...item, notes: [] }, lesson],
     taxes: [
-      { words: '20 %', reason: '', formattedAmount: '£4.00', formattedTax: '£0.67' },
+      { words: '20%', reason: '', formattedAmount: '£4.00', formattedTax: '£0.67' },
       { words: 'Exempt', reason: 'Swimming tuition', formattedAmount: '£4.00', formattedTax: '£0.00' },
     ],
     seller: { name: 'Weir Leisure Trust', address: '1 Weir Lane, Leeds', taxNumber: 'GB 123 4567 89' },
   })
   expect(rowsIn(page)).toEqual([
     [
-      'Swim Wed 25 Nov 2026, 09:00, Adult, 1 place £0.67 20 % £4.00',
+      'Swim Wed 25 Nov 2026, 09:00, Adult, 1 place £0.67 20% £4.00',
       'Lesson Wed 25 Nov 2026, 09:00, Adult, 1 place £0.00 Exempt £4.00',
     ],
-    ['20 % £4.00 £0.67', 'Exempt Swimming tuition £4.00 £0.00'],
+    ['20% £4.00 £0.67', 'Exempt Swimming tuition £4.00 £0.00'],
   ])
   expect(textOf(page)).toContain('Weir Leisure Trust 1 Weir Lane, Leeds')
   expect(textOf(page)).toContain('Tax number GB 123 4567 89')
