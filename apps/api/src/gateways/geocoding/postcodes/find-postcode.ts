@@ -24,7 +24,7 @@ export function findPostcode({ area, district, sector, name }: Postcode, sectors
  * Returns the middle of some sectors, weighted by their postcodes, and the radius that holds nearly all of
  * these.
  */
-function whereIs(those: readonly Sector[], { all }: Sectors): Omit<Place, 'name' | 'detail'> {
+function whereIs(those: readonly Sector[], { byLatitude }: Sectors): Omit<Place, 'name' | 'detail'> {
   const total = those.reduce((sum, { postcodes }) => sum + postcodes, 0)
   const mean = (of: (sector: Sector) => number) =>
     Number((those.reduce((sum, sector) => sum + of(sector) * sector.postcodes, 0) / total).toFixed(4))
@@ -36,7 +36,7 @@ function whereIs(those: readonly Sector[], { all }: Sectors): Omit<Place, 'name'
   // A few in a hundred often lie elsewhere: boxes at a sorting office in another town.
   const farthest = byDistance.find(({ sector }) => (counted += sector.postcodes) >= total * 0.95)
   if (!farthest) return { ...middle, radiusMiles: 0 }
-  const miles = farthest.miles + extentOf(farthest.sector, all)
+  const miles = farthest.miles + extentOf(farthest.sector, byLatitude)
   return { ...middle, radiusMiles: Math.ceil(miles * 10) / 10 }
 }
 
@@ -48,16 +48,48 @@ const milesPerDegree = 69.09
  * neighbour, whose middle is beyond its edge. At least half a mile, since in a town some sectors are one
  * building.
  */
-function extentOf({ latitude, longitude }: Sector, all: readonly Sector[]): number {
+function extentOf({ latitude, longitude }: Sector, byLatitude: readonly Sector[]): number {
   const squeeze = Math.cos((latitude * Math.PI) / 180)
   // The sector itself is the first.
   let nearest = [0, Infinity, Infinity, Infinity]
   let third = Infinity
-  for (const other of all) {
-    const square = (other.latitude - latitude) ** 2 + ((other.longitude - longitude) * squeeze) ** 2
+  for (const other of outwards(byLatitude, latitude)) {
+    const north = (other.latitude - latitude) ** 2
+    // All that follow are as far to the north or south.
+    if (north >= third) break
+    const square = north + ((other.longitude - longitude) * squeeze) ** 2
     if (square >= third || square === 0) continue
     nearest = [...nearest, square].sort((one, two) => one - two).slice(0, 4)
     third = nearest[3] ?? Infinity
   }
   return Math.max(leastMiles, Math.sqrt(third) * milesPerDegree)
+}
+
+/** Lists sectors from a latitude on: those nearest to it first, to the north and to the south. */
+function* outwards(byLatitude: readonly Sector[], latitude: number): Generator<Sector> {
+  let north = firstFrom(byLatitude, latitude)
+  let south = north - 1
+  for (;;) {
+    const above = byLatitude[north]
+    const below = byLatitude[south]
+    if (!above && !below) return
+    if (!below || (above && above.latitude - latitude <= latitude - below.latitude)) {
+      yield above!
+      north += 1
+    } else {
+      yield below
+      south -= 1
+    }
+  }
+}
+
+/** Returns the place of the first sector that is not south of a latitude. */
+function firstFrom(byLatitude: readonly Sector[], latitude: number): number {
+  let [from, until] = [0, byLatitude.length]
+  while (from < until) {
+    const middle = Math.floor((from + until) / 2)
+    if (byLatitude[middle]!.latitude < latitude) from = middle + 1
+    else until = middle
+  }
+  return from
 }

@@ -9,6 +9,8 @@ export interface Sector {
 /** Sectors by their district ('LS6') or area ('LS'). */
 export interface Sectors {
   all: readonly Sector[]
+  /** The same from south to north. */
+  byLatitude: readonly Sector[]
   bySector: ReadonlyMap<string, Sector>
   byDistrict: ReadonlyMap<string, readonly Sector[]>
   byArea: ReadonlyMap<string, readonly Sector[]>
@@ -42,6 +44,7 @@ function readSectors(csv: string): Sectors {
   const districtOf = ({ name }: Sector) => name.split(' ')[0] ?? ''
   return {
     all,
+    byLatitude: all.toSorted((one, other) => one.latitude - other.latitude),
     bySector: new Map(all.map((sector) => [sector.name, sector])),
     // In central London people say SW1 for SW1A to SW1Y; where E1 stands beside E1W, people mean E1.
     byDistrict: new Map([
