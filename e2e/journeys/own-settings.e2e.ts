@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { browseScreens, findCutTexts, wearStyle } from '../support/browse-screens.ts'
+import { untilAlive } from '../support/alive.ts'
+import {
+  browseScreens,
+  findBrokenWords,
+  findCovered,
+  findCutTexts,
+  wearStyle,
+} from '../support/browse-screens.ts'
 import { expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { expectFocusSeen } from '../support/keyboard.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
@@ -13,7 +20,7 @@ async function expectWhole(page: Page): Promise<void> {
   expect.soft(await findCutTexts(page), page.url()).toEqual([])
 }
 
-test('A03, A04, A05: on every screen at 320 px, with letters of twice the size at 360 and 1280 px, and with a reader’s own spacing nothing scrolls sideways and no text is cut', async ({
+test('A03, A04, A05: on every screen at 320 px, with letters of twice the size at 360 and 1280 px, and with a reader’s own spacing nothing scrolls sideways and no text is cut; at 360 px no word is broken that half of the screen could hold, and no control covers another', async ({
   page,
 }) => {
   // Sets the browser's own text size.
@@ -36,6 +43,8 @@ test('A03, A04, A05: on every screen at 320 px, with letters of twice the size a
         await page.setViewportSize({ width, height: 800 })
         await expectWhole(page)
       }
+      expect.soft(await findBrokenWords(page), `broken words, ${path}`).toEqual([])
+      expect.soft(await findCovered(page), `covered controls, ${path}`).toEqual([])
       await setLetters(16, 13)
       await expect.poll(() => styleOf(page.locator('html'), 'font-size')).toBe('16px')
       await wearStyle(
@@ -46,6 +55,45 @@ test('A03, A04, A05: on every screen at 320 px, with letters of twice the size a
       await expectWhole(page)
     })
   }
+})
+
+test('A04: with letters of twice the size at 360 px the days of an activity and of a venue scroll sideways, the chosen one in view, each as wide as its words; scrolled, nothing of the page is behind what sticks; what breaks words or covers a control is found', async ({
+  page,
+}) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 360, height: 800 })
+  const days = page.getByRole('navigation', { name: /^(Choose a day|Days)$/ })
+  for (const path of [`${lockside}/yoga/${dayAhead(3)}`, lockside]) {
+    await page.goto(path)
+    await untilAlive(page)
+    const row = await days
+      .getByRole('list')
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+    expect(row.scrollWidth).toBeGreaterThan(row.clientWidth)
+    const tiles = days.getByRole('listitem').getByRole('link')
+    for (const tile of await tiles.all())
+      expect(
+        await tile.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBeLessThanOrEqual(0)
+    await days.scrollIntoViewIfNeeded()
+    await expect(days.locator('[aria-current=date]')).toBeInViewport({ ratio: 0.99 })
+    await tiles.last().focus()
+    await expect(tiles.last()).toBeInViewport({ ratio: 0.99 })
+    expect(await findBrokenWords(page)).toEqual([])
+    expect(await findCovered(page)).toEqual([])
+    // A header of two lines and the days below it would hide half of a phone.
+    await page.evaluate(() => scrollTo({ top: 1600, behavior: 'instant' }))
+    for (const part of [page.getByRole('banner'), days]) await expect(part).not.toBeInViewport()
+  }
+  // The control: both are found where they are.
+  await wearStyle(
+    page,
+    'nav li { inline-size: 1rem; overflow-wrap: anywhere } nav a { margin-inline-end: -5rem }',
+  )
+  expect(await findBrokenWords(page)).not.toEqual([])
+  expect(await findCovered(page)).not.toEqual([])
 })
 
 test('A03, A04: an account’s pages with letters of twice the size: nothing scrolls sideways, and the present page is whole in the navigation', async ({

@@ -69,3 +69,76 @@ export async function findCutTexts(page: Page): Promise<string[]> {
     return cut
   })
 }
+
+/** Finds words that are broken over two lines though half of the screen could hold them. */
+export async function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      const element = text.parentElement
+      if (!element?.checkVisibility() || element.closest('svg, select, script, [hidden], .visually-hidden'))
+        continue
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]{2,}/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+        const width = lines.reduce((sum, line) => sum + line.width, 0)
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1 && width < innerWidth / 2)
+          broken.push(`“${word}” in “${element.innerText.slice(0, 40)}”`)
+      }
+    }
+    return broken
+  })
+}
+
+/** Finds controls that cover each other; what scrolls below something that sticks to an edge does not count. */
+export async function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SCROLLS = new Set(['auto', 'scroll', 'hidden', 'clip'])
+    type Box = { left: number; top: number; right: number; bottom: number }
+    const within = (box: Box, frame: Box): Box => ({
+      left: Math.max(box.left, frame.left),
+      top: Math.max(box.top, frame.top),
+      right: Math.min(box.right, frame.right),
+      bottom: Math.min(box.bottom, frame.bottom),
+    })
+    const seenPart = (element: Element, box: Box): Box => {
+      let seen = box
+      for (let frame = element.parentElement; frame; frame = frame.parentElement)
+        if (SCROLLS.has(getComputedStyle(frame).overflowX) && frame !== document.documentElement)
+          seen = within(seen, frame.getBoundingClientRect())
+      return seen
+    }
+    const stuckPartOf = (element: Element): Element | null => {
+      for (let part: Element | null = element; part; part = part.parentElement)
+        if (['sticky', 'fixed'].includes(getComputedStyle(part).position)) return part
+      return null
+    }
+    const controls = [...document.querySelectorAll('a[href], button, select, input, textarea, summary')]
+      .filter((one) => one.checkVisibility() && !one.matches('.visually-hidden *, [type=password]'))
+      .map((control) => ({
+        control,
+        stuck: stuckPartOf(control),
+        // A link among words has a box for each of its lines.
+        boxes: [...control.getClientRects()].map((box) => seenPart(control, box)),
+      }))
+    const nameOf = (one: Element) =>
+      `${one.tagName.toLowerCase()} “${(one.textContent || one.getAttribute('aria-label') || one.getAttribute('name') || '').slice(0, 40)}”`
+    return controls.flatMap((one, at) =>
+      controls.slice(at + 1).flatMap((other) => {
+        const isInside = one.control.contains(other.control) || other.control.contains(one.control)
+        if (isInside || one.stuck !== other.stuck) return []
+        const isCovered = one.boxes.some((mine) =>
+          other.boxes.some((theirs) => {
+            const both = within(mine, theirs)
+            return both.right - both.left > 2 && both.bottom - both.top > 2
+          }),
+        )
+        return isCovered ? [`${nameOf(one.control)} and ${nameOf(other.control)}`] : []
+      }),
+    )
+  })
+}

@@ -32,7 +32,7 @@ export function QuickFacts({ venue, hasAbout, className }: Props) {
     </li>
   )
   return (
-    <ul className={classNames('flex flex-wrap gap-x-4 text-sm max-sm:-my-1', className)}>
+    <ul className={classNames('flex flex-wrap gap-x-4 text-sm max-sm:min-[17rem]:-my-1', className)}>
       {venue.stepFree && about('Step-free')}
       {venue.parking && about('Parking')}
       {venue.phone && !isKiosk && (

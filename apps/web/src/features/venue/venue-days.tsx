@@ -1,4 +1,5 @@
 import { dayNumber, spokenDate, weekdayShort } from '@touchline/rules/time/date-labels'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
@@ -22,6 +23,12 @@ const STEP =
 /** Shows seven days of a venue, and the way to the next seven. A week has columns on a wide screen, and no strip. */
 export function VenueDays({ days, today, chosen, period, earlier, later }: Props) {
   const isWeek = chosen === null
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // With large letters the row is wider than its page: the chosen day must be inside it.
+    const day = row.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+    if (row.current && day && chosen) row.current.scrollLeft = day.offsetLeft
+  }, [chosen])
   return (
     <nav
       aria-label="Days"
@@ -43,9 +50,18 @@ export function VenueDays({ days, today, chosen, period, earlier, later }: Props
           )}
         </span>
       )}
-      <ul className={classNames('flex min-w-0 grow gap-1', isWeek ? 'md:hidden' : 'md:grow-0')}>
+      <ul
+        ref={row}
+        className={classNames(
+          'relative flex min-w-0 grow gap-1 max-[17rem]:order-first max-[17rem]:basis-full max-[17rem]:overflow-x-auto',
+          isWeek ? 'md:hidden' : 'md:grow-0',
+        )}
+      >
         {days.map(({ raw, to }) => (
-          <li key={raw} className="min-w-0 grow basis-0 md:w-14 md:grow-0 md:basis-auto">
+          <li
+            key={raw}
+            className="grow basis-0 max-[17rem]:min-w-[2.3125rem] min-[17rem]:min-w-0 md:w-14 md:grow-0 md:basis-auto"
+          >
             <Day raw={raw} to={to} isToday={raw === today} isChosen={raw === chosen} />
           </li>
         ))}
@@ -67,7 +83,7 @@ export function VenueDays({ days, today, chosen, period, earlier, later }: Props
 }
 
 // From the top: a label in the middle would move when its number comes with a later part of the document.
-const CELL = 'flex min-h-12 flex-col items-center pt-1.5 rounded-md text-center -outline-offset-2'
+const CELL = 'flex min-h-12 flex-col flex-nowrap items-center pt-1.5 rounded-md text-center -outline-offset-2'
 
 function Day({
   raw,
@@ -81,6 +97,9 @@ function Day({
   isChosen: boolean
 }) {
   const props = {
+    // A13: with large letters the days scroll sideways, and browsers don't scroll to a link of which a part is visible.
+    onFocus: ({ target }: FocusEvent<HTMLElement>) =>
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     'aria-current': isChosen ? ('date' as const) : undefined,
     className: classNames(CELL, isChosen ? 'bg-primary text-on-primary' : 'bg-surface hover:bg-primary-50'),
   }

@@ -41,7 +41,6 @@ export function Accessibility() {
         partially compliant, because of the exceptions below and because no independent audit has been made.
       </p>
       <ul className={LIST}>
-        <li>On some pages, letters at twice their size can make the row of days hard to read.</li>
         <li>Texts, pictures and documents that {name} adds have not been checked with the pages.</li>
         <li>The card form and your bank’s check are pages of the payment provider and of your bank.</li>
       </ul>

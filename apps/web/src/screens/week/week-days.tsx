@@ -179,6 +179,8 @@ const SESSIONS = [
   '[&_:is(a,div)]:grid [&_:is(a,div)]:grid-cols-[4rem_minmax(0,1fr)_auto] [&_:is(a,div)]:gap-x-2 [&_:is(a,div)]:rounded-md',
   'md:[&_:is(a,div)]:grid-cols-[minmax(0,1fr)_auto] [&_:is(a,div)]:border [&_:is(a,div)]:px-2 [&_:is(a,div)]:py-1 md:[&_:is(a,div)]:py-1.5',
   'max-md:[&_:is(a,div)>span]:row-span-3 [&_:is(a,div)>span]:text-ink-soft max-md:[&_:is(a,div)>span]:font-bold',
+  // A04: with letters of twice the size no name fits between its time and its price.
+  'max-[17rem]:[&_:is(a,div)]:grid-cols-1 max-[17rem]:[&_:is(a,div)>span]:row-auto max-[17rem]:[&_:is(small,strong)]:col-auto',
   'max-md:[&_span>span]:block max-md:[&_span>span]:text-xs max-md:[&_span>span]:font-normal',
   '[&_i]:not-italic [&_i>s]:col-auto [&_i>s]:text-xs [&_i>s]:font-normal max-md:[&_i]:order-1 md:[&_i]:text-ink-soft',
   '[&_:is(b,s)]:font-bold md:[&_:is(b,s,small,strong)]:col-span-2 max-md:[&_:is(small,strong)]:order-2 max-md:[&_:is(small,strong)]:col-span-2 max-md:[&_:is(small,strong)]:col-start-2',

@@ -51,13 +51,16 @@ export function DateStrip({ facts: { days, address, kind, venue }, date, pathOf,
   }, [date])
   return (
     <nav aria-label="Choose a day" data-day-strip className="day-strip -mx-(--page-edge) px-(--page-edge)">
-      <div className="flex h-(--strip-height) items-end gap-1">
+      <div className="flex h-(--strip-height) flex-nowrap items-end gap-1">
         <ul
           ref={strip}
           className="relative flex h-full min-w-0 snap-x items-end gap-1 overflow-x-auto pb-1 [scrollbar-width:none]"
         >
           {daysOfStrip(days).map((day) => (
-            <li key={day.raw} className="w-[calc((100%-1.5rem)/7)] min-w-[37px] shrink-0 snap-start sm:w-14">
+            <li
+              key={day.raw}
+              className="w-[calc((100%-1.5rem)/7)] min-w-[2.3125rem] shrink-0 snap-start sm:w-14"
+            >
               <Day {...day} to={pathOf(day.raw)} isChosen={day.raw === date} onChoose={onChoose} />
             </li>
           ))}
@@ -72,7 +75,7 @@ export function DateStrip({ facts: { days, address, kind, venue }, date, pathOf,
           }}
           className={classNames(
             CELL,
-            'mb-1 w-max min-w-[37px] shrink-0 px-0.5 font-bold text-primary-text sm:w-16',
+            'mb-1 w-max min-w-[2.3125rem] shrink-0 px-0.5 font-bold text-primary-text sm:w-16',
           )}
         >
           <CellGround isChosen={false} />
@@ -126,7 +129,7 @@ const isPlainPress = ({
   shiftKey: boolean
 }) => !metaKey && !ctrlKey && !shiftKey
 
-const CELL = 'relative isolate flex h-14 flex-col items-center justify-end rounded-md pb-0.5'
+const CELL = 'relative isolate flex h-14 flex-col flex-nowrap items-center justify-end rounded-md pb-0.5'
 
 /**
  * Draws the ground of a day in its own element: under the header the upper part of a day is cut off, but not
