@@ -47,6 +47,16 @@ test('F102: a venue, its activities, its courses and the leader of a class are s
   await expectPicture(time, pictureWords.instructor)
 })
 
+test('F102: of a picture that is cut the part stays in view that the operator named, its middle by default', async () => {
+  const classesOf = (page: ServedPage, alt: string) =>
+    [...page.main.getByRole('img', { name: alt }).classList].filter((name) => /^object-(?!cover)/.test(name))
+  const hall = await visitor.open('/location/pictured-hall')
+  expect(classesOf(hall, pictureWords.venue)).toEqual(['object-bottom-right'])
+  expect(classesOf(hall, pictureWords.activity)).toEqual([])
+  const day = await visitor.open(`/location/pictured-hall/yoga/${dayAhead(1)}`)
+  expect(classesOf(await follow(day, /Long Yoga/), pictureWords.instructor)).toEqual(['object-top'])
+})
+
 test('F102: a venue or an activity without a picture has none, and is drawn', async () => {
   const home = await visitor.open('/')
   const plain = home.main.getAllByRole('article').find((one) => textOf(one).includes('Plain Hall'))!

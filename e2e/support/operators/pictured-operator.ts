@@ -10,7 +10,9 @@ export const pictureWords = {
 
 /** Imports an operator with two venues, one with pictures of everything and one with none. */
 export function importPicturedOperator(slug: string): Promise<string> {
-  const picture = (name: string, alt: string) => ({ picture: { file: `pictures/${name}.jpg`, alt } })
+  const picture = (name: string, alt: string, focus?: string) => ({
+    picture: { file: `pictures/${name}.jpg`, alt, ...(focus && { focus }) },
+  })
   const yoga = {
     category: 'yoga',
     name: 'Long Yoga',
@@ -31,7 +33,7 @@ export function importPicturedOperator(slug: string): Promise<string> {
     slug,
     name: 'Pictured Leisure',
     catalogue: {
-      instructors: [{ name: 'Amara Osei', ...picture('climb', pictureWords.instructor) }],
+      instructors: [{ name: 'Amara Osei', ...picture('climb', pictureWords.instructor, 'top') }],
       categories: [
         { slug: 'swimming', name: 'Swimming', kind: 'ticketed', ...picture('pool', pictureWords.activity) },
         { slug: 'yoga', name: 'Yoga', kind: 'classes' },
@@ -42,7 +44,7 @@ export function importPicturedOperator(slug: string): Promise<string> {
           name: 'Pictured Hall',
           town: 'Bristol',
           migrationDate: '2025-04-01',
-          ...picture('lock', pictureWords.venue),
+          ...picture('lock', pictureWords.venue, 'bottom right'),
           sessions: [yoga, swim],
           courses: [
             {

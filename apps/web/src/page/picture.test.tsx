@@ -51,3 +51,12 @@ test('F102, the page: a picture of the operator’s wins over the scene, and so 
   expect(draw({ scene })).toBe(draw({}))
   expect(draw({ picture: null, image: '/own.jpg', scene })).toContain('src="/own.jpg" alt=""')
 })
+
+test.each([
+  ['top', 'object-top'],
+  ['bottom right', 'object-bottom-right'],
+] as const)('F102, the page: the part that the operator named stays in view: %s', (focus, position) => {
+  expect(draw({ picture: { ...picture, focus } })).toBe(
+    draw({}).replace('class="size-16"', `class="size-16 ${position}"`),
+  )
+})

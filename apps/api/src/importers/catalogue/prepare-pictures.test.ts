@@ -97,6 +97,30 @@ describe('S88: a picture is made anew', () => {
     expect(venue).toMatchObject({ picture_hash: files[0]!.hash, picture_alt: 'The pool' })
   })
 
+  test('with the part that stays in view, each picture its own, and nothing for its middle', async () => {
+    put('small.jpg', await drawPicture(400, 300).jpeg().toBuffer())
+    const focusesOf = async () => {
+      const one = (table: 'venues' | 'categories') =>
+        db.selectFrom(table).select('picture_focus').orderBy('id')
+      return [
+        await one('venues').executeTakeFirstOrThrow(),
+        await one('categories').executeTakeFirstOrThrow(),
+      ]
+    }
+    const withFocus = (venue?: string, category?: string) => (file: SampleCatalogue) => {
+      const shown = (focus?: string) => ({ file: 'small.jpg', alt: 'The door', ...(focus && { focus }) })
+      atVenue(shown(venue))(file)
+      for (const one of file.categories) one['picture'] = shown(category)
+    }
+    await imported(withFocus('top', 'bottom right'))
+    expect(await focusesOf()).toEqual([{ picture_focus: 'top' }, { picture_focus: 'bottom right' }])
+    await imported(withFocus(undefined, 'centre'))
+    expect(await focusesOf()).toEqual([{ picture_focus: null }, { picture_focus: null }])
+    expect(await faultsOf(withFocus('upwards'))).toEqual([
+      'venues[0].picture.focus: must be one of centre, top, bottom, left, right, top left, top right, bottom left, bottom right',
+    ])
+  })
+
   test('a picture that another import drops while this one reads it is still made', async () => {
     put('small.jpg', await drawPicture(400, 300).jpeg().toBuffer())
     const withPicture = atVenue({ file: 'small.jpg', alt: 'The door' })

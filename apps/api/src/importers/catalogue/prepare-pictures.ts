@@ -1,11 +1,15 @@
+import type { PictureFocus } from '@touchline/contract/entities/catalogue/picture'
 import { makePicture, pictureHash } from '../../commands/pictures/make-picture.ts'
 import type { PictureSource, ReadPicture } from '../../gateways/pictures/picture-source.ts'
 import type { MadePicture } from '../../stores/imports/pictures.ts'
 import type { Fault, FaultPath } from '../fault.ts'
-import type { CatalogueFile, CataloguePicture } from './schema.ts'
+import type { CatalogueFile, CataloguePhoto, CataloguePicture } from './schema.ts'
+
+/** Columns by which a person's row names their photo. */
+export type PhotoColumns = { picture_hash: string | null; picture_alt: string }
 
 /** Columns by which a row names the picture it shows. */
-export type PictureColumns = { picture_hash: string | null; picture_alt: string }
+export type PictureColumns = PhotoColumns & { picture_focus: PictureFocus | null }
 
 export type PicturesInFile = {
   /** Pictures that the client does not have yet. */
@@ -17,15 +21,15 @@ export type PicturesInFile = {
   /** @throws for a picture that is not in the file */
   columnsOf: (picture: CataloguePicture | undefined) => PictureColumns
   /** Same as `columnsOf`, for the photo of a person. */
-  photoOf: (picture: CataloguePicture | undefined) => PictureColumns
+  photoOf: (photo: CataloguePhoto | undefined) => PhotoColumns
 }
 
-type Mention = { picture: CataloguePicture; path: FaultPath; isPrivate?: true }
+type Mention = { picture: CataloguePhoto; path: FaultPath; isPrivate?: true }
 
-const sourceOf = ({ file, url }: CataloguePicture): PictureSource =>
+const sourceOf = ({ file, url }: CataloguePhoto): PictureSource =>
   file === undefined ? { url: url ?? '' } : { file }
-const nameOf = ({ file, url }: CataloguePicture): string => file ?? url ?? ''
-const keyOf = (picture: CataloguePicture, isPrivate: boolean): string =>
+const nameOf = ({ file, url }: CataloguePhoto): string => file ?? url ?? ''
+const keyOf = (picture: CataloguePhoto, isPrivate: boolean): string =>
   `${isPrivate ? 'of a person' : 'of everybody'} ${nameOf(picture)}`
 
 function* listMentions(file: CatalogueFile): Generator<Mention> {
@@ -61,7 +65,7 @@ export async function preparePictures(
   const made = new Map<string, MadePicture>()
   const found = new Set<string>()
   const prepare = async (
-    picture: CataloguePicture,
+    picture: CataloguePhoto,
     isPrivate: boolean,
   ): Promise<{ hash: string } | { message: string }> => {
     const read = await readPicture(sourceOf(picture))
@@ -89,7 +93,7 @@ export async function preparePictures(
   }
 
   const columnsFor =
-    (isPrivate: boolean): PicturesInFile['columnsOf'] =>
+    (isPrivate: boolean): PicturesInFile['photoOf'] =>
     (picture) => {
       if (!picture) return { picture_hash: null, picture_alt: '' }
       const outcome = outcomes.get(keyOf(picture, isPrivate))
@@ -101,7 +105,10 @@ export async function preparePictures(
     faults,
     made: [...made.values()],
     found,
-    columnsOf: columnsFor(false),
+    columnsOf: (picture) => ({
+      ...columnsFor(false)(picture),
+      picture_focus: picture && picture.focus !== 'centre' ? picture.focus : null,
+    }),
     photoOf: columnsFor(true),
   }
 }

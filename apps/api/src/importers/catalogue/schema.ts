@@ -1,6 +1,7 @@
 import { canonicalEmail, isEmailAddress } from '@touchline/contract/email-address'
 import { CreditType } from '@touchline/contract/entities/basket/cart'
 import { BookingWindow } from '@touchline/contract/entities/catalogue/client'
+import { PictureFocus } from '@touchline/contract/entities/catalogue/picture'
 import { QuestionKind } from '@touchline/contract/entities/questions/question'
 import { sceneNames } from '@touchline/rules/catalogue/scenes'
 import { limitNames } from '@touchline/rules/limits/hold-limit-defaults'
@@ -72,16 +73,28 @@ const { daysAhead } = BookingWindow.shape
 const StrictWindow = z.strictObject({ daysAhead, releaseTime: wallTime })
 const BookingWindows = z.strictObject({ nonMember: StrictWindow, member: StrictWindow })
 
-/** A picture's place, and a description of what it shows. */
+const picture = {
+  file: text.optional(),
+  url: z
+    .url({ protocol: /^https?$/, error: "must be an address such as 'https://www.example.org/pool.jpg'" })
+    .optional(),
+  alt: text.max(300, 'has more than 300 characters'),
+}
+type Source = { file?: string | undefined; url?: string | undefined }
+const hasOneSource = ({ file, url }: Source): boolean => (file === undefined) !== (url === undefined)
+
+const focuses = ['centre', ...PictureFocus.options] as const
+
+/** A picture's place, a description of what it shows, and its part that stays in view. */
 const Picture = z
   .strictObject({
-    file: text.optional(),
-    url: z
-      .url({ protocol: /^https?$/, error: "must be an address such as 'https://www.example.org/pool.jpg'" })
-      .optional(),
-    alt: text.max(300, 'has more than 300 characters'),
+    ...picture,
+    focus: z.enum(focuses, `must be one of ${focuses.join(', ')}`).default('centre'),
   })
-  .refine(({ file, url }) => (file === undefined) !== (url === undefined), 'needs either file or url')
+  .refine(hasOneSource, 'needs either file or url')
+
+/** A person's photo, which is always shown whole or by its middle. */
+const Photo = z.strictObject(picture).refine(hasOneSource, 'needs either file or url')
 
 /** Drawing shown where there is no picture. */
 const scene = z.enum(sceneNames, 'is no scene: docs/catalogue.md lists them').optional()
@@ -559,7 +572,7 @@ const Person = z
     penalties: z.array(Penalty).default([]),
     inductions: z.array(z.strictObject({ induction: slug, on: day })).default([]),
     documents: z.array(z.strictObject({ document: slug, expires: day.nullable().default(null) })).default([]),
-    photo: Picture.optional(),
+    photo: Photo.optional(),
     creditPence: pence.default(0),
     credits: z.array(CreditLot).max(20).default([]),
     homeVenue: slug.optional(),
@@ -702,6 +715,7 @@ export const CatalogueFile = z.strictObject({
 export type CatalogueFile = z.infer<typeof CatalogueFile>
 export type CatalogueCategory = z.infer<typeof Category>
 export type CataloguePicture = z.infer<typeof Picture>
+export type CataloguePhoto = z.infer<typeof Photo>
 export type CatalogueVenue = z.infer<typeof Venue>
 export type CataloguePerson = z.infer<typeof Person>
 export type CataloguePrices = z.infer<typeof PricesOrList>

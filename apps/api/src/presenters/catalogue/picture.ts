@@ -13,9 +13,9 @@ export const photoAddress = (photo: Pick<PictureRecord, 'hash' | 'widths'> | nul
 
 export function presentPicture(picture: PictureRecord | null): Picture | null {
   if (!picture) return null
-  const { hash, alt, width, height, widths } = picture
+  const { hash, alt, width, height, widths, focus } = picture
   const sources = Object.entries(pictureTypes).flatMap(([format, type]) =>
     widths.map((one) => ({ type, width: one, address: pictureAddress(hash, one, format as PictureFormat) })),
   )
-  return { alt, width, height, sources }
+  return { alt, width, height, sources, ...(focus && { focus }) }
 }

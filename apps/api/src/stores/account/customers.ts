@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type PictureRecord, pictureOf } from '../catalogue/pictures.ts'
+import { type PictureRecord, photoOf } from '../catalogue/pictures.ts'
 import type { Database } from '../database/tables.ts'
 import { type SavedCardRecord, savedCardsOf } from '../payments/saved-cards.ts'
 import { flagsOfCustomer, type PersonFlags } from '../people/person-flags.ts'
@@ -103,7 +103,7 @@ export async function getCustomer(db: Kysely<Database>, customerId: number): Pro
     select c.id, c.reference, c.role, c.home_venue_id as "homeVenueId", c.first_name as "firstName",
       c.last_name as "lastName", coalesce(c.email, c.unproven_email) as email, c.email is not null as "isEmailProven",
       c.phone, c.address_line_one as "addressLineOne",
-      c.address_line_two as "addressLineTwo", c.city, c.postcode, ${pictureOf('c')} as photo,
+      c.address_line_two as "addressLineTwo", c.city, c.postcode, ${photoOf('c')} as photo,
       ${flagsOfCustomer} as flags,
       case when c.agreed_terms is not null then jsonb_build_object('hash', encode(c.agreed_terms, 'base64'),
         'at', c.agreed_terms_at) end as "agreedTerms",

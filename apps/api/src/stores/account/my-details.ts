@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type PictureRecord, pictureOf } from '../catalogue/pictures.ts'
+import { type PictureRecord, photoOf } from '../catalogue/pictures.ts'
 import type { Database } from '../database/tables.ts'
 import type { EmailChangeRecord } from './email-changes.ts'
 import { emailChangeOf } from './email-changes.ts'
@@ -49,7 +49,7 @@ export async function getMyDetails(db: Kysely<Database>, customerId: number): Pr
     select jsonb_build_object('reference', c.reference, 'firstName', c.first_name, 'lastName', c.last_name,
       'dateOfBirth', c.date_of_birth, 'email', coalesce(c.email, c.unproven_email), 'isEmailProven', c.email is not null,
       'emailChange', ${emailChangeOf(sql`c.id`)}, 'marketingConsent', c.marketing_consent,
-      'wantsReminders', c.wants_reminders, 'photo', ${pictureOf('c')},
+      'wantsReminders', c.wants_reminders, 'photo', ${photoOf('c')},
       'householdName', h.name, 'isManager', c.manages_household, ${contactOf('c')},
       'members', coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'reference', m.reference,
           'firstName', m.first_name, 'lastName', m.last_name, 'dateOfBirth', m.date_of_birth,

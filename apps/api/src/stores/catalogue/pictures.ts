@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { PictureFocus } from '@touchline/contract/entities/catalogue/picture'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database, PictureFilesTable } from '../database/tables.ts'
 
 export type PictureFormat = PictureFilesTable['format']
@@ -10,6 +11,8 @@ export interface PictureRecord {
   width: number
   height: number
   widths: number[]
+  /** Part that stays in view where only some of it fits; null for its middle. */
+  focus: PictureFocus | null
 }
 
 /** File of a picture, and whether only the person in the photo may see it. */
@@ -19,9 +22,14 @@ export interface PictureFileRecord {
 }
 
 /** Selects the picture of a row of this table as a PictureRecord in JSON, or null. */
-export const pictureOf = (table: string) =>
+export const pictureOf = (table: string) => pictureWith(table, sql.ref(`${table}.picture_focus`))
+
+/** Selects the photo of a row of customers, as `pictureOf` does. */
+export const photoOf = (table: string) => pictureWith(table, sql`null`)
+
+const pictureWith = (table: string, focus: RawBuilder<unknown>) =>
   sql`(select jsonb_build_object('hash', p.hash, 'alt', ${sql.ref(`${table}.picture_alt`)}, 'width', p.width,
-    'height', p.height, 'widths', p.widths) from pictures p
+    'height', p.height, 'widths', p.widths, 'focus', ${focus}) from pictures p
     where p.client_id = ${sql.ref(`${table}.client_id`)} and p.hash = ${sql.ref(`${table}.picture_hash`)})`
 
 export async function findPictureFile(

@@ -220,6 +220,16 @@ export interface CategoriesTable {
   sort_by: Generated<number>
   source: Generated<string>
   external_id: string
+  picture_focus:
+    | 'top'
+    | 'bottom'
+    | 'left'
+    | 'right'
+    | 'top left'
+    | 'top right'
+    | 'bottom left'
+    | 'bottom right'
+    | null
 }
 
 export interface CategoryLocationsTable {
@@ -307,6 +317,16 @@ export interface CoursesTable {
   cancellation_policy: Generated<string>
   source: Generated<string>
   external_id: string
+  picture_focus:
+    | 'top'
+    | 'bottom'
+    | 'left'
+    | 'right'
+    | 'top left'
+    | 'top right'
+    | 'bottom left'
+    | 'bottom right'
+    | null
 }
 
 export interface CreditEntriesTable {
@@ -513,6 +533,16 @@ export interface InstructorsTable {
   name: string
   picture_hash: string | null
   picture_alt: Generated<string>
+  picture_focus:
+    | 'top'
+    | 'bottom'
+    | 'left'
+    | 'right'
+    | 'top left'
+    | 'top right'
+    | 'bottom left'
+    | 'bottom right'
+    | null
 }
 
 export interface KeptUsesTable {
@@ -1125,6 +1155,16 @@ export interface VenuesTable {
   instead_slug: string | null
   source: Generated<string>
   external_id: string
+  picture_focus:
+    | 'top'
+    | 'bottom'
+    | 'left'
+    | 'right'
+    | 'top left'
+    | 'top right'
+    | 'bottom left'
+    | 'bottom right'
+    | null
 }
 
 export interface WaitlistEntriesTable {

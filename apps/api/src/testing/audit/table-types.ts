@@ -59,9 +59,9 @@ async function readColumns(db: Kysely<Database>): Promise<Column[]> {
 function tableType(columns: readonly Column[]): string {
   const lines = columns.map((column) => {
     const line = `  ${column.name}: ${columnType(column)}`
-    return line.length <= lineWidth || !column.values
-      ? line
-      : `  ${column.name}:\n${column.values.map((value) => `    | '${value}'`).join('\n')}`
+    if (line.length <= lineWidth || !column.values) return line
+    const values = [...column.values.map((value) => `'${value}'`), ...(column.isNullable ? ['null'] : [])]
+    return `  ${column.name}:\n${values.map((value) => `    | ${value}`).join('\n')}`
   })
   return `export interface ${typeName(columns[0]!.table)} {\n${lines.join('\n')}\n}\n`
 }

@@ -62,7 +62,7 @@ export function SelectionFrame(props: Props) {
             picture={category.picture}
             scene={category.scene}
             sizes="(min-width: 48rem) 24rem, 100vw"
-            frame="w-24 shrink-0 object-cover in-[dialog]:h-28 in-[dialog]:w-full @text:h-28 @text:w-full"
+            frame="w-24 shrink-0 object-cover in-[dialog]:aspect-[12/5] in-[dialog]:w-full @text:aspect-[12/5] @text:w-full"
             isFirst
           />
           <div className="min-w-0 px-4 py-3">
