@@ -4,7 +4,7 @@ import { leaveUnused } from '../support/database.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
-import { addFromRow, beLoggedInAt, fillLogIn } from '../support/shop/shopping.ts'
+import { addFromRow, beLoggedInAt, fillLogIn, logIn } from '../support/shop/shopping.ts'
 import { expectMessage } from '../support/toasts.ts'
 
 const person = (name: string, more: object = {}) => ({
@@ -63,7 +63,7 @@ test.beforeAll(async () => {
         },
       ],
       people: [
-        person('Sam', { role: 'staff', lastName: 'Staff' }),
+        person('Sam', { role: 'staff', lastName: 'Staff', homeVenue: 'quay-hall' }),
         person('Cora', { creditPence: 300 }),
         person('Goldie', { membership: 'gold' }),
       ],
@@ -156,6 +156,26 @@ test('spec 4, 7: staff take cash and a voucher for a customer; a line is removed
   await beLoggedInAt(origin, page, 'cora@desk.test')
   await page.goto(confirmation)
   await expect(page.getByText('Thank you, Cora.')).toBeVisible()
+})
+
+test('spec 6: staff who log in for nothing else begin at the desk, from where the day’s sessions of their venue are one press away; a customer stays where they are', async ({
+  page,
+}) => {
+  await page.goto(origin)
+  await logIn(page, 'cora@desk.test')
+  await expect(page.getByRole('button', { name: 'My account' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.context().clearCookies()
+  await page.goto(`${origin}/location/quay-hall`)
+  await logIn(page, 'sam@desk.test')
+  await expect(page.getByRole('heading', { level: 1, name: 'Front of house' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/staff')
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await page.getByRole('link', { name: 'Today’s sessions Quay Hall' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Quay Hall' })).toBeVisible()
 })
 
 const loggedOut = 'You were logged out after 15 minutes without use. Log in to carry on.'

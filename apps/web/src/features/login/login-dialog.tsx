@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { accountPaths } from '../../account-paths.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { pageAfterLogin } from '../../page/page-after-login.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths } from '../../paths.ts'
+import { staffPaths } from '../../staff-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AskForLink } from './ask-for-link.tsx'
@@ -20,7 +24,7 @@ type Props = {
   help: ReactNode
   /** Called when the visitor closes the window, or leaves it for Register. */
   onClose: (reason: Reason) => void
-  /** Called with the page to continue at that the address names (spec 5), or null. */
+  /** Called with the page to continue at: the one that the address names (spec 5), or the desk; else null. */
   onLoggedIn: (place: string | null) => void
 }
 
@@ -33,7 +37,8 @@ const asWindow = { name: 'loginModal', closeLabel: 'Close', hidesRest: true }
 export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }: Props) {
   const reason = useRef<Reason>('given up')
   const { pathname, search } = useLocation()
-  const { basePath } = usePageFacts()
+  const { basePath, isKiosk, isEmbedded } = usePageFacts()
+  const client = useQueryClient()
   /** Name typed before the visitor asks for a new password. */
   const [forgottenBy, setForgottenBy] = useState<string | null>(null)
   const logIn = useLogInForm(open, () => {
@@ -41,7 +46,11 @@ export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }
     const wanted = new URLSearchParams(search).get('redirect')
     // Register continues on its own: it makes the visitor a customer in another way.
     const isAsked = wanted !== null && pathname !== paths.register()
-    onLoggedIn(isAsked ? pageAfterLogin(wanted, window.location.origin, basePath) : null)
+    if (isAsked) return onLoggedIn(pageAfterLogin(wanted, window.location.origin, basePath))
+    // Staff who log in for nothing else begin at the desk, which is on no kiosk and in no other site.
+    const isForNothingElse = to === undefined || pathname === accountPaths.dashboard()
+    const isStaff = client.getQueryData(userQuery().queryKey)?.role === 'staff'
+    onLoggedIn(isForNothingElse && isStaff && !isKiosk && !isEmbedded ? staffPaths.desk() : null)
   })
 
   const close = () => {

@@ -1,6 +1,9 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
+import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { deskOrdersQuery } from '../../calls/desk/find-orders.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { FindForm } from '../../features/desk/find-form.tsx'
 import { loadOrRefused, loadStaff } from '../../features/desk/for-staff.ts'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -8,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { staffPaths } from '../../staff-paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { DeskLinks } from './desk-links.tsx'
 import { ForWhom } from './for-whom.tsx'
 import { FoundOrders } from './found-orders.tsx'
 
@@ -17,7 +21,9 @@ const findIn = (search: URLSearchParams): string => (search.get('find') ?? '').t
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const services = servicesOf(context)
-  await loadStaff(services)
+  const { homeVenueSlug } = await loadStaff(services)
+  // A home venue may have left the site: the link to its sessions then leads to the choice of another.
+  if (homeVenueSlug !== null) await ensureQuery(services.client, venueQuery(homeVenueSlug)).catch(() => null)
   const find = findIn(new URL(request.url).searchParams)
   if (find.length < leastLetters) return null
   const { client } = services
@@ -30,17 +36,19 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 /**
- * Shows the front of house: the customer to sell to, before anything is in the basket;
- * orders, and what a customer owes.
+ * Shows the front of house, where staff begin: the customer to sell to, before anything is in the basket;
+ * orders, what a customer owes, and the way to the day's sessions and the other pages of staff.
  */
 export function StaffDesk() {
   const find = findIn(useSearchParams()[0])
   const navigate = useNavigate()
+  const { data: user } = useSuspenseQuery(userQuery())
   return (
     <>
       <PageTitle>Front of house</PageTitle>
       <h1 tabIndex={-1}>Front of house</h1>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+      {user && <DeskLinks user={user} />}
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
         <Card as="section" labelledBy="customer-title">
           <h2 id="customer-title">Customer</h2>
           <ForWhom />

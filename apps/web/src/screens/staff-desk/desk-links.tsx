@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '@touchline/contract/entities/account/user'
+import { venueQuery } from '../../calls/catalogue/get-venue.ts'
+import { Link } from '../../page/link.tsx'
+import { paths } from '../../paths.ts'
+import { staffPaths } from '../../staff-paths.ts'
+
+/** Links staff to what they need most often, beside a customer and an order. */
+export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
+  // A venue that has left the site is no one's any more.
+  const { data: venue } = useQuery({
+    ...venueQuery(homeVenueSlug ?? ''),
+    enabled: homeVenueSlug !== null,
+    throwOnError: false,
+  })
+  const tiles = [
+    venue
+      ? { label: 'Today’s sessions', note: venue.name, to: paths.chooseActivity({ venueSlug: venue.slug }) }
+      : { label: 'Today’s sessions', note: 'Choose a venue', to: paths.home() },
+    { label: 'Waitlists', note: 'Who is waiting', to: staffPaths.waitlists() },
+    { label: 'Money to settle', note: 'What is owed, and refunds', to: staffPaths.money() },
+    { label: 'Emails sent', note: 'To whom, and if they arrived', to: staffPaths.mails() },
+  ]
+  return (
+    <nav aria-label="At the desk" className="mt-4">
+      <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+        {tiles.map(({ label, note, to }) => (
+          <li key={label} className="grid">
+            <Link
+              to={to}
+              className="flex min-h-16 flex-col justify-center rounded-lg border border-line bg-surface px-4 py-2 shadow-card hover:border-primary-text"
+            >
+              <span className="font-bold text-primary-text">{label}</span>{' '}
+              <span className="text-sm text-ink-soft">{note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
