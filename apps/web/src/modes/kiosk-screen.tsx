@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { spokenSeconds } from '@touchline/rules/time/kiosk-clock'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { confirmMessage, endMessage } from './kiosk-summary.ts'
@@ -64,6 +64,9 @@ function AreYouThere({ secondsLeft, means, onStay, onLeave }: AskingProps) {
     const seconds = spokenSeconds(spoken.secondsLeft, secondsLeft)
     setSpoken({ secondsLeft, words: seconds === null ? spoken.words : `${seconds} seconds left` })
   }
+  const stay = useRef<HTMLButtonElement>(null)
+  // The dialog opens on its close button: Enter or a space should be the answer that is written on a button.
+  useEffect(() => stay.current?.focus(), [])
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (!KEYS_OF_DIALOG.has(key)) onStay()
@@ -93,7 +96,9 @@ function AreYouThere({ secondsLeft, means, onStay, onLeave }: AskingProps) {
         {spoken.words}
       </span>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={onStay}>I’m still here</Button>
+        <Button ref={stay} onClick={onStay}>
+          I’m still here
+        </Button>
         <Button variant="secondary" onClick={onLeave}>
           Finish now
         </Button>
