@@ -14,6 +14,8 @@ test('spec 4: two hours of one court are one line, one ticket and one booking, a
   const basket = await visitor.open('/basket')
   expect(basket.text()).toContain(whole)
   expect(basket.text()).toContain('Total for 1 place')
+  // The header counts as the page does.
+  expect(basket.getByRole('link', { name: 'Basket, 1 item' })).toBeDefined()
   for (const time of [whole, first, second])
     expect(basket.getAllByRole('button', { name: new RegExp(`^Remove Badminton.*, ${time}$`) })).toHaveLength(
       1,

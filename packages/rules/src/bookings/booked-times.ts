@@ -1,5 +1,6 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
-import { joinedTimes, joinHours, joinLines } from './joined-hours.ts'
+import { joinHours, joinLines } from './joined-hours.ts'
+import { joinedTimes } from './joined-times.ts'
 
 type Item = Order['items'][number]
 type Lines = [Item, ...Item[]]

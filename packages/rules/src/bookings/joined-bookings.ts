@@ -1,5 +1,6 @@
 import type { AccountBooking } from '@touchline/contract/entities/bookings/account-booking'
-import { joinedTimes, joinHours } from './joined-hours.ts'
+import { joinHours } from './joined-hours.ts'
+import { joinedTimes } from './joined-times.ts'
 
 /** Bookings of an account that people see as one: a single one, or the hours of one court that follow each other. */
 export interface JoinedBooking<One extends AccountBooking = AccountBooking> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromToWords } from '../time/end-words.ts'
-import { type HourFacts, joinedTimes, joinHours, joinLines } from './joined-hours.ts'
+import { type HourFacts, joinHours, joinLines } from './joined-hours.ts'
+import { joinedTimes } from './joined-times.ts'
 
 const zone = 'Europe/London'
 const hour = (startsAt: string, more: Partial<HourFacts> & { minutes?: number } = {}): HourFacts => {

@@ -1,6 +1,3 @@
-import { type TimePair, timePair } from '../time/date-labels.ts'
-import { type EndPair, endPair } from '../time/end-words.ts'
-
 /** A time that is booked or wanted, with all that tells whether another one continues it. */
 export interface HourFacts {
   /** True for a court, which is booked by the hour. Classes and tickets are never joined. */
@@ -65,16 +62,4 @@ export function joinLines<Line>(
       return at < 0 ? [] : lines.splice(at, 1)
     }),
   ])
-}
-
-/** Returns the start of the first hour and the end of the last, as the contract writes times. */
-export function joinedTimes(
-  { startsAtMs }: Pick<HourFacts, 'startsAtMs'>,
-  { endsAtMs }: Pick<HourFacts, 'endsAtMs'>,
-  timeZone: string,
-): { startsAt: TimePair; endsAt: EndPair } {
-  return {
-    startsAt: timePair(startsAtMs, timeZone),
-    endsAt: endPair(startsAtMs, endsAtMs, timeZone),
-  }
 }

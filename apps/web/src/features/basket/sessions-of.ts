@@ -1,7 +1,7 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
-import { joinedTimes, joinHours, joinLines } from '@touchline/rules/bookings/joined-hours'
-
-type Lines = [CartItem, ...CartItem[]]
+import { joinLines } from '@touchline/rules/bookings/joined-hours'
+import { joinedTimes } from '@touchline/rules/bookings/joined-times'
+import { hoursOf, keyOf, type Lines, whoOf } from './hours-of-lines.ts'
 
 /** Session or course of a basket, or the hours of one court that follow each other, as people see them. */
 export type SessionLines = {
@@ -21,18 +21,11 @@ const startOf = ({ cartableResource: { date, startsAt } }: CartItem): string =>
 
 /** Groups the lines of each session or course, the earliest first, and joins the hours of a court. */
 export function sessionsOf(lines: readonly CartItem[]): SessionLines[] {
-  const sessions = new Map<string, Lines>()
   const inOrder = [...lines].sort((one, other) =>
     startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other)),
   )
-  for (const line of inOrder) {
-    const key = keyOf(line)
-    const session = sessions.get(key)
-    if (session) session.push(line)
-    else sessions.set(key, [line])
-  }
   const pictures = new Set<string>()
-  return joinHours([...sessions.values()], hourFacts).map((hours) => {
+  return hoursOf(inOrder).map((hours) => {
     const first = spanning(hours[0][0], hours.at(-1)![0])
     const { picture, scene } = first.cartableResource
     const address = picture?.sources.at(-1)?.address ?? scene
@@ -42,15 +35,11 @@ export function sessionsOf(lines: readonly CartItem[]): SessionLines[] {
       key: keyOf(first),
       first,
       lines: hours.flat(),
-      people: joinLines(hours, (line) => JSON.stringify(whoOf(line))),
+      people: joinLines(hours, whoOf),
       repeatsPicture,
     }
   })
 }
-
-/** Counts what people see as one each: the places of a court count once, however many hours it is taken for. */
-export const placesIn = (sessions: readonly SessionLines[]): number =>
-  sessions.reduce((all, { people }) => people.reduce((sum, [{ quantity }]) => sum + quantity, all), 0)
 
 /** True when each hour costs the same for the same reason, so that their sum says all. */
 export const areAlike = ([first, ...others]: readonly CartItem[]): boolean =>
@@ -58,28 +47,6 @@ export const areAlike = ([first, ...others]: readonly CartItem[]): boolean =>
     ({ total, priceName, why }) =>
       total === first?.total && priceName === first.priceName && why === first.why,
   )
-
-const keyOf = ({ cartableType, cartableResource }: CartItem): string =>
-  `${cartableType} ${cartableResource.id}`
-
-function hourFacts(lines: Lines) {
-  const [{ cartableResource: session, unavailableReason }] = lines
-  return {
-    // A line that moves a booking is of another order.
-    isCourt: session.isCourt && lines.every(({ moves }) => moves === null),
-    where: [session.name, session.venueSlug, session.location?.id ?? ''],
-    who: [unavailableReason, ...lines.map((line) => JSON.stringify(whoOf(line))).sort()],
-    startsAtMs: session.timestamp * 1000,
-    endsAtMs: Date.parse(session.endsAtUtc),
-  }
-}
-
-const whoOf = ({ purchasedFor, isBookers, names, quantity }: CartItem) => [
-  purchasedFor,
-  isBookers,
-  names,
-  quantity,
-]
 
 function spanning(first: CartItem, last: CartItem): CartItem {
   if (first === last) return first

@@ -15,9 +15,10 @@ import {
   needsAdults,
 } from '../../features/basket/cart-facts.ts'
 import { CreditLines } from '../../features/basket/credit-lines.tsx'
+import { placesIn } from '../../features/basket/hours-of-lines.ts'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
 import { PackagesUsed } from '../../features/basket/packages-used.tsx'
-import { placesIn, sessionsOf } from '../../features/basket/sessions-of.ts'
+import { sessionsOf } from '../../features/basket/sessions-of.ts'
 import { TaxLines } from '../../features/basket/tax-lines.tsx'
 import { toAskWords } from '../../features/basket/to-ask-words.ts'
 import { useRemovals } from '../../features/basket/use-removals.ts'
@@ -255,7 +256,7 @@ function CheckoutBar({ cart, isLocked }: BarProps) {
   )
 }
 
-const placesOf = (cart: Cart): number => placesIn(sessionsOf(cart.items.filter(isAvailable)))
+const placesOf = (cart: Cart): number => placesIn(cart.items.filter(isAvailable))
 
 /** Counts places and packages: '2 places and 1 package'. */
 const whatFor = (places: number, packages: number): string =>

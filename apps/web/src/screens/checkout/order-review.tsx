@@ -6,10 +6,11 @@ import { attendeeNames } from '../../features/basket/attendee-names.ts'
 import { hasRunOut, isAvailable } from '../../features/basket/cart-facts.ts'
 import { CreditLines } from '../../features/basket/credit-lines.tsx'
 import { HourPrices } from '../../features/basket/hour-prices.tsx'
+import { placesIn } from '../../features/basket/hours-of-lines.ts'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
 import { PackagesUsed } from '../../features/basket/packages-used.tsx'
 import { SessionHead } from '../../features/basket/session-head.tsx'
-import { areAlike, placesIn, type SessionLines, sessionsOf } from '../../features/basket/sessions-of.ts'
+import { areAlike, type SessionLines, sessionsOf } from '../../features/basket/sessions-of.ts'
 import { TaxLines } from '../../features/basket/tax-lines.tsx'
 import { toAskWords } from '../../features/basket/to-ask-words.ts'
 import { Link } from '../../page/link.tsx'
@@ -59,8 +60,7 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
       </div>
       {!isOneLine && (
         <Fold isOpen={!lines.every(isAvailable)}>
-          {countWords(placesIn(sessions) + cart.packageItems.length, 'item')},{' '}
-          {formatPence(cart.total, symbol)}
+          {countWords(placesIn(lines) + cart.packageItems.length, 'item')}, {formatPence(cart.total, symbol)}
         </Fold>
       )}
       <ul className={classNames('divide-y divide-line', FOLDED)}>
