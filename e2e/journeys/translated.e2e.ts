@@ -78,15 +78,15 @@ test('F117: translated by the browser, credit is used and given back, places bec
   await test.step('the checkout', async () => {
     await page.goto('/basket/checkout')
     const credit = page.getByRole('region', { name: 'Your credit' })
-    await expect(credit).toContainText('You have £20.00 of credit.')
+    await expect(credit).toContainText('Credit £20.00 (covers all)')
     await translate(page)
     for (const _ of [1, 2]) {
       await credit.getByRole('button', { name: 'Pay full amount using credit' }).click()
-      await expect(credit).toContainText('Left to pay£0.00')
+      await expect(credit).toContainText('£5.60 of your credit will be used.')
       await expect(page.getByRole('button', { name: 'Pay now with credit' })).toBeVisible()
       await credit.getByRole('button', { name: 'Don’t use credit' }).click()
       await expect(page.getByRole('button', { name: 'Pay £5.60' })).toBeVisible()
-      await expect(credit).not.toContainText('Left to pay')
+      await expect(credit).not.toContainText('will be used')
     }
   })
   expect(failures).toEqual([])

@@ -28,6 +28,9 @@ test('spec 3: membership credit says what it may pay for, pays that beside gener
 
   await takeMembershipCredit(cart)
   const covered = await shown()
+  expect(covered.words).toContain('Membership credit £20.00 (covers all)')
+  expect(covered.words).toContain('Credit £3.00 (covers £3.00 of £5.60)')
+  covered.credit.getByRole('button', { name: /Use full credit balance$/ })
   expect(covered.words).toContain('It pays for what your membership covers: up to £5.60 of this booking.')
   covered.credit.getByLabelText(/Use part of your membership credit/)
   covered.credit.getByRole('button', { name: 'Use this part of your membership credit' })
@@ -37,12 +40,14 @@ test('spec 3: membership credit says what it may pay for, pays that beside gener
   const both = await shown()
   expect(both.words).toContain('£4.00 of your membership credit will be used.')
   expect(both.words).toContain('£1.60 of your credit will be used.')
-  expect(both.words).toContain('Left to pay£0.00')
-  both.credit.getByRole('button', { name: 'Don’t use membership credit' })
+  // Said once, beside the button that pays.
+  expect(both.page.text().match(/£0\.00/g)).toHaveLength(1)
+  both.page.main.getByRole('button', { name: 'Pay now with credit' })
+  both.credit.getByRole('button', { name: /Don’t use membership credit$/ })
 
   await apply('membership', 0)
   const general = await shown()
   expect(general.words).toContain('£1.60 of your credit will be used.')
-  expect(general.words).toContain('Left to pay£4.00')
+  expect(general.words).toContain('Membership credit £20.00 (covers the rest)')
   general.page.main.getByRole('button', { name: 'Pay £4.00' })
 })

@@ -98,7 +98,8 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
           <dt className="font-bold">Total</dt>
           <dd className="text-right text-xl font-bold">{formatPence(cart.total, symbol)}</dd>
           <CreditLines cart={cart} symbol={symbol} />
-          {cart.payments.length > 0 && (
+          {/* Nothing left is said once, in the bar. */}
+          {cart.payments.length > 0 && (cart.balance > 0 || !canChange) && (
             <>
               <dt className="font-bold">Left to pay</dt>
               <dd className="text-right text-xl font-bold">{formatPence(cart.balance, symbol)}</dd>

@@ -1,8 +1,9 @@
-import type { Credit, CreditType } from '@touchline/contract/entities/basket/cart'
+import type { Cart, Credit, CreditType } from '@touchline/contract/entities/basket/cart'
 import { formatPence } from '@touchline/rules/money/money'
 import { datePretty } from '@touchline/rules/time/date-labels'
+import { creditOf, mostCredit } from '../../../features/basket/credit-of-cart.ts'
 
-export const creditNames: Record<CreditType, string> = { general: 'credit', membership: 'membership credit' }
+const creditNames: Record<CreditType, string> = { general: 'credit', membership: 'membership credit' }
 
 /** Number of days named: later ones are far enough away. */
 const daysAtMost = 3
@@ -40,3 +41,28 @@ export function scopeWords(
     ? `It pays for what your membership covers: up to ${formatPence(maxApplicable, symbol)} of this booking.`
     : null
 }
+
+/**
+ * Returns the line of this credit among the ways to pay: "Credit £50.00 (covers all)", or how much of it
+ * will be used.
+ */
+export function creditTitle(type: CreditType, cart: Cart, symbol: string): string {
+  const money = (pence: number) => formatPence(pence, symbol)
+  const usedPence = creditOf(cart)[type]
+  if (usedPence > 0) return `${money(usedPence)} of your ${creditNames[type]} will be used.`
+  const name = `${type === 'general' ? 'Credit' : 'Membership credit'} ${money(cart.credits[type].totalAvailable)}`
+  const mostPence = mostCredit(cart, type)
+  if (mostPence === 0) return name
+  if (mostPence < cart.balance) return `${name} (covers ${money(mostPence)} of ${money(cart.balance)})`
+  return `${name} (covers ${cart.balance < cart.total ? 'the rest' : 'all'})`
+}
+
+/** Returns the words of using as much as can be used: what programs look for (wire 14). */
+export function allWords(type: CreditType, cart: Cart, symbol: string): string {
+  const mostPence = mostCredit(cart, type)
+  if (type === 'membership') return `Use ${formatPence(mostPence, symbol)} of membership credit`
+  return mostPence >= cart.balance ? 'Pay full amount using credit' : 'Use full credit balance'
+}
+
+export const offWords = (type: CreditType): string =>
+  type === 'general' ? 'Don’t use credit' : 'Don’t use membership credit'

@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { CreditChoice } from '../credit/credit-choice.tsx'
+import { CreditWays } from '../credit/credit-ways.tsx'
 import { PayAtDesk } from './pay-at-desk.tsx'
 
 /**
@@ -24,7 +24,11 @@ export function KioskPay({ cart, user, symbol }: { cart: Cart; user: User | null
   const [isAtDesk, setAtDesk] = useState(false)
   return (
     <div className="grid gap-3">
-      {hasCredit(cart) && <CreditChoice cart={cart} symbol={symbol} />}
+      {hasCredit(cart) && (
+        <div className="rounded-lg border border-line bg-surface shadow-card">
+          <CreditWays cart={cart} symbol={symbol} />
+        </div>
+      )}
       {isAtDesk && !user ? (
         <PayAtDesk cart={cart} symbol={symbol} onPhone={() => setAtDesk(false)} />
       ) : (

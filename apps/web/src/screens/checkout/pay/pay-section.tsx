@@ -3,23 +3,21 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import { formatPence } from '@touchline/rules/money/money'
 import { type ComponentProps, type SubmitEvent, useRef } from 'react'
-import { hasCredit } from '../../../features/basket/credit-of-cart.ts'
 import type { Payment } from '../../../features/payments/payment.ts'
 import type { PaymentFlow } from '../../../features/payments/payment-flow.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary, type SummaryError } from '../../../ui/form/error-summary.tsx'
-import { CardPayment } from '../card/card-payment.tsx'
 import { useCard } from '../card/use-card.ts'
 import { useCardChoice } from '../card/use-card-choice.ts'
 import { useNextCard } from '../card/use-next-card.ts'
 import { ContactFields } from '../contact-fields.tsx'
-import { CreditChoice } from '../credit/credit-choice.tsx'
 import { useCurrencySymbol } from '../credit/use-currency-symbol.ts'
 import { useCheckoutForm } from '../use-checkout-form.ts'
 import { Agreement } from './agreement.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { usePay } from './use-pay.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
 import { WhatHappened } from './what-happened.tsx'
 
 type Props = {
@@ -37,7 +35,8 @@ type Props = {
 }
 
 /**
- * Shows everything between the basket and the order: credit, the booker, the card, the terms, and one button.
+ * Shows everything between the basket and the order: the booker, all ways to pay in one list, the terms, and one
+ * button.
  */
 export function PaySection(props: Props) {
   const { cart, user, operator, isLost, flow, payment, refusal } = props
@@ -71,7 +70,6 @@ export function PaySection(props: Props) {
       {/* Typed values stay in the fields while the places are released. */}
       <div className={isLost ? 'hidden' : 'grid gap-3 md:gap-6'}>
         {errors.length > 0 && <Errors errors={errors} attempt={form.attempt + card.faultyTries} />}
-        {cart.total > 0 && hasCredit(cart) && <CreditChoice cart={cart} symbol={symbol} />}
         <form
           method="post"
           noValidate
@@ -82,22 +80,19 @@ export function PaySection(props: Props) {
           className="rounded-lg border border-line bg-surface shadow-card [&>section]:p-3 sm:[&>section]:px-6 sm:[&>section]:py-5"
         >
           <ContactFields user={user} field={form.field} withNames={isVisitor || (byCard && saved === null)} />
-          <section aria-labelledby="payment-title" className="border-t border-line">
-            <PaymentHead byCard={byCard} isTest={choice.isTest} />
+          <WaysToPay
+            cart={cart}
+            operator={operator}
+            symbol={symbol}
+            flow={flow}
+            payment={payment}
+            form={form}
+            card={card}
+            choice={choice}
+            paying={paying}
+          >
             {!isLost && says}
-            {byCard && (
-              <CardPayment
-                cart={cart}
-                operator={operator}
-                flow={flow}
-                payment={payment}
-                form={form}
-                card={card}
-                choice={choice}
-                paying={paying}
-              />
-            )}
-          </section>
+          </WaysToPay>
           <Agreement cart={cart} user={user} operator={operator} form={form}>
             <PayBar cart={cart} symbol={symbol}>
               <Button
@@ -131,20 +126,6 @@ function Errors(props: ComponentProps<typeof ErrorSummary>) {
         <ErrorSummary {...props} />
       </div>
     </>
-  )
-}
-
-function PaymentHead({ byCard, isTest }: { byCard: boolean; isTest: boolean }) {
-  return (
-    // Text that comes later on its right has no line of its own, so nothing moves.
-    <div className="flex items-center justify-between gap-x-3">
-      <h2 id="payment-title" className="shrink-0">
-        {byCard ? 'Pay by card' : 'Confirm'}
-      </h2>
-      {byCard && isTest && (
-        <p className="text-right text-xs leading-none text-ink-soft sm:text-sm">Test: no real money moves</p>
-      )}
-    </div>
   )
 }
 
