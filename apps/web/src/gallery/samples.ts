@@ -92,6 +92,7 @@ export function cartSample(leftMs: number, more: Partial<Cart> = {}): Cart {
   return {
     id: `cart ${leftMs}`,
     itemCount: 2,
+    placeCount: 2,
     balance: 1550,
     formattedTotal: '£15.50',
     serverNow,

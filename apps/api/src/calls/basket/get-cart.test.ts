@@ -26,6 +26,7 @@ describe('spec 7: GET activities/cart', () => {
       formattedTotal: '£18.00',
       balance: purchase.totalPence,
       item_count: 3,
+      place_count: 3,
       items: [
         { quantity: 2, price: { raw: 720 }, total: 1440, formattedTotal: '£14.40' },
         { quantity: 1, price: { raw: 360 }, total: 360, formattedTotal: '£3.60' },
@@ -91,6 +92,7 @@ describe('spec 7: GET activities/cart', () => {
       id: null,
       total: 0,
       item_count: 0,
+      place_count: 0,
       items: [],
       expires_at: null,
     })

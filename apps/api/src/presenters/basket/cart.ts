@@ -1,5 +1,6 @@
 import type { Cart, CartItem, CreditType } from '@touchline/contract/entities/basket/cart'
 import type { Location } from '@touchline/contract/entities/catalogue/venue'
+import { placesIn } from '@touchline/rules/basket/hours-of-lines'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import {
   applicableCredit,
@@ -109,13 +110,14 @@ export function presentCart(
       item,
     )
   }
+  const ofSessions = items.filter(isOfSessions).map(present)
   return {
     id: basket?.id ?? null,
     uuid: basket?.uuid ?? null,
     cartId: basket?.id ?? null,
     source: 'activity-booking',
     version: basket?.version ?? 0,
-    items: items.filter(isOfSessions).map(present),
+    items: ofSessions,
     packageItems: items
       .filter(isPackage)
       .map((item) =>
@@ -131,6 +133,7 @@ export function presentCart(
     formattedTaxTotal: money(taxTotal),
     formattedBalance: money(balance),
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
+    placeCount: placesIn(ofSessions) + items.filter(isPackage).length,
     itemHash: itemHashOf(items),
     payments: paid.map(toSentLine),
     credits: presentCredits(client, reading.credit, held.items),

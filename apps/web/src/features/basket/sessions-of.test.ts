@@ -1,8 +1,7 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
-import type { PackageLine } from '@touchline/contract/entities/catalogue/package'
+import { placesIn } from '@touchline/rules/basket/hours-of-lines'
 import { expect, it } from 'vitest'
 import { attendeeNames } from './attendee-names.ts'
-import { placesIn, thingsIn } from './hours-of-lines.ts'
 import { areAlike, sessionsOf } from './sessions-of.ts'
 
 const when = { date: { raw: '2026-12-01' }, startsAt: { format24Hour: '09:00' } }
@@ -79,7 +78,6 @@ it('spec 4: hours of one court that follow each other are one line, by person; r
   expect(shown(hour(1, 12), hour(2, 13, { moves: { bookingId: 9 } }))).toHaveLength(2)
   const items = [hour(1, 12), hour(2, 13), hour(3, 18)]
   expect(placesIn(items)).toBe(2)
-  expect(thingsIn({ items, packageItems: [{} as PackageLine] })).toBe(3)
   expect(areAlike([hour(1, 12), hour(2, 13)])).toBe(true)
   expect(areAlike([hour(1, 12, { total: 0, why: 'Your court of the day' }), hour(2, 13)])).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import { hoursOf, keyOf, type Lines, whoOf } from '@touchline/rules/basket/hours-of-lines'
 import { joinLines } from '@touchline/rules/bookings/joined-hours'
 import { joinedTimes } from '@touchline/rules/bookings/joined-times'
-import { hoursOf, keyOf, type Lines, whoOf } from './hours-of-lines.ts'
 
 /** Session or course of a basket, or the hours of one court that follow each other, as people see them. */
 export type SessionLines = {

@@ -4,7 +4,6 @@ import { fullName } from '@touchline/rules/people/full-name'
 import { countWords } from '@touchline/rules/words/count-words'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
-import { thingsIn } from '../../features/basket/hours-of-lines.ts'
 import { useHoldLeft } from '../../features/basket/use-hold-left.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { useLeave } from '../../features/login/use-leave.ts'
@@ -25,7 +24,7 @@ export function EmbeddedBar() {
   const leftMs = useHoldLeft(cart, dataUpdatedAt)
   const loginWindow = useLoginWindow()
   const leave = useLeave()
-  const count = cart ? thingsIn(cart) : 0
+  const count = cart?.placeCount ?? 0
   return (
     <nav aria-label="Basket and log-in" className="border-b border-line bg-surface">
       <div className="page">

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
-import { thingsIn } from '../../features/basket/hours-of-lines.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { useVenueSlug } from '../../features/venue/use-venue-slug.ts'
 import { AreaLink } from '../../page/area-link.tsx'
@@ -98,7 +97,7 @@ export function Header() {
 function BasketLink() {
   // A basket that can't be read (409 at a release) costs the page its count, nothing else.
   const { data: cart } = useQuery({ ...cartQuery(), throwOnError: false })
-  const count = cart ? thingsIn(cart) : 0
+  const count = cart?.placeCount ?? 0
   const spoken = count === 0 ? 'Basket, empty' : `Basket, ${countWords(count, 'item')}`
   return (
     <Link

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
+import { placesIn } from '@touchline/rules/basket/hours-of-lines'
 import { countWords } from '@touchline/rules/words/count-words'
 import { type RefObject, useState } from 'react'
 import { useAddItems } from '../../calls/basket/add-items.ts'
@@ -15,7 +16,6 @@ import {
   needsAdults,
 } from '../../features/basket/cart-facts.ts'
 import { CreditLines } from '../../features/basket/credit-lines.tsx'
-import { placesIn } from '../../features/basket/hours-of-lines.ts'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
 import { PackagesUsed } from '../../features/basket/packages-used.tsx'
 import { sessionsOf } from '../../features/basket/sessions-of.ts'

@@ -178,6 +178,11 @@ export const Cart = z.object({
   formattedTaxTotal: z.string(),
   formattedBalance: z.string(),
   itemCount: z.int(),
+  /**
+   * Ours: number of places and packages as people count them: hours of one court that follow each other are
+   * one. The header's number needs it, and has no room for the rule that counts.
+   */
+  placeCount: z.int(),
   itemHash: z.string(),
   payments: z.array(PaymentLine),
   credits: z.object({ membership: Credit, general: Credit }),

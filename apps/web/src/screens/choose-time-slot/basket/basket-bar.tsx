@@ -1,6 +1,5 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { countWords } from '@touchline/rules/words/count-words'
-import { thingsIn } from '../../../features/basket/hours-of-lines.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { paths } from '../../../paths.ts'
 import { BasketIcon } from '../../../ui/icons.tsx'
@@ -19,7 +18,7 @@ export function BasketBar({ cart }: { cart: Cart }) {
         </span>
         <span>
           <span className="font-bold">
-            {countWords(thingsIn(cart), { one: 'place', many: 'places' })}
+            {countWords(cart.placeCount, { one: 'place', many: 'places' })}
             <span className="max-sm:hidden"> held for you</span>
           </span>
           <span className="tabular whitespace-nowrap"> · {cart.formattedTotal}</span>

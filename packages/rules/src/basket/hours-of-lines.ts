@@ -1,5 +1,5 @@
-import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
-import { type HourFacts, joinHours } from '@touchline/rules/bookings/joined-hours'
+import type { CartItem } from '@touchline/contract/entities/basket/cart'
+import { type HourFacts, joinHours } from '../bookings/joined-hours.ts'
 
 export type Lines = [CartItem, ...CartItem[]]
 
@@ -18,10 +18,6 @@ export function hoursOf(lines: readonly CartItem[]): [Lines, ...Lines[]][] {
 /** Counts what people see as one each: the places of a court once, however many hours it is taken for. */
 export const placesIn = (lines: readonly CartItem[]): number =>
   hoursOf(lines).reduce((all, [hour]) => hour.reduce((sum, { quantity }) => sum + quantity, all), 0)
-
-/** Counts places and packages, as the page of the basket does. */
-export const thingsIn = (cart: Pick<Cart, 'items' | 'packageItems'>): number =>
-  placesIn(cart.items) + cart.packageItems.length
 
 export const keyOf = ({ cartableType, cartableResource }: CartItem): string =>
   `${cartableType} ${cartableResource.id}`
