@@ -123,7 +123,7 @@ test('spec 4, S66: Enter in Stripe’s fields pays, the bank can compare who and
   await typeCard(page, cards.approved)
   await stripeFields(page).getByLabel('Security code').press('Enter')
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-  await expect(summary.getByRole('link')).toHaveText(['Terms and Conditions: Required'])
+  await expect(summary.getByRole('link')).toHaveText(['Agree to the Terms and Conditions'])
   await agree(page)
   await stripeFields(page).getByLabel('Security code').press('Enter')
   await expect(confirmed(page)).toBeVisible()

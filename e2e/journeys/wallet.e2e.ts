@@ -15,9 +15,9 @@ test('spec 3, spec 4, mode, F42: in test mode a wallet opens once the terms and 
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'First name: Required',
-    'Email address: Required',
-    'Terms and Conditions: Required',
+    'Enter your first name',
+    'Enter your email address',
+    'Agree to the Terms and Conditions',
   ])
   await expect(fields.getByRole('group', { name: 'Test Wallet' })).toBeHidden()
 

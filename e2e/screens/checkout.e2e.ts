@@ -14,15 +14,14 @@ async function tabThroughCard(page: Page): Promise<void> {
     await expect(cardFields(page).getByLabel(label)).toBeFocused()
   }
   await page.keyboard.press('Tab')
-  await expect(wallet).toBeFocused()
-  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add a billing address' })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expect(wallet).toBeFocused()
   for (const label of ['Name on card', 'Card security code', 'Expiry date', 'Card number']) {
     await page.keyboard.press('Shift+Tab')
     await expect(cardFields(page).getByLabel(label)).toBeFocused()
   }
+  // A wallet needs nothing typed: its button comes first.
+  await page.keyboard.press('Shift+Tab')
+  await expect(wallet).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('main').getByRole('link', { name: 'privacy notice' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -98,13 +97,13 @@ test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every wi
     await pay(page)
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveText([
-      'First name: Required',
-      'Email address: Required',
+      'Enter your first name',
+      'Enter your email address',
       'Enter your card number',
       'Enter the expiry date of your card',
       'Enter your card security code',
       'Enter the name on your card',
-      'Terms and Conditions: Required',
+      'Agree to the Terms and Conditions',
     ])
     await expect(page).toHaveTitle('Error: Bookings | Checkout')
     await atEveryWidth(page, async () => {
@@ -121,7 +120,7 @@ test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every wi
     await email.pressSequentially('sam')
     await expect(summary.getByRole('link', { name: /^Email address: Enter an email address/ })).toBeVisible()
     await email.pressSequentially('@example.org')
-    await expect(summary.getByRole('link', { name: /^Email address/ })).toHaveCount(0)
+    await expect(summary.getByRole('link', { name: /email address/i })).toHaveCount(0)
     await expect(email).not.toHaveAttribute('aria-invalid')
     await expect(email).toBeFocused()
     await cardFields(page).getByLabel('Name on card').pressSequentially('Sam')
@@ -129,7 +128,7 @@ test('A01, A26, A41, S66, wire 14, spec 2, 6: a visitor’s checkout at every wi
     await expect(summary.getByRole('link', { name: 'Enter your card number' })).toBeVisible()
     await expect(cardFields(page).getByLabel('Name on card')).toBeFocused()
     await agree(page)
-    await expect(summary.getByRole('link', { name: /^Terms and Conditions/ })).toHaveCount(0)
+    await expect(summary.getByRole('link', { name: /Terms and Conditions/ })).toHaveCount(0)
   })
 
   await test.step('wire 14: the fields of the billing address have the names that programs know', async () => {

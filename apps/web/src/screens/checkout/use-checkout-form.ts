@@ -6,7 +6,13 @@ import { applyingCredits } from '../../calls/payments/apply-credits.ts'
 import { messages } from '../../messages.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
-import { type CheckoutValues, checkCheckout, checkoutLabels, valuesOf } from './checkout-form.ts'
+import {
+  type CheckoutValues,
+  checkCheckout,
+  checkoutLabels,
+  checkoutMissing,
+  valuesOf,
+} from './checkout-form.ts'
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>
 
@@ -19,6 +25,7 @@ export function useCheckoutForm(user: User | null, cart: Cart, refusal: unknown)
     values: valuesOf(user, cart),
     check: (values) => checkCheckout(values, user === null),
     labels: checkoutLabels,
+    missing: checkoutMissing,
     checksOnLeaving: true,
   })
   const { get, set, show } = form

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FieldMessages, useCheckedForm } from './use-checked-form.ts'
@@ -191,4 +191,29 @@ test('the first wrong field of a form without a summary takes the focus; that of
   open()
   take()
   expect(document.activeElement).toBe(document.body)
+})
+
+test('spec 5: an empty required field may have a line of its own in the summary; beside the field it is “Required”, and other messages keep the label', () => {
+  const Named = () => {
+    const checked = useCheckedForm<Values>({
+      values: blank,
+      check: ({ name, day }) => ({
+        name: name === '' ? 'Required' : name.length > 5 ? 'At most 5 letters.' : undefined,
+        day: day === '' ? 'Required' : undefined,
+      }),
+      labels,
+      missing: { name: 'Enter your name' },
+    })
+    useEffect(() => {
+      form = checked
+    })
+    const { error: _, ...field } = checked.field('name')
+    return <input {...field} type="text" />
+  }
+  act(() => root.render(<Named />))
+  expect(take()).toBeNull()
+  expect(said()).toEqual(['Enter your name', 'Day: Required'])
+  expect(form.field('name').error).toBe('Required')
+  type('name', 'too long a name')
+  expect(said()).toEqual(['Your name: At most 5 letters.', 'Day: Required'])
 })

@@ -1,3 +1,4 @@
+import { formMessages } from '@touchline/rules/words/form-messages'
 import { type RefCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SummaryError } from './error-summary.tsx'
 
@@ -23,6 +24,8 @@ type Options<Values extends FieldValues> = {
   check: (values: Values) => FieldMessages<Values>
   /** Label of each field, in the order of the page, by which the summary names it. */
   labels: { readonly [Name in keyof Values & string]: string }
+  /** Lines of the summary for fields that are required and empty, where they are not 'label: Required'. */
+  missing?: { readonly [Name in keyof Values & string]?: string }
   /** Id of the control, where it is not the field's name. */
   controlIds?: { readonly [Name in keyof Values & string]?: string }
   /** Fields whose message is shown at another field: the month and the year of a date, at its day. */
@@ -45,6 +48,7 @@ export function useCheckedForm<Values extends FieldValues>({
   values,
   check,
   labels,
+  missing = {},
   controlIds = {},
   messageAt = {},
   checksOnLeaving = false,
@@ -85,10 +89,6 @@ export function useCheckedForm<Values extends FieldValues>({
     if (message) setEarly((before) => ({ ...before, [name]: message }))
   }
   useEffect(() => controls.tellOfChanges(mend, checksOnLeaving ? leave : () => {}))
-  const summary: SummaryError[] = names.flatMap((name) => {
-    const message = messages[name]
-    return message ? [{ fieldId: controlIds[name] ?? name, message: `${labels[name]}: ${message}` }] : []
-  })
   return {
     /** Returns the properties of a control. Its id is its name unless the caller gave another. */
     field: (name: keyof Values & string): CheckedField => {
@@ -103,7 +103,12 @@ export function useCheckedForm<Values extends FieldValues>({
     },
     get: controls.get,
     set: controls.set,
-    summary,
+    summary: names.flatMap((name): SummaryError[] => {
+      const message = messages[name]
+      return message
+        ? [{ fieldId: controlIds[name] ?? name, message: lineOf(message, labels[name], missing[name]) }]
+        : []
+    }),
     attempt,
     /** Shows messages that the server gave beside their fields. */
     show,
@@ -176,3 +181,7 @@ function createControls<Values extends FieldValues>(first: Values) {
       Object.fromEntries(Object.keys(first).map((name) => [name, read(name)])) as unknown as Values,
   }
 }
+
+/** Returns the line of a field in the summary. */
+const lineOf = (message: string, label: string, missing: string | undefined): string =>
+  (message === formMessages.required ? missing : undefined) ?? `${label}: ${message}`
