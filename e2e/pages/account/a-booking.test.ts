@@ -45,6 +45,10 @@ test('spec 1: a booking is found, opened, printed and booked again a week later;
   const booking = await visitor.open(row.getAttribute('href') ?? '')
   expect(booking.headings(1)).toEqual(['Morning Yoga'])
   expect(booking.getByRole('img', { name: /^QR code of the booking reference/ })).toBeDefined()
+  // In the order of a ticket: what is needed on the way, then people and price, cancelling last.
+  const order =
+    /Lock House.*Show this at reception.*Directions.*Add to calendar.*Who.*Price.*Reference.*Can’t come\?/
+  expect(booking.text()).toMatch(order)
   const receipt = await visitor.open(
     booking.getByRole('link', { name: 'Receipt' }).getAttribute('href') ?? '',
   )
@@ -63,6 +67,24 @@ test('spec 1: a booking is found, opened, printed and booked again a week later;
     )
   const account = await visitor.open('/my-account')
   expect(textOf(account.getByRole('region', { name: 'Your credit' }))).toBe(before)
+})
+
+test('spec 1: the dashboard greets by name, then shows what is next, what is left of benefits and packages, and what is usually booked', async () => {
+  const family = createVisitor()
+  await logInBy(family, 'family@demo.test')
+  const dashboard = await family.open('/my-account')
+  expect(dashboard.headings(1)).toEqual(['Hello Freya'])
+  expect(dashboard.title).toBe('Bookings | Dashboard')
+  const left = textOf(dashboard.getByRole('region', { name: 'What you have left' }))
+  expect(left).toMatch(/Court of the day ?[01] of 1 left today/)
+  expect(left).toMatch(/Ten swims ?\d+ of 10 swims left ?Until/)
+
+  const visitor = await customer()
+  const confirmation = await bookSession(visitor, { ...yoga(3), by: 'credit' })
+  const account = await visitor.open('/my-account')
+  expect(account.queryByRole('region', { name: 'What you have left' })).toBeNull()
+  expect(account.text()).toMatch(/Hello .*Next:.*Morning Yoga.*Your credit/)
+  await cancelBooking(visitor, confirmation)
 })
 
 test('spec 1: where the booking’s own day has no other time, the choice begins at the next day that has one', async () => {

@@ -5,6 +5,7 @@ import { accountPaths } from '../../account-paths.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { LatePart, latePart } from '../../page/late-part.tsx'
 import { paths } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountScreenAt } from './account-screens.ts'
 import { AreaNav } from './area-nav.tsx'
@@ -14,6 +15,9 @@ export const LogInFirst = latePart(async () => (await import('./log-in-first.tsx
 
 export type Loaded = { isVisitor: boolean }
 type AreaParams = Readonly<Record<string, string | undefined>>
+
+/** Pages of one booking, and its receipt. */
+const ONE_BOOKING = /^(bookings|receipts)\//
 
 /** Returns the part of the address below the area's root: 'bookings/17/again'. */
 export const restOf = ({ room, item, act }: AreaParams): string =>
@@ -43,7 +47,10 @@ export function MyAccount() {
   if (hasLoggedIn) return <Loading />
   return (
     <div className="grid gap-x-10 gap-y-5 md:grid-cols-[14rem_minmax(0,1fr)] print:block">
-      <AreaNav />
+      {/* On a phone the trail alone leads back from one booking. */}
+      <div className={classNames('min-w-0', ONE_BOOKING.test(rest) && 'max-md:hidden')}>
+        <AreaNav />
+      </div>
       <div className="min-w-0">
         <AccountScreen key={rest} rest={rest} />
       </div>

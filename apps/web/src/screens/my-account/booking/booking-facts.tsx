@@ -11,7 +11,7 @@ import { CancelRule } from '../../../features/cancelling/cancel-rule.tsx'
 import { HoursRule } from '../../../features/cancelling/hours-rule.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { bookingName, joinedName, placeWords, whoWords } from '../booking-words.ts'
+import { bookingName, joinedName, whoWords } from '../booking-words.ts'
 
 type Props = {
   booking: AccountBookingPage
@@ -19,20 +19,15 @@ type Props = {
   ask: ComponentProps<typeof CancelRule>['ask']
 }
 
-/** Shows when, where, who and what it cost, and how the booking is cancelled or moved. */
+/** Shows who comes, what it cost, and last how the booking is cancelled or moved. */
 export function BookingFacts({ booking, bookingId, ask }: Props) {
-  const { status, hours } = booking
-  const { first, pricePence } = asOne(hours)
-  const { item } = first
+  const { hours } = booking
+  const { pricePence } = asOne(hours)
   const { data: operator } = useSuspenseQuery(clientQuery())
   const price = formatPence(pricePence, operator.currency.symbol)
   return (
     <Card>
-      <p className="display text-2xl">
-        {dayAndYear(item.date.raw)}, <span className="tabular whitespace-nowrap">{fromToWords(item)}</span>
-      </p>
-      {status !== 'cancelled' && <p className="mt-1 text-ink-soft">{booking.away}</p>}
-      <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
         {factsOf(booking, price).map(({ term, words }) => (
           <Fragment key={term}>
             <dt className="font-bold sm:text-ink-soft">{term}</dt>
@@ -109,7 +104,6 @@ function CancelOrMove({ booking, bookingId, ask }: Props) {
 /** Lists the known facts of the booking, line by line. Unknown ones are left out. */
 function factsOf(booking: AccountBookingPage, price: string) {
   const { venuePhone, venueEmail } = booking
-  const where = [placeWords(booking), booking.venueAddress].filter(Boolean).join(', ')
   const ask = (
     <>
       {venuePhone && <ContactLine to={`tel:${venuePhone.replaceAll(' ', '')}`} words={venuePhone} />}
@@ -117,12 +111,11 @@ function factsOf(booking: AccountBookingPage, price: string) {
     </>
   )
   return [
-    { term: 'Where', words: where },
     { term: 'Who', words: whoWords(booking) },
-    { term: 'Price', words: pricesWords(booking, price) },
-    { term: 'Reference', words: booking.reference },
     ...booking.notes.map((note) => ({ term: 'Course', words: note })),
     ...(venuePhone || venueEmail ? [{ term: 'Contact', words: ask }] : []),
+    { term: 'Price', words: pricesWords(booking, price) },
+    { term: 'Reference', words: booking.reference },
   ]
 }
 

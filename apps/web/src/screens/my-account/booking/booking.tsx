@@ -7,7 +7,6 @@ import { bookingQuery } from '../../../calls/bookings/get-booking.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { useCancelling } from '../../../features/cancelling/use-cancelling.tsx'
 import { useKeptTicket } from '../../../features/tickets/use-kept-ticket.ts'
-import { Link } from '../../../page/link.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -15,8 +14,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { cancelledBadge, joinedName } from '../booking-words.ts'
 import { MovedNotice } from '../moved-notice.tsx'
 import type { ScreenParams } from '../screen-params.ts'
-import { BookingActions } from './booking-actions.tsx'
 import { BookingFacts } from './booking-facts.tsx'
+import { BookingHead } from './booking-head.tsx'
 
 /** Loads a booking. Another person's booking is not found, just like none at all. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
@@ -24,7 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   return null
 }
 
-/** Shows one booking: its facts, its people, and its actions. */
+/** Shows one booking in the order of a ticket: what, when and where, then its people and price, cancelling last. */
 export function Booking({ params }: { params: ScreenParams }) {
   const bookingId = params.bookingId ?? ''
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId))
@@ -40,14 +39,6 @@ export function Booking({ params }: { params: ScreenParams }) {
   return (
     <>
       <PageTitle>{joinedName(asOne(hours))}</PageTitle>
-      <p className="print:hidden">
-        <Link
-          to={accountPaths.bookings(isLive ? {} : { show: 'past' })}
-          className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
-        >
-          All bookings
-        </Link>
-      </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 tabIndex={-1}>{booking.simpleName}</h1>
         {status === 'cancelled' && <Badge tone="danger">{cancelledBadge(booking)}</Badge>}
@@ -59,9 +50,9 @@ export function Booking({ params }: { params: ScreenParams }) {
           <MovedNotice move={move} />
         </div>
       ))}
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="mt-4 grid max-w-3xl gap-3 sm:gap-6">
+        <BookingHead booking={booking} bookingId={bookingId} isLive={isLive} />
         <BookingFacts booking={booking} bookingId={bookingId} ask={cancelling.ask} />
-        <BookingActions booking={booking} bookingId={bookingId} isLive={isLive} />
       </div>
       {cancelling.dialog}
     </>

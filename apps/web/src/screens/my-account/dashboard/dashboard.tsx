@@ -5,6 +5,9 @@ import { countWords } from '@touchline/rules/words/count-words'
 import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { dashboardQuery } from '../../../calls/account/get-dashboard.ts'
+import { membershipsQuery } from '../../../calls/account/list-memberships.ts'
+import { packagesQuery } from '../../../calls/account/list-packages.ts'
+import { usualQuery } from '../../../calls/account/list-usual.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { userQuery } from '../../../calls/login/get-user.ts'
 import { useCancelling } from '../../../features/cancelling/use-cancelling.tsx'
@@ -23,17 +26,26 @@ import { CreditCard } from './credit-card.tsx'
 import { HeldPlaces, LiveOffer } from './held-places.tsx'
 import { NextBooking } from './next-booking.tsx'
 import { ToDo } from './to-do.tsx'
+import { Usual } from './usual.tsx'
+import { WhatIsLeft } from './what-is-left.tsx'
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  const { offers } = await ensureQuery(servicesOf(context).client, dashboardQuery())
+  const { client } = servicesOf(context)
+  const [{ offers }] = await Promise.all([
+    ensureQuery(client, dashboardQuery()),
+    ensureQuery(client, membershipsQuery()),
+    ensureQuery(client, packagesQuery()),
+    ensureQuery(client, usualQuery()),
+  ])
   if (offers.length > 0) await LiveOffer.preload()
   return null
 }
 
 /**
- * Shows the first page of the account (spec 1): the next booking, things to do, and what there is to spend.
+ * Shows the first page of the account (spec 1): things to do, the next booking, what is left to use and to
+ * spend, and what the customer usually books.
  */
 export function Dashboard() {
   const { data: user } = useSuspenseQuery(userQuery())
@@ -43,7 +55,7 @@ export function Dashboard() {
   return (
     <>
       <PageTitle>Dashboard</PageTitle>
-      <h1 tabIndex={-1}>Dashboard</h1>
+      <h1 tabIndex={-1}>{user ? `Hello ${user.firstName}` : 'Dashboard'}</h1>
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 gap-6">
           {user && <ToDo user={user} />}
@@ -77,8 +89,9 @@ export function Dashboard() {
         </div>
         <div className="grid gap-6">
           <OwedCharges />
+          <WhatIsLeft />
           <CreditCard credit={credit} />
-          {next && last && <Again last={last} />}
+          <Usual last={next && last} />
         </div>
       </div>
       {cancelling.dialog}
@@ -104,26 +117,6 @@ function NothingBooked({ last }: { last: AccountBooking | null }) {
           </LinkButton>
         )}
       </p>
-    </Card>
-  )
-}
-
-/** Offers the last booking once more, beside the next one. */
-function Again({ last }: { last: AccountBooking }) {
-  return (
-    <Card as="section" labelledBy="again-title">
-      <h2 id="again-title" className="text-lg">
-        Again?
-      </h2>
-      <p className="mt-1 mb-3 text-ink-soft">{bookingName(last)}</p>
-      <LinkButton
-        to={accountPaths.bookAgain({ bookingId: last.id })}
-        variant="secondary"
-        wide
-        label={`Book again: ${bookingName(last)}`}
-      >
-        Book again
-      </LinkButton>
     </Card>
   )
 }
