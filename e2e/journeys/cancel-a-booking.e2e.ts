@@ -48,7 +48,7 @@ test('spec 1, spec 4, A30, CANCEL_BOOKING: a customer reads before what comes ba
     await expect(done.getByRole('button', { name: 'Done' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(cancel).not.toHaveAttribute('aria-label', next)
-    await expect(heading(page, 'Dashboard')).toBeFocused()
+    await expect(heading(page, 'Hello Mia')).toBeFocused()
     await expect(credit).toContainText('£23.00')
   })
 
