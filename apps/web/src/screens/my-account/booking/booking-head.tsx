@@ -62,7 +62,7 @@ function ReceptionCode({ reference }: { reference: string }) {
 function Actions({ booking, bookingId, isLive }: Props) {
   const { apiBase } = usePageFacts()
   return (
-    <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 print:hidden">
+    <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 print:hidden">
       {booking.status === 'booked' && <Directions booking={booking} />}
       {!booking.isPast && (
         <a
