@@ -438,8 +438,8 @@ export const money = [
   {
     name: 'A confirmation says the price of one place for all of them',
     file: 'apps/api/src/presenters/orders/order.ts',
-    from: 'formatPence(pricePence * quantity, currencySymbol)',
-    to: 'formatPence(pricePence, currencySymbol)',
+    from: 'shown.pricingOptionName,\n    quantity,\n    formattedTotal: formatPence(pricePence * quantity, symbol)',
+    to: 'shown.pricingOptionName,\n    quantity,\n    formattedTotal: formatPence(pricePence, symbol)',
     tests: paying,
   },
   {
