@@ -14,14 +14,15 @@ async function tabThroughCard(page: Page): Promise<void> {
     await expect(cardFields(page).getByLabel(label)).toBeFocused()
   }
   await page.keyboard.press('Tab')
+  await expect(wallet).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add a billing address' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(wallet).toBeFocused()
   for (const label of ['Name on card', 'Card security code', 'Expiry date', 'Card number']) {
     await page.keyboard.press('Shift+Tab')
     await expect(cardFields(page).getByLabel(label)).toBeFocused()
   }
-  // A wallet needs nothing typed: its button comes first.
-  await page.keyboard.press('Shift+Tab')
-  await expect(wallet).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('main').getByRole('link', { name: 'privacy notice' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')

@@ -58,12 +58,12 @@ export function sendFieldsPage(
     nonce,
     style: fieldsStyle(readFieldsTheme(query, parent)),
     policy: fieldsPolicy(nonce, session.embedOrigins, parent),
-    body: `${saved || !session.wallets ? '' : walletPart}
-<form id="card" novalidate aria-label="Card details">
+    body: `<form id="card" novalidate aria-label="Card details">
 ${saved ? savedCardText(saved) : newCardFields}
 ${field({ id: 'security-code', field: 'securityCode', label: saved ? 'Security Code (CVV)' : 'Card security code', hint: securityCodeHint(saved), autocomplete: 'cc-csc', numeric: true, width: 'code', maxLength: 6 })}
 ${saved ? '' : nameField}
 </form>
+${saved || !session.wallets ? '' : walletPart}
 <noscript><p class="error">Turn on JavaScript to enter your card details.</p></noscript>
 <script nonce="${nonce}">${programText(fieldsProgram, config, checkCard)}</script>`,
   })
@@ -132,11 +132,9 @@ const nameField = field({
   maxLength: 120,
 })
 
-/**
- * A stand-in for the wallets of phones, before the card's fields as at other providers: it has two cards of its
- * own, so that nothing has to be typed.
- */
+/** A stand-in for the wallets of phones: it has two cards of its own, so that nothing has to be typed. */
 const walletPart = `<section id="wallet" aria-label="Wallet">
+<p class="or"><span>or</span></p>
 <button type="button" id="wallet-open">Pay with Test Wallet</button>
 <div id="wallet-cards" role="group" aria-label="Test Wallet" hidden>
 <p class="hint">Test Wallet: choose a card. No real money moves.</p>
@@ -144,7 +142,6 @@ const walletPart = `<section id="wallet" aria-label="Wallet">
 <button type="button" data-card="4000000000000002">Visa ending 0002 (declined)</button>
 <button type="button" class="plain" id="wallet-close">Close the wallet</button>
 </div>
-<p class="or"><span>or by card</span></p>
 </section>`
 
 function savedCardText(saved: SavedCard): string {
