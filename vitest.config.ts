@@ -67,6 +67,7 @@ export default defineConfig({
           ...shared,
           ...inTurn(3),
           name: 'web',
+          setupFiles: ['apps/web/src/testing/set-up.ts'],
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...webWithMocks],
         },
