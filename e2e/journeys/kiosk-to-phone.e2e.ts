@@ -1,5 +1,5 @@
 import { devices, expect, type Page, test } from '@playwright/test'
-import { leftOfBasket } from '../support/database.ts'
+import { giveCredit, leftOfBasket } from '../support/database.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { agree, cardFields, cards, fillCard, fillVisitor, logIn, pay } from '../support/shop/shopping.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
@@ -70,17 +70,28 @@ test('spec 1, 6: at a kiosk no card is typed: the basket goes to the visitor’s
   await phone.context().close()
 })
 
-test('spec 6: a customer at a kiosk keeps their places, and continues with them where they log in', async ({
+test('spec 6: a customer at a kiosk keeps their places, and continues with them where they log in; on a narrow screen too, credit and code stand beside the booking, not behind it', async ({
   page: kiosk,
   browser,
 }) => {
   const email = await newPerson('Wren')
+  await giveCredit(email, 5000)
   await kiosk.goto(`/location/ancoats-pool-and-gym${mode}`)
   await logIn(kiosk, email)
   await expect(kiosk.getByRole('button', { name: 'Log out' })).toBeVisible()
   const cartUuid = await holdPlaces(kiosk)
   await kiosk.goto(`/basket/checkout${mode}`)
   await expect(kiosk.getByRole('img', { name: 'The address of your basket' })).toBeVisible()
+  await test.step('on a narrow screen', async () => {
+    const size = kiosk.viewportSize()!
+    await kiosk.setViewportSize({ width: 768, height: 1024 })
+    const order = (await kiosk.getByRole('region', { name: 'Your booking' }).boundingBox())!
+    for (const name of ['Your credit', 'Pay on your own phone']) {
+      const way = (await kiosk.getByRole('region', { name }).boundingBox())!
+      expect(way.x + way.width).toBeLessThanOrEqual(order.x)
+    }
+    await kiosk.setViewportSize(size)
+  })
   await kiosk.getByRole('button', { name: 'Keep my places and log out here' }).click()
   await expect(kiosk.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(kiosk.getByRole('link', { name: 'Basket, empty' })).toBeVisible()

@@ -69,7 +69,13 @@ export interface TaxedLine {
   taxPence: number
 }
 
-/** Adds lines up by treatment. The kinds come in the order of `taxKinds`, the higher rate of a kind first. */
+/** Orders treatments: by kind as in `taxKinds`, the higher rate of a kind first, then by reason. */
+export const byTreatment = (a: Tax, b: Tax): number =>
+  taxKinds.indexOf(a.kind) - taxKinds.indexOf(b.kind) ||
+  b.basisPoints - a.basisPoints ||
+  a.reason.localeCompare(b.reason)
+
+/** Adds lines up by treatment, in the order of `byTreatment`. */
 export function sumByTax(lines: readonly TaxedLine[]): TaxedLine[] {
   const sums = new Map<string, TaxedLine>()
   for (const { tax, pence, taxPence } of lines) {
@@ -77,10 +83,5 @@ export function sumByTax(lines: readonly TaxedLine[]): TaxedLine[] {
     const sum = sums.get(key)
     sums.set(key, { tax, pence: (sum?.pence ?? 0) + pence, taxPence: (sum?.taxPence ?? 0) + taxPence })
   }
-  return [...sums.values()].sort(
-    ({ tax: a }, { tax: b }) =>
-      taxKinds.indexOf(a.kind) - taxKinds.indexOf(b.kind) ||
-      b.basisPoints - a.basisPoints ||
-      a.reason.localeCompare(b.reason),
-  )
+  return [...sums.values()].sort((a, b) => byTreatment(a.tax, b.tax))
 }

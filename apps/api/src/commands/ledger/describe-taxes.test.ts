@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buySession, cancel, inHours, ruleOf, setCancelRule } from '../../testing/factories/cancelling.ts'
-import { createPriceList, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  buySession,
+  cancel,
+  inHours,
+  move,
+  ruleOf,
+  setCancelRule,
+} from '../../testing/factories/cancelling.ts'
+import { createPriceList, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
 import { createTaxedOperator } from '../../testing/factories/taxes.ts'
+import { createPayer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { describeTaxes } from './describe-taxes.ts'
 
 let shop: Shop
@@ -81,5 +89,61 @@ test('what was sold before taxes had kinds is said to have none', async () => {
   const { today } = await lastDays(operator)
   expect(await taxesOf(operator, today)).toEqual([
     'Kind of tax not kept  sold £7.21, tax £1.20  given back £0.00, tax £0.00  left £7.21, tax £1.20',
+  ])
+})
+
+test('the difference that a move cost and a package count with the tax of their own lines', async () => {
+  const operator = await createOdd()
+  await setCancelRule(
+    shop.db,
+    operator.swim,
+    ruleOf([[0, {}]], { move: { noticeMinutes: 60, withinDays: null } }),
+  )
+  const dear = {
+    ...operator.priceList,
+    ...(await createPriceList(shop.db, operator.client, { Adult: 1000 })),
+  }
+  const [, who] = await createPayer(shop, operator)
+  const pay = async () => {
+    const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
+    expect((await who.complete(json.transaction_uuid)).status).toBe(200)
+  }
+  const { bookingId } = await buySession(shop, operator, who)
+  const later = await createSlot(shop.db, {
+    venue: operator.venue,
+    category: operator.swim,
+    priceList: dear,
+    startsAt: inHours(50),
+  })
+  expect((await move(who, bookingId, later, { expected_more: 279 })).json.data).toMatchObject({ more: 279 })
+  await pay()
+  const { id } = await shop.db
+    .insertInto('packages')
+    .values({
+      client_id: operator.client.id,
+      slug: 'ten-swims',
+      name: 'Ten swims',
+      price_pence: 4000,
+      tax_basis_points: 500,
+      tax_kind: 'reduced',
+      visits: 10,
+      valid_days: 90,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect((await who.add([{ id, type: 'package' }])).status).toBe(200)
+  await pay()
+  const { today } = await lastDays(operator)
+  const swims = '20%  sold £10.00, tax £1.67'
+  const packages =
+    'Reduced rate, 5%  sold £40.00, tax £1.90  given back £0.00, tax £0.00  left £40.00, tax £1.90'
+  expect(await taxesOf(operator, today)).toEqual([
+    `${swims}  given back £0.00, tax £0.00  left £10.00, tax £1.67`,
+    packages,
+  ])
+  expect((await cancel(who, bookingId)).status).toBe(200)
+  expect(await taxesOf(operator, today)).toEqual([
+    `${swims}  given back £10.00, tax £1.67  left £0.00, tax £0.00`,
+    packages,
   ])
 })

@@ -1,5 +1,5 @@
 import { formatPence } from '@touchline/rules/money/money'
-import { taxKinds, taxWords } from '@touchline/rules/money/tax'
+import { taxWords } from '@touchline/rules/money/tax'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'
 import { readTaxes, type TaxSums } from '../../stores/ledger/read-taxes.ts'
@@ -19,25 +19,18 @@ export async function describeTaxes(
     const sums = await readTaxes(db, clientId, { from, until })
     blocks.push([
       `${slug}  ${from} to ${until}`,
-      ...sums
-        .toSorted(byKind)
-        .map((one) =>
-          [
-            `  ${nameOf(one)}`,
-            `sold ${money(one.soldPence)}, tax ${money(one.soldTaxPence)}`,
-            `given back ${money(one.returnedPence)}, tax ${money(one.returnedTaxPence)}`,
-            `left ${money(one.soldPence - one.returnedPence)}, tax ${money(one.soldTaxPence - one.returnedTaxPence)}`,
-          ].join('  '),
-        ),
+      ...sums.map((one) =>
+        [
+          `  ${nameOf(one)}`,
+          `sold ${money(one.soldPence)}, tax ${money(one.soldTaxPence)}`,
+          `given back ${money(one.returnedPence)}, tax ${money(one.returnedTaxPence)}`,
+          `left ${money(one.soldPence - one.returnedPence)}, tax ${money(one.soldTaxPence - one.returnedTaxPence)}`,
+        ].join('  '),
+      ),
     ])
   }
   return blocks.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]))
 }
-
-const byKind = (a: TaxSums, b: TaxSums): number => orderOf(a) - orderOf(b)
-
-/** Place of a treatment's kind in a list; what is not known comes last. */
-const orderOf = ({ tax }: TaxSums): number => (tax ? taxKinds.indexOf(tax.kind) : taxKinds.length)
 
 function nameOf({ tax }: TaxSums): string {
   if (!tax) return 'Kind of tax not kept'

@@ -1,4 +1,4 @@
-import type { Tax } from '@touchline/rules/money/tax'
+import { byTreatment, type Tax } from '@touchline/rules/money/tax'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
@@ -15,6 +15,7 @@ export interface TaxSums {
  * Adds up what a client sold and gave back in a time, by tax treatment. A refund takes back the tax of its line
  * in proportion, half a penny rounded up in what is left, so that several refunds of a line take back what one
  * of the same sum would. What is kept of a cancelled booking stays sold.
+ * @returns the sums in the order of `byTreatment`, those of no known treatment last
  * @param days first and last day of the client's calendar, 'YYYY-MM-DD'
  */
 export async function readTaxes(
@@ -59,8 +60,6 @@ export async function readTaxes(
     )
     select tax, sum(pence)::float8 as "soldPence", sum(tax_pence)::float8 as "soldTaxPence",
       sum(back_pence)::float8 as "returnedPence", sum(back_tax_pence)::float8 as "returnedTaxPence"
-    from entries group by tax order by tax ->> 'kind', (tax -> 'basisPoints')::int desc, tax ->> 'reason'`.execute(
-    db,
-  )
-  return rows
+    from entries group by tax`.execute(db)
+  return rows.sort((a, b) => (a.tax && b.tax ? byTreatment(a.tax, b.tax) : Number(!a.tax) - Number(!b.tax)))
 }

@@ -34,7 +34,7 @@ export function PartOfCredit({ type, mostPence, symbol, isBusy, onUse }: Props) 
     if (pence !== null) onUse(pence)
   }
   return (
-    <div className="mt-1 flex items-end gap-2">
+    <div className="mt-1 flex flex-wrap items-end gap-2">
       <div className="w-44 max-w-full">
         <TextField
           {...field(name)}

@@ -23,7 +23,7 @@ import { PayAtDesk } from './pay-at-desk.tsx'
 export function KioskPay({ cart, user, symbol }: { cart: Cart; user: User | null; symbol: string }) {
   const [isAtDesk, setAtDesk] = useState(false)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {hasCredit(cart) && (
         <div className="rounded-lg border border-line bg-surface shadow-card">
           <CreditWays cart={cart} symbol={symbol} />
@@ -71,7 +71,9 @@ function OrAtDesk({ onDesk }: { onDesk: () => void }) {
   )
 }
 
-const STEPS_LAYOUT = 'mt-2 grid items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)]'
+/** Code and steps side by side, or one below the other where the steps would be narrower than the code. */
+const STEPS_LAYOUT = 'mt-2 flex flex-wrap items-start gap-4'
+const STEPS = 'min-w-[min(100%,10rem)] flex-1'
 
 function OfVisitor() {
   const { basePath } = usePageFacts()
@@ -94,7 +96,7 @@ function OfVisitor() {
           />
         )}
       </div>
-      <div>
+      <div className={STEPS}>
         <ol className="grid list-decimal gap-2 pl-6">
           <li>Point your phone’s camera at the code and open the link.</li>
           <li>Press “Continue on this phone” there.</li>
@@ -114,7 +116,7 @@ function OfCustomer() {
       <div className="size-40 max-w-full">
         <QrCode text={address} label="The address of your basket" />
       </div>
-      <div>
+      <div className={STEPS}>
         <ol className="grid list-decimal gap-2 pl-6">
           <li>Point your phone’s camera at the code and open the link.</li>
           <li>Log in there: your basket is in your account.</li>

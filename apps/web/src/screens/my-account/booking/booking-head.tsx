@@ -33,7 +33,7 @@ export function BookingHead({ booking, bookingId, isLive }: Props) {
       >
         <div className="min-w-0">
           <p className="display text-2xl">
-            {dayAndYear(item.date.raw)},{' '}
+            <span className="inline-block">{dayAndYear(item.date.raw)},</span>{' '}
             <span className="tabular whitespace-nowrap">{fromToWords(item)}</span>
           </p>
           {booking.status !== 'cancelled' && <p className="mt-1 text-ink-soft">{booking.away}</p>}
