@@ -3,7 +3,7 @@ const store = 'apps/api/src/stores/people/person-flags.ts'
 const overlaps = 'apps/api/src/stores/timetable/overlaps.ts'
 const people = 'apps/api/src/commands/basket/choose/check-people.ts'
 const proofs = 'apps/api/migrations/0004-people.sql'
-const memberships = 'apps/api/migrations/0005-memberships.sql'
+const memberships = 'apps/api/migrations/0023-contracts.sql'
 const user = ['apps/api/src/calls/login/flags-of-a-user']
 const cart = ['apps/api/src/calls/basket/flags', 'apps/api/src/calls/basket/overlaps']
 const photos = ['apps/api/src/plugins/photos']
@@ -83,8 +83,8 @@ export const flagsOfPeople = [
   {
     name: 'A direct debit without a billing day brings the member price',
     file: memberships,
-    from: '(not m.by_direct_debit or held.billing_day is not null)',
-    to: 'true',
+    from: '(not m.by_direct_debit or held.billing_day is not null',
+    to: '(true',
     tests: user,
   },
   {

@@ -480,15 +480,15 @@ export const money = [
   {
     name: 'A package that is paid for is booked as a place, too',
     file: 'apps/api/src/stores/orders/orders.ts',
-    from: 'from bought w, ordered where w."packageId" is null and',
+    from: 'from bought w, ordered where cardinality(w."slotIds") > 0 and',
     to: 'from bought w, ordered where',
     tests: ['apps/api/src/calls/basket/packages'],
   },
   {
     name: 'A line that moves a booking makes a second booking, too',
     file: 'apps/api/src/stores/orders/orders.ts',
-    from: `is null and not w."shown" ? 'moving' returning id`,
-    to: 'is null returning id',
+    from: `> 0 and not w."shown" ? 'moving' returning id`,
+    to: '> 0 returning id',
     tests: ['apps/api/src/calls/bookings/paid-moves'],
   },
   {

@@ -68,6 +68,9 @@ import { serveSettleCharge } from './calls/desk/settle-charge.ts'
 import { serveSettlePayment } from './calls/desk/settle-payment.ts'
 import { serveSettleRefund } from './calls/desk/settle-refund.ts'
 import { serveUndoPayout } from './calls/desk/undo-payout.ts'
+import { serveJoinPlan } from './calls/joining/join-plan.ts'
+import { serveListPlans } from './calls/joining/list-plans.ts'
+import { servePreviewJoining } from './calls/joining/preview-joining.ts'
 import { serveChoosePassword } from './calls/login/choose-password.ts'
 import { serveConfirmEmail } from './calls/login/confirm-email.ts'
 import { serveForgottenPassword } from './calls/login/forgotten-password.ts'
@@ -167,6 +170,9 @@ export const allCalls: readonly Served[] = [
   serveGetCart,
   serveListAlsoBooked,
   serveAddItems,
+  serveJoinPlan,
+  serveListPlans,
+  servePreviewJoining,
   servePriceItems,
   serveRemoveItems,
   serveClearCart,

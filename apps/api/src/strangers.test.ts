@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@touchline/contract/errors'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from './call/call-context.ts'
@@ -10,6 +11,7 @@ import { savePasswordHash } from './stores/account/customers.ts'
 import { beginEmailChange } from './stores/account/email-changes.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/audit/strangers.ts'
 import { setCancelRule, usualRule } from './testing/factories/cancelling.ts'
+import { createPlan, type TestPlan } from './testing/factories/contracts.ts'
 import { owedAtDesk, paymentToSettle, refundToSettle } from './testing/factories/desk-money.ts'
 import {
   createBenefit,
@@ -56,6 +58,12 @@ beforeAll(async () => {
   server = await createShop()
   operator = await createOperatorAtMidday(server.db)
   other = await createOperatorAtMidday(server.db)
+  await sql`update clients set online_joining_enabled = true where id = ${operator.client.id}`.execute(
+    server.db,
+  )
+  await sql`update venues set sells_memberships_online = true where id = ${operator.venue.id}`.execute(
+    server.db,
+  )
   waiver = await createWaiver(server.db, operator.client, { life: '12 months' })
   question = await createQuestion(server.db, operator.client)
   lasting = await createQuestion(server.db, operator.client, { life: '12 months', is_required: false })
@@ -400,6 +408,11 @@ const waitingForTickets = async (owner: Owner) => {
   return { slot, entryId: json.data.id as number }
 }
 
+async function planToJoin({ customerId }: Owner): Promise<TestPlan> {
+  await sql`update customers set date_of_birth = '1988-04-17' where id = ${customerId}`.execute(server.db)
+  return createPlan(server.db, operator.client)
+}
+
 const cartSecrets = ({ cart }: { cart: { uuid: string } }) => [cart.uuid]
 const forOwner = (owner: Owner) => `selected_user_id=${owner.customerId}`
 
@@ -632,6 +645,8 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   getFooter: isPublic,
   listVenues: isPublic,
   listOnlineJoiningVenues: isPublic,
+  listPlans: isPublic,
+  previewJoining: isPublic,
   searchPlaces: isPublic,
   getVenue: isPublic,
   listCategories: isPublic,
@@ -738,6 +753,19 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       ask: () => get('/api/activities/cart/also-booked'),
       secrets: ({ itemId }) => [`"cart_item_id":${itemId}`],
       told: allStrangers(null),
+    }),
+  ],
+  joinPlan: [
+    row({
+      owners: customers,
+      own: planToJoin,
+      ask: ({ id }, { customerId }) =>
+        post(`/api/online-joining/plans/${id}/join`, {
+          starts_on: wallDate(new Date(), operator.client.timeZone),
+          asks_to_start: true,
+          people: [{ place: 'Adult', user_id: customerId }],
+        }),
+      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'PLAN_NOT_FOUND'),
     }),
   ],
   addItems: [

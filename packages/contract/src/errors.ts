@@ -32,6 +32,20 @@ export const errorCatalogue = {
   ACTIVITY_NOT_FOUND: [404, 'There is no such activity at this venue. Choose one from the list.'],
   COURSE_NOT_FOUND: [404, 'There is no such course at this venue. Choose one from the list.'],
   PACKAGE_NOT_FOUND: [404, 'This package is not sold any more. No money has been taken. Choose another.'],
+  PLAN_NOT_FOUND: [404, 'This plan is not offered any more. No money has been taken. Choose another.'],
+  CONTRACT_NOT_FOUND: [404, 'There’s no such membership in your account. Nothing has been changed.'],
+  CONTRACT_CHANGED: [
+    409,
+    'Your membership has changed since this page was opened. Nothing has been done now. See how it stands.',
+  ],
+  START_NOT_OFFERED: [
+    422,
+    'This plan can’t start on that day. Nothing has been changed. Choose one of the days offered.',
+  ],
+  JOINING_INCOMPLETE: [
+    422,
+    'Something is still missing. Nothing has been put in your basket. Check what is marked.',
+  ],
   SLOT_NOT_FOUND: [
     404,
     'This session is no longer in the timetable. Nothing has been booked. Choose another.',

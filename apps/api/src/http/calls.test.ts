@@ -23,13 +23,13 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
   ),
   ...inLanes(
     ['visiting', 'visiting'],
-    `getCategory getClient getFooter getTheme getVenue listCategories listOnlineJoiningVenues listVenues
+    `getCategory getClient getFooter getTheme getVenue listCategories listOnlineJoiningVenues listPlans listVenues previewJoining
      searchPlaces`,
   ),
   ...inLanes(
     ['buying', 'buying'],
     `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart completeCheckout findCustomers findOrders getCart
-     getOrder getSession getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
+     getOrder getSession joinPlan getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
      leaveOccurrenceWaitlist leaveWaitlist listDeskMoney listMails listRefunds payOut settleCharge settlePayment settleRefund undoPayout listPreviousAttendees listWaitlistLines listWarnings logIn logOut payAtDesk payCheckout prepareCheckout priceItems priceTicket
      listPeople register removeBenefit removeItems removePackageUse carryBasket makeDeskCode openDeskCode renewHolds selectCustomer sendMailAgain submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem
      choosePassword confirmEmail forgottenPassword lookAtLink cancelBookings cancelBooking changeEmail changePassword getBooking getBookingAgain getDashboard getDetails

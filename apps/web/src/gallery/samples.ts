@@ -100,7 +100,8 @@ export function cartSample(leftMs: number, more: Partial<Cart> = {}): Cart {
     renewalsLeft: 3,
     items: [{}],
     releasedItems: [],
-    packageItems: [],
+    membershipItems: [],
+  packageItems: [],
     ...more,
   } as Cart
 }
@@ -190,6 +191,7 @@ export function orderSample(createdAt: string, more: Partial<Order> = {}): Order
     taxInTheEnd: 125,
     formattedTaxInTheEnd: '£1.25',
     moved: [],
+    membershipItems: [],
     packageItems: [],
     packages: [],
     items: [booked],

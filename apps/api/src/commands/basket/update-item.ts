@@ -6,7 +6,7 @@ import { isOwnPrice } from '@touchline/rules/prices/price-options'
 import { countWords } from '@touchline/rules/words/count-words'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { canChooseAnew, heldLines, isMoving } from '../../policies/basket/basket.ts'
+import { canChooseAnew, heldLines, isMoving, isOfSessions } from '../../policies/basket/basket.ts'
 import { participantOf } from '../../policies/people/participant.ts'
 import { refusalOf, slotTermsFor, ticketsAtMost } from '../../policies/timetable/slot-terms.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
@@ -49,7 +49,7 @@ export async function updateItemOfBasket(
       if (refused) return refused
       const item = deciding.basket?.items.find(({ id }) => id === itemId)
       if (!item) return refuse('ITEM_NOT_FOUND')
-      if (item.packageId !== null) return packageStays
+      if (!isOfSessions(item)) return packageStays
       if (isMoving(item)) return moveStays
       const { quantity, ofPlaces, membershipUserId: _m, ...others } = body.options
       const isOneOfSeveral = ofPlaces !== undefined && item.quantity > ofPlaces

@@ -145,6 +145,8 @@ function lineOf(
     freePlaces: null,
     slotIds: [to.slot.id],
     packageId: null,
+    planId: null,
+    contractPaymentId: null,
     courseId: null,
     quantity: places.quantity,
     purchasedForUserId: isOfPerson ? places.customerId : null,

@@ -26,6 +26,7 @@ import {
   totalOf,
 } from '../../policies/basket/basket.ts'
 import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
+import { refusalOfJoinings } from '../../policies/joining/refusal-to-pay.ts'
 import { refusalOfSum } from '../../policies/payments/card-minimum.ts'
 import { creditThatPays } from '../../policies/payments/credit.ts'
 import { declineLimitsOf, declineRefusal } from '../../policies/payments/decline-limits.ts'
@@ -176,6 +177,11 @@ async function refusalToPay(
 ): Promise<Refusal | null> {
   const refused =
     refusalOf(basket, reading, request) ??
+    refusalOfJoinings(heldLines(basket.items), {
+      now: reading.now,
+      isAtDesk: request.desk !== null,
+      hasPayer: payer.customerId !== null,
+    }) ??
     (request.desk
       ? await refusalAtDesk(context, request.desk, payer.customerId, basket)
       : refusalOfPlacesOfOthers(visitor, basket)) ??
@@ -248,6 +254,7 @@ async function freeze(
       terms: [...request.terms],
       termsHash: termsHash(client.terms),
       ...(request.card?.isToBeSaved && { savesCard: true as const }),
+      ...(basket.items.some(({ planId }) => planId !== null) && { agreement: 'first' as const }),
       ...(saved && saved !== 'gone' && { savedCardId: saved.id }),
       ...(request.desk && { tenders: tenders.map(tenderOf) }),
       ...(linesWithInfo.length > 0 && { linesWithInfo: [...linesWithInfo] }),

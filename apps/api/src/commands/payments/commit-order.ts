@@ -10,6 +10,7 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import { completeMove, lockMovedOrders, lockMovedUses, type PaidMove, slotsOfMoves } from './complete-move.ts'
 import { keepCardOf } from './keep-card-of.ts'
 import { PlacesLost } from './places-lost.ts'
+import { recordMemberships } from './record-memberships.ts'
 import { transitionAttempt } from './transition-attempt.ts'
 import {
   type TransactionServices,
@@ -55,6 +56,7 @@ export async function commitOrder(
     if (booked < slotIds.length) throw new PlacesLost()
     if (sold < packages.length) throw new Error(`attempt ${attempt.id}: a package was not given`)
     await keepCardOf(tx, attempt)
+    await recordMemberships(tx, attempt, orderId!)
     await keepAgreement(tx, attempt)
     await notifyMembers(tx, attempt, orderId!)
     const isTold = await completeMoves(tx, attempt, moves, { orderId: orderId!, reference: order.reference })

@@ -1,5 +1,5 @@
 import type { CancelBand, CancelRule } from '@touchline/rules/bookings/cancellation'
-import type { CatalogueCancelRule, CatalogueFile } from './schema.ts'
+import type { CatalogueCancelRule, CatalogueFile } from './schema/catalogue-file.ts'
 
 /** The rule of a name; `false` is a rule by which nothing can be cancelled. */
 export type FindCancelRule = (named: string | false) => CancelRule

@@ -32,7 +32,10 @@ export const checkEntitlements = (
     for (const benefit of itemsOf(benefits)) checkScope(benefit)
     checkScope(fieldOf(membership, 'creditPaysFor'))
     checkScope(fieldOf(membership, 'guestPasses'))
+    for (const plan of itemsOf(fieldOf(membership, 'plans'))) checkScope(plan)
   }
+  const plans = itemsOf(list).flatMap((membership) => fields(fieldOf(membership, 'plans'), 'slug'))
+  namesOnce(plans, report)
   const options = new Set(fields(fieldOf(file, 'pricingOptions'), 'key').flatMap((key) => textOf(key) ?? []))
   for (const rule of itemsOf(fieldOf(fieldOf(file, 'client'), 'taxes'))) {
     checkScope(rule)

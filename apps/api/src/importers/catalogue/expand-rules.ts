@@ -1,5 +1,5 @@
 import { addDays, type Day, resolveDay } from './day.ts'
-import type { CatalogueFile, CataloguePrices, CatalogueVenue } from './schema.ts'
+import type { CatalogueFile, CataloguePrices, CatalogueVenue } from './schema/catalogue-file.ts'
 import { parseWhen, type When } from './when.ts'
 
 /** A weekly pattern at one place, with names from the file instead of ids. */

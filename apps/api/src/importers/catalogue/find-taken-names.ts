@@ -7,7 +7,7 @@ import {
   listVenues,
 } from '../../stores/imports/find-rows.ts'
 import type { Fault } from '../fault.ts'
-import type { CatalogueFile } from './schema.ts'
+import type { CatalogueFile } from './schema/catalogue-file.ts'
 
 /** Finds names that another client or another source already has; only the database can tell. */
 export const findTakenNames = async (trx: Transaction<Database>, file: CatalogueFile): Promise<Fault[]> => {

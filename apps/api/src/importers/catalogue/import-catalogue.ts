@@ -34,7 +34,7 @@ import {
 } from './save-references.ts'
 import { type SavedReferences, saveCourses, saveRules, saveVenueActivities } from './save-rules.ts'
 import { saveVenues } from './save-venues.ts'
-import type { CatalogueFile } from './schema.ts'
+import type { CatalogueFile } from './schema/catalogue-file.ts'
 import { listSkippedStarts } from './skipped-starts.ts'
 
 export type CatalogueImport =

@@ -3,7 +3,7 @@ import { makePicture, pictureHash } from '../../commands/pictures/make-picture.t
 import type { PictureSource, ReadPicture } from '../../gateways/pictures/picture-source.ts'
 import type { MadePicture } from '../../stores/imports/pictures.ts'
 import type { Fault, FaultPath } from '../fault.ts'
-import type { CatalogueFile, CataloguePhoto, CataloguePicture } from './schema.ts'
+import type { CatalogueFile, CataloguePhoto, CataloguePicture } from './schema/catalogue-file.ts'
 
 /** Columns by which a person's row names their photo. */
 export type PhotoColumns = { picture_hash: string | null; picture_alt: string }

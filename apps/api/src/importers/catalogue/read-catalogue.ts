@@ -1,7 +1,7 @@
 import { type Fault, formatPath, readSource } from '../fault.ts'
 import { faultsOfIssues } from '../zod-faults.ts'
 import { checkReferences } from './check-references.ts'
-import { CatalogueFile } from './schema.ts'
+import { CatalogueFile } from './schema/catalogue-file.ts'
 
 export type ReadCatalogue =
   | { ok: true; file: CatalogueFile; locate: (fault: Fault) => Fault }

@@ -4,7 +4,7 @@ import { findClientBySlug } from '../../stores/imports/find-rows.ts'
 import { removeOtherHosts } from '../../stores/imports/remove-rows.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
-import type { CatalogueFile } from './schema.ts'
+import type { CatalogueFile } from './schema/catalogue-file.ts'
 
 const penaltyHelpOf = ({ penalties: { atDesk, phone, text } }: CatalogueFile['client']) => ({
   atDesk,

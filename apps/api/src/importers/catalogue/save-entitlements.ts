@@ -3,9 +3,11 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'
 import { endOtherBenefits, endOtherPackages, listPackageIds } from '../../stores/imports/entitlements.ts'
 import { listMembershipIds } from '../../stores/imports/people.ts'
+import { savePlans } from '../../stores/imports/plans.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
-import type { CatalogueFile } from './schema.ts'
+import { plansOf } from './plans.ts'
+import type { CatalogueFile } from './schema/catalogue-file.ts'
 import { scopeOf, taxColumns } from './taxes.ts'
 
 type Trx = Transaction<Database>
@@ -46,10 +48,11 @@ const guestPackages = (clientId: number, memberships: CatalogueFile['memberships
 export async function saveMemberships(
   trx: Trx,
   clientId: number,
-  { memberships }: CatalogueFile,
+  file: CatalogueFile,
   documentIds: ReadonlyMap<string, number>,
   log: ChangeLog,
 ): Promise<Map<string, number>> {
+  const { memberships } = file
   log.add(
     'packages',
     await saveRows(trx, 'packages', guestPackages(clientId, memberships), ['client_id', 'slug']),
@@ -85,6 +88,7 @@ export async function saveMemberships(
   )
   log.add('benefits', await saveRows(trx, 'benefits', benefits, ['membership_id', 'slug']))
   log.add('benefits', { removed: await endOtherBenefits(trx, clientId, benefits) })
+  log.add('plans', await savePlans(trx, clientId, plansOf(file, ids)))
   return ids
 }
 

@@ -4,7 +4,7 @@ import { listDaysOfFlags } from '../../stores/imports/flags.ts'
 import { saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
 import { resolveDay } from './day.ts'
-import type { CataloguePerson } from './schema.ts'
+import type { CataloguePerson } from './schema/catalogue-file.ts'
 
 export interface FlagsContext {
   clientId: number

@@ -19,7 +19,7 @@ import type { ChangeLog } from '../summary.ts'
 import { type Day, resolveDay } from './day.ts'
 import type { PicturesInFile } from './prepare-pictures.ts'
 import { type FlagsContext, saveFlags } from './save-flags.ts'
-import type { CatalogueFile, CataloguePerson } from './schema.ts'
+import type { CatalogueFile, CataloguePerson } from './schema/catalogue-file.ts'
 
 type Trx = Transaction<Database>
 type Lot = Pick<CataloguePerson['credits'][number], 'type' | 'pence'> & { expires?: string | undefined }

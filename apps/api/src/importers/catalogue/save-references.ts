@@ -17,7 +17,12 @@ import { fingerprintOf, type Prices, savePriceLists } from '../save-price-lists.
 import type { ChangeLog } from '../summary.ts'
 import type { FindCancelRule } from './cancel-rules.ts'
 import type { PictureColumns, PicturesInFile } from './prepare-pictures.ts'
-import type { CatalogueCategory, CatalogueFile, CataloguePrices, CatalogueWaitlist } from './schema.ts'
+import type {
+  CatalogueCategory,
+  CatalogueFile,
+  CataloguePrices,
+  CatalogueWaitlist,
+} from './schema/catalogue-file.ts'
 import { taxColumns, taxRulesOf } from './taxes.ts'
 
 /** Id of the price list that the file refers to by name, or by prices written out. */

@@ -17,7 +17,7 @@ import { courseKey, type ExpandedRule, lastDayOf } from './expand-rules.ts'
 import type { PicturesInFile } from './prepare-pictures.ts'
 import type { FindPriceList, saveCategories } from './save-references.ts'
 import type { SavedVenues } from './save-venues.ts'
-import type { CatalogueFile } from './schema.ts'
+import type { CatalogueFile } from './schema/catalogue-file.ts'
 
 type Trx = Transaction<Database>
 

@@ -7,7 +7,7 @@ import { getExisting } from '../get-existing.ts'
 import type { ChangeLog } from '../summary.ts'
 import { resolveDay } from './day.ts'
 import type { PicturesInFile } from './prepare-pictures.ts'
-import type { CatalogueFile, CatalogueVenue } from './schema.ts'
+import type { CatalogueFile, CatalogueVenue } from './schema/catalogue-file.ts'
 import { parseHours } from './when.ts'
 
 export type SavedVenues = {

@@ -1,7 +1,7 @@
 import { type Tax, taxOfRate } from '@touchline/rules/money/tax'
 import type { Scope } from '@touchline/rules/prices/scope'
 import type { TaxRule } from '@touchline/rules/prices/tax-rule'
-import type { CatalogueFile } from './schema.ts'
+import type { CatalogueFile } from './schema/catalogue-file.ts'
 
 type TaxInFile = NonNullable<CatalogueFile['client']['tax']>
 interface Taxed {
@@ -25,9 +25,12 @@ const taxIn = ({ kind, percent = 0, reason = '' }: TaxInFile): Tax => ({
   reason,
 })
 
-/** Returns the columns of a price's tax: its own, or else the client's. */
+/** Returns the tax of a price: its own, or else the client's. */
+export const taxOf = (price: Taxed, client: Taxed): Tax => ownTax(price) ?? ownTax(client) ?? taxOfRate(0)
+
+/** Returns the columns of a price's tax. */
 export function taxColumns(price: Taxed, client: Taxed) {
-  const { kind, basisPoints: rate, reason } = ownTax(price) ?? ownTax(client) ?? taxOfRate(0)
+  const { kind, basisPoints: rate, reason } = taxOf(price, client)
   return { tax_kind: kind, tax_basis_points: rate, tax_reason: reason }
 }
 

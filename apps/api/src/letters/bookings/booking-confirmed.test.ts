@@ -1,3 +1,4 @@
+import type { MembershipLine } from '@touchline/contract/entities/joining/plan'
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,7 +52,62 @@ async function buy(): Promise<{ email: string; id: string; transactionUuid: stri
 }
 const mailsTo = (email: string) => server.mails.filter(({ to }) => to?.[0]?.address === email)
 
+const joining: MembershipLine = {
+  id: 7,
+  kind: 'joining',
+  name: 'Adult membership',
+  details: ['For Ann Lee (Adult).', 'To leave, give one month’s notice.'],
+  later: [
+    {
+      on: '2027-01-01',
+      onWords: 'Fri 1 Jan 2027',
+      name: 'January 2027',
+      price: { raw: 3900, formatted: '£39.00' },
+    },
+  ],
+  price: { raw: 5900, formatted: '£59.00' },
+  taxTotal: 983,
+  taxWords: '20%',
+}
+
 describe('the letter of an order', () => {
+  it('spec 1: to a new member it says welcome, the conditions, each payment with its day, and how to leave', () => {
+    const order: Order = {
+      ...sampleOrder,
+      items: [],
+      moved: [],
+      packageItems: [],
+      membershipItems: [joining],
+    }
+    const { subject, blocks } = bookingConfirmed({ kind: 'booking-confirmed', ...sampleOrderFacts, order })
+    expect(subject).toBe('Welcome: Adult membership')
+    expect(blocks).toContainEqual({
+      kind: 'list',
+      items: ['For Ann Lee (Adult).', 'To leave, give one month’s notice.', 'Paid at joining: £59.00'],
+    })
+    expect(blocks).toContainEqual({ kind: 'facts', rows: [['Fri 1 Jan 2027', '£39.00, January 2027']] })
+    expect(JSON.stringify(blocks)).toContain('To leave, tell us in any clear words')
+  })
+
+  it('spec 1: a payment of a contract is told as an order, without a welcome', () => {
+    const payment = {
+      ...joining,
+      kind: 'payment' as const,
+      name: 'Adult membership, January 2027',
+      details: [],
+      later: [],
+    }
+    const order: Order = {
+      ...sampleOrder,
+      items: [],
+      moved: [],
+      packageItems: [],
+      membershipItems: [payment],
+    }
+    const { subject } = bookingConfirmed({ kind: 'booking-confirmed', ...sampleOrderFacts, order })
+    expect(subject).toBe('Your order: Adult membership, January 2027')
+  })
+
   it('F56: it is sent once, with what was booked and paid, the code, a calendar file and a link that opens it', async () => {
     const { email, id, transactionUuid, who } = await buy()
     await who.complete(transactionUuid)

@@ -3,6 +3,7 @@ import { type BookedTime, bookedTimes } from '@touchline/rules/bookings/booked-t
 import { countWords } from '@touchline/rules/words/count-words'
 import type { OrderFacts } from '../facts-of-order.ts'
 import { greeting } from '../greeting.ts'
+import { membershipBlocks } from '../joining/membership-blocks.ts'
 import type { Block, Letter } from '../letter.ts'
 import {
   bookingLinkWords,
@@ -23,8 +24,8 @@ export interface BookingConfirmed extends OrderFacts {
 
 export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter {
   const sessions = bookedTimes(order.items.filter(({ status }) => status === 'booked'))
-  const isOnlySessions = order.moved.length + order.packageItems.length === 0
-  const heading = sessions.length > 0 && isOnlySessions ? 'You’re booked' : 'Your order'
+  const isOnlySessions = order.moved.length + order.packageItems.length + order.membershipItems.length === 0
+  const heading = headingOf(order, sessions.length > 0 && isOnlySessions)
   return {
     subject: `${heading}: ${whatWords(sessions, order)}`,
     preheader: `Your reference is ${order.reference}.`,
@@ -35,6 +36,7 @@ export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter 
       ...(sessions.length > 0 ? ticketBlocks(order) : []),
       ...order.moved.flatMap(movedBlocks),
       ...order.packageItems.flatMap(packageBlocks),
+      ...order.membershipItems.flatMap(membershipBlocks),
       {
         kind: 'button',
         words: order.items.length === 0 ? 'See your order' : bookingLinkWords(order.items),
@@ -57,10 +59,15 @@ export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter 
   }
 }
 
+function headingOf({ membershipItems }: Order, isOnlyBooked: boolean): string {
+  if (isOnlyBooked) return 'You’re booked'
+  return membershipItems.some(({ kind }) => kind === 'joining') ? 'Welcome' : 'Your order'
+}
+
 /** All that was bought: of one kind what it is, of several kinds what became of each. */
 function whatWords(sessions: readonly BookedTime[], order: Order): string {
-  const { packageItems, moved, reference } = order
-  const kinds = [sessions, moved, packageItems].filter(({ length }) => length > 0)
+  const { packageItems, membershipItems, moved, reference } = order
+  const kinds = [sessions, moved, packageItems, membershipItems].filter(({ length }) => length > 0)
   if (kinds.length === 0) return reference
   const [time] = sessions
   if (kinds.length === 1 && time)
@@ -68,7 +75,8 @@ function whatWords(sessions: readonly BookedTime[], order: Order): string {
       ? `${time.first.name}, ${whenWords(time)}, ${time.first.venueName}`
       : `${sessions.length} sessions, the first ${whenWords(time)}`
   if (kinds.length === 1 && moved.length === 1) return `${moved[0]!.name} moved to ${moved[0]!.to}`
-  if (kinds.length === 1 && packageItems.length === 1) return packageItems[0]!.name
+  const [only] = [...packageItems, ...membershipItems]
+  if (kinds.length === 1 && only && kinds[0]!.length === 1) return only.name
   return words.format([
     ...became(
       sessions.map(({ first }) => first.name),
@@ -84,6 +92,11 @@ function whatWords(sessions: readonly BookedTime[], order: Order): string {
       packageItems.map(({ name }) => name),
       'package',
       'bought',
+    ),
+    ...became(
+      membershipItems.map(({ name }) => name),
+      'membership',
+      membershipItems.every(({ kind }) => kind === 'joining') ? 'joined' : 'paid',
     ),
   ])
 }

@@ -14,7 +14,15 @@ export const isPackage = <Line extends Pick<BasketItemRecord, 'packageId'>>(
   line: Line,
 ): line is Line & { packageId: number } => line.packageId !== null
 
-export const isOfSessions = (line: Pick<BasketItemRecord, 'packageId'>): boolean => line.packageId === null
+/** True for a line that joins a plan, or pays what a contract owes: it holds no place and can't expire. */
+export const isOfMembership = ({
+  planId,
+  contractPaymentId,
+}: Pick<BasketItemRecord, 'planId' | 'contractPaymentId'>): boolean =>
+  planId !== null || contractPaymentId !== null
+
+/** True for a line that holds places. */
+export const isOfSessions = ({ slotIds }: Pick<BasketItemRecord, 'slotIds'>): boolean => slotIds.length > 0
 
 /**
  * True for a line that moves a booking to a dearer time. It covers all places of the booking, and can only be

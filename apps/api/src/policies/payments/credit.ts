@@ -10,9 +10,12 @@ import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import { heldLines, totalOf } from '../basket/basket.ts'
 
-/** Returns the sum to pay, and the part of it that membership credit may pay. */
+/**
+ * Returns the sum that credit may pay, and the part of it that membership credit may pay. A joining is paid by the
+ * card that pays what follows.
+ */
 export const payableOf = (items: readonly BasketItemRecord[]): Payable => {
-  const held = heldLines(items)
+  const held = heldLines(items).filter(({ planId }) => planId === null)
   return {
     totalPence: totalOf(held),
     membershipPence: totalOf(held.filter((item) => item.takesMembershipCredit)),

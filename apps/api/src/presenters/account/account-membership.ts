@@ -40,8 +40,8 @@ export function presentAccountMembership(held: AccountMembershipRecord, at: Memb
   }
 }
 
-const lacksBillingDay = ({ byDirectDebit, billingDay }: AccountMembershipRecord): boolean =>
-  byDirectDebit && billingDay === null
+const lacksBillingDay = ({ byDirectDebit, billingDay, isByContract }: AccountMembershipRecord): boolean =>
+  byDirectDebit && billingDay === null && !isByContract
 
 function stateOf(held: AccountMembershipRecord): AccountMembership['state'] {
   const { today, startsOn, endsOn } = held
@@ -105,7 +105,10 @@ function presentBenefit(
 const guestPasses = { one: 'guest pass', many: 'guest passes' }
 
 /** Members see and book further ahead, and have passes to give to guests, where the operator lets them. */
-function alsoWords({ guestsPerMonth }: AccountMembershipRecord, { client }: Catalogue): string[] {
+export function alsoWords(
+  { guestsPerMonth }: Pick<AccountMembershipRecord, 'guestsPerMonth'>,
+  { client }: Catalogue,
+): string[] {
   const { bookingWindows, guestPassesEnabled } = client
   const days = bookingWindows.member.daysAhead - bookingWindows.nonMember.daysAhead
   return [

@@ -23,6 +23,7 @@ import {
   heldLines,
   isAvailable,
   isBookersPlace,
+  isOfMembership,
   isOfSessions,
   isPackage,
   itemHashOf,
@@ -49,6 +50,7 @@ import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import { isCourt } from '../catalogue/is-court.ts'
 import { presentPicturesOf } from '../catalogue/scene.ts'
+import { presentMembershipLine } from '../joining/membership-line.ts'
 import { presentCancelRuleOfLine } from '../prices/cancel-rule.ts'
 import { appliedOf } from '../prices/own-price.ts'
 import { presentPackageLine } from './package-line.ts'
@@ -118,11 +120,7 @@ export function presentCart(
     source: 'activity-booking',
     version: basket?.version ?? 0,
     items: ofSessions,
-    packageItems: items
-      .filter(isPackage)
-      .map((item) =>
-        presentPackageLine({ ...item, taxPence: taxes.get(item.id) ?? 0 }, client.currencySymbol),
-      ),
+    ...presentUnplacedLines(items, taxes, client.currencySymbol),
     releasedItems: released.map(present),
     total,
     subTotal: total - taxTotal,
@@ -133,7 +131,7 @@ export function presentCart(
     formattedTaxTotal: money(taxTotal),
     formattedBalance: money(balance),
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
-    placeCount: placesIn(ofSessions) + items.filter(isPackage).length,
+    placeCount: placesIn(ofSessions) + items.length - ofSessions.length,
     itemHash: itemHashOf(items),
     payments: paid.map(toSentLine),
     credits: presentCredits(client, reading.credit, held.items),
@@ -145,12 +143,28 @@ export function presentCart(
     selectedUserId: null,
     withMembership: presentWithMembership(items, client),
     completeOrderId: basket === null ? reading.completeOrderId : null,
-    // A package holds nothing, so it has no deadline.
+    // A package or a membership holds nothing, so it has no deadline.
     expiresAt: lines.some(isOfSessions) ? (basket?.expiresAt?.toISOString() ?? null) : null,
     serverNow: reading.now.toISOString(),
     renewalsLeft: renewalsLeft(client, reading, basket),
     paymentInProgress: payment?.id ?? null,
     canCancelPayment: payment !== null && canCancelPayment(payment),
+  }
+}
+
+/** Presents the lines that hold no place. */
+function presentUnplacedLines(
+  items: readonly BasketItemRecord[],
+  taxes: ReadonlyMap<number, number>,
+  symbol: string,
+): Pick<Cart, 'packageItems' | 'membershipItems'> {
+  const withTax = <Line extends { id: number }>(line: Line) => ({
+    ...line,
+    taxPence: taxes.get(line.id) ?? 0,
+  })
+  return {
+    packageItems: items.filter(isPackage).map((line) => presentPackageLine(withTax(line), symbol)),
+    membershipItems: items.filter(isOfMembership).map((line) => presentMembershipLine(withTax(line), symbol)),
   }
 }
 

@@ -138,7 +138,10 @@ const waitsAtDesk = ({ returned }: OrderRecord, later: readonly PaidLater[]): bo
  * Returns the tax left after refunds. The tax of each line is refunded in proportion to the money, half a
  * penny rounded up.
  */
-function taxInTheEndOf({ bookings, packages }: OrderRecord, later: readonly PaidLater[]): number {
+function taxInTheEndOf(
+  { bookings, memberships, packages }: OrderRecord,
+  later: readonly PaidLater[],
+): number {
   const left = (taxPence: number, paidPence: number, backPence: number) =>
     paidPence === 0 ? 0 : Math.round((taxPence * (paidPence - backPence)) / paidPence)
   return sumPence([
@@ -146,6 +149,6 @@ function taxInTheEndOf({ bookings, packages }: OrderRecord, later: readonly Paid
       left(taxPence, pricePence * quantity, became.backPence),
     ),
     ...later.map(({ taxPence, pence, returned }) => left(taxPence, pence, returnedPence(returned))),
-    ...packages.map(({ taxPence }) => taxPence),
+    ...[...memberships, ...packages].map(({ taxPence }) => taxPence),
   ])
 }

@@ -9,13 +9,13 @@ import type { OrderRecord } from '../../stores/orders/orders.ts'
  * seller without a tax number whose catalogue says nothing of tax.
  */
 export function presentTaxes(
-  { bookings, moves, packages }: OrderRecord,
+  { bookings, memberships, moves, packages }: OrderRecord,
   { currencySymbol: symbol, seller }: Pick<ClientRecord, 'currencySymbol' | 'seller'>,
 ): Order['taxes'] {
   const lines = [
     ...bookings.map((one) => ({ ...one, pence: one.pricePence * one.quantity })),
     ...moves.map((one) => ({ ...one, pence: one.pricePence * one.quantity })),
-    ...packages.map((one) => ({ ...one, pence: one.pricePence })),
+    ...[...memberships, ...packages].map((one) => ({ ...one, pence: one.pricePence })),
   ]
   const known = lines.flatMap(({ shown: { tax }, pence, taxPence }): TaxedLine[] =>
     tax ? [{ tax, pence, taxPence }] : [],

@@ -15,6 +15,7 @@ import { presentPackageLine } from '../basket/package-line.ts'
 import { presentCancellation } from '../bookings/cancellation.ts'
 import { isCourt } from '../catalogue/is-court.ts'
 import { presentPicturesOf } from '../catalogue/scene.ts'
+import { presentMembershipLine } from '../joining/membership-line.ts'
 import { presentOrderMoney } from './order-money.ts'
 import { presentTaxes } from './order-tax.ts'
 
@@ -53,6 +54,7 @@ export function presentOrder(
     ...presentOrderMoney(order, catalogue.client),
     moved: order.moves.map((move) => presentMove(move, order.now, currencySymbol)),
     packageItems: order.packages.map((line) => presentPackageLine(line, currencySymbol)),
+    membershipItems: order.memberships.map((line) => presentMembershipLine(line, currencySymbol)),
     packages: [...new Set(order.bookings.flatMap(({ shown }) => shown.said?.together ?? []))],
     items: order.bookings.map((booking) => presentItem(booking, order.now, catalogue, reader)),
   }

@@ -1,4 +1,5 @@
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
+import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
 import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Tax } from '@touchline/rules/money/tax'
 import type { UseChoice } from '@touchline/rules/prices/best-price'
@@ -85,6 +86,10 @@ export interface ShownItem {
   cancelling?: { rule: CancelRule | null; phone: string }
   /** Description of a package in words, and its terms; baskets from before these were kept lack them. */
   package?: { holds: string; details: string[]; terms?: SoldTerms }
+  /** Joining of a plan, as the payer has seen it. */
+  joining?: Joining
+  /** Payment of a contract that the line pays. */
+  contractPayment?: { contractId: number; kind: DatedPayment['kind'] | 'fee'; on: string }
   /**
    * Booking that the line moves for the difference in price: which, from when, and what the payment makes of
    * it.
@@ -97,6 +102,28 @@ export interface ShownItem {
     weeks: number
     sessions: { startsAtUtc: string; endsAtUtc: string }[]
   }
+}
+
+/** A new person of a plan, whom no account knows yet. */
+export interface NewPerson {
+  firstName: string
+  lastName: string
+  dateOfBirth: string
+}
+
+/** Joining of a plan: for whom, from when, and what is paid when. Dates are of the client's calendar. */
+export interface Joining {
+  /** Day for which it was worked out: it is paid on that day, or chosen again. */
+  joinedOn: string
+  startsOn: string
+  people: ({ place: string; name: string } & ({ userId: number } | { newPerson: NewPerson }))[]
+  /** Payments of the first year, those at joining first. */
+  payments: DatedPayment[]
+  /** Names, first day and conditions, sentence by sentence. */
+  details: string[]
+  asksToStart: boolean
+  source: string
+  onboardingType: string
 }
 
 export interface MovingBooking {
@@ -157,6 +184,10 @@ export interface NewItem {
   courseId: number | null
   /** Package that the line buys: such a line holds no place, and has one price (`pricingOptionId` is 0). */
   packageId: number | null
+  /** Plan that the line joins; as a package, it holds no place. */
+  planId: number | null
+  /** Payment of a contract that the line pays. */
+  contractPaymentId: number | null
   pricingOptionId: number
   quantity: number
   pricePence: number

@@ -26,14 +26,14 @@ export async function holdItems(
     with ${changedBasket(writing)},
     wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(items.map(withGuestKey))}::jsonb) as w (
-        "id" bigint, "slotIds" bigint[], "courseId" int, "packageId" int, "pricingOptionId" int, "quantity" int, "pricePence" int,
+        "id" bigint, "slotIds" bigint[], "courseId" int, "packageId" int, "planId" int, "contractPaymentId" bigint, "pricingOptionId" int, "quantity" int, "pricePence" int,
         "purchasedForUserId" bigint, "memberId" bigint, "waiverId" int, "asks" jsonb, "sortBy" int, "shown" jsonb, "guest" jsonb,
         "taxBasisPoints" int, "takesMembershipCredit" boolean, "uses" jsonb, "choice" text, "guestKey" text)),
     added as (
-      insert into cart_items (id, client_id, cart_id, slot_ids, course_id, package_id, pricing_option_id, quantity, price_pence,
+      insert into cart_items (id, client_id, cart_id, slot_ids, course_id, package_id, plan_id, contract_payment_id, pricing_option_id, quantity, price_pence,
         purchased_for_user_id, member_id, waiver_id, asks, sort_by, shown, guest, tax_basis_points, takes_membership_credit,
         uses, choice)
-      select w."id", ${clientId}::int, basket.id, w."slotIds", w."courseId", w."packageId", w."pricingOptionId", w."quantity", w."pricePence",
+      select w."id", ${clientId}::int, basket.id, w."slotIds", w."courseId", w."packageId", w."planId", w."contractPaymentId", w."pricingOptionId", w."quantity", w."pricePence",
         w."purchasedForUserId", w."memberId", w."waiverId", w."asks", w."sortBy", w."shown", w."guest", w."taxBasisPoints",
         w."takesMembershipCredit", w."uses", w."choice"
       from wanted w, basket),

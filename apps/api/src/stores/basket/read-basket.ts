@@ -119,7 +119,7 @@ const basketOf = (cartId: number | null, customerId: number | null, mayKeepCredi
     'livePayment', (select jsonb_build_object('id', a.id, 'state', a.state, 'isBankOutOfReach', a.bank_out_of_reach) from payment_attempts a where a.cart_id = k.id and a.state in
       (${liveStates})),
     'items', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'slotIds', i.slot_ids,
-        'courseId', i.course_id, 'packageId', i.package_id,
+        'courseId', i.course_id, 'packageId', i.package_id, 'planId', i.plan_id, 'contractPaymentId', i.contract_payment_id,
         'pricingOptionId', i.pricing_option_id, 'quantity', i.quantity, 'pricePence', i.price_pence,
         'purchasedForUserId', i.purchased_for_user_id, 'guest', i.guest, 'taxBasisPoints', i.tax_basis_points,
         'takesMembershipCredit', i.takes_membership_credit, 'uses', i.uses, 'choice', i.choice, 'memberId', i.member_id, 'waiverId', i.waiver_id, 'asks', i.asks, 'sortBy', i.sort_by, 'shown', i.shown,

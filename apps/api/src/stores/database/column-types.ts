@@ -3,6 +3,7 @@ import type { OpeningHours } from '@touchline/contract/entities/catalogue/venue'
 import type { AnswerValue } from '@touchline/contract/entities/questions/question'
 import type { SessionLifetimes } from '@touchline/rules/account/session-lifetimes'
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
+import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import type { Limits } from '@touchline/rules/limits/hold-limit-defaults'
 import type { Difference } from '@touchline/rules/money/reconciliation'
 import type { Supervision } from '@touchline/rules/people/supervision'
@@ -76,6 +77,12 @@ export interface KeptLetter {
   [fact: string]: unknown
 }
 
+/** Facts that a payer agreed to when they joined, as they stood: the operator's terms, and the payments shown. */
+interface Agreed {
+  terms: string
+  payments: { on: string; name: string; pence: number }[]
+}
+
 /** Shape of each column of jsonb. */
 export interface JsonColumns {
   answers: { value: AnswerValue }
@@ -105,11 +112,14 @@ export interface JsonColumns {
     session_lifetimes: Partial<SessionLifetimes>
     theme: Record<string, string>
   }
+  contracts: { agreed: Agreed }
   courses: { cancellation: CancelRule }
   mail_links: { about: Record<string, unknown> }
   mail_outbox: { letter: KeptLetter }
   customers: { statuses: { status: string; until: string | null }[] }
   idempotency_keys: { reply: unknown }
+  membership_plans: { terms: PlanTerms }
+  membership_sales: { shown: ShownItem }
   memberships: { credit_scope: Scope }
   package_holdings: { scope: Scope }
   package_sales: { shown: ShownItem }

@@ -156,6 +156,8 @@ export interface CartItemsTable {
   sort_by: number
   shown: Json<JsonColumns['cart_items']['shown']>
   moves_booking_id: GeneratedAlways<number>
+  plan_id: number | null
+  contract_payment_id: number | null
 }
 
 export interface CartPlacesTable {
@@ -295,6 +297,67 @@ export interface ClientsTable {
   privacy_notice: Generated<string>
   tax_rules: Generated<Json<JsonColumns['clients']['tax_rules']>>
   seller: Generated<Json<JsonColumns['clients']['seller']>>
+}
+
+export interface ContractEdgesTable {
+  of: 'contract' | 'payment'
+  from_state: string | null
+  to_state: string
+}
+
+export interface ContractMovesTable {
+  id: GeneratedAlways<number>
+  contract_id: number
+  payment_id: number | null
+  from_state: string | null
+  to_state: string
+  cause: string
+  who: string
+  moved_at: Generated<Instant>
+}
+
+export interface ContractPaymentsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  contract_id: number
+  kind: 'joining' | 'part-month' | 'month' | 'last-month' | 'fee'
+  due_on: DateText
+  from_on: DateText | null
+  until_on: DateText | null
+  pence: number
+  tax_pence: number
+  state: string
+  sale_id: number | null
+  tries: Generated<number>
+  ask_on: DateText | null
+  failure: Generated<string>
+  created_at: Generated<Instant>
+}
+
+export interface ContractPeopleTable {
+  contract_id: number
+  customer_id: number
+  membership_user_id: number
+  place: string
+}
+
+export interface ContractsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  plan_id: number
+  payer_id: number
+  sale_id: number
+  state: Generated<string>
+  joined_on: DateText
+  starts_on: DateText
+  ends_on: DateText | null
+  saved_card_id: number | null
+  asked_to_start: Generated<boolean>
+  agreed: Json<JsonColumns['contracts']['agreed']>
+  source: Generated<string>
+  onboarding_type: Generated<string>
+  channel: Generated<'online' | 'desk'>
+  created_at: Generated<Instant>
 }
 
 export interface CoursesTable {
@@ -602,6 +665,10 @@ export interface LedgerPostingsTable {
     | 'benefits-given'
     | 'packages-used'
     | 'uses'
+    | 'memberships-due'
+    | 'membership-sales'
+    | 'memberships-written-off'
+    | 'direct-debit'
   pence: number
   lot_id: number | null
 }
@@ -631,6 +698,11 @@ export interface LedgerTransactionsTable {
     | 'late-taken'
     | 'late-returned'
     | 'late-undone'
+    | 'membership-due'
+    | 'membership-dropped'
+    | 'membership-reversed'
+    | 'membership-returned'
+    | 'membership-written-off'
   source: string
   at: Instant
   pence: number
@@ -696,6 +768,30 @@ export interface MailStopsTable {
   letter: 'booking-reminder' | 'claim-account' | 'guest-pass'
   address_hash: Buffer
   stopped_at: Generated<Instant>
+}
+
+export interface MembershipPlansTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  membership_id: number
+  slug: string
+  revision: number
+  name: string
+  terms: Json<JsonColumns['membership_plans']['terms']>
+  is_sold: Generated<boolean>
+  sort_by: Generated<number>
+  offered_at: Generated<Instant>
+}
+
+export interface MembershipSalesTable {
+  id: Generated<number>
+  client_id: number
+  order_id: number
+  plan_id: number | null
+  price_pence: number
+  tax_pence: number
+  shown: Json<JsonColumns['membership_sales']['shown']>
+  created_at: Generated<Instant>
 }
 
 export interface MembershipUsersTable {
@@ -998,6 +1094,7 @@ export interface SavedCardsTable {
   created_at: Generated<Instant>
   removed_at: Instant | null
   forget_at: Instant | null
+  trace_id: string | null
 }
 
 export interface SchemaMigrationsTable {
@@ -1243,6 +1340,11 @@ export interface Database {
   claims: ClaimsTable
   client_hosts: ClientHostsTable
   clients: ClientsTable
+  contract_edges: ContractEdgesTable
+  contract_moves: ContractMovesTable
+  contract_payments: ContractPaymentsTable
+  contract_people: ContractPeopleTable
+  contracts: ContractsTable
   courses: CoursesTable
   credit_entries: CreditEntriesTable
   credit_reservations: CreditReservationsTable
@@ -1271,6 +1373,8 @@ export interface Database {
   mail_links: MailLinksTable
   mail_outbox: MailOutboxTable
   mail_stops: MailStopsTable
+  membership_plans: MembershipPlansTable
+  membership_sales: MembershipSalesTable
   membership_users: MembershipUsersTable
   memberships: MembershipsTable
   order_tenders: OrderTendersTable

@@ -47,6 +47,9 @@ export async function readTaxes(
       union all
       select order_id, null, price_pence, tax_pence, shown -> 'tax' from package_sales
         where order_id in (select id from sold)
+      union all
+      select order_id, null, price_pence, tax_pence, shown -> 'tax' from membership_sales
+        where order_id in (select id from sold)
     ),
     entries as (
       select tax, pence, tax_pence, 0 as back_pence, 0 as back_tax_pence from lines

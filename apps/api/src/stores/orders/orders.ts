@@ -60,6 +60,7 @@ export interface OrderRecord {
     /** Present state of the booking. */
     now: { status: 'booked' | 'cancelled'; startsAtUtc: string }
   }[]
+  memberships: { id: number; pricePence: number; taxPence: number; shown: ShownItem }[]
   packages: { id: number; packageId: number; pricePence: number; taxPence: number; shown: ShownItem }[]
   now: Date
   /**
@@ -131,6 +132,8 @@ const selectOrder = (access: OrderAccess | null) => sql`
         'completeOrderId', (select o.complete_order_id from bookings b join orders o
           on o.id = b.order_id where b.id = t.booking_id and ${access === null ? sql`false` : isAccessibleTo(access)})) order by t.id)
         from booking_top_ups t where t.order_id = o.id), '[]') as moves,
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'pricePence', m.price_pence, 'taxPence', m.tax_pence,
+        'shown', m.shown) order by m.id) from membership_sales m where m.order_id = o.id), '[]') as memberships,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'packageId', p.package_id, 'pricePence', p.price_pence,
         'taxPence', p.tax_pence, 'shown', p.shown) order by p.id) from package_sales p where p.order_id = o.id), '[]') as packages,
       coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'quantity', b.quantity, 'pricePence', b.price_pence, 'taxPence', b.tax_pence,
@@ -205,6 +208,9 @@ export async function createOrder(
   // left out.
   const { tenders = [] } = snapshot
   const isMoving = ({ shown }: (typeof items)[number]) => shown.moving !== undefined
+  const isOfMemberships = items.some(
+    ({ planId = null, contractPaymentId = null }) => planId !== null || contractPaymentId !== null,
+  )
   const isSelling = items.some(({ packageId = null }) => packageId !== null)
   const { rows } = await sql<CreatedOrder>`
     with moved as (
@@ -231,7 +237,7 @@ export async function createOrder(
     ${tenders.length > 0 ? tendered(tenders) : sql``}
     bought as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
-        "id" bigint, "slotIds" bigint[], "courseId" int, "packageId" int, "quantity" int, "pricePence" int, "taxPence" int, "purchasedForUserId" bigint,
+        "id" bigint, "slotIds" bigint[], "courseId" int, "packageId" int, "planId" int, "contractPaymentId" bigint, "quantity" int, "pricePence" int, "taxPence" int, "purchasedForUserId" bigint,
         "guest" jsonb, "shown" jsonb)),
     booked as (
       insert into bookings (id, client_id, order_id, slot_id, course_id, customer_id, quantity, price_pence, tax_pence,
@@ -244,9 +250,10 @@ export async function createOrder(
         case when w."shown" ? 'cancelling' then nullif(w."shown" #> '{cancelling,rule}', 'null')
           else (select coalesce(p.cancellation, g.cancellation) from slots s join categories g on g.id = s.category_id
             left join courses p on p.id = s.course_id where s.id = w."slotIds"[1]) end
-      from bought w, ordered where w."packageId" is null and not w."shown" ? 'moving' returning id, (shown ->> 'cartItemId')::bigint as item_id),
+      from bought w, ordered where cardinality(w."slotIds") > 0 and not w."shown" ? 'moving' returning id, (shown ->> 'cartItemId')::bigint as item_id),
     ${items.some(isMoving) ? toppedUp(attempt.clientId) : sql``}
     ${isSelling ? soldPackages(attempt) : sql``}
+    ${isOfMemberships ? soldMemberships(attempt.clientId) : sql``}
     paid as (
       delete from hold_turns using moved where cart_item_id in (select "id" from bought)),
     placed as (
@@ -274,6 +281,14 @@ const toppedUp = (clientId: number) => sql`
       insert into booking_top_ups (client_id, booking_id, order_id, quantity, price_pence, tax_pence, shown)
       select ${clientId}::int, (w."shown" #>> '{moving,bookingId}')::bigint, ordered.id, w."quantity", w."pricePence",
         w."taxPence", w."shown" from bought w, ordered where w."shown" ? 'moving'),`
+
+/** Adds the lines that join plans or pay contracts; `recordMemberships` makes of them what they pay for. */
+const soldMemberships = (clientId: number) => sql`
+    memberships_sold as (
+      insert into membership_sales (client_id, order_id, plan_id, price_pence, tax_pence, shown)
+      select ${clientId}::int, ordered.id, w."planId", w."pricePence", w."taxPence",
+        w."shown" || jsonb_build_object('cartItemId', w."id")
+      from bought w, ordered where w."planId" is not null or w."contractPaymentId" is not null),`
 
 const soldPackages = ({ clientId, customerId }: AttemptRecord) => sql`
     given as (

@@ -50,6 +50,8 @@ export interface AttemptSnapshot {
   savesCard?: true
   /** Saved card of the customer that pays. */
   savedCardId?: number
+  /** `first`: payments without the payer are to follow, and its card is kept for them. */
+  agreement?: 'first'
   /** Hash of the terms that were agreed to, as they stood. */
   termsHash?: string
 }

@@ -70,7 +70,10 @@ interface Keeping extends Owner {
   isUnwanted?: boolean
 }
 
-/** Saves a card, once for each card of the provider. It replaces the same card saved before. */
+/**
+ * Saves a card, once for each card of the provider. It replaces the same card saved before, for contracts that are
+ * paid by it, too.
+ */
 export async function keepSavedCard(db: Kysely<Database>, keeping: Keeping): Promise<void> {
   const { clientId, customerId, provider, card, isUnwanted = false } = keeping
   await sql`
@@ -82,12 +85,16 @@ export async function keepSavedCard(db: Kysely<Database>, keeping: Keeping): Pro
         case when ${isUnwanted}::boolean then now() end,
         case when ${isUnwanted}::boolean then now() end
       on conflict (provider, external_identifier) do nothing
-      returning id, brand, last4, expires_on, removed_at)
-    update saved_cards old set removed_at = now(), forget_at = now()
-    from kept
-    where kept.removed_at is null and old.customer_id = ${customerId}::bigint and old.client_id = ${clientId}::int
-      and old.removed_at is null and old.id <> kept.id
-      and (old.brand, old.last4, old.expires_on) = (kept.brand, kept.last4, kept.expires_on)`.execute(db)
+      returning id, brand, last4, expires_on, removed_at),
+    replaced as (
+      update saved_cards old set removed_at = now(), forget_at = now()
+      from kept
+      where kept.removed_at is null and old.customer_id = ${customerId}::bigint and old.client_id = ${clientId}::int
+        and old.removed_at is null and old.id <> kept.id
+        and (old.brand, old.last4, old.expires_on) = (kept.brand, kept.last4, kept.expires_on)
+      returning old.id)
+    update contracts set saved_card_id = kept.id from kept, replaced
+    where contracts.saved_card_id = replaced.id`.execute(db)
 }
 
 /** Marks a card that has paid, so that it is offered first next time. */

@@ -30,7 +30,7 @@ export const ledgerClauses = {
     select format('order %s of %s pence: %s by card, %s of credit and %s at the desk; the ledger has %s: %s, %s and %s',
         coalesce(o.id, l.order_id), o.total_pence, o.card_pence, o.credit_pence, o.desk_pence, l.total, l.card, l.credit, l.desk) as fault
       from (select * from orders where total_pence > 0) o full join (
-        select p.order_id, -${on('sales', 'package-sales')} as total, ${on('card-due')} as card, ${on('credit-held')} as credit,
+        select p.order_id, -${on('sales', 'package-sales', 'memberships-due')} as total, ${on('card-due')} as card, ${on('credit-held')} as credit,
           ${on('cash', 'cheque', 'voucher')} as desk
         from ${posted} p where p.kind = 'ordered' group by 1) l on l.order_id = o.id
       where (o.total_pence, o.card_pence, o.credit_pence, o.desk_pence) is distinct from (l.total, l.card, l.credit, l.desk)`,
@@ -112,6 +112,15 @@ export const ledgerClauses = {
       from customers c,
         lateral (select coalesce(sum(amount_pence), 0) as pence from penalties where customer_id = c.id and settled_on is null) owed,
         lateral (select coalesce(sum(p.pence), 0) as pence from books p where p.customer_id = c.id) l
+      where owed.pence <> l.pence`,
+  ledgerOfContracts: sql`
+    with books as materialized (select p.customer_id, sum(p.pence) as pence from ${posted} p
+      where p.account = 'memberships-due' group by 1)
+    select format('customer %s owes %s pence for memberships, and by the ledger %s', c.id, owed.pence, l.pence) as fault
+      from customers c,
+        lateral (select coalesce(sum(p.pence), 0) as pence from contract_payments p join contracts k on k.id = p.contract_id
+          where k.payer_id = c.id and p.state in ('due', 'asked', 'failed', 'reversed')) owed,
+        lateral (select coalesce(sum(b.pence), 0) as pence from books b where b.customer_id = c.id) l
       where owed.pence <> l.pence`,
   ledgerOfUses: sql`
     select format('order %s: benefits are worth %s pence and visits %s, the ledger has %s and %s', o.id, o.benefits, o.packages,

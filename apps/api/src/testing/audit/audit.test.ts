@@ -229,6 +229,11 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     ),
     /1 of package 7 were paid for, and its customer has 0/,
   ],
+  membershipsOfOrders: [
+    run(sql`insert into membership_sales (client_id, order_id, price_pence, tax_pence, shown)
+      select client_id, id, 3900, 650, '{}' from orders where id = ${paidOrder}`),
+    /took 3900 pence for a membership, and its payments come to 0/,
+  ],
   placesOfOrders: [
     run(
       sql`update claims set quantity = 1 where kind = 'booking' and quantity = 2 and booking_id is not null`,
@@ -335,6 +340,15 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     run(sql`insert into penalties (client_id, customer_id, reason, amount_pence, occurred_on, cause)
       select client_id, id, 'a missed class', 300, current_date, 'test' from customers limit 1`),
     /owes charges of 300 pence, and by the ledger 0/,
+  ],
+  ledgerOfContracts: [
+    run(sql`
+      with joined as (
+        insert into contracts (client_id, plan_id, payer_id, sale_id, joined_on, starts_on, agreed)
+        select client_id, 1, id, 1, current_date, current_date, '{}' from customers limit 1 returning id, client_id)
+      insert into contract_payments (client_id, contract_id, kind, due_on, pence, tax_pence, state)
+      select client_id, id, 'joining', current_date, 2000, 0, 'due' from joined`),
+    /owes 2000 pence for memberships, and by the ledger 0/,
   ],
   ledgerOfUses: [
     run(sql`update bookings set shown = shown || '{"priced": {"worth": {"kind": "benefit", "pence": 150}}}'

@@ -128,6 +128,12 @@ const clauses = {
         package_id, coalesce(s.lines, 0)) as fault
       from wanted w full join sold s using (order_id, customer_id, package_id)
       where w.lines is distinct from s.lines`,
+  membershipsOfOrders: sql`
+    select format('line %s of order %s took %s pence for a membership, and its payments come to %s', s.id, s.order_id,
+        s.price_pence, coalesce(p.pence, 0)) as fault
+      from membership_sales s left join (select sale_id, sum(pence) as pence from contract_payments
+        where state in ('collected', 'returned') group by 1) p on p.sale_id = s.id
+      where s.price_pence <> coalesce(p.pence, 0)`,
   placesOfOrders: sql`
     with wanted as (
       select o.id as order_id, (i ->> 'id')::bigint as item_id, coalesce((select to_slot_id from booking_moves m

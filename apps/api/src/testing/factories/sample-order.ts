@@ -118,6 +118,7 @@ export const sampleOrder: Order = {
       now: null,
     },
   ],
+  membershipItems: [],
   packageItems: [
     {
       id: 31,

@@ -96,7 +96,7 @@ function faultsOfOrder(
   const goingBack = refunds.reduce((sum, { state, pence }) => (state === 'done' ? sum : sum + pence), 0)
   /** In words, with the pence of the rows and those of the ledger. */
   const sums: [string, number, number][] = [
-    ['sold', order.total, -sumOn(ordered, 'sales', 'package-sales')],
+    ['sold', order.total, -sumOn(ordered, 'sales', 'package-sales', 'memberships-due')],
     ['paid by credit', order.credit, sumOn(ordered, 'credit-held')],
     ['paid at the desk', order.desk, sumOn(ordered, 'cash', 'cheque', 'voucher')],
     ['due from its card', attempt.state === 'captured' ? 0 : order.card, sumOn(postings, 'card-due')],

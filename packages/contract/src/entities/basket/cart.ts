@@ -3,6 +3,7 @@ import { freeText } from '../../free-text.ts'
 import { PackageLine } from '../catalogue/package.ts'
 import { pictures } from '../catalogue/scene.ts'
 import { Location } from '../catalogue/venue.ts'
+import { MembershipLine } from '../joining/plan.ts'
 import { Price, WithMembership } from '../timetable/slot.ts'
 import { DateForms, EndPair, TimePair } from '../timetable/wall-time.ts'
 import { ToAsk } from './to-ask.ts'
@@ -167,6 +168,8 @@ export const Cart = z.object({
    * them.
    */
   packageItems: z.array(PackageLine),
+  /** Ours: memberships being joined, and payments of contracts; they hold no place, either. */
+  membershipItems: z.array(MembershipLine),
   /** Lines whose time ran out. Ours: they are not part of the basket, and can be held again. */
   releasedItems: z.array(CartItem),
   total: z.int(),

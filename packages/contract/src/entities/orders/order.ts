@@ -3,6 +3,7 @@ import { PaymentLine } from '../basket/cart.ts'
 import { Cancellation } from '../bookings/cancellation.ts'
 import { PackageLine } from '../catalogue/package.ts'
 import { pictures } from '../catalogue/scene.ts'
+import { MembershipLine } from '../joining/plan.ts'
 import { DateForms, EndPair, TimePair } from '../timetable/wall-time.ts'
 
 /** Contents of the page Booking Confirmed. Amounts are pence. */
@@ -102,6 +103,8 @@ export const Order = z.object({
   ),
   /** Packages bought with it. */
   packageItems: z.array(PackageLine),
+  /** Ours: memberships joined with it, and payments of contracts. */
+  membershipItems: z.array(MembershipLine),
   /** Sentence for each package that several lines used: how much together, and what was left then. */
   packages: z.array(z.string()),
   items: z.array(

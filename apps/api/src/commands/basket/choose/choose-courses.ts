@@ -110,6 +110,8 @@ function lineOf(wanted: WantedItem, { course, terms, who, price, catalogue, peop
     slotIds: terms.left.map(({ slotId }) => slotId),
     courseId: course.id,
     packageId: null,
+    planId: null,
+    contractPaymentId: null,
     quantity: 1,
     purchasedForUserId: who.purchasedForUserId,
     guest: who.guest,

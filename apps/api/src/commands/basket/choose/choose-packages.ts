@@ -53,6 +53,8 @@ function lineOf(sold: PackageRecord, { catalogue }: CallContext, now: Date): Cho
     slotIds: [],
     courseId: null,
     packageId: sold.id,
+    planId: null,
+    contractPaymentId: null,
     pricingOptionId: 0,
     quantity: 1,
     pricePence: sold.pricePence,

@@ -226,6 +226,8 @@ function lineOf(
     freePlaces: isOfSeveral ? terms.spaces : null,
     slotIds: [slot.id],
     packageId: null,
+    planId: null,
+    contractPaymentId: null,
     courseId: null,
     quantity,
     purchasedForUserId: who.purchasedForUserId,

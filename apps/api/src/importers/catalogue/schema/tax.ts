@@ -1,6 +1,6 @@
 import { taxKinds } from '@touchline/rules/money/tax'
 import * as z from 'zod'
-import { scopeFields, slug, text } from './schema-fields.ts'
+import { scopeFields, slug, text } from './fields.ts'
 
 /** Tax included in a price, in per cent: 20, or 5.5. */
 export const taxPercent = z

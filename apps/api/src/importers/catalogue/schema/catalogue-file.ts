@@ -7,11 +7,12 @@ import { sceneNames } from '@touchline/rules/catalogue/scenes'
 import { limitNames } from '@touchline/rules/limits/hold-limit-defaults'
 import { adultAge } from '@touchline/rules/people/age'
 import * as z from 'zod'
-import { currencyProblem, isOtherCurrencySymbol, symbolOf } from '../currency.ts'
-import { isDay } from './day.ts'
-import { scopeFields, slug, text } from './schema-fields.ts'
-import { oneTax, Seller, Tax, TaxRule, taxPercent } from './schema-tax.ts'
-import { parseHours, parseWhen } from './when.ts'
+import { currencyProblem, isOtherCurrencySymbol, symbolOf } from '../../currency.ts'
+import { isDay } from '../day.ts'
+import { parseHours, parseWhen } from '../when.ts'
+import { scopeFields, slug, text } from './fields.ts'
+import { Plan } from './plans.ts'
+import { oneTax, Seller, Tax, TaxRule, taxPercent } from './tax.ts'
 
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as '18:30'")
 const day = z
@@ -696,6 +697,8 @@ export const CatalogueFile = z.strictObject({
         monthlyPence: pence.nullable().default(null),
         creditPaysFor: z.strictObject(scopeFields).nullable().default(null),
         benefits: z.array(Benefit).default([]),
+        /** Plans by which it is sold online. */
+        plans: z.array(Plan).default([]),
         /** Guest passes that members may give away, each for one visit. */
         guestPasses: z
           .strictObject({

@@ -1,0 +1,184 @@
+import type { joinPlan } from '@touchline/contract/calls/joining/join-plan'
+import type { BodyOf } from '@touchline/contract/define-call'
+import { conditionWords } from '@touchline/rules/contracts/payment-words'
+import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
+import { sumPence } from '@touchline/rules/money/money'
+import { fullName } from '@touchline/rules/people/full-name'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
+import { joiningProblems } from '../../policies/joining/joining-problems.ts'
+import { isOffered } from '../../policies/joining/offered-plans.ts'
+import { personOf } from '../../policies/people/people.ts'
+import type { Joining } from '../../stores/basket/basket-record.ts'
+import { readPayer } from '../../stores/joining/payer.ts'
+import { type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
+import type { PeopleRecord } from '../../stores/people/people.ts'
+import type { BasketChange, ChangeFacts } from '../basket/basket-change.ts'
+import type { ChosenItem } from '../basket/choose/chosen-item.ts'
+
+export type JoinBody = BodyOf<typeof joinPlan> & { planId: number }
+
+/** Decides the line of a joining: it takes the place of an earlier line of the same plan. */
+export async function decideJoinPlan({
+  context,
+  body,
+  reading,
+  basket,
+  visitor,
+}: ChangeFacts<JoinBody>): Promise<BasketChange | Refusal> {
+  if (visitor?.customerId == null) return refuse('LOGIN_REQUIRED')
+  if (visitor.role !== 'customer' || visitor.people === null) return refuse('FORBIDDEN')
+  const { catalogue, services } = context
+  const { today, plans } = await readPlansOnSale(services.db, catalogue.client.id)
+  const plan = plans.find(({ id }) => id === body.planId)
+  if (!plan || !isOffered(plan, catalogue)) return refuse('PLAN_NOT_FOUND')
+  const people = peopleIn(body, visitor.people)
+  if (people === null) return refuse('FORBIDDEN')
+  const refused =
+    refusalOfProblems(plan, body, today, { people, known: visitor.people, payerId: visitor.customerId }) ??
+    (people.some((one) => 'newPerson' in one)
+      ? await refusalOfNewPeople(context.services.db, visitor.customerId)
+      : null)
+  if (refused) return refused
+  const earlier = basket?.items.filter(({ planId }) => planId !== null) ?? []
+  const tooMany = lineTooMany(basket?.items ?? [], 1 - earlier.length)
+  if (tooMany) return tooMany
+  const line = lineOf(plan, { catalogue, today, body, people })
+  return {
+    kind: 'hold',
+    replacedIds: earlier
+      .filter(({ planId }) => plans.some((one) => one.id === planId && one.slug === plan.slug))
+      .map(({ id }) => id),
+    items: [{ ...line, id: reading.newItemIds[0]!, sortBy: (basket?.items.at(-1)?.sortBy ?? -1) + 1 }],
+    ...deadlineFor(catalogue.client, reading, basket),
+  }
+}
+
+/** Returns the people with their names; null where this customer may not act for one of them (S02). */
+function peopleIn(body: JoinBody, known: PeopleRecord): Joining['people'] | null {
+  const people: Joining['people'] = []
+  for (const { place, userId, newPerson } of body.people) {
+    if (newPerson) {
+      people.push({ place, name: fullName(newPerson), newPerson })
+      continue
+    }
+    const person = userId == null ? null : personOf(known, userId)
+    if (person === null) return null
+    people.push({ place, name: fullName(person), userId: person.id })
+  }
+  return people
+}
+
+interface Joiners {
+  people: Joining['people']
+  known: PeopleRecord
+  payerId: number
+}
+
+function refusalOfProblems(
+  plan: PlanRecord,
+  { startsOn, asksToStart = false }: JoinBody,
+  today: string,
+  { people, known, payerId }: Joiners,
+): Refusal | null {
+  const joiners = people.map((one) => {
+    const person = 'userId' in one ? personOf(known, one.userId) : null
+    return {
+      place: one.place,
+      name: one.name,
+      dateOfBirth: 'newPerson' in one ? one.newPerson.dateOfBirth : (person?.dateOfBirth ?? null),
+      hasIt:
+        person?.memberships.some(
+          ({ membershipId, endsOn }) =>
+            membershipId === plan.membershipId && (endsOn === null || endsOn >= startsOn),
+        ) ?? false,
+      isPayer: person?.id === payerId,
+    }
+  })
+  const ids = people.flatMap((one) => ('userId' in one ? [one.userId] : []))
+  const problems = joiningProblems(plan.terms, { today, startsOn, asksToStart }, joiners)
+  if (new Set(ids).size < ids.length) problems.people = ['Each person can have one place']
+  if (problems.starts_on) return refuse('START_NOT_OFFERED', { errors: problems })
+  return Object.keys(problems).length > 0 ? refuse('JOINING_INCOMPLETE', { errors: problems }) : null
+}
+
+/** Refuses new people of a payer whose household they can't join. */
+async function refusalOfNewPeople(
+  db: Parameters<typeof readPayer>[0],
+  payerId: number,
+): Promise<Refusal | null> {
+  const { isProven, isOfOthers } = await readPayer(db, payerId)
+  if (isOfOthers)
+    return refuse('JOINING_INCOMPLETE', {
+      errors: { people: ['Another person manages your household. Ask them to join, or ask us'] },
+    })
+  return isProven
+    ? null
+    : refuse('JOINING_INCOMPLETE', {
+        errors: { people: ['Confirm your email address first: open the link in the email that we sent you'] },
+      })
+}
+
+interface LineFacts {
+  catalogue: ChangeFacts['context']['catalogue']
+  today: string
+  body: JoinBody
+  people: Joining['people']
+}
+
+/** Makes a joining's line. Its times mean nothing, and no page shows them. */
+function lineOf(plan: PlanRecord, { catalogue, today, body, people }: LineFacts): ChosenItem {
+  const { startsOn, asksToStart = false, source = '', onboardingType = '' } = body
+  const payments = listFirstYear(plan.terms, { joinedOn: today, startsOn })
+  const midnight = new Date(`${today}T00:00:00Z`).toISOString()
+  const joining: Joining = {
+    joinedOn: today,
+    startsOn,
+    people,
+    payments,
+    details: [
+      `For ${people.map(({ name, place }) => `${name} (${place})`).join(', ')}.`,
+      `Starts on ${dayAndYear(startsOn)}.`,
+      ...conditionWords(plan.terms),
+    ],
+    asksToStart,
+    source,
+    onboardingType,
+  }
+  return {
+    slotIds: [],
+    courseId: null,
+    packageId: null,
+    planId: plan.id,
+    contractPaymentId: null,
+    pricingOptionId: 0,
+    quantity: 1,
+    pricePence: sumPence(payments.filter(({ on }) => on === today).map(({ pence }) => pence)),
+    purchasedForUserId: null,
+    guest: null,
+    taxBasisPoints: plan.terms.tax.basisPoints,
+    takesMembershipCredit: false,
+    uses: null,
+    choice: 'best',
+    memberId: null,
+    waiverId: null,
+    asks: { people: [], booker: [], bookerMust: [] },
+    freePlaces: null,
+    shown: {
+      name: `${plan.name} membership`,
+      slotId: plan.id,
+      venueName: '',
+      venueSlug: '',
+      venueAddress: '',
+      categorySlug: '',
+      location: '',
+      timeZone: catalogue.client.timeZone,
+      startsAtUtc: midnight,
+      endsAtUtc: midnight,
+      pricingOptionName: '',
+      tax: plan.terms.tax,
+      joining,
+    },
+  }
+}

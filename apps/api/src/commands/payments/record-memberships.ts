@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely'
+import { newReferences } from '../../policies/account/customer-reference.ts'
+import type { NewPerson } from '../../stores/basket/basket-record.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { createPersonOfHousehold, householdOf } from '../../stores/joining/household.ts'
+import { createContract, payForContract, salesOfOrder } from '../../stores/joining/record-contracts.ts'
+import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
+import { PlacesLost } from './places-lost.ts'
+
+type Tx = Transaction<Database>
+
+/**
+ * Makes contracts of an order's joinings, and marks the payments that it pays as collected; in the transaction of
+ * the order, after `keepCardOf`.
+ * @throws PlacesLost where a payment has been paid otherwise meanwhile, or a person has the membership by now
+ */
+export async function recordMemberships(tx: Tx, attempt: AttemptRecord, orderId: number): Promise<void> {
+  const lines = attempt.snapshot.items.filter(
+    ({ planId = null, contractPaymentId = null }) => planId !== null || contractPaymentId !== null,
+  )
+  if (lines.length === 0) return
+  const saleOf = await salesOfOrder(tx, orderId)
+  for (const line of lines) {
+    const saleId = saleOf.get(line.id)!
+    if (line.contractPaymentId != null) await pay(tx, attempt, line.contractPaymentId, saleId)
+    else await join(tx, attempt, line, saleId)
+  }
+}
+
+async function pay(tx: Tx, { customerId, staffId }: AttemptRecord, paymentId: number, saleId: number) {
+  const who = staffId === null ? 'customer' : `staff ${staffId}`
+  const isPaid = await payForContract(tx, { paymentId, saleId, payerId: customerId, who })
+  if (!isPaid) throw new PlacesLost()
+}
+
+async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: number): Promise<void> {
+  const { clientId, customerId, snapshot } = attempt
+  const { joining } = line.shown
+  if (!joining || customerId === null || line.planId == null)
+    throw new Error(`attempt ${attempt.id}: a joining has no payer`)
+  const people: { customerId: number; place: string }[] = []
+  for (const person of joining.people) {
+    const id = 'userId' in person ? person.userId : await addPerson(tx, attempt, customerId, person.newPerson)
+    people.push({ customerId: id, place: person.place })
+  }
+  const isMade = await createContract(tx, {
+    clientId,
+    planId: line.planId,
+    payerId: customerId,
+    saleId,
+    joining,
+    people,
+    pricePence: line.pricePence,
+    cardIdentifier: snapshot.card?.saved?.identifier ?? null,
+    savedCardId: snapshot.savedCardId ?? null,
+    provider: attempt.provider,
+  })
+  if (!isMade) throw new PlacesLost()
+}
+
+async function addPerson(
+  tx: Tx,
+  { clientId }: AttemptRecord,
+  payerId: number,
+  person: NewPerson,
+): Promise<number> {
+  const { id: householdId, clientSlug } = await householdOf(tx, clientId, payerId)
+  return createPersonOfHousehold(tx, {
+    clientId,
+    householdId,
+    references: newReferences(clientSlug),
+    ...person,
+  })
+}

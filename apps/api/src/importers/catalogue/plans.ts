@@ -1,0 +1,16 @@
+import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
+import type { NewPlan } from '../../stores/imports/plans.ts'
+import type { CatalogueFile } from './schema/catalogue-file.ts'
+import { taxOf } from './taxes.ts'
+
+/** Returns the plans of a file, in its order, with the ids of their memberships. */
+export const plansOf = (
+  { client, memberships }: CatalogueFile,
+  membershipIds: ReadonlyMap<string, number>,
+): NewPlan[] =>
+  memberships.flatMap((membership) =>
+    membership.plans.map(({ slug, name, tax, taxPercent, venues = [], ...terms }): NewPlan => {
+      const all: PlanTerms = { ...terms, venues, tax: taxOf({ tax, taxPercent }, client) }
+      return { membershipId: membershipIds.get(membership.slug)!, slug, name, terms: all }
+    }),
+  )

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase } from '../../stores/database/database.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { type SampleCatalogue, sampleText } from '../../testing/factories/sample-catalogue.ts'
+import { formatFault } from '../fault.ts'
+import { importCatalogue } from './import-catalogue.ts'
+
+let database: TestDatabase
+let db: Kysely<Database>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.url, { max: 2, patience: 'work' })
+})
+beforeEach(async () => {
+  await sql`truncate clients cascade`.execute(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const adult = { slug: 'adult', name: 'Adult', monthlyPence: 3900, joiningPence: 2000 }
+const family = { slug: 'family', name: 'Family', monthlyPence: 6200, notice: { byDay: 18 } }
+
+const withPlans =
+  (plans: object[]) =>
+  (file: SampleCatalogue): void => {
+    Object.assign(file.client, { taxPercent: 20 })
+    Object.assign(file.memberships[0]!, { plans })
+  }
+async function load(plans: object[]): Promise<object> {
+  const result = await importCatalogue(db, sampleText(withPlans(plans)))
+  if (!result.ok) throw new Error(result.faults.map(formatFault).join('\n'))
+  return result.changes.find(({ noun }) => noun === 'plans') ?? {}
+}
+async function faultsOf(plan: object): Promise<string[]> {
+  const result = await importCatalogue(db, sampleText(withPlans([{ ...adult, ...plan }])))
+  return result.ok ? [] : result.faults.map(formatFault)
+}
+const plansInOrder = () =>
+  db
+    .selectFrom('membership_plans')
+    .select(['slug', 'revision', 'name', 'is_sold', 'terms'])
+    .orderBy('slug')
+    .orderBy('revision')
+    .execute()
+
+describe('plans of a catalogue', () => {
+  it('spec 1: a plan is saved with its terms, and what is left out is as the documents say', async () => {
+    expect(await load([adult, family])).toMatchObject({ created: 2, updated: 0, removed: 0 })
+    expect(await plansInOrder()).toMatchObject([
+      {
+        slug: 'adult',
+        revision: 1,
+        is_sold: true,
+        terms: {
+          monthlyPence: 3900,
+          joiningPence: 2000,
+          notice: { months: 1 },
+          coolingOffDays: 14,
+          tax: { kind: 'standard', basisPoints: 2000 },
+          places: [{ name: 'Adult', fromAge: 16, toAge: null, least: 1, most: 1 }],
+          retryAfterDays: [3, 7],
+        },
+      },
+      { slug: 'family', terms: { joiningPence: 0, notice: { byDay: 18 } } },
+    ])
+  })
+
+  it('an import again changes nothing; a changed plan gets a revision, and the old one is kept and not sold', async () => {
+    await load([adult, family])
+    expect(await load([adult, family])).toMatchObject({ created: 0, updated: 0, removed: 0 })
+    expect(await load([{ ...adult, monthlyPence: 4200 }, family])).toMatchObject({ created: 0, updated: 1 })
+    expect(await plansInOrder()).toMatchObject([
+      { slug: 'adult', revision: 1, is_sold: false, terms: { monthlyPence: 3900 } },
+      { slug: 'adult', revision: 2, is_sold: true, terms: { monthlyPence: 4200 } },
+      { slug: 'family', revision: 1, is_sold: true },
+    ])
+  })
+
+  it('a plan that the file no longer names is not sold, and may come back', async () => {
+    await load([adult, family])
+    expect(await load([family])).toMatchObject({ removed: 1 })
+    expect(await load([family, adult])).toMatchObject({ created: 1, removed: 0 })
+    expect(await plansInOrder()).toMatchObject([
+      { slug: 'adult', revision: 1, is_sold: false },
+      { slug: 'adult', revision: 2, is_sold: true },
+      { slug: 'family', is_sold: true },
+    ])
+  })
+
+  it('two plans of one name are refused, also where two memberships have them', async () => {
+    const result = await importCatalogue(
+      db,
+      sampleText((file) => {
+        withPlans([adult])(file)
+        file.memberships.push({ slug: 'other', name: 'Other', plans: [adult] } as never)
+      }),
+    )
+    expect(result.ok ? [] : result.faults.map(formatFault)).toEqual([
+      expect.stringContaining("'adult' is there twice"),
+    ])
+  })
+
+  it.each([
+    [{ monthlyPence: 0 }, 'monthlyPence'],
+    [{ lateAfter: 20 }, 'lateAfter'],
+    [{ monthStarts: 31 }, 'monthStarts'],
+    [{ notice: { weeks: 2 } }, 'notice'],
+    [{ places: [{ name: 'Child', least: 0 }] }, 'places'],
+    [{ places: [{ name: 'Adult', fromAge: 18, toAge: 3 }] }, 'toAge'],
+    [{ places: [{ name: 'Adult', least: 3, most: 2 }] }, 'most'],
+    [{ venues: ['nowhere'] }, 'venues'],
+    [{ tax: { kind: 'exempt' } }, 'reason'],
+  ])('a plan with %o is refused at %s', async (plan, at) => {
+    expect((await faultsOf(plan)).join('\n')).toContain(at)
+  })
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { slug, text } from './fields.ts'
+import { oneTax, Tax, taxPercent } from './tax.ts'
+
+const pence = z
+  .int('must be whole pence')
+  .min(0, 'must not be below zero')
+  .max(1_000_000, 'must be at most 1000000 pence')
+const dayOfMonth = z.int().min(1, 'must be 1 to 28').max(28, 'must be 1 to 28')
+const sentence = text.max(300, 'has more than 300 characters')
+
+/** Notice to leave: a number of days, of months, or the last day of a month on which that month is still the last. */
+const Notice = z.union(
+  [
+    z.strictObject({ days: z.int().min(0).max(92) }),
+    z.strictObject({ months: z.int().min(0).max(3) }),
+    z.strictObject({ byDay: dayOfMonth }),
+  ],
+  "must be one of { 'days': 14 }, { 'months': 1 } or { 'byDay': 18 }",
+)
+
+/** People of one kind that a contract has, by their age on the first day. */
+const Place = z
+  .strictObject({
+    name: text.max(60, 'has more than 60 characters'),
+    fromAge: z.int().min(0).max(120).default(0),
+    toAge: z.int().min(0).max(120).nullable().default(null),
+    least: z.int().min(0).max(12).default(1),
+    most: z.int().min(1).max(12).default(1),
+  })
+  .refine(({ fromAge, toAge }) => toAge === null || fromAge <= toAge, {
+    path: ['toAge'],
+    message: 'must not be below fromAge',
+  })
+  .refine(({ least, most }) => least <= most, { path: ['most'], message: 'must not be below least' })
+
+/** A plan by which a membership is sold online. Contracts keep the terms of the day on which they were made. */
+export const Plan = z
+  .strictObject({
+    slug,
+    name: text.max(80, 'has more than 80 characters'),
+    monthlyPence: pence.min(1, 'must be above zero'),
+    joiningPence: pence.default(0),
+    tax: Tax.optional(),
+    taxPercent: taxPercent.optional(),
+    /** Day of the month on which months begin; null: the day on which the membership starts. */
+    monthStarts: dayOfMonth.nullable().default(null),
+    /** Starts after this day pay the next month at joining, too. */
+    lateAfter: dayOfMonth.nullable().default(null),
+    lastMonthUpFront: z.boolean().default(false),
+    minimumMonths: z.int().min(0).max(24).default(0),
+    notice: Notice.default({ months: 1 }),
+    coolingOffDays: z.int().min(0).max(60).default(14),
+    places: z
+      .array(Place)
+      .min(1)
+      .default([{ name: 'Adult', fromAge: 16, toAge: null, least: 1, most: 1 }]),
+    venues: z.array(slug).min(1).optional(),
+    startWithinDays: z.int().min(0).max(366).default(31),
+    includes: z.array(sentence).max(12).default([]),
+    retryAfterDays: z.array(z.int().min(1).max(28)).max(5).default([3, 7]),
+  })
+  .refine(...oneTax)
+  .refine(({ lateAfter, monthStarts }) => lateAfter === null || monthStarts !== null, {
+    path: ['lateAfter'],
+    message: 'needs monthStarts',
+  })
+  .refine(({ places }) => places.some(({ least }) => least > 0), {
+    path: ['places'],
+    message: 'must need one person at least',
+  })
+  .refine(({ places }) => new Set(places.map(({ name }) => name)).size === places.length, {
+    path: ['places'],
+    message: 'must have different names',
+  })

@@ -1,0 +1,25 @@
+import type { MembershipLine } from '@touchline/contract/entities/joining/plan'
+import type { Block } from '../letter.ts'
+
+/** A membership in a letter: what it is, each payment that follows, and how to leave. */
+export const membershipBlocks = ({ name, kind, details, later, price }: MembershipLine): Block[] => [
+  { kind: 'subheading', words: name },
+  {
+    kind: 'list',
+    items: [...details, `${kind === 'joining' ? 'Paid at joining' : 'Paid'}: ${price.formatted}`],
+  },
+  ...(later.length > 0
+    ? ([
+        { kind: 'subheading', words: 'Payments of the first year' },
+        { kind: 'paragraph', words: 'They are taken from the card that you paid with, on these days:' },
+        {
+          kind: 'facts',
+          rows: later.map((payment) => [payment.onWords, `${payment.price.formatted}, ${payment.name}`]),
+        },
+        {
+          kind: 'paragraph',
+          words: 'To leave, tell us in any clear words, by email, by phone or at a desk.',
+        },
+      ] satisfies Block[])
+    : []),
+]

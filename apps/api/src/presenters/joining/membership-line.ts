@@ -1,0 +1,28 @@
+import type { MembershipLine } from '@touchline/contract/entities/joining/plan'
+import { formatPence } from '@touchline/rules/money/money'
+import { taxWords } from '@touchline/rules/money/tax'
+import type { ShownItem } from '../../stores/basket/basket-record.ts'
+import { presentPayment } from './plan.ts'
+
+interface Line {
+  id: number
+  pricePence: number
+  taxPence: number
+  shown: ShownItem
+}
+
+export const presentMembershipLine = (line: Line, symbol: string): MembershipLine => {
+  const { name, joining, tax } = line.shown
+  return {
+    id: line.id,
+    kind: joining ? 'joining' : 'payment',
+    name,
+    details: joining?.details ?? [],
+    later: (joining?.payments ?? [])
+      .filter(({ on }) => on > joining!.joinedOn)
+      .map((payment) => presentPayment(payment, symbol)),
+    price: { raw: line.pricePence, formatted: formatPence(line.pricePence, symbol) },
+    taxTotal: line.taxPence,
+    taxWords: tax ? taxWords(tax) : null,
+  }
+}

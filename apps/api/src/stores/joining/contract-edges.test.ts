@@ -1,0 +1,48 @@
+import { contractPaymentStates, contractStates } from '@touchline/rules/contracts/contract-states'
+import { transitionsOf } from '@touchline/rules/states/state-table'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { createContract, createPlan } from '../../testing/factories/contracts.ts'
+import { createCustomer, createOperator } from '../../testing/factories/factories.ts'
+
+let api: TestApp
+
+beforeAll(async () => {
+  api = await createTestApp()
+})
+afterAll(() => api.close())
+
+test('I09: the database knows the moves of contracts and of their payments that the rules have', async () => {
+  const edgesOf = async (of: string) => {
+    const { rows } = await sql<{ edge: string }>`
+      select from_state || ' ' || to_state as edge from contract_edges
+      where of = ${of} and from_state is not null`.execute(api.db)
+    return rows.map(({ edge }) => edge).sort()
+  }
+  const inRules = (moves: readonly (readonly [string, string, string])[]) =>
+    [...new Set(moves.map(([from, , to]) => `${from} ${to}`))].sort()
+  expect(await edgesOf('contract')).toEqual(inRules(transitionsOf(contractStates)))
+  expect(await edgesOf('payment')).toEqual(inRules(transitionsOf(contractPaymentStates)))
+})
+
+test('I09: a payment of a contract that is ahead can’t be paid, and one that was collected is not asked for', async () => {
+  const { client } = await createOperator(api.db)
+  const { id: payerId } = await createCustomer(api.db, client)
+  const plan = await createPlan(api.db, client)
+  const { payments } = await createContract(api.db, client, plan, { payerId, joinedOn: '2026-11-29' })
+  const move = (to: string) =>
+    sql`update contract_payments set state = ${to} where id = ${payments[0]!.id}`.execute(api.db)
+  await expect(move('asked')).rejects.toMatchObject({ code: '23514' })
+  await expect(move('collected')).rejects.toMatchObject({ code: '23514' })
+})
+
+test('a plan stays as it was offered, so that a contract keeps its terms', async () => {
+  const { client } = await createOperator(api.db)
+  const { id } = await createPlan(api.db, client)
+  const change = sql`
+    update membership_plans set terms = jsonb_set(terms, '{monthlyPence}', '4900') where id = ${id}`.execute(
+    api.db,
+  )
+  await expect(change).rejects.toThrow('is kept as it was offered')
+})

@@ -1,0 +1,28 @@
+import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/** Plan on sale, at its last revision. */
+export interface PlanRecord {
+  id: number
+  slug: string
+  name: string
+  membershipId: number
+  /** Guest passes that a member gives away each month; null for none. */
+  guestsPerMonth: number | null
+  terms: PlanTerms
+}
+
+/** Reads a client's plans on sale, in the operator's order, with its present day. */
+export async function readPlansOnSale(
+  db: Kysely<Database>,
+  clientId: number,
+): Promise<{ today: string; plans: PlanRecord[] }> {
+  const { rows } = await sql<{ today: string; plans: PlanRecord[] }>`
+    select today_at(${clientId})::text as today,
+      coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'membershipId', p.membership_id,
+        'guestsPerMonth', m.guests_per_month, 'terms', p.terms) order by p.sort_by, p.id), '[]') as plans
+    from membership_plans p join memberships m on m.id = p.membership_id
+    where p.client_id = ${clientId} and p.is_sold`.execute(db)
+  return rows[0]!
+}

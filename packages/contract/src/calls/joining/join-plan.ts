@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Cart } from '../../entities/basket/cart.ts'
+import { AskedDate } from '../../entities/timetable/wall-time.ts'
+import { FirstName, freeText, LastName } from '../../free-text.ts'
+import { WireId } from '../../wire-id.ts'
+
+/** A person of a plan: one whom the payer's account knows, by id, or a new one of their household. */
+const JoiningPerson = z.object({
+  /** Name of the plan's place. */
+  place: freeText(60),
+  userId: z.optional(z.nullable(WireId)),
+  newPerson: z.optional(
+    z.nullable(z.object({ firstName: FirstName, lastName: LastName, dateOfBirth: AskedDate })),
+  ),
+})
+
+/**
+ * Ours: puts the joining of a plan into the basket, in place of an earlier one of the same plan. Its price is
+ * what is paid at joining; the contract begins with the order. The payer is the customer who is logged in.
+ */
+export const joinPlan = defineCall({
+  name: 'joinPlan',
+  summary: 'Join a plan',
+  method: 'POST',
+  path: '/api/online-joining/plans/:planId/join',
+  params: z.object({ planId: WireId }),
+  body: z.object({
+    startsOn: AskedDate,
+    people: z.array(JoiningPerson).check(z.minLength(1), z.maxLength(12)),
+    /** The payer's request to start within the cooling-off time. */
+    asksToStart: z.optional(z.boolean()),
+    source: z.optional(freeText(60)),
+    onboardingType: z.optional(freeText(60)),
+  }),
+  reply: z.object({ data: Cart }),
+  errors: [
+    'LOGIN_REQUIRED',
+    'FORBIDDEN',
+    'PLAN_NOT_FOUND',
+    'START_NOT_OFFERED',
+    'JOINING_INCOMPLETE',
+    'BASKET_LOCKED',
+    'BASKET_CHANGED',
+    'TOO_MANY_HELD',
+    'TOO_MANY_REQUESTS',
+    'KEY_REUSED',
+  ],
+})

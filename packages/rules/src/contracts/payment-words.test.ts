@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Notice } from './leaving.ts'
+import {
+  ageWords,
+  conditionWords,
+  coolingOffUntil,
+  noticeWords,
+  paymentName,
+  paymentWords,
+} from './payment-words.ts'
+import type { PlanTerms } from './plan-terms.ts'
+
+const terms: PlanTerms = {
+  monthlyPence: 3900,
+  joiningPence: 2000,
+  monthStarts: 1,
+  lateAfter: 20,
+  lastMonthUpFront: true,
+  minimumMonths: 12,
+  notice: { months: 1 },
+  coolingOffDays: 14,
+  tax: { kind: 'standard', basisPoints: 2000, reason: '' },
+  places: [],
+  venues: [],
+  startWithinDays: 31,
+  includes: [],
+  retryAfterDays: [],
+}
+
+describe('spec 1: words of payments', () => {
+  it.each([
+    ['Joining fee', { kind: 'joining', from: null, until: null }],
+    ['Your last month, up front', { kind: 'last-month', from: null, until: null }],
+    ['January 2027', { kind: 'month', from: '2027-01-01', until: '2027-01-31' }],
+    ['February 2028', { kind: 'month', from: '2028-02-01', until: '2028-02-29' }],
+    ['31 Jan 2027 to 27 Feb 2027', { kind: 'month', from: '2027-01-31', until: '2027-02-27' }],
+    ['12 Dec 2026 to 31 Dec 2026 (20 days)', { kind: 'part-month', from: '2026-12-12', until: '2026-12-31' }],
+    ['31 Dec 2026 to 31 Dec 2026 (1 day)', { kind: 'part-month', from: '2026-12-31', until: '2026-12-31' }],
+  ] as const)('a payment is named %s', (name, payment) => {
+    expect(paymentName(payment)).toBe(name)
+  })
+
+  it.each<[string, Notice]>([
+    ['You can leave at any time: it ends with the month that you have paid for.', { days: 0 }],
+    ['To leave, give one month’s notice: it ends with the month in which the notice is over.', { months: 1 }],
+    ['To leave, give 2 months’ notice: it ends with the month in which the notice is over.', { months: 2 }],
+    ['To leave, give 14 days’ notice: it ends with the month in which the notice is over.', { days: 14 }],
+    ['To leave, give one day’s notice: it ends with the month in which the notice is over.', { days: 1 }],
+    [
+      'Tell us by day 18 of a month, and it ends with that month; later, and it ends with the next.',
+      { byDay: 18 },
+    ],
+  ])('%s', (words, notice) => {
+    expect(noticeWords(notice)).toBe(words)
+  })
+
+  it('conditions name the least term and the cooling-off time, where there are any', () => {
+    expect(conditionWords(terms)).toHaveLength(3)
+    expect(conditionWords(terms)[0]).toBe(
+      'It runs for at least 12 months, then from month to month until you leave.',
+    )
+    expect(conditionWords({ ...terms, minimumMonths: 0, coolingOffDays: 0 })).toEqual([
+      'It runs from month to month until you leave.',
+      noticeWords(terms.notice),
+    ])
+  })
+
+  it('payments say when months begin, and what is paid at joining', () => {
+    expect(paymentWords(terms)).toHaveLength(4)
+    expect(
+      paymentWords({ ...terms, monthStarts: null, lateAfter: null, lastMonthUpFront: false }),
+    ).toHaveLength(2)
+  })
+
+  it.each([
+    ['Any age', 0, null],
+    ['Aged 16 or over on the first day', 16, null],
+    ['Aged 15 or under on the first day', 0, 15],
+    ['Aged 3 to 17 on the first day', 3, 17],
+  ])('%s', (words, fromAge, toAge) => {
+    expect(ageWords({ fromAge, toAge })).toBe(words)
+  })
+
+  it('the cooling-off time ends on its last day, over the end of a year', () => {
+    expect(coolingOffUntil(terms, '2026-12-20')).toBe('2027-01-03')
+    expect(coolingOffUntil({ coolingOffDays: 0 }, '2026-12-20')).toBeNull()
+  })
+})

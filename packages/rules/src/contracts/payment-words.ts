@@ -1,0 +1,65 @@
+import { addDays, addMonths, type CalendarDate } from '../time/calendar-date.ts'
+import { dateAndYear, monthAndYear } from '../time/date-labels.ts'
+import { countWords } from '../words/count-words.ts'
+import type { Notice } from './leaving.ts'
+import { type DatedPayment, daysBetween } from './plan-payments.ts'
+import type { PlanPlace, PlanTerms } from './plan-terms.ts'
+
+/** Names a payment: 'Joining fee', 'January 2027', '12 to 31 Dec 2026 (20 days)', 'Your last month, up front' */
+export function paymentName({ kind, from, until }: Pick<DatedPayment, 'kind' | 'from' | 'until'>): string {
+  if (kind === 'joining') return 'Joining fee'
+  if (kind === 'last-month') return 'Your last month, up front'
+  if (from === null || until === null) return 'Membership'
+  const isOfCalendar = from.endsWith('-01') && until === addDays(addMonths(from, 1), -1)
+  if (isOfCalendar) return monthAndYear(from)
+  const days = kind === 'part-month' ? ` (${countWords(daysBetween(from, until), 'day')})` : ''
+  return `${dateAndYear(from)} to ${dateAndYear(until)}${days}`
+}
+
+/** States how long before leaving a member tells: 'To leave, give one month’s notice: …' */
+export function noticeWords(notice: Notice): string {
+  if ('byDay' in notice)
+    return `Tell us by day ${notice.byDay} of a month, and it ends with that month; later, and it ends with the next.`
+  const [count, unit] = 'days' in notice ? [notice.days, 'day'] : [notice.months, 'month']
+  if (count === 0) return 'You can leave at any time: it ends with the month that you have paid for.'
+  const time = count === 1 ? `one ${unit}’s` : `${count} ${unit}s’`
+  return `To leave, give ${time} notice: it ends with the month in which the notice is over.`
+}
+
+/** States least term, notice and cooling-off time, sentence by sentence. */
+export const conditionWords = ({ minimumMonths, notice, coolingOffDays }: PlanTerms): string[] => [
+  minimumMonths > 0
+    ? `It runs for at least ${countWords(minimumMonths, 'month')}, then from month to month until you leave.`
+    : 'It runs from month to month until you leave.',
+  noticeWords(notice),
+  ...(coolingOffDays > 0
+    ? [
+        `You can cancel within ${countWords(coolingOffDays, 'day')} of joining and get your money back. If you asked to start within that time, you pay for the days until you cancel.`,
+      ]
+    : []),
+]
+
+/** States when money is taken, sentence by sentence. */
+export const paymentWords = ({ monthStarts, lateAfter, lastMonthUpFront }: PlanTerms): string[] => [
+  'The first payment is made by card, and your card is kept for the following ones.',
+  monthStarts === null
+    ? 'Each month is paid on the day of the month on which your membership starts.'
+    : `Months begin on day ${monthStarts}, and are paid on that day. A part of a month is paid by its days.`,
+  ...(lateAfter === null
+    ? []
+    : [`If you start after day ${lateAfter} of a month, the next month is paid at joining, too.`]),
+  ...(lastMonthUpFront ? ['Your last month is paid at joining.'] : []),
+]
+
+/** States who may have a place: 'Aged 16 or over on the first day', 'Aged 3 to 15 on the first day' */
+export function ageWords({ fromAge, toAge }: Pick<PlanPlace, 'fromAge' | 'toAge'>): string {
+  if (toAge !== null && fromAge > 0) return `Aged ${fromAge} to ${toAge} on the first day`
+  if (toAge !== null) return `Aged ${toAge} or under on the first day`
+  return fromAge > 0 ? `Aged ${fromAge} or over on the first day` : 'Any age'
+}
+
+/** The last day of the cooling-off time; null where there is none. */
+export const coolingOffUntil = (
+  { coolingOffDays }: Pick<PlanTerms, 'coolingOffDays'>,
+  joinedOn: CalendarDate,
+): CalendarDate | null => (coolingOffDays > 0 ? addDays(joinedOn, coolingOffDays) : null)

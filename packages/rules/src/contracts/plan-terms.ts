@@ -1,0 +1,27 @@
+import type { Tax } from '../money/tax.ts'
+import type { LeavingTerms } from './leaving.ts'
+
+/** A place of a plan: who may have it, by age on the first day, and how many of them a contract has. */
+export interface PlanPlace {
+  /** Name on pages: 'Adult'. */
+  name: string
+  fromAge: number
+  /** The last age in years; null: no limit. */
+  toAge: number | null
+  least: number
+  most: number
+}
+
+/** Terms of a plan as it is offered; a contract keeps those of the revision that it was made by. */
+export interface PlanTerms extends LeavingTerms {
+  tax: Tax
+  places: PlanPlace[]
+  /** Slugs of the venues that offer it; none: every venue that sells memberships online. */
+  venues: string[]
+  /** Largest number of days from joining to the start. */
+  startWithinDays: number
+  /** Contents beside its benefits, in sentences. */
+  includes: string[]
+  /** Days after a payment failed on which it is asked for again. */
+  retryAfterDays: number[]
+}
