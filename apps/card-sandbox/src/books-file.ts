@@ -29,15 +29,20 @@ const storedTransaction = z.object({
   card: z.object({ magic: magicCard, expiry: z.string(), savedCardId: z.string().nullable() }),
   customerRef: z.string().nullable(),
   saveCard: z.boolean(),
-  session: z.object({
-    key: z.string(),
-    creationKey: z.string(),
-    embedOrigins: z.array(z.string()),
-    customerRef: z.string().nullable(),
-    wallets: z.boolean().default(false),
-    expiresAtMs: z.number(),
-    spent: z.boolean(),
-  }),
+  // Missing in files of the previous version.
+  agreement: z.literal('first').nullable().default(null),
+  traceId: z.string().nullable().default(null),
+  session: z
+    .object({
+      key: z.string(),
+      creationKey: z.string(),
+      embedOrigins: z.array(z.string()),
+      customerRef: z.string().nullable(),
+      wallets: z.boolean().default(false),
+      expiresAtMs: z.number(),
+      spent: z.boolean(),
+    })
+    .nullable(),
   amountPence: z.int(),
   currency: z.string(),
   status: z.enum(['fingerprint', 'challenge', 'authorised', 'declined', 'captured', 'voided', 'refunded']),
@@ -50,6 +55,7 @@ const storedTransaction = z.object({
       'card_expired',
       'not_authenticated',
       'issuer_unavailable',
+      'authentication_required',
       'challenge_timed_out',
     ])
     .nullable(),

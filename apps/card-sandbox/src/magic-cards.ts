@@ -9,6 +9,8 @@ export type DeclineCode =
   | 'card_expired'
   | 'not_authenticated'
   | 'issuer_unavailable'
+  /** The bank wants the payer, who is not there. */
+  | 'authentication_required'
 
 /** Other faults around an otherwise ordinary answer. */
 export type Quirk =
@@ -38,6 +40,10 @@ export interface MagicCard {
   /** Once saved, it pays without its security code: the bank trusts the first payment. */
   needsNoCodeOnceSaved?: true
   decline?: DeclineCode
+  /** The bank asks where it is asked for its check as a mandate: the first payment of an agreement. */
+  asksForMandate?: true
+  /** Answer to the payments that the merchant makes later without the payer. */
+  declineLater?: DeclineCode
   quirk?: Quirk
 }
 
@@ -270,6 +276,31 @@ export const magicCards: readonly MagicCard[] = [
       'The bank asks. A void is made, but the connection breaks before the answer, and no webhook tells of it.',
     challenge: true,
     quirk: 'void_reply_lost',
+  },
+  {
+    number: '4000100000001701',
+    brand: 'visa',
+    title: 'Bank check for an agreement',
+    whatHappens: 'Authorised at once, but the bank asks at the first payment of a membership.',
+    challenge: false,
+    asksForMandate: true,
+  },
+  {
+    number: '4000100000001800',
+    brand: 'visa',
+    title: 'Later payments declined',
+    whatHappens: 'Authorised at once. Payments made later without the payer are declined: not enough money.',
+    challenge: false,
+    declineLater: 'insufficient_funds',
+  },
+  {
+    number: '4000100000001909',
+    brand: 'visa',
+    title: 'Later payments need the payer',
+    whatHappens:
+      'Authorised at once. The bank declines payments made later without the payer: it wants to ask.',
+    challenge: false,
+    declineLater: 'authentication_required',
   },
 ]
 

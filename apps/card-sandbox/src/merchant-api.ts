@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BadRequest, readJson } from './http.ts'
 import type { Provider, Reply } from './provider.ts'
 import {
+  agreedRequest,
   captureRequest,
   continueRequest,
   type FaultOperation,
@@ -24,7 +25,8 @@ export interface MerchantCall {
  * `Idempotency-Key`:
  *
  *     POST   /v1/sessions                       -> 201 session
- *     POST   /v1/transactions                   -> 201 transaction, authorised but not captured
+ *     POST   /v1/transactions                   -> 201 transaction, authorised but not captured; by `initiatedBy`
+ *                                                  the merchant, without a session or a browser
  *     POST   /v1/transactions/{id}/continue     -> 200 transaction
  *     POST   /v1/transactions/{id}/fingerprint  -> 200 transaction
  *     GET    /v1/transactions/{id}              -> 200 transaction
@@ -50,8 +52,13 @@ export async function readMerchantCall(
       return { operation: 'createSession', run: () => provider.createSession(body, key) }
     }
     case 'POST transactions': {
-      const body = check(transactionRequest, await readJson(request))
+      const json = await readJson(request)
       const key = idempotencyKey(request)
+      if (isOfMerchant(json)) {
+        const agreed = check(agreedRequest, json)
+        return { operation: 'createTransaction', run: () => provider.createAgreed(agreed, key) }
+      }
+      const body = check(transactionRequest, json)
       return { operation: 'createTransaction', run: () => provider.createTransaction(body, key) }
     }
     case 'GET transactions': {
@@ -95,6 +102,9 @@ export async function readMerchantCall(
       return null
   }
 }
+
+const isOfMerchant = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && 'initiatedBy' in json
 
 export function check<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)

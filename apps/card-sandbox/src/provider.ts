@@ -16,7 +16,7 @@ import {
   type Transaction,
   type TransactionEvent,
 } from './records.ts'
-import type { SessionRequest, TokenRequest, TransactionRequest } from './schemas.ts'
+import type { AgreedRequest, SessionRequest, TokenRequest, TransactionRequest } from './schemas.ts'
 import {
   decodeCreq,
   decodeCres,
@@ -59,6 +59,7 @@ export class Provider {
   readonly #byOurRef = new Map<string, Transaction>()
   readonly #byAcsTransId = new Map<string, Transaction>()
   readonly #byMethodId = new Map<string, Transaction>()
+  readonly #byTraceId = new Map<string, Transaction>()
   readonly #sessions: BoundedMap<Session>
   readonly #tokens: BoundedMap<CardToken>
   readonly #transactions: BoundedMap<Transaction>
@@ -175,30 +176,16 @@ export class Provider {
       if ('status' in card) return card
 
       const { magic } = card
+      const asks = magic.challenge || (magic.asksForMandate === true && isMandate(request))
       const transaction: Transaction = {
-        id: randomKey('trn'),
-        creationKey: idempotencyKey,
-        creation: null,
-        ourRef: request.ourRef,
-        merchantName: request.merchantName,
-        card,
+        ...newTransaction(request, idempotencyKey, card),
         customerRef: session.customerRef,
         saveCard: request.saveCard,
         session,
-        amountPence: request.amountPence + (magic.quirk === 'wrong_amount' ? 1 : 0),
-        currency: request.currency,
+        agreement: request.agreement ?? null,
         status: magic.fingerprint ? 'fingerprint' : 'challenge',
-        decline: null,
-        capturedPence: 0,
-        refundedPence: 0,
-        refunds: [],
-        authorisedAtMs: null,
-        capturedAtMs: null,
-        challenge: null,
-        fingerprint: null,
-        answers: new Map(),
       }
-      if (magic.challenge) {
+      if (asks) {
         transaction.challenge = {
           acsTransID: randomUUID(),
           threeDSServerTransID: randomUUID(),
@@ -216,10 +203,39 @@ export class Provider {
         }
       }
       if (!this.#remember(transaction)) return full()
-      if (magic.fingerprint || magic.challenge) return this.#reply(201, transaction)
+      if (magic.fingerprint || asks) return this.#reply(201, transaction)
       this.#decide(transaction)
       return { ...this.#reply(201, transaction), event: this.#event(transaction) }
     }
+    return this.#createTransactionOnce(request, idempotencyKey, create)
+  }
+
+  /** Makes a payment without the payer: only with the trace id of an agreement's first payment by this card. */
+  createAgreed(request: AgreedRequest, idempotencyKey: string): Reply {
+    return this.#createTransactionOnce(request, idempotencyKey, () => {
+      if (this.#byOurRef.has(request.ourRef))
+        return refusal(409, 'our_ref_used', 'A transaction with this reference exists.')
+      const { savedCardId, customerRef } = request
+      const saved = this.#savedCards.get(savedCardId)
+      if (saved?.customerRef !== customerRef)
+        return refusal(422, 'saved_card_gone', 'That saved card no longer exists.')
+      const first = this.#byTraceId.get(request.traceId ?? '')
+      if (first?.agreement !== 'first' || first.card.savedCardId !== savedCardId)
+        return refusal(422, 'trace_id_unknown', 'Send the trace id of the first payment of the agreement.')
+      const transaction = {
+        ...newTransaction(request, idempotencyKey, this.#useSaved(saved)),
+        customerRef,
+      }
+      if (!this.#remember(transaction)) return full()
+      const { challenge, declineLater } = transaction.card.magic
+      const decline = declineLater ?? (challenge ? 'authentication_required' : null)
+      if (decline) this.#decline(transaction, decline)
+      else this.#decide(transaction)
+      return { ...this.#reply(201, transaction), event: this.#event(transaction) }
+    })
+  }
+
+  #createTransactionOnce(request: { ourRef: string }, idempotencyKey: string, create: () => Reply): Reply {
     return this.#createOnce('transaction', idempotencyKey, request, create, (creation) => {
       const transaction = this.#byOurRef.get(request.ourRef)!
       transaction.creation = creation
@@ -435,7 +451,9 @@ export class Provider {
     if (transaction.card.magic.decline) return this.#decline(transaction, transaction.card.magic.decline)
     transaction.status = 'authorised'
     transaction.authorisedAtMs = this.#nowMs()
-    transaction.session.spent = true
+    transaction.traceId = randomBytes(8).toString('hex')
+    this.#byTraceId.set(transaction.traceId, transaction)
+    if (transaction.session) transaction.session.spent = true
     if (transaction.saveCard && transaction.customerRef !== null && transaction.card.savedCardId === null) {
       transaction.card = { ...transaction.card, savedCardId: randomKey('crd') }
       if (!this.#keepCard(transaction)) transaction.card = { ...transaction.card, savedCardId: null }
@@ -528,6 +546,7 @@ export class Provider {
       refundedPence: transaction.refundedPence,
       refunds: transaction.refunds.map(({ ourRefundRef, amountPence }) => ({ ourRefundRef, amountPence })),
       card: presentCard(transaction.card),
+      ...(transaction.traceId !== null && { traceId: transaction.traceId }),
       ...(transaction.decline && { declineCode: transaction.decline }),
       ...(challenge &&
         transaction.status === 'challenge' && {
@@ -568,6 +587,7 @@ export class Provider {
     if (transaction.challenge) this.#byAcsTransId.set(transaction.challenge.acsTransID, transaction)
     if (transaction.fingerprint)
       this.#byMethodId.set(transaction.fingerprint.threeDSServerTransID, transaction)
+    if (transaction.traceId !== null) this.#byTraceId.set(transaction.traceId, transaction)
     if (transaction.creation)
       this.#creations.set(`transaction ${transaction.creationKey}`, transaction.creation)
     return true
@@ -576,8 +596,43 @@ export class Provider {
   #forget(transaction: Transaction) {
     this.#creations.delete(`transaction ${transaction.creationKey}`)
     this.#byOurRef.delete(transaction.ourRef)
+    if (transaction.traceId !== null) this.#byTraceId.delete(transaction.traceId)
     if (transaction.challenge) this.#byAcsTransId.delete(transaction.challenge.acsTransID)
     if (transaction.fingerprint) this.#byMethodId.delete(transaction.fingerprint.threeDSServerTransID)
+  }
+}
+
+const isMandate = ({ threeDSRequestorChallengeInd: wish }: TransactionRequest): boolean => wish === '04'
+
+function newTransaction(
+  { ourRef, merchantName, amountPence, currency }: AgreedRequest | TransactionRequest,
+  creationKey: string,
+  card: CardToken['card'],
+): Transaction {
+  return {
+    id: randomKey('trn'),
+    creationKey,
+    creation: null,
+    ourRef,
+    merchantName,
+    card,
+    customerRef: null,
+    saveCard: false,
+    session: null,
+    agreement: null,
+    traceId: null,
+    amountPence: amountPence + (card.magic.quirk === 'wrong_amount' ? 1 : 0),
+    currency,
+    status: 'authorised',
+    decline: null,
+    capturedPence: 0,
+    refundedPence: 0,
+    refunds: [],
+    authorisedAtMs: null,
+    capturedAtMs: null,
+    challenge: null,
+    fingerprint: null,
+    answers: new Map(),
   }
 }
 

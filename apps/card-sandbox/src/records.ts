@@ -71,7 +71,12 @@ export interface Transaction {
   card: CardFacts
   customerRef: string | null
   saveCard: boolean
-  session: Session
+  /** Null for a payment that the merchant makes without the payer. */
+  session: Session | null
+  /** 'first': payments without the payer may follow, with this one's trace id. */
+  agreement: 'first' | null
+  /** The card network's id of it, once it is authorised. */
+  traceId: string | null
   amountPence: number
   currency: string
   status: TransactionStatus

@@ -80,10 +80,31 @@ export const transactionRequest = z
     /** Address to which the page of the fingerprint step posts that it has ended. */
     fingerprintUrl: httpUrl.optional(),
     browser: browserDetails,
+    /** 'first': payments without the payer follow. The card is one that is, or becomes, saved. */
+    agreement: z.literal('first').optional(),
+    /** EMV: 04 asks the bank for its check as a mandate. */
+    threeDSRequestorChallengeInd: z.literal('04').optional(),
   })
+  .refine(
+    (request) => request.agreement === undefined || request.saveCard || request.savedCardId !== undefined,
+    { message: 'an agreement needs a saved card' },
+  )
   .refine((request) => (request.cardToken === undefined) !== (request.savedCardId === undefined), {
     message: 'send a cardToken or a savedCardId, and not both',
   })
+
+/** A payment that the merchant makes without the payer. */
+export const agreedRequest = z.strictObject({
+  initiatedBy: z.literal('merchant'),
+  savedCardId: z.string().max(100),
+  customerRef: reference,
+  /** The trace id that the first payment of the agreement was given. */
+  traceId: reference.optional(),
+  ourRef: reference,
+  amountPence,
+  currency,
+  merchantName: z.string().min(1).max(100),
+})
 
 export const continueRequest = z.strictObject({ cres: z.string().max(4096) })
 export const fingerprintRequest = z.strictObject({ completion: z.enum(['Y', 'N', 'U']) })
@@ -156,6 +177,7 @@ export const webhookRequest = z.strictObject({
 
 export type SessionRequest = z.output<typeof sessionRequest>
 export type TransactionRequest = z.output<typeof transactionRequest>
+export type AgreedRequest = z.output<typeof agreedRequest>
 export type TokenRequest = z.output<typeof tokenRequest>
 export type Fault = z.output<typeof faultRequest>
 export type FaultOperation = (typeof faultOperations)[number]

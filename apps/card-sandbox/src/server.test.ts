@@ -415,6 +415,31 @@ describe('F90: books in a file outlive the process', () => {
     expect((await openSession('customer-7')).savedCards).toEqual([kept])
   })
 
+  it('F90: an agreement goes on afterwards: its later payment is taken with the first one’s trace id, and no other', async () => {
+    const { sessionKey } = await openSession('customer-7')
+    const cardToken = (await typeCard(sessionKey, '4242424242424242')).body.cardToken
+    const begun = await paymentWith('4242424242424242', { sessionKey, cardToken, saveCard: true })
+    const first = (await call('POST', '/v1/transactions', { ...begun, agreement: 'first' })).body
+    const later = (traceId: unknown) => ({
+      initiatedBy: 'merchant',
+      savedCardId: (first.card as Body)['savedCardId'],
+      customerRef: 'customer-7',
+      traceId,
+      ourRef: newKey(),
+      amountPence: 1200,
+      currency: 'GBP',
+      merchantName: 'Riverside Leisure',
+    })
+    await anotherProcess()
+    const payment = later(first['traceId'])
+    const paying = { 'idempotency-key': newKey() }
+    const made = await call('POST', '/v1/transactions', payment, paying)
+    expect(made.body).toMatchObject({ status: 'authorised', amountPence: 1200 })
+    expect((await call('POST', '/v1/transactions', later('another'))).body.code).toBe('trace_id_unknown')
+    await anotherProcess()
+    expect((await call('POST', '/v1/transactions', payment, paying)).body).toEqual(made.body)
+  })
+
   it('F90: a key that was used before gives the first answer afterwards, at the payment and at the capture', async () => {
     const payment = await paymentWith('4242424242424242')
     const [paying, capturing] = [{ 'idempotency-key': newKey() }, { 'idempotency-key': newKey() }]

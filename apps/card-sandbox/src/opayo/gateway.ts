@@ -1,9 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { BoundedMap } from '../bounded-map.ts'
 import { decodeCres, encodeCreq, encodeCres } from '../three-d-secure.ts'
 import { type CardIdentifier, type HeldCard, type Session, type Transaction, txState } from './records.ts'
-import type { CardIdentifierRequest, DeferredRequest, InstructionRequest, RefundRequest } from './schemas.ts'
-import { authenticationOf, testCards } from './test-cards.ts'
+import {
+  type CardIdentifierRequest,
+  type DeferredRequest,
+  type InstructionRequest,
+  isByMerchant,
+  isFirstOfAgreement,
+  type RefundRequest,
+} from './schemas.ts'
+import { authenticationOf, type BankDecline, testCards } from './test-cards.ts'
 
 export interface Answer {
   status: number
@@ -125,6 +132,8 @@ export class OpayoGateway {
       held,
       reusableId: card.reusable ? card.cardIdentifier : null,
       isToBeSaved: card.save ?? false,
+      isFirstOfAgreement: isFirstOfAgreement(request),
+      schemeTraceId: null,
       state: txState.atThreeDSecure,
       threeDSecure: 'NotChecked',
       challenge: null,
@@ -135,9 +144,16 @@ export class OpayoGateway {
       completedMs: null,
     }
     this.#remember(transaction)
-    switch (authenticationOf(held.card, held.name)) {
+    const authentication = authenticationOf(held.card, held.name)
+    if (isByMerchant(request)) {
+      if (authentication === 'C') transaction.held = { ...held, card: { ...held.card, decline: softDecline } }
+      return this.#authorise(transaction, 'NotChecked')
+    }
+    const { strongCustomerAuthentication: browser } = request
+    const asksForMandate = held.card.asksForMandate && transaction.isFirstOfAgreement
+    switch (asksForMandate ? 'C' : authentication) {
       case 'C':
-        return this.#challenge(transaction, request)
+        return browser ? this.#challenge(transaction, request.description, browser) : authenticationFailed()
       case 'N':
         return this.#reject(transaction)
       case 'Y':
@@ -232,6 +248,8 @@ export class OpayoGateway {
       amount: request.amount,
       reusableId: null,
       isToBeSaved: false,
+      isFirstOfAgreement: false,
+      schemeTraceId: null,
       state,
       challenge: null,
       releasedAmount: 0,
@@ -318,13 +336,22 @@ export class OpayoGateway {
     return transaction
   }
 
-  #cardFor({ paymentMethod: { card } }: DeferredRequest): {
+  #cardFor(request: DeferredRequest): {
     card: DeferredRequest['paymentMethod']['card']
     held: HeldCard | null
     refused: Answer | null
   } {
+    const { card } = request.paymentMethod
     const no = (refused: Answer) => ({ card, held: null, refused })
-    const session = this.#session(card.merchantSessionKey)
+    const unknownCard = () => invalid(1009, 'paymentMethod.card.cardIdentifier', 'Contains invalid value')
+    if (isByMerchant(request)) {
+      const held = card.reusable ? this.#tokens.get(card.cardIdentifier) : undefined
+      if (!held) return no(unknownCard())
+      return this.#isAgreed(card.cardIdentifier, request.credentialType?.schemeTraceId)
+        ? { card, held: this.#useSaved(held), refused: null }
+        : no(invalid(1009, 'credentialType.schemeTraceId', 'Contains invalid value'))
+    }
+    const session = this.#session(card.merchantSessionKey ?? '')
     if (!session)
       return no({
         status: 422,
@@ -337,7 +364,6 @@ export class OpayoGateway {
         },
       })
     const nowMs = this.#options.nowMs()
-    const unknownCard = () => invalid(1009, 'paymentMethod.card.cardIdentifier', 'Contains invalid value')
     if (card.reusable) {
       const held = this.#tokens.get(card.cardIdentifier)
       if (!held) return no(unknownCard())
@@ -353,6 +379,17 @@ export class OpayoGateway {
     return { card, held: identifier, refused: null }
   }
 
+  /** True if an agreement's first payment by this card was given this trace id. */
+  #isAgreed(reusableId: string, schemeTraceId: string | undefined): boolean {
+    return [...this.#transactions.values()].some(
+      (first) =>
+        first.isFirstOfAgreement &&
+        first.schemeTraceId !== null &&
+        first.schemeTraceId === schemeTraceId &&
+        first.reusableId === reusableId,
+    )
+  }
+
   #useSaved(held: HeldCard): HeldCard {
     const { number, cardType } = held.card
     const bank = this.nextSavedUse ?? held
@@ -360,14 +397,17 @@ export class OpayoGateway {
     return { ...held, name: bank.name, card: { ...bank.card, number, cardType } }
   }
 
-  #challenge(transaction: Transaction, request: DeferredRequest): Answer {
-    const { strongCustomerAuthentication: browser } = request
+  #challenge(
+    transaction: Transaction,
+    merchant: string,
+    browser: NonNullable<DeferredRequest['strongCustomerAuthentication']>,
+  ): Answer {
     const challenge = {
       acsTransID: randomUUID(),
       dsTransId: randomUUID(),
       threeDSServerTransID: randomUUID(),
       notificationUrl: browser.notificationURL,
-      merchant: request.description,
+      merchant,
       expiresAtMs: this.#options.nowMs() + challengeLifeMs,
       answer: null,
     }
@@ -395,6 +435,7 @@ export class OpayoGateway {
       transaction.state = txState.declinedByBank
       return { status: 201, body: this.#present(transaction) }
     }
+    transaction.schemeTraceId = `4${randomInt(10 ** 13, 10 ** 14)}`
     transaction.state = transaction.transactionType === 'Deferred' ? txState.deferred : txState.authorised
     if (transaction.isToBeSaved && transaction.reusableId === null) {
       transaction.reusableId = newId()
@@ -422,6 +463,7 @@ export class OpayoGateway {
       transactionType: transaction.transactionType,
       ...statusOf(transaction),
       ...(isGood(transaction) && { retrievalReference: 13_745_678, bankAuthorisationCode: '999777' }),
+      ...(transaction.schemeTraceId !== null && { schemeTraceId: transaction.schemeTraceId }),
       bankResponseCode: card.decline?.bankResponseCode ?? '00',
       ...(card.decline?.additional && {
         additionalDeclineDetail: {
@@ -452,6 +494,12 @@ export class OpayoGateway {
       },
     }
   }
+}
+
+/** Answer of a bank that wants the payer of a payment without them. */
+const softDecline: BankDecline = {
+  bankResponseCode: '65',
+  additional: { code: '65', description: 'Strong customer authentication required', category: '02' },
 }
 
 const isGood = ({ state }: Transaction): boolean =>

@@ -69,6 +69,10 @@ export interface Transaction {
   /** The card saved with this payment, or paid with. */
   reusableId: string | null
   isToBeSaved: boolean
+  /** True for the first payment of an agreement. */
+  isFirstOfAgreement: boolean
+  /** The card network's id of it, once it is authorised. */
+  schemeTraceId: string | null
   state: TxState
   threeDSecure: 'Authenticated' | 'NotAuthenticated' | 'Incomplete' | 'Error' | 'NotChecked'
   challenge: Challenge | null

@@ -38,7 +38,7 @@ const billingAddress = z
 
 const card = z
   .strictObject({
-    merchantSessionKey: guid,
+    merchantSessionKey: guid.optional(),
     cardIdentifier: guid,
     reusable: z.boolean().optional(),
     save: z.boolean().optional(),
@@ -108,24 +108,54 @@ const strongCustomerAuthentication = z
     { path: ['browserJavascriptEnabled'], message: 'Missing mandatory field' },
   )
 
-const credentialType = z.strictObject({
-  cofUsage: z.enum(['First', 'Subsequent']),
-  initiatedType: z.enum(['CIT', 'MIT']),
-  mitType: z
-    .enum([
-      'Recurring',
-      'Instalment',
-      'Unscheduled',
-      'Incremental',
-      'DelayedCharge',
-      'NoShow',
-      'Reauthorisation',
-      'Resubmission',
-    ])
-    .optional(),
-})
+const credentialType = z
+  .strictObject({
+    cofUsage: z.enum(['First', 'Subsequent']),
+    initiatedType: z.enum(['CIT', 'MIT']),
+    mitType: z
+      .enum([
+        'Recurring',
+        'Instalment',
+        'Unscheduled',
+        'Incremental',
+        'DelayedCharge',
+        'NoShow',
+        'Reauthorisation',
+        'Resubmission',
+      ])
+      .optional(),
+    /** The last day, and the fewest days between two payments. */
+    recurringExpiry: z
+      .string()
+      .regex(/^\d{8}$/)
+      .optional(),
+    recurringFrequency: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .optional(),
+    schemeTraceId: text(56).optional(),
+  })
+  .refine(
+    (told) =>
+      told.mitType !== 'Recurring' ||
+      (told.recurringExpiry !== undefined && told.recurringFrequency !== undefined),
+    { path: ['recurringExpiry'], message: 'Missing mandatory field' },
+  )
 
 const apply = z.enum(['UseMSPSetting', 'Force', 'Disable', 'ForceIgnoringRules'])
+
+interface Told {
+  credentialType?: z.output<typeof credentialType> | undefined
+  apply3DSecure?: z.output<typeof apply> | undefined
+}
+
+/** True for a payment without the payer, by the credential on file. */
+export const isByMerchant = ({ credentialType: told }: Told): boolean =>
+  told?.initiatedType === 'MIT' && told.cofUsage === 'Subsequent'
+
+/** True where payments without the payer are to follow, for which a bank is asked for its check. */
+export const isFirstOfAgreement = ({ credentialType: told, apply3DSecure }: Told): boolean =>
+  told?.cofUsage === 'First' && told.mitType === 'Recurring' && apply3DSecure === 'Force'
 
 export const deferredRequest = z
   .strictObject({
@@ -142,9 +172,16 @@ export const deferredRequest = z
     apply3DSecure: apply.optional(),
     applyAvsCvcCheck: apply.optional(),
     customerEmail: text(80).optional(),
-    strongCustomerAuthentication,
+    strongCustomerAuthentication: strongCustomerAuthentication.optional(),
     credentialType: credentialType.optional(),
   })
+  .refine(
+    (request) =>
+      isByMerchant(request) ||
+      (request.strongCustomerAuthentication !== undefined &&
+        request.paymentMethod.card.merchantSessionKey !== undefined),
+    { path: ['strongCustomerAuthentication'], message: 'Missing mandatory field' },
+  )
   .refine(
     ({ paymentMethod, credentialType: told, apply3DSecure }) =>
       paymentMethod.card.save !== true || (told?.cofUsage === 'First' && apply3DSecure === 'Force'),
@@ -152,7 +189,10 @@ export const deferredRequest = z
   )
   .refine(
     ({ paymentMethod, credentialType: told }) =>
-      paymentMethod.card.reusable !== true || told?.cofUsage === 'Subsequent',
+      paymentMethod.card.reusable !== true ||
+      told?.cofUsage === 'Subsequent' ||
+      // A stored card may begin another agreement.
+      (told?.cofUsage === 'First' && told.mitType === 'Recurring'),
     { path: ['credentialType'], message: 'Missing mandatory field' },
   )
 

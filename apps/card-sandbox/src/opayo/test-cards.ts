@@ -17,10 +17,12 @@ export interface TestCard {
   number: string
   cardType: 'Visa' | 'MasterCard' | 'AmericanExpress' | 'VisaDebit'
   authentication: Authentication
+  /** Its bank asks at the first payment of an agreement. */
+  asksForMandate?: true
   decline?: BankDecline
 }
 
-/** The first seven cards are published by Opayo. The others, which decline, are this stand-in's own. */
+/** The first seven cards are published by Opayo. The others, which decline or ask, are this stand-in's own. */
 export const testCards: readonly TestCard[] = [
   { number: '4929000000006', cardType: 'Visa', authentication: 'Y' },
   { number: '4929000005559', cardType: 'Visa', authentication: 'N' },
@@ -29,6 +31,7 @@ export const testCards: readonly TestCard[] = [
   { number: '5404000000000001', cardType: 'MasterCard', authentication: 'Y' },
   { number: '374200000000004', cardType: 'AmericanExpress', authentication: 'Y' },
   { number: '4462000000000003', cardType: 'VisaDebit', authentication: 'Y' },
+  { number: '4929000000000653', cardType: 'Visa', authentication: 'Y', asksForMandate: true },
   {
     number: '4929000000000026',
     cardType: 'Visa',

@@ -161,7 +161,12 @@ export const presentCharge = (charge: Charge, intent: Intent) => ({
   payment_method: intent.paymentMethod?.id ?? null,
   payment_method_details: {
     type: 'card',
-    ...(intent.paymentMethod && { card: presentCard(intent.paymentMethod.card) }),
+    ...(intent.paymentMethod && {
+      card: {
+        ...presentCard(intent.paymentMethod.card),
+        network_transaction_id: charge.networkTransactionId,
+      },
+    }),
   },
   refunded: charge.amountRefunded === charge.amount,
   status: charge.status,

@@ -28,6 +28,8 @@ export interface PaymentMethod {
   card: Card
   customer: string | null
   created: number
+  /** True once a payer has agreed to payments without them: Stripe then has the first one's trace id. */
+  isSetUpOffSession: boolean
 }
 
 export interface CardError {
@@ -47,6 +49,8 @@ export interface Charge {
   captured: boolean
   amountCaptured: number
   amountRefunded: number
+  /** The card network's id; null where the bank authorised nothing. */
+  networkTransactionId: string | null
 }
 
 export type IntentStatus =
@@ -73,6 +77,10 @@ export interface Intent {
   lastError: CardError | null
   returnUrl: string | null
   usesSdk: boolean
+  /** True for a payment without the payer. */
+  isOffSession: boolean
+  /** True where the shop asks the bank for its check as a mandate. */
+  wantsChallenge: boolean
   canceledAt: number | null
   cancellationReason: string | null
 }

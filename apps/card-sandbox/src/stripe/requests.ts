@@ -43,6 +43,16 @@ export const createIntent = published<Stripe.PaymentIntentCreateParams>()(
     customer: id.exactOptional(),
     description: z.string().max(1000).exactOptional(),
     metadata: metadata.exactOptional(),
+    off_session: yesOrNo.exactOptional(),
+    payment_method_options: z
+      .strictObject({
+        card: z
+          .strictObject({
+            request_three_d_secure: z.enum(['any', 'automatic', 'challenge']).exactOptional(),
+          })
+          .exactOptional(),
+      })
+      .exactOptional(),
     return_url: z.url({ protocol: /^https?$/ }).exactOptional(),
     setup_future_usage: z.enum(['on_session', 'off_session']).exactOptional(),
     use_stripe_sdk: yesOrNo.exactOptional(),

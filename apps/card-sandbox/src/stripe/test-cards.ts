@@ -6,8 +6,8 @@ export interface TestCard {
   number: string
   paymentMethod: string
   brand: 'visa' | 'mastercard' | 'amex'
-  /** Set when its bank challenges the payer: each time, or only until the card is saved. */
-  asks?: 'always' | 'until saved'
+  /** Set when its bank challenges the payer: each time, only until the card is saved, or where a shop wants it. */
+  asks?: 'always' | 'until saved' | 'when wanted'
   decline?: { code: string; declineCode: string | null }
   refund?: 'stays pending' | 'fails later'
   /** The most that its bank holds for a payment, in pence. */
@@ -31,6 +31,12 @@ export const testCards: readonly TestCard[] = [
     paymentMethod: 'pm_card_authenticationRequiredOnSetup',
     brand: 'visa',
     asks: 'until saved',
+  },
+  {
+    number: '4000000000003055',
+    paymentMethod: 'pm_card_threeDSecureOptional',
+    brand: 'visa',
+    asks: 'when wanted',
   },
   {
     number: '4000008260003178',

@@ -22,6 +22,11 @@ export interface CardPayments {
   /** Authorises without capture. */
   authorise(call: ProviderCallContext, payment: AuthoriseRequest): Promise<AuthoriseOutcome>
   /**
+   * Authorises, without the payer, a later payment of an agreement, by the card saved with its first one. A
+   * bank that wants the payer is a decline, `customer_needed`: asking again without them changes nothing.
+   */
+  authoriseAgreed(call: ProviderCallContext, payment: AgreedPayment): Promise<AgreedOutcome>
+  /**
    * Continues after the browser came back. Asks the provider for the result instead of believing the browser.
    */
   continueAuthorisation(
@@ -230,6 +235,26 @@ export interface AuthoriseRequest {
   /** Customer whose saved cards this one joins; absent for a visitor. */
   customerRef?: string
   browser: BrowserDetails
+  /**
+   * 'first': payments without the payer follow, as for a membership. The bank is asked for its check as a
+   * mandate (EMV `threeDSRequestorChallengeInd` 04), and the card must be one that is or becomes saved. A bank
+   * that authorises without its check has decided so, and is believed.
+   */
+  agreement?: 'first'
+}
+
+/** A later payment of an agreement, which the business makes without the payer: it has no session or browser. */
+export interface AgreedPayment {
+  savedCardId: string
+  /** Trace id of the agreement's first payment; null where the provider told none and links them itself. */
+  traceId: string | null
+  /** Customer whose saved card it is. */
+  customerRef: string
+  ourRef: string
+  amountPence: number
+  currency: string
+  /** Shown on the payer's statement. */
+  merchantName: string
 }
 
 export type DeclineReason =
@@ -239,6 +264,8 @@ export type DeclineReason =
   | 'expired_card'
   | 'authentication_failed'
   | 'processing_error'
+  /** The bank wants the payer of a payment without them. Bring them to the page and let them pay there. */
+  | 'customer_needed'
 
 export type UnknownCause = 'timeout' | 'network' | 'bad_response' | 'server_error'
 
@@ -248,6 +275,11 @@ export interface CardSummary {
   expiry: string
   /** Set when the card is, or has just been, saved with the provider. */
   savedCardId: string | null
+  /**
+   * The card network's id of this payment, which later payments of its agreement carry; null where it was
+   * not told.
+   */
+  traceId: string | null
 }
 
 interface Held {
@@ -283,6 +315,9 @@ export type AuthoriseOutcome =
   | { kind: 'rejected'; reason: RejectReason; raw: string }
   | SettledAlready
   | { kind: 'unknown'; cause: UnknownCause }
+
+/** Outcome of a payment without the payer, whom the bank's steps can't be shown. */
+export type AgreedOutcome = Exclude<AuthoriseOutcome, { kind: 'challenge' | 'fingerprint' }>
 
 export type ChallengeMethod = 'creq-post' | 'redirect'
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type {
+  AgreedPayment,
   AuthoriseOutcome,
   AuthoriseRequest,
   CardChoice,
@@ -156,6 +157,26 @@ export class ConformancePayer {
       await this.subject.giveSecurityCode(session, savedCardId)
     const payment = { ...requestFor(session, { savedCardId }), customerRef }
     return { session, outcome: await this.cards.authorise(key('authorise'), payment), payment }
+  }
+
+  /** Makes the first payment of an agreement by a new card of that kind. */
+  async firstOfAgreement(kind: CardKind = 'approved') {
+    const customerRef = newCustomerRef()
+    const session = await this.openSession(customerRef)
+    const card = { cardToken: await this.subject.typeCard(session, kind), saveCard: true }
+    const payment: AuthoriseRequest = { ...requestFor(session, card), customerRef, agreement: 'first' }
+    return { customerRef, payment, outcome: await this.cards.authorise(key('authorise'), payment) }
+  }
+
+  /** Builds a later payment, without the payer, of a new agreement. */
+  async agreedPayment(): Promise<AgreedPayment> {
+    const { customerRef, outcome } = await this.firstOfAgreement()
+    if (outcome.kind !== 'authorised') throw new Error(`not authorised: ${JSON.stringify(outcome)}`)
+    const { savedCardId, traceId } = outcome.card
+    if (savedCardId === null) throw new Error('the card was not saved')
+    const merchantName = 'Riverside Leisure'
+    const ourRef = newRef()
+    return { savedCardId, traceId, customerRef, ourRef, amountPence: pence, currency: 'GBP', merchantName }
   }
 
   async payWithRemoved(customerRef: string, savedCardId: string) {

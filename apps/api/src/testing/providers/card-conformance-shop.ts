@@ -162,5 +162,5 @@ export const challengeOf = ({ id, ourRef, total, json }: ShopPayment): Challenge
   ourRef,
   amountPence: total,
   currency: 'GBP',
-  card: { brand: '', last4: '', expiry: '', savedCardId: null },
+  card: { brand: '', last4: '', expiry: '', savedCardId: null, traceId: null },
 })

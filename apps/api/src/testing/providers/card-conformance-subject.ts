@@ -76,6 +76,8 @@ export type CardKind =
   | 'challenge'
   /** The bank challenges the payer, and declines all the same. */
   | 'challenge_then_declined'
+  /** Authorised; but where the bank is asked for its check as a mandate, it challenges the payer. */
+  | 'challenge_for_agreement'
   /** The bank looks at the browser, then approves or challenges the payer. */
   | 'fingerprint'
   | 'fingerprint_then_challenge'
@@ -97,6 +99,8 @@ export interface Abilities {
   tellsEndOfHold: boolean
   /** The answers to a capture and to a refund name the sum. */
   namesSumOfCapture: boolean
+  /** A payment without the payer carries the first one's trace id; else the provider finds it itself. */
+  takesTraceId: boolean
   /** Smallest sum it takes from a card, in pence. */
   leastPence: number
 }

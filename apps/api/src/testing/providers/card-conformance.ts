@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CardPayments, ReadContext } from '../../gateways/card-payments/port.ts'
 import { isLong } from '../long.ts'
+import { describeAgreements } from './card-conformance-agreements.ts'
 import { describeAuthorise, describePrepare } from './card-conformance-authorise.ts'
 import { describeCaptures, describeQueries } from './card-conformance-captures.ts'
 import { describeChallenges, describeFingerprint } from './card-conformance-challenges.ts'
@@ -34,6 +35,12 @@ function askingAsTheApp(cards: CardPayments, isSlow: () => boolean): CardPayment
     authorise: async (call, payment) => {
       const { ourRef, amountPence, currency } = payment
       const outcome = await cards.authorise(hurried(call), payment)
+      if ('ref' in outcome) askedBy.set(outcome.ref, { ourRef, amountPence, currency })
+      return outcome
+    },
+    authoriseAgreed: async (call, payment) => {
+      const { ourRef, amountPence, currency } = payment
+      const outcome = await cards.authoriseAgreed(hurried(call), payment)
       if ('ref' in outcome) askedBy.set(outcome.ref, { ourRef, amountPence, currency })
       return outcome
     },
@@ -109,6 +116,7 @@ export function describeCardConformance(
     describeHolds(can, payer)
     describeRefunds(can, payer)
     describeSavedCards(payer)
+    describeAgreements(can, isWhole, payer)
     describeWallets(can, payer)
     describeMovements(can, payer)
     describeWebhooks(can, payer)

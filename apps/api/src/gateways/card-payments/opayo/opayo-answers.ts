@@ -36,6 +36,7 @@ export const transactionAnswer = z.object({
   acsUrl: z.url({ protocol: /^https?$/ }).optional(),
   cReq: z.string().min(1).optional(),
   vendorTxCode: z.string().optional(),
+  schemeTraceId: z.string().min(1).optional(),
 })
 export type TransactionAnswer = z.output<typeof transactionAnswer>
 
@@ -111,6 +112,9 @@ const schemeReasons: Record<string, DeclineReason> = {
   '82': 'security_code',
   '91': 'processing_error',
   '96': 'processing_error',
+  // Soft declines, of Mastercard and of Visa: the bank wants the payer.
+  '65': 'customer_needed',
+  '1A': 'customer_needed',
 }
 
 const notAuthenticatedCodes = new Set(['4026', '4027', '4046', '5029'])
@@ -138,7 +142,13 @@ const brands: Record<string, string> = {
 }
 
 /** Card summary while the bank's check is open: Opayo tells the card only with the result. */
-export const cardNotToldYet: CardSummary = { brand: '', last4: '', expiry: '', savedCardId: null }
+export const cardNotToldYet: CardSummary = {
+  brand: '',
+  last4: '',
+  expiry: '',
+  savedCardId: null,
+  traceId: null,
+}
 
 export function readCard(answer: TransactionAnswer): CardSummary {
   const card = answer.paymentMethod?.card
@@ -148,6 +158,7 @@ export function readCard(answer: TransactionAnswer): CardSummary {
     last4: card.lastFourDigits,
     expiry: `${card.expiryDate.slice(0, 2)}/${card.expiryDate.slice(2)}`,
     savedCardId: card.reusable === true && card.cardIdentifier !== undefined ? card.cardIdentifier : null,
+    traceId: answer.schemeTraceId ?? null,
   }
 }
 

@@ -1,4 +1,6 @@
 import type {
+  AgreedOutcome,
+  AgreedPayment,
   AuthoriseOutcome,
   AuthoriseRequest,
   BrowserAnswer,
@@ -10,21 +12,43 @@ import { isUsedName, isWrongState, type Refusal, rawOf, readRejection } from './
 import { askPi, type OpayoClient, type Told, transactionPath } from './opayo-client.ts'
 import { isSameId, readTransaction } from './opayo-outcomes.ts'
 import { isOutOfReach, queryPayment } from './opayo-query.ts'
-import { paymentBody } from './opayo-request.ts'
+import { agreedBody, paymentBody } from './opayo-request.ts'
 
-export async function authorisePayment(
+type Wanted = Pick<AuthoriseRequest, 'ourRef' | 'amountPence' | 'currency'>
+
+export const authorisePayment = (
   client: OpayoClient,
   call: ProviderCallContext,
   payment: AuthoriseRequest,
+): Promise<AuthoriseOutcome> =>
+  makePayment(client, call, payment, paymentBody(payment), 'savedCardId' in payment.card)
+
+/** Makes a payment without the payer, which names the first one of its agreement by the trace id. */
+export async function authoriseAgreed(
+  client: OpayoClient,
+  call: ProviderCallContext,
+  payment: AgreedPayment,
+): Promise<AgreedOutcome> {
+  const outcome = await makePayment(client, call, payment, agreedBody(payment), true)
+  // 3-D Secure was switched off, and there is no browser that could go to the bank.
+  return outcome.kind === 'challenge' || outcome.kind === 'fingerprint' ? badResponse : outcome
+}
+
+async function makePayment(
+  client: OpayoClient,
+  call: ProviderCallContext,
+  payment: Wanted,
+  body: object,
+  isSavedCard: boolean,
 ): Promise<AuthoriseOutcome> {
-  const told = await askPi(client, call, 'POST', 'transactions', paymentBody(payment))
+  const told = await askPi(client, call, 'POST', 'transactions', body)
   switch (told.kind) {
     case 'untouched':
       return { kind: 'rejected', reason: 'provider_unavailable', raw: told.cause }
     case 'unknown':
       return told
     case 'refusal':
-      return readAuthoriseRefusal(client, call, payment, told)
+      return readAuthoriseRefusal(client, call, payment.ourRef, isSavedCard, told)
     case 'transaction': {
       const { vendorTxCode = payment.ourRef } = told.transaction
       return vendorTxCode === payment.ourRef ? readTransaction(told.transaction, payment) : badResponse
@@ -35,16 +59,17 @@ export async function authorisePayment(
 async function readAuthoriseRefusal(
   client: OpayoClient,
   call: ReadContext,
-  payment: AuthoriseRequest,
+  ourRef: string,
+  isSavedCard: boolean,
   { refusal, status }: { refusal: Refusal; status: number },
 ): Promise<AuthoriseOutcome> {
-  if (isUsedName(refusal)) return (await findFirstResult(client, call, payment.ourRef)) ?? badResponse
+  if (isUsedName(refusal)) return (await findFirstResult(client, call, ourRef)) ?? badResponse
   const raw = rawOf(refusal)
   if (status === 401) return { kind: 'rejected', reason: 'request_invalid', raw }
-  const reason = readRejection(refusal, 'savedCardId' in payment.card)
+  const reason = readRejection(refusal, isSavedCard)
   if (reason === null) return badResponse
   // The first request of this name may itself have used up the card.
-  return (await findFirstResult(client, call, payment.ourRef)) ?? { kind: 'rejected', reason, raw }
+  return (await findFirstResult(client, call, ourRef)) ?? { kind: 'rejected', reason, raw }
 }
 
 /**

@@ -61,7 +61,7 @@ const heldIn = ({ id: ref, vendorTxCode: ourRef, amountPence, currency, card }: 
   ourRef,
   amountPence,
   currency,
-  card: { ...card, brand: brandOf(card.brand), savedCardId: null },
+  card: { ...card, brand: brandOf(card.brand), savedCardId: null, traceId: null },
 })
 
 async function queryPi(client: OpayoClient, call: ReadContext, ref: string): Promise<QueryOutcome> {

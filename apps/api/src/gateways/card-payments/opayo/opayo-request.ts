@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import type { AuthoriseRequest, BillingDetails, BrowserDetails } from '../port.ts'
+import type { AgreedPayment, AuthoriseRequest, BillingDetails, BrowserDetails } from '../port.ts'
 
 /** Opayo's name for EMV's window sizes. */
 const windowSizes = {
@@ -40,16 +40,50 @@ export function paymentBody(payment: AuthoriseRequest): object {
     description: payment.merchantName.slice(0, 100),
     entryMethod: 'Ecommerce',
     ...billed(payment.billing),
-    ...credential(card),
+    ...credential(payment),
     strongCustomerAuthentication: authentication(payment),
   }
 }
 
 /**
- * Says how the card is stored. A card's first use, to save it, has the payer present and a check by the bank.
+ * Returns the body of a payment without the payer: a stored card, no session, no 3-D Secure, and the trace id
+ * of the first payment of the agreement.
+ */
+export function agreedBody(payment: AgreedPayment): object {
+  const { traceId } = payment
+  return {
+    transactionType: 'Deferred',
+    paymentMethod: { card: { cardIdentifier: payment.savedCardId, reusable: true } },
+    vendorTxCode: payment.ourRef,
+    amount: payment.amountPence,
+    currency: payment.currency,
+    description: payment.merchantName.slice(0, 100),
+    entryMethod: 'Ecommerce',
+    ...billed({}),
+    apply3DSecure: 'Disable',
+    credentialType: {
+      cofUsage: 'Subsequent',
+      initiatedType: 'MIT',
+      ...recurring,
+      ...(traceId !== null && { schemeTraceId: traceId }),
+    },
+  }
+}
+
+/** A monthly agreement without an end: EMV says a month as 28 days, and no last day as the year 9999. */
+const recurring = { mitType: 'Recurring', recurringFrequency: '28', recurringExpiry: '99991231' }
+
+/**
+ * Says how the card is stored. The first payment of an agreement has 3-D Secure forced, by which Opayo asks the
+ * bank for its check. A card's first use, to save it, has the payer present and a check by the bank.
  * Every later use says that the card is a stored one and that the payer is present again.
  */
-function credential(card: AuthoriseRequest['card']): object {
+function credential({ card, agreement }: AuthoriseRequest): object {
+  if (agreement === 'first')
+    return {
+      apply3DSecure: 'Force',
+      credentialType: { cofUsage: 'First', initiatedType: 'CIT', ...recurring },
+    }
   const told = { initiatedType: 'CIT', mitType: 'Unscheduled' }
   if ('savedCardId' in card)
     return { apply3DSecure: 'UseMSPSetting', credentialType: { cofUsage: 'Subsequent', ...told } }

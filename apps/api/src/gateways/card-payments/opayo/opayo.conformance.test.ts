@@ -46,6 +46,8 @@ const cardOf = (kind: CardKind): TypedCard => {
       return { name: 'CHALLENGE' }
     case 'challenge_then_declined':
       return { name: 'CHALLENGE', number: '4929000000000026' }
+    case 'challenge_for_agreement':
+      return { number: '4929000000000653' }
     case 'fingerprint':
     case 'fingerprint_then_challenge':
       throw new Error('Opayo has no such step')
@@ -192,6 +194,7 @@ const can = {
   endsChallenges: true,
   tellsEndOfHold: true,
   namesSumOfCapture: false,
+  takesTraceId: true,
   leastPence: 1,
 }
 describeCardConformance('Opayo', can, () => open(false))

@@ -409,6 +409,41 @@ describe('opayo: saved cards', () => {
     })
   })
 
+  it('the first payment of an agreement says so, and later ones have no session, browser or 3-D Secure', async () => {
+    const { sessionKey } = await openSession()
+    const cardToken = await typeOpayoCard(standIn, sessionKey)
+    const request = payment({ sessionKey, card: { cardToken, saveCard: true } })
+    const first = await cards.authorise(keys('authorise'), { ...request, agreement: 'first' })
+    if (first.kind !== 'authorised') throw new Error(`not authorised: ${first.kind}`)
+    const recurring = { mitType: 'Recurring', recurringFrequency: '28', recurringExpiry: '99991231' }
+    expect(lastSent()).toMatchObject({
+      apply3DSecure: 'Force',
+      credentialType: { cofUsage: 'First', initiatedType: 'CIT', ...recurring },
+    })
+    const { savedCardId, traceId } = first.card
+    const outcome = await cards.authoriseAgreed(keys('agreed'), {
+      savedCardId: savedCardId!,
+      traceId,
+      customerRef: 'one',
+      ourRef: `TL-${crypto.randomUUID()}`,
+      amountPence: 1250,
+      currency: 'GBP',
+      merchantName: 'Riverside Leisure',
+    })
+    expect(outcome.kind).toBe('authorised')
+    expect(lastSent()).toMatchObject({
+      paymentMethod: { card: { cardIdentifier: savedCardId, reusable: true } },
+      apply3DSecure: 'Disable',
+      credentialType: {
+        cofUsage: 'Subsequent',
+        initiatedType: 'MIT',
+        ...recurring,
+        schemeTraceId: traceId,
+      },
+    })
+    expect(lastSent()).not.toHaveProperty('strongCustomerAuthentication')
+  })
+
   it('a removed card is gone', async () => {
     const savedCardId = await saved()
     expect(await cards.removeSavedCard(keys('remove'), savedCardId)).toEqual({ kind: 'done' })

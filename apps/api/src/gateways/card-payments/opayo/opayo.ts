@@ -1,6 +1,6 @@
 import type { CardPayments, CardPaymentsCaps, Prepared, ReadContext, SessionRequest } from '../port.ts'
 import { sessionKeyAnswer } from './opayo-answers.ts'
-import { authorisePayment, continuePayment } from './opayo-authorise.ts'
+import { authoriseAgreed, authorisePayment, continuePayment } from './opayo-authorise.ts'
 import { createOpayoClient, type OpayoClient, type OpayoOptions } from './opayo-client.ts'
 import { capturePayment, voidPayment } from './opayo-instructions.ts'
 import { listOpayoMovements } from './opayo-movements.ts'
@@ -28,6 +28,7 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
       config: { merchantSessionKey },
     }),
     authorise: (call, payment) => authorisePayment(client, call, payment),
+    authoriseAgreed: (call, payment) => authoriseAgreed(client, call, payment),
     continueAuthorisation: (call, ref, answer) => continuePayment(client, call, ref, answer),
     query: (call, by) => queryPayment(client, call, by),
     capture: (call, ref, amountPence) => capturePayment(client, call, ref, amountPence),

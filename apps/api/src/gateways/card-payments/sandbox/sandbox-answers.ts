@@ -36,6 +36,7 @@ const transaction = {
   refundedPence: pence,
   refunds: z.array(z.object({ ourRefundRef: z.string(), amountPence: pence })),
   card: cardAnswer,
+  traceId: z.string().optional(),
 }
 
 export const transactionAnswer = z.discriminatedUnion('status', [
@@ -103,6 +104,7 @@ const declineReasons: Record<string, DeclineReason> = {
   not_authenticated: 'authentication_failed',
   challenge_timed_out: 'authentication_failed',
   issuer_unavailable: 'processing_error',
+  authentication_required: 'customer_needed',
 }
 
 const rejectReasons: Record<string, RejectReason> = {
@@ -114,6 +116,7 @@ const rejectReasons: Record<string, RejectReason> = {
   bad_request: 'request_invalid',
   unauthorised: 'request_invalid',
   not_found: 'request_invalid',
+  trace_id_unknown: 'request_invalid',
 }
 
 export function readOutcome(
@@ -125,7 +128,7 @@ export function readOutcome(
     ourRef: answer.ourRef,
     amountPence: answer.amountPence,
     currency: answer.currency,
-    card: { brand, last4, expiry, savedCardId: savedCardId ?? null },
+    card: { brand, last4, expiry, savedCardId: savedCardId ?? null, traceId: answer.traceId ?? null },
   }
   switch (answer.status) {
     case 'authorised':

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type {
+  AgreedOutcome,
+  AgreedPayment,
   AuthoriseOutcome,
   AuthoriseRequest,
   BrowserAnswer,
@@ -18,20 +20,48 @@ export async function authorisePayment(
   call: ProviderCallContext,
   payment: AuthoriseRequest,
 ): Promise<AuthoriseOutcome> {
-  const answer = await send(transactionAnswer, call, 'POST', '/v1/transactions', paymentBody(payment))
+  return makePayment({ send }, call, payment.ourRef, paymentBody(payment))
+}
+
+/** Makes a payment without the payer, which the sandbox takes with the first one's trace id alone. */
+export async function authoriseAgreed(
+  client: SandboxClient,
+  call: ProviderCallContext,
+  { traceId, ...payment }: AgreedPayment,
+): Promise<AgreedOutcome> {
+  const body = { ...payment, initiatedBy: 'merchant', ...(traceId !== null && { traceId }) }
+  const outcome = await makePayment(client, call, payment.ourRef, body)
+  // There is no browser that could go to the bank.
+  return outcome.kind === 'challenge' || outcome.kind === 'fingerprint' ? badResponse : outcome
+}
+
+async function makePayment(
+  { send }: Pick<SandboxClient, 'send'>,
+  call: ProviderCallContext,
+  ourRef: string,
+  body: object,
+): Promise<AuthoriseOutcome> {
+  const answer = await send(transactionAnswer, call, 'POST', '/v1/transactions', body)
   if (answer.kind === 'untouched')
     return { kind: 'rejected', reason: 'provider_unavailable', raw: answer.cause }
   // An answer about a payment that we did not ask for is no answer.
-  if (answer.kind === 'answer' && answer.value.ourRef !== payment.ourRef) return badResponse
+  if (answer.kind === 'answer' && answer.value.ourRef !== ourRef) return badResponse
   return readAuthorisation(answer)
 }
 
-function paymentBody({ card: given, browser, customerRef: _customer, ...rest }: AuthoriseRequest): object {
+function paymentBody({
+  card: given,
+  browser,
+  customerRef: _customer,
+  agreement,
+  ...rest
+}: AuthoriseRequest): object {
   const { besides: _besides, ...card } = { besides: undefined, ...given }
   const { colorDepth, ...otherBrowser } = browser
   return {
     ...rest,
     ...card,
+    ...(agreement === 'first' && { agreement, threeDSRequestorChallengeInd: '04' }),
     browser: {
       ...otherBrowser,
       ...(colorDepth !== undefined && { colorDepth: nearestColourDepth(colorDepth) }),

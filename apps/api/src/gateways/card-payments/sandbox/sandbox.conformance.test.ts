@@ -39,6 +39,8 @@ const numberOf = (kind: CardKind): string => {
       return '4000000000003220'
     case 'challenge_then_declined':
       return '4000008260003178'
+    case 'challenge_for_agreement':
+      return '4000100000001701'
     case 'fingerprint':
       return '4000100000001214'
     case 'fingerprint_then_challenge':
@@ -221,6 +223,7 @@ const can = {
   endsChallenges: true,
   tellsEndOfHold: true,
   namesSumOfCapture: true,
+  takesTraceId: true,
   leastPence: 1,
 }
 // The product's own provider must always pass the whole suite.

@@ -175,7 +175,13 @@ describe('authorise', () => {
   it('holds the money without taking it', async () => {
     const outcome = await authorised()
     expect(outcome).toMatchObject({ amountPence: 1250, currency: 'GBP' })
-    expect(outcome.card).toEqual({ brand: 'visa', last4: '4242', expiry: '12/29', savedCardId: null })
+    expect(outcome.card).toEqual({
+      brand: 'visa',
+      last4: '4242',
+      expiry: '12/29',
+      savedCardId: null,
+      traceId: expect.stringMatching(/^[\da-f]{16}$/),
+    })
     expect(await cards.query({}, { ref: outcome.ref })).toEqual(outcome)
   })
 

@@ -1,6 +1,6 @@
 import type { CardPayments, CardPaymentsCaps } from '../port.ts'
 import { movementsAnswer, sessionAnswer } from './sandbox-answers.ts'
-import { authorisePayment, continuePayment, queryPayment } from './sandbox-payments.ts'
+import { authoriseAgreed, authorisePayment, continuePayment, queryPayment } from './sandbox-payments.ts'
 import { badResponse, createSandboxClient } from './sandbox-send.ts'
 import { act, queryRefund, removeCard } from './sandbox-steps.ts'
 import { createVerifyWebhook } from './sandbox-webhook.ts'
@@ -36,6 +36,7 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
     // The sandbox has a card page of its own.
     openCardPage: () => null,
     authorise: (call, payment) => authorisePayment(client, call, payment),
+    authoriseAgreed: (call, payment) => authoriseAgreed(client, call, payment),
     continueAuthorisation: (call, ref, answer) => continuePayment(client, call, ref, answer),
     query: (call, by) => queryPayment(client, call, by),
 

@@ -7,6 +7,8 @@ export const metadataKeys = {
   payment: 'touchline_payment',
   refund: 'touchline_refund',
   customer: 'touchline_customer',
+  /** 'later' marks a payment without the payer: Stripe's answers do not repeat `off_session`. */
+  agreement: 'touchline_agreement',
 } as const
 
 /**
@@ -39,6 +41,9 @@ const chargeAnswer = z.object({
   object: z.literal('charge'),
   amount_captured: money,
   amount_refunded: money,
+  payment_method_details: z
+    .object({ card: z.object({ network_transaction_id: z.string().nullish() }).optional() })
+    .nullish(),
 })
 
 export const intentAnswer = z.object({
@@ -147,6 +152,9 @@ export function readIntent(intent: IntentAnswer): Exclude<AuthoriseOutcome, { ki
     case 'requires_capture':
       return { kind: 'authorised', ...held, amountPence: intent.amount_capturable }
     case 'requires_action': {
+      // There is no browser that could go to the bank, and nothing is held.
+      if (isWithoutPayer(intent))
+        return { kind: 'declined', ...held, reason: 'customer_needed', raw: 'requires_action' }
       const url = intent.next_action?.redirect_to_url?.url
       if (url === undefined) return badResponse
       const expiresAt = new Date(intent.created * 1000 + challengeLifeMs).toISOString()
@@ -154,7 +162,7 @@ export function readIntent(intent: IntentAnswer): Exclude<AuthoriseOutcome, { ki
     }
     case 'requires_payment_method':
       return intent.last_payment_error
-        ? { kind: 'declined', ...held, ...readDecline(intent.last_payment_error) }
+        ? { kind: 'declined', ...held, ...readDecline(intent.last_payment_error, isWithoutPayer(intent)) }
         : badResponse
     case 'succeeded': {
       const { latest_charge: charge } = intent
@@ -172,14 +180,23 @@ export function readIntent(intent: IntentAnswer): Exclude<AuthoriseOutcome, { ki
   }
 }
 
-function readCard({ payment_method: used, last_payment_error: error }: IntentAnswer): CardSummary {
+const isWithoutPayer = ({ metadata: given }: IntentAnswer): boolean =>
+  given[metadataKeys.agreement] === 'later'
+
+function readCard({
+  payment_method: used,
+  last_payment_error: error,
+  latest_charge: charge,
+}: IntentAnswer): CardSummary {
   const method = used !== null && typeof used === 'object' ? used : error?.payment_method
-  if (!method?.card) return { brand: 'unknown', last4: '', expiry: '', savedCardId: null }
+  if (!method?.card) return { brand: 'unknown', last4: '', expiry: '', savedCardId: null, traceId: null }
+  const details = charge !== null && typeof charge === 'object' ? charge.payment_method_details : null
   const { brand, last4, exp_month: month, exp_year: year } = method.card
   return {
     brand,
     last4,
     expiry: `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`,
     savedCardId: method.customer === null ? null : savedCardName(method.customer, method.id),
+    traceId: details?.card?.network_transaction_id ?? null,
   }
 }

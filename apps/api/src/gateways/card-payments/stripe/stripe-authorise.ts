@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import type { AuthoriseOutcome, AuthoriseRequest, CardChoice, ProviderCallContext } from '../port.ts'
+import type {
+  AgreedOutcome,
+  AgreedPayment,
+  AuthoriseOutcome,
+  AuthoriseRequest,
+  CardChoice,
+  ProviderCallContext,
+} from '../port.ts'
 import {
   badResponse,
   customerAnswer,
@@ -64,6 +71,48 @@ async function confirm(
 ): Promise<AuthoriseOutcome> {
   const means = await meansOf(ask, call, payment, card)
   if (means.kind === 'rejected') return means
+  return create(ask, call, payment, card, {
+    // By default such a token lets the script show the bank's check; we lead the browser there ourselves.
+    use_stripe_sdk: false,
+    return_url: payment.notificationUrl,
+    ...means.params,
+    ...(payment.agreement === 'first' && { payment_method_options: asMandate }),
+  })
+}
+
+/** Asks the bank for its check as a mandate (EMV `threeDSRequestorChallengeInd` 04). The bank decides. */
+const asMandate = { card: { request_three_d_secure: 'challenge' as const } }
+
+/**
+ * Makes a payment without the payer. Stripe finds the first payment's trace id itself, by the saved card: its
+ * API has no field for one.
+ */
+export async function authoriseAgreedByStripe(
+  ask: Ask,
+  call: ProviderCallContext,
+  payment: AgreedPayment,
+): Promise<AgreedOutcome> {
+  const name = readSavedCardName(payment.savedCardId)
+  if (!name) return { kind: 'rejected', reason: 'saved_card_gone', raw: 'no card of this account' }
+  const outcome = await create(ask, call, payment, payment, {
+    customer: name.customer,
+    payment_method: name.method,
+    off_session: true,
+    metadata: { [metadataKeys.payment]: payment.ourRef, [metadataKeys.agreement]: 'later' },
+  })
+  // An answer without our mark is about another payment.
+  return outcome.kind === 'challenge' || outcome.kind === 'fingerprint' ? badResponse : outcome
+}
+
+type Wanted = Pick<AuthoriseRequest, 'ourRef' | 'amountPence' | 'currency' | 'merchantName'>
+
+async function create(
+  ask: Ask,
+  call: ProviderCallContext,
+  payment: Wanted,
+  card: CardChoice,
+  more: Partial<Stripe.PaymentIntentCreateParams>,
+): Promise<AuthoriseOutcome> {
   const answer = await ask(intentAnswer, (stripe) =>
     stripe.paymentIntents.create(
       {
@@ -72,13 +121,10 @@ async function confirm(
         capture_method: 'manual',
         allowed_payment_method_types: ['card'],
         confirm: true,
-        // By default such a token lets the script show the bank's check; we lead the browser there ourselves.
-        use_stripe_sdk: false,
-        return_url: payment.notificationUrl,
         description: payment.merchantName,
         metadata: { [metadataKeys.payment]: payment.ourRef },
         expand,
-        ...means.params,
+        ...more,
       },
       { idempotencyKey: call.idempotencyKey },
     ),
@@ -96,8 +142,11 @@ async function confirm(
 }
 
 /** Refuses an answer about a payment that we did not ask for. */
-const ofThisPayment = <T extends AuthoriseOutcome>(outcome: T, { ourRef }: AuthoriseRequest) =>
+const ofThisPayment = <T extends AuthoriseOutcome>(outcome: T, { ourRef }: Wanted) =>
   'ourRef' in outcome && outcome.ourRef !== ourRef ? badResponse : outcome
+
+/** Sets the card up for payments without the payer. */
+const setUpLater = { setup_future_usage: 'off_session' as const }
 
 type Means =
   | { kind: 'means'; params: Partial<Stripe.PaymentIntentCreateParams> }
@@ -110,17 +159,19 @@ type Means =
 async function meansOf(
   ask: Ask,
   call: ProviderCallContext,
-  { customerRef }: AuthoriseRequest,
+  { customerRef, agreement }: AuthoriseRequest,
   card: CardChoice,
 ): Promise<Means> {
   if ('savedCardId' in card) {
     const name = readSavedCardName(card.savedCardId)
     if (!name) return { kind: 'rejected', reason: 'saved_card_gone', raw: 'no card of this account' }
-    return { kind: 'means', params: { customer: name.customer, payment_method: name.method } }
+    const params = { customer: name.customer, payment_method: name.method }
+    return { kind: 'means', params: agreement === 'first' ? { ...params, ...setUpLater } : params }
   }
   const params = { confirmation_token: card.cardToken }
   if (!card.saveCard) return { kind: 'means', params }
-  const kept = { ...params, setup_future_usage: 'on_session' as const }
+  const usage = agreement === 'first' ? setUpLater : { setup_future_usage: 'on_session' as const }
+  const kept = { ...params, ...usage }
   const beside = card.besides === undefined ? null : readSavedCardName(card.besides)
   if (beside) return { kind: 'means', params: { ...kept, customer: beside.customer } }
   const made = await ask(customerAnswer, (stripe) =>
@@ -134,11 +185,7 @@ async function meansOf(
   return { kind: 'rejected', reason: 'provider_unavailable', raw: 'no customer was made' }
 }
 
-function readAuthoriseRefusal(
-  refusal: StripeRefusal,
-  payment: AuthoriseRequest,
-  card: CardChoice,
-): AuthoriseOutcome {
+function readAuthoriseRefusal(refusal: StripeRefusal, payment: Wanted, card: CardChoice): AuthoriseOutcome {
   const shown = intentAnswer.safeParse(refusal.payment_intent)
   if (shown.success) return ofThisPayment(readIntent(shown.data), payment)
   // A refused card leaves a payment behind, which Stripe then shows; that one must be read.

@@ -29,14 +29,18 @@ interface StripeDecline {
   decline_code?: string | null | undefined
 }
 
+const wantsPayer = 'authentication_required'
+
 /**
  * Reads a decline. The bank's code says more than Stripe's own; where it gives no reason we may tell,
- * Stripe's own counts.
+ * Stripe's own counts. A bank that wants the payer of a payment without them is a reason of its own.
  */
-export function readDecline({ code, decline_code: bankCode }: StripeDecline): {
-  reason: DeclineReason
-  raw: string
-} {
+export function readDecline(
+  { code, decline_code: bankCode }: StripeDecline,
+  isWithoutPayer = false,
+): { reason: DeclineReason; raw: string } {
   const raw = bankCode ?? code ?? 'unknown'
+  if (isWithoutPayer && (bankCode === wantsPayer || code === wantsPayer))
+    return { reason: 'customer_needed', raw }
   return { reason: reasons[bankCode ?? ''] ?? reasons[code ?? ''] ?? 'card_declined', raw }
 }

@@ -38,6 +38,8 @@ const numberOf = (kind: CardKind): string => {
       return '4000000000003220'
     case 'challenge_then_declined':
       return '4000008260003178'
+    case 'challenge_for_agreement':
+      return '4000000000003055'
     case 'fingerprint':
     case 'fingerprint_then_challenge':
       throw new Error('Stripe has no such step')
@@ -243,6 +245,7 @@ const can = {
   endsChallenges: false,
   tellsEndOfHold: true,
   namesSumOfCapture: true,
+  takesTraceId: false,
   leastPence: 30,
 }
 describeCardConformance('Stripe', can, open)

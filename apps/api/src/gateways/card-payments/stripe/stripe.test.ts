@@ -196,7 +196,13 @@ describe('authorise', () => {
   it('holds the money without taking it', async () => {
     const outcome = await authorised()
     expect(outcome).toMatchObject({ amountPence: 1250, currency: 'GBP' })
-    expect(outcome.card).toEqual({ brand: 'visa', last4: '4242', expiry: '12/34', savedCardId: null })
+    expect(outcome.card).toEqual({
+      brand: 'visa',
+      last4: '4242',
+      expiry: '12/34',
+      savedCardId: null,
+      traceId: expect.stringMatching(/^\d{15}$/),
+    })
     const [booked] = await booksOf(outcome.ourRef)
     expect(booked).toMatchObject({ status: 'requires_capture', amountCaptured: 0 })
     expect(await cards.query({}, { ref: outcome.ref })).toEqual(outcome)
@@ -609,7 +615,7 @@ describe('saved cards', () => {
     const again = { ...(await paymentWith('pm_card_visa')), card: { savedCardId: first.card.savedCardId! } }
     expect(await cards.authorise(call('auth'), again)).toMatchObject({
       kind: 'authorised',
-      card: first.card,
+      card: { ...first.card, traceId: expect.stringMatching(/^\d{15}$/) },
     })
     const [, method] = first.card.savedCardId!.split('/')
     const stranger = await authorised({ saveCard: true })

@@ -1,6 +1,6 @@
 import type { CardPayments, CardPaymentsCaps, Prepared, SessionRequest } from '../port.ts'
 import { challengeLifeMs, readSavedCardName } from './stripe-answers.ts'
-import { authoriseByStripe } from './stripe-authorise.ts'
+import { authoriseAgreedByStripe, authoriseByStripe } from './stripe-authorise.ts'
 import { cancelIntent, captureIntent } from './stripe-intents.ts'
 import { listStripeMovements } from './stripe-movements.ts'
 import { queryStripe, readAgain } from './stripe-query.ts'
@@ -53,6 +53,7 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
     },
     authorise: (call, payment) =>
       within(call, (ask) => authoriseByStripe(ask, call, sessions.read(payment.sessionKey), payment)),
+    authoriseAgreed: (call, payment) => within(call, (ask) => authoriseAgreedByStripe(ask, call, payment)),
     continueAuthorisation: (call, ref) => within(call, (ask) => readAgain(ask, ref)),
     query: (call, by) => within(call, (ask) => queryStripe(ask, by, nowMs())),
     capture: (call, ref, amountPence) => within(call, (ask) => captureIntent(ask, call, ref, amountPence)),
