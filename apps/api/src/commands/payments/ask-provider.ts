@@ -38,14 +38,15 @@ export const cardAccountOf = (
   { provider }: Pick<AttemptRecord, 'provider'>,
 ) => cards.named(provider!)
 
-export const paidCardOf = (
+export function paidCardOf(
   { snapshot }: AttemptRecord,
-  { brand, last4, expiry, savedCardId }: CardSummary,
-): PaidCard => ({
-  brand,
-  last4,
-  ...(snapshot.savesCard && savedCardId !== null && { saved: { identifier: savedCardId, expiry } }),
-})
+  { brand, last4, expiry, savedCardId, traceId }: CardSummary,
+): PaidCard {
+  const isFirst = snapshot.agreement === 'first'
+  if (savedCardId === null || !(snapshot.savesCard || isFirst)) return { brand, last4 }
+  const saved = { identifier: savedCardId, expiry, ...(isFirst && traceId !== null && { traceId }) }
+  return { brand, last4, saved }
+}
 
 /**
  * Leaves it for the sweep. Only the sweep counts its checks: a check by a payer or a webhook in between never

@@ -49,7 +49,7 @@ export async function authoriseByCard(context: CallContext, body: Body): Promise
   if (cards === null) return refuse('PAYMENT_UNAVAILABLE')
   if (!body.sessionKey || !(body.cardIdentifier || body.savedCardId))
     return refuse('BAD_REQUEST', { errors: { card_identifier: ['Enter your card details'] } })
-  const wanted = await wantedCard(context, cards, body)
+  const asked = await wantedCard(context, cards, body)
 
   const claimed = await claimPayment(context, {
     asked: { call: 'authorisePayment', body },
@@ -63,7 +63,7 @@ export async function authoriseByCard(context: CallContext, body: Body): Promise
     selectedUserId: body.selectedUserId ?? null,
     completedWaivers: body.completedWaivers ?? [],
     seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
-    card: wanted,
+    card: asked,
     desk: null,
   })
   if (isRefusal(claimed)) return claimed
@@ -71,6 +71,9 @@ export async function authoriseByCard(context: CallContext, body: Body): Promise
   // A repeated request finds its attempt as the first left it: the provider is not asked twice.
   if (attempt.state !== 'authorising' || attempt.providerRef !== null) return attempt
 
+  const { agreement } = attempt.snapshot
+  // Later payments of an agreement need the card: it is saved, whatever the customer chose.
+  const wanted = agreement === 'first' && asked.saved === null ? { ...asked, isToBeSaved: true } : asked
   const card = await chosenCard(context, cards, wanted, body)
   // The card was removed since the first request with this key, which may have been sent: the sweep asks for
   // its result.
@@ -91,6 +94,7 @@ export async function authoriseByCard(context: CallContext, body: Body): Promise
     fingerprintUrl: `${context.origin}${config.basePath}/3ds/method/${token}`,
     ...(payer !== null && { customerRef: payer }),
     browser: readBrowser(context, body),
+    ...(agreement === 'first' && { agreement }),
   }
   const settling = settleServicesOf(context, 'customer')
   let outcome = await cards.authorise(call, payment)
@@ -161,7 +165,7 @@ async function chosenCard(
  * Turns a rejection into 'unknown': a repeated request that is rejected says nothing of the first one, which
  * may have been processed.
  */
-const sayingOfTheFirst = (outcome: AuthoriseOutcome): AuthoriseOutcome =>
+export const sayingOfTheFirst = (outcome: AuthoriseOutcome): AuthoriseOutcome =>
   outcome.kind === 'rejected' ? { kind: 'unknown', cause: 'network' } : outcome
 
 const lookAgainMs = 100

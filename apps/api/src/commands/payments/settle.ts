@@ -1,6 +1,11 @@
 import { paymentAttempt } from '@touchline/rules/states/payment-attempt'
 import { isFinal } from '@touchline/rules/states/state-table'
-import type { AuthoriseOutcome, QueryOutcome, SettledAlready } from '../../gateways/card-payments/port.ts'
+import type {
+  AuthoriseOutcome,
+  DeclineReason,
+  QueryOutcome,
+  SettledAlready,
+} from '../../gateways/card-payments/port.ts'
 import {
   isCapturedInFull,
   isExpectedAuthorisation,
@@ -162,7 +167,7 @@ export async function applyOutcome(
     case 'declined':
       return releaseAttempt(services, attempt, 'declined', cause, {
         providerRef: outcome.ref,
-        declineReason: outcome.reason,
+        declineReason: declineReasonOf(attempt, outcome.reason),
         rawStatus: outcome.raw,
       })
     case 'rejected':
@@ -192,6 +197,10 @@ export async function applyOutcome(
       return toVoid(services, attempt, outcome.ref, cause)
   }
 }
+
+/** A bank that wants the payer, where they were there, has not confirmed who they are. */
+const declineReasonOf = ({ snapshot }: AttemptRecord, reason: DeclineReason): DeclineReason =>
+  reason === 'customer_needed' && snapshot.agreement !== 'later' ? 'authentication_failed' : reason
 
 /**
  * Continues after the answer to a request that acts at the provider. If another process has moved the attempt

@@ -90,7 +90,7 @@ export function forgetInSnapshot(
   isOwn: boolean,
   forgotten: Forgotten,
 ): AttemptSnapshot {
-  const { savedCardId: _s, savesCard: _v, ...rest } = snapshot
+  const { savedCardId: _s, savesCard: _v, traceId: _t, ...rest } = snapshot
   const own = { ...rest, contact: forgotten.gone, ...(rest.card && { card: withoutSaved(rest.card) }) }
   return {
     ...(isOwn ? own : snapshot),

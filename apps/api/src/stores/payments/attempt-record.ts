@@ -50,8 +50,13 @@ export interface AttemptSnapshot {
   savesCard?: true
   /** Saved card of the customer that pays. */
   savedCardId?: number
-  /** `first`: payments without the payer are to follow, and its card is kept for them. */
-  agreement?: 'first'
+  /**
+   * 'first': the customer pays, and payments without them follow. The bank is asked for its check as a mandate,
+   * and the card is saved, whatever the customer chose. 'later': such a payment, by `savedCardId`.
+   */
+  agreement?: 'first' | 'later'
+  /** The trace id of the agreement's first payment, in a later one. */
+  traceId?: string
   /** Hash of the terms that were agreed to, as they stood. */
   termsHash?: string
 }
@@ -60,8 +65,11 @@ export interface AttemptSnapshot {
 export interface PaidCard {
   brand: string
   last4: string
-  /** The provider's name for it, where the provider has newly saved it. */
-  saved?: { identifier: string; expiry: string }
+  /**
+   * The provider's name for it, where the provider has newly saved it, or an agreement has begun with it; then
+   * also the card network's trace id, which later payments carry.
+   */
+  saved?: { identifier: string; expiry: string; traceId?: string }
 }
 
 /** Way in which the bank's page is reached. */

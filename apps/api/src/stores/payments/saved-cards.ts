@@ -54,6 +54,29 @@ export async function findSavedCard(
   return rows[0] ?? null
 }
 
+/** Card that pays without its customer. */
+export interface CardToCharge {
+  account: string
+  externalIdentifier: string
+  /** Name of the operator. */
+  operator: string
+}
+
+/** Finds a saved card that pays without its customer. Null where this customer has no such card any more. */
+export async function findCardToCharge(
+  db: Kysely<Database>,
+  { clientId, customerId }: Owner,
+  id: number,
+): Promise<CardToCharge | null> {
+  const { rows } = await sql<CardToCharge>`
+    select s.provider as account, s.external_identifier as "externalIdentifier", o.name as operator
+    from saved_cards s join clients o on o.id = s.client_id
+    where s.id = ${id} and s.client_id = ${clientId} and s.customer_id = ${customerId} and s.removed_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
 /** Facts that the provider gives of a card that it has saved. */
 export interface CardKept {
   identifier: string

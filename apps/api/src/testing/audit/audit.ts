@@ -94,7 +94,7 @@ const clauses = {
     select format('saved card %s of customer %s was saved by no payment of theirs', c.id, c.customer_id) as fault
       from saved_cards c
       where c.removed_at is null and not exists (select from payment_attempts a
-        where a.customer_id = c.customer_id and a.client_id = c.client_id and a.snapshot @> '{"savesCard": true}'
+        where a.customer_id = c.customer_id and a.client_id = c.client_id and (a.snapshot @> '{"savesCard": true}' or a.snapshot @> '{"agreement": "first"}')
           and a.snapshot -> 'card' -> 'saved' ->> 'identifier' = c.external_identifier
           and exists (select from orders o where o.attempt_id = a.id))`,
   oneOrder: sql`
