@@ -2,6 +2,7 @@ import { moveBookingsAlong } from '../commands/bookings/move-bookings-along.ts'
 import { refundCancelledSessions } from '../commands/bookings/refund-cancelled-sessions.ts'
 import { forgetCards } from '../commands/cards/forget-cards.ts'
 import { notifyOfExpiringCards } from '../commands/cards/notify-of-expiring-cards.ts'
+import { collectPayments } from '../commands/joining/collect-payments.ts'
 import { reconcileDueDays } from '../commands/ledger/reconcile-day.ts'
 import { createMailLogos } from '../commands/mail/mail-logos.ts'
 import { type MailServices, sendLetters } from '../commands/mail/send-letters.ts'
@@ -58,6 +59,11 @@ export function startJobs(
     onWork('offer freed places', 'waits', 2, () => offerFreedPlaces({ ...services, db })),
     onWork('send letters', 'letters', 1, () => sendLetters({ ...services, db, logoOf })),
     repeat({ everyMs: 30 * second }, () => forgetCards({ ...services, db }), report('forget cards')),
+    repeat(
+      { everyMs: 10 * minute, firstAfterMs: minute },
+      () => collectPayments({ ...services, db }),
+      report('collect payments'),
+    ),
     repeat({ everyMs: 10 * minute }, () => reconcileDueDays({ ...services, db }), report('reconcile')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: minute, againAfterFaultMs: minute },

@@ -9,6 +9,7 @@ import { type DifferenceReturned, differenceReturned } from './bookings/differen
 import { type SessionCancelled, sessionCancelled } from './bookings/session-cancelled.ts'
 import { type SessionMoved, sessionMoved } from './bookings/session-moved.ts'
 import { type JoinedLetters, joinedLetters } from './joined-letters.ts'
+import { type JoiningLetter, joiningLetters } from './joining/joining-letters.ts'
 import type { Letter } from './letter.ts'
 import { type WaitlistCancelled, waitlistCancelled } from './waitlist/waitlist-cancelled.ts'
 import { type WaitlistJoined, waitlistJoined } from './waitlist/waitlist-joined.ts'
@@ -30,6 +31,7 @@ export type LetterFacts =
   | SessionCancelled
   | SessionMoved
   | JoinedLetters
+  | JoiningLetter
   | WaitlistCancelled
   | WaitlistJoined
   | WaitlistLapsed
@@ -57,6 +59,7 @@ const writers: Writers = {
   'card-expiring': cardExpiring,
   'guest-pass': guestPass,
   ...accountLetters,
+  ...joiningLetters,
   'booking-cancelled': bookingCancelled,
   'booking-confirmed': bookingConfirmed,
   'booking-moved': bookingMoved,

@@ -24,4 +24,6 @@ export interface PlanTerms extends LeavingTerms {
   includes: string[]
   /** Days after a payment failed on which it is asked for again. */
   retryAfterDays: number[]
+  /** Days after the last try from which an unpaid payment lets the membership rest; left out: fourteen. */
+  restsAfterDays?: number | undefined
 }

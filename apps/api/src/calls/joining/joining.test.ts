@@ -4,10 +4,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
-import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
+import type { TestOperator } from '../../testing/factories/factories.ts'
+import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
 import { createPayer, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, type Shopper } from '../../testing/shopper.ts'
+
+/** A card whose bank asks at the first payment of an agreement. */
+const askedAtFirst = '4000100000001701'
 
 let shop: Shop
 let operator: TestOperator
@@ -17,10 +21,7 @@ let today: string
 
 beforeAll(async () => {
   shop = await createShop()
-  operator = await createOperator(shop.db, { online_joining_enabled: true })
-  await sql`update venues set sells_memberships_online = true where id = ${operator.venue.id}`.execute(
-    shop.db,
-  )
+  operator = await createJoiningOperator(shop)
   today = wallDate(new Date(), operator.client.timeZone)
   adult = await createPlan(shop.db, operator.client)
   family = await createPlan(shop.db, operator.client, {
@@ -38,26 +39,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function createJoiner(): Promise<Payer> {
-  const payer = await createPayer(shop, operator)
-  await shop.db
-    .updateTable('customers')
-    .set({ date_of_birth: '1988-04-17' })
-    .where('id', '=', payer[0].id)
-    .execute()
-  return payer
-}
-
 const self = ([{ id }]: Payer) => ({ place: 'Adult', user_id: id })
-const join = (who: Shopper, plan: TestPlan, body: object) =>
-  who.ask('POST', `/api/online-joining/plans/${plan.id}/join`, {
-    starts_on: today,
-    asks_to_start: true,
-    ...body,
-  })
-const pay = async (who: Shopper, card: string = cardNumbers.approved) => {
-  const { json } = await who.pay(shop.sandbox.origin, card)
-  return who.complete(json.transaction_uuid)
+const join = (who: Shopper, plan: TestPlan, body: object) => joinPlan(who, operator, plan, body)
+const pay = (who: Shopper, card?: string) => payJoining(shop, operator, who, card)
+const joiner = () => createJoiner(shop, operator)
+const stepsOf = async (attemptId: string) => {
+  const { rows } = await sql<{ to_state: string }>`
+    select to_state from payment_attempt_moves where attempt_id = ${attemptId} order by id`.execute(shop.db)
+  return rows.map(({ to_state }) => to_state)
 }
 const contractsOf = async ([{ id }]: Payer) => {
   const { rows } = await sql<Record<string, unknown>>`
@@ -98,7 +87,7 @@ describe('choosing a plan', () => {
   })
 
   it('spec 1: payments are told one by one for the day chosen, and those of joining come to the price of the line', async () => {
-    const payer = await createJoiner()
+    const payer = await joiner()
     const [, who] = payer
     const startsOn = addDays(today, 20)
     const { json } = await who.ask(
@@ -139,7 +128,7 @@ describe('choosing a plan', () => {
   ])(
     'a joining with %s is refused by the field’s name, and the basket stays empty',
     async (_, body, field) => {
-      const payer = await createJoiner()
+      const payer = await joiner()
       const people = [self(payer)]
       const given = { people, ...body } as { people: unknown }
       if (given.people === 'twice') given.people = [...people, ...people]
@@ -154,8 +143,8 @@ describe('choosing a plan', () => {
   )
 
   it('S02: nobody joins for a person of another household', async () => {
-    const payer = await createJoiner()
-    const [{ id }] = await createJoiner()
+    const payer = await joiner()
+    const [{ id }] = await joiner()
     const { status } = await join(payer[1], adult, { people: [{ place: 'Adult', user_id: id }] })
     expect(status).toBe(403)
   })
@@ -163,10 +152,11 @@ describe('choosing a plan', () => {
 
 describe('joining', () => {
   it('spec 1: the order makes a contract with its payments, and the membership counts at once', async () => {
-    const payer = await createJoiner()
+    const payer = await joiner()
     await join(payer[1], adult, { people: [self(payer)], source: 'poster', onboarding_type: 'kiosk' })
-    const { json } = await pay(payer[1])
+    const { json } = await pay(payer[1], askedAtFirst)
     expect(json.transaction_status).toBe('completed')
+    expect(await stepsOf(json.transaction_uuid)).toContain('challenge_required')
     const [contract, ...others] = await contractsOf(payer)
     expect(others).toEqual([])
     expect(contract).toMatchObject({
@@ -174,6 +164,7 @@ describe('joining', () => {
       starts_on: today,
       joined_on: today,
       asked_to_start: true,
+      saved_card_id: expect.any(Number),
       source: 'poster',
       onboarding_type: 'kiosk',
       people: [{ place: 'Adult', starts: today, of: adult.membershipId }],
@@ -196,7 +187,7 @@ describe('joining', () => {
   })
 
   it('spec 1: a household joins with one payer: known people, and a child whom nobody knew', async () => {
-    const payer = await createJoiner()
+    const payer = await joiner()
     const child = await createChild(shop.db, operator.client, 'Ben', '2018-03-04')
     await createHousehold(shop.db, operator.client, [payer[0], child])
     const people = [
@@ -217,7 +208,7 @@ describe('joining', () => {
   })
 
   it('F03: two presses of Pay make one contract, and joining again what one has is refused', async () => {
-    const payer = await createJoiner()
+    const payer = await joiner()
     await join(payer[1], adult, { people: [self(payer)] })
     const body = await payer[1].cardFor(shop.sandbox.origin, cardNumbers.approved)
     const key = crypto.randomUUID()
@@ -234,7 +225,7 @@ describe('joining', () => {
   })
 
   it('a joining that was put in the basket yesterday takes no money', async () => {
-    const payer = await createJoiner()
+    const payer = await joiner()
     await join(payer[1], adult, { people: [self(payer)] })
     await sql`
       update cart_items set shown = jsonb_set(shown, '{joining,joinedOn}', to_jsonb(${addDays(today, -1)}::text))

@@ -55,7 +55,8 @@ export async function claimAttempt(moving: TransitionServices, claim: AttemptCla
   }
 }
 
-async function claimWithin(within: TransactionServices, claim: AttemptClaim): Promise<ClaimResult> {
+/** Claims it within a transaction of others. @throws where the basket refuses it, so that they undo it all */
+export async function claimWithin(within: TransactionServices, claim: AttemptClaim): Promise<ClaimResult> {
   const { db: tx, who, tell } = within
   const slotIds = claim.snapshot.items.flatMap((item) => item.slotIds)
   const pause = claim.limiting && (await pauseBefore(tx, claim, claim.limiting))

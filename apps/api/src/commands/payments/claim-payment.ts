@@ -254,7 +254,7 @@ async function freeze(
       terms: [...request.terms],
       termsHash: termsHash(client.terms),
       ...(request.card?.isToBeSaved && { savesCard: true as const }),
-      ...(basket.items.some(({ planId }) => planId !== null) && { agreement: 'first' as const }),
+      ...(isJoining(basket) && { agreement: 'first' as const }),
       ...(saved && saved !== 'gone' && { savedCardId: saved.id }),
       ...(request.desk && { tenders: tenders.map(tenderOf) }),
       ...(linesWithInfo.length > 0 && { linesWithInfo: [...linesWithInfo] }),
@@ -263,6 +263,9 @@ async function freeze(
     limiting: amountPence > 0 ? await declineLimitingOf(context, visitor) : null,
   })
 }
+
+/** True for a basket that begins an agreement: payments without the payer follow. */
+const isJoining = ({ items }: BasketRecord): boolean => heldLines(items).some(({ planId }) => planId !== null)
 
 /** Lines in the words of the basket, which the receipt repeats, whatever is sold or used later. */
 function itemsOfReceipt(

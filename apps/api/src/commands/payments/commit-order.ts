@@ -7,6 +7,7 @@ import { createOrder, type NewOrder } from '../../stores/orders/orders.ts'
 import type { AttemptRecord, PaidCard } from '../../stores/payments/attempt-record.ts'
 import { notifyMembers } from '../mail/notify-members.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { tellOfPaid } from '../mail/tell-of-payments.ts'
 import { completeMove, lockMovedOrders, lockMovedUses, type PaidMove, slotsOfMoves } from './complete-move.ts'
 import { keepCardOf } from './keep-card-of.ts'
 import { PlacesLost } from './places-lost.ts'
@@ -60,7 +61,8 @@ export async function commitOrder(
     await keepAgreement(tx, attempt)
     await notifyMembers(tx, attempt, orderId!)
     const isTold = await completeMoves(tx, attempt, moves, { orderId: orderId!, reference: order.reference })
-    if (!isTold) await keepConfirmation(tx, attempt, orderId!)
+    if (attempt.snapshot.agreement === 'later') await tellOfPaid(tx, attempt, { orderId: orderId!, ...order })
+    else if (!isTold) await keepConfirmation(tx, attempt, orderId!)
     const { id, clientId, amountPence: pence, provider } = attempt
     const ordering = { from: 'authorised', to: 'capture_pending', cause: 'order committed' }
     tell({ what: { attempt: id }, ...ordering, who, clientId, pence, provider })

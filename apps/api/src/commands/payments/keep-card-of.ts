@@ -16,6 +16,7 @@ export async function keepCardOf(
   if (savedCardId !== undefined && !isUnwanted) await markCardUsed(tx, savedCardId)
   if (!card?.saved) return
   const { brand, last4, saved } = card
-  const kept = { brand, last4, identifier: saved.identifier, expiry: saved.expiry }
+  const { identifier, expiry, traceId = null } = saved
+  const kept = { brand, last4, identifier, expiry, traceId }
   await keepSavedCard(tx, { clientId, customerId, provider, card: kept, isUnwanted })
 }

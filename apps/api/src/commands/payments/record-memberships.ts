@@ -6,6 +6,7 @@ import { createPersonOfHousehold, householdOf } from '../../stores/joining/house
 import { createContract, payForContract, salesOfOrder } from '../../stores/joining/record-contracts.ts'
 import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
 import { PlacesLost } from './places-lost.ts'
+import { payerOf } from './settle-services.ts'
 
 type Tx = Transaction<Database>
 
@@ -27,8 +28,9 @@ export async function recordMemberships(tx: Tx, attempt: AttemptRecord, orderId:
   }
 }
 
-async function pay(tx: Tx, { customerId, staffId }: AttemptRecord, paymentId: number, saleId: number) {
-  const who = staffId === null ? 'customer' : `staff ${staffId}`
+async function pay(tx: Tx, attempt: AttemptRecord, paymentId: number, saleId: number) {
+  const { customerId, snapshot } = attempt
+  const who = snapshot.agreement === 'later' ? 'sweep' : payerOf(attempt)
   const isPaid = await payForContract(tx, { paymentId, saleId, payerId: customerId, who })
   if (!isPaid) throw new PlacesLost()
 }

@@ -7,6 +7,7 @@ import type { TransitionFields } from '../../stores/payments/write-transition.ts
 import { keepCardOf } from './keep-card-of.ts'
 import { transitionAttempt } from './transition-attempt.ts'
 import { type TransitionServices, transitionInTransaction } from './transition-services.ts'
+import { releasePaymentOf } from './unpaid-payments.ts'
 
 /**
  * Releases what a failed attempt had frozen. The places return to the basket's own deadline. The credit
@@ -33,6 +34,7 @@ export async function releaseAttempt(
     }
     if (attempt.creditPence > 0) await reserveReturned(tx, attempt)
     await keepCardOf(tx, moved, { isUnwanted: true })
+    await releasePaymentOf(within, moved, { cause, rawStatus: fields.rawStatus ?? null })
     return moved
   })
 }

@@ -332,6 +332,8 @@ export interface ContractPaymentsTable {
   ask_on: DateText | null
   failure: Generated<string>
   created_at: Generated<Instant>
+  asks: Generated<number>
+  tried_on: DateText | null
 }
 
 export interface ContractPeopleTable {

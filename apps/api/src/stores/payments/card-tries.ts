@@ -13,7 +13,7 @@ export interface CardTries {
 
 interface Asker {
   clientId: number
-  sessionId: number
+  sessionId: number | null
   customerId: number | null
   cartId: number
 }

@@ -8,7 +8,8 @@ export interface NewAttempt {
   clientId: number
   cartId: number
   fromVersion: number
-  sessionId: number
+  /** Null where no visitor pays. */
+  sessionId: number | null
   customerId: number | null
   amountPence: number
   creditPence: number

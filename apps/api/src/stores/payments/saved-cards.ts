@@ -84,6 +84,8 @@ export interface CardKept {
   last4: string
   /** Expiry as MM/YY. */
   expiry: string
+  /** The network's name for the payment that began an agreement; null where none began, or it has none. */
+  traceId: string | null
 }
 
 interface Keeping extends Owner {
@@ -102,19 +104,23 @@ export async function keepSavedCard(db: Kysely<Database>, keeping: Keeping): Pro
   await sql`
     with kept as (
       insert into saved_cards (client_id, customer_id, provider, external_identifier, brand, last4, expires_on,
-        removed_at, forget_at)
+        trace_id, removed_at, forget_at)
       select ${clientId}::int, ${customerId}::bigint, ${provider}::text, ${card.identifier}::text, ${card.brand}::text,
-        ${card.last4}::text, (to_date(${card.expiry}::text, 'MM/YY') + interval '1 month' - interval '1 day')::date,
+        ${card.last4}::text, (to_date(${card.expiry}::text, 'MM/YY') + interval '1 month' - interval '1 day')::date, ${card.traceId}::text,
         case when ${isUnwanted}::boolean then now() end,
         case when ${isUnwanted}::boolean then now() end
-      on conflict (provider, external_identifier) do nothing
-      returning id, brand, last4, expires_on, removed_at),
+      on conflict (provider, external_identifier) do update set trace_id = excluded.trace_id
+        where excluded.trace_id is not null and excluded.removed_at is null
+      returning id, brand, last4, expires_on, removed_at, trace_id),
     replaced as (
       update saved_cards old set removed_at = now(), forget_at = now()
       from kept
       where kept.removed_at is null and old.customer_id = ${customerId}::bigint and old.client_id = ${clientId}::int
         and old.removed_at is null and old.id <> kept.id
         and (old.brand, old.last4, old.expires_on) = (kept.brand, kept.last4, kept.expires_on)
+        -- A contract goes on with the card that its agreement is of.
+        and (kept.trace_id is not null or not exists (select from contracts c
+          where c.saved_card_id = old.id and c.state in ('active', 'leaving')))
       returning old.id)
     update contracts set saved_card_id = kept.id from kept, replaced
     where contracts.saved_card_id = replaced.id`.execute(db)

@@ -18,6 +18,15 @@ const change = {
   newEmail: 'ann@new.example.org',
 }
 
+const samplePayment = {
+  firstName: 'Ann',
+  operator: 'Quayside Leisure',
+  plan: 'Adult',
+  what: 'January 2027',
+  dueOn: '1 January 2027',
+  price: '£39.00',
+}
+
 const accountLetters: readonly LetterFacts[] = [
   { kind: 'new-password', ...ann },
   { kind: 'no-account', email },
@@ -66,6 +75,23 @@ export const sampleLetters: readonly LetterFacts[] = [
     card: 'Visa ending 4242',
     expiresOn: '2026-12-31',
   },
+  {
+    kind: 'membership-payment',
+    ...samplePayment,
+    tax: '£6.50 (20%)',
+    card: 'Visa ending 4242',
+    reference: 'TLNABCD1234',
+    orderId: 7,
+    completeOrderId: 'abc',
+  },
+  {
+    kind: 'membership-payment-failed',
+    ...samplePayment,
+    reason: 'insufficient_funds',
+    againOn: '4 January 2027',
+    restsFrom: '26 January 2027',
+  },
+  { kind: 'membership-card-gone', ...samplePayment, restsFrom: '16 January 2027' },
   { kind: 'booking-reminder', ...sampleOrderFacts },
   {
     kind: 'waitlist-joined',

@@ -59,6 +59,8 @@ export const Plan = z
     startWithinDays: z.int().min(0).max(366).default(31),
     includes: z.array(sentence).max(12).default([]),
     retryAfterDays: z.array(z.int().min(1).max(28)).max(5).default([3, 7]),
+    /** Days after the last try from which an unpaid payment lets the membership rest; left out: fourteen. */
+    restsAfterDays: z.int().min(0).max(92).optional(),
   })
   .refine(...oneTax)
   .refine(({ lateAfter, monthStarts }) => lateAfter === null || monthStarts !== null, {

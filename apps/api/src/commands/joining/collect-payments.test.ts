@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import type { AuditedCards } from '../../testing/audit/books.ts'
+import { readBooks } from '../../testing/audit/books.ts'
+import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
+import type { TestOperator } from '../../testing/factories/factories.ts'
+import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
+import { jobServices } from '../../testing/providers/job-services.ts'
+import type { Payer } from '../../testing/purchase.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { cardNumbers, testSecret } from '../../testing/shopper.ts'
+import { sweepPayments } from '../payments/sweep-payments.ts'
+import { collectPayments } from './collect-payments.ts'
+
+const later = { declined: '4000100000001800', needsCustomer: '4000100000001909' }
+
+let provider: AuditedCards
+let shop: Shop
+let operator: TestOperator
+let adult: TestPlan
+
+beforeAll(async () => {
+  shop = await createShop({
+    timeoutMs: 2_000,
+    between: (cards) => {
+      provider = cards
+      return cards
+    },
+  })
+  operator = await createJoiningOperator(shop)
+  adult = await createPlan(shop.db, operator.client)
+})
+afterAll(() => shop.close())
+afterEach(() => harm('DELETE'))
+
+const collect = () => collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
+const sweep = () => sweepPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
+
+async function harm(method: 'POST' | 'DELETE', fault?: object) {
+  const response = await fetch(`${shop.sandbox.origin}/faults`, {
+    method,
+    headers: { authorization: `Bearer ${testSecret}` },
+    ...(fault && { body: JSON.stringify({ operation: 'createTransaction', ...fault }) }),
+  })
+  expect(response.status).toBe(200)
+}
+
+interface Member {
+  payer: Payer
+  contractId: number
+}
+
+/** Joins with that card, and lets so many days pass for the contract. */
+async function createMember(card: string = cardNumbers.approved, days = 0): Promise<Member> {
+  const payer = await createJoiner(shop, operator)
+  const [{ id }, who] = payer
+  await joinPlan(who, operator, adult, { people: [{ place: 'Adult', user_id: id }] })
+  expect((await payJoining(shop, operator, who, card)).json.transaction_status).toBe('completed')
+  const { rows } = await sql<{ id: number }>`select id from contracts where payer_id = ${id}`.execute(shop.db)
+  const member = { payer, contractId: rows[0]!.id }
+  await pass(member, days)
+  return member
+}
+
+/** Lets days pass for a contract: its dates move back. */
+const pass = ({ contractId }: Member, days: number) =>
+  sql`
+    with moved as (
+      update contract_payments set due_on = due_on - ${days}::int, from_on = from_on - ${days}::int,
+        until_on = until_on - ${days}::int, ask_on = ask_on - ${days}::int, tried_on = tried_on - ${days}::int
+      where contract_id = ${contractId})
+    update contracts set joined_on = joined_on - ${days}::int, starts_on = starts_on - ${days}::int
+    where id = ${contractId}`.execute(shop.db)
+
+/** Payments of the contract that are not ahead, but for those of joining. */
+async function paymentsOf({ contractId }: Member) {
+  const { rows } = await sql<{
+    id: number
+    state: string
+    tries: number
+    failure: string
+    left: number | null
+  }>`
+    select id, state, tries, failure, ask_on - today_at(client_id) as left from contract_payments
+    where contract_id = ${contractId} and state <> 'ahead' and due_on > (select joined_on from contracts where id = contract_id)
+    order by due_on`.execute(shop.db)
+  return rows
+}
+
+async function lettersOf({ payer: [{ id }] }: Member): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select letter ->> 'kind' as kind from mail_outbox where customer_id = ${id} and letter ->> 'kind' like 'membership-%'
+    order by id`.execute(shop.db)
+  return rows.map(({ kind }) => kind)
+}
+
+/** Lists the sums that the provider has taken from the payer without them, in pence. */
+async function takenOf({ payer: [{ id }] }: Member): Promise<number[]> {
+  const { rows } = await sql<{ our_ref: string }>`
+    select our_ref from payment_attempts where customer_id = ${id} and snapshot ->> 'agreement' = 'later'`.execute(
+    shop.db,
+  )
+  const refs = new Set(rows.map(({ our_ref }) => our_ref))
+  const books = await readBooks(shop.sandbox.origin, testSecret)
+  return books.flatMap(({ ourRef, capturedPence }) =>
+    refs.has(ourRef) && capturedPence > 0 ? [capturedPence] : [],
+  )
+}
+
+/** Tells if the membership brings its prices and benefits. */
+async function isUsable({ payer: [{ id }] }: Member): Promise<boolean> {
+  const { rows } = await sql<{ isUsable: boolean }>`
+    select membership_is_usable(u) as "isUsable" from membership_users u where customer_id = ${id}`.execute(
+    shop.db,
+  )
+  return rows[0]!.isUsable
+}
+
+describe('a payment whose day has come', () => {
+  it('spec 1: is taken from the saved card once, with an order, a receipt and a letter', async () => {
+    const member = await createMember(cardNumbers.approved, 31)
+    await collect()
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'collected', tries: 0, left: null }])
+    expect(await takenOf(member)).toEqual([3900])
+    expect(await lettersOf(member)).toEqual(['membership-payment'])
+    const { rows } = await sql<object>`
+      select o.total_pence, o.card_pence, o.session_id, s.tax_pence, s.shown ->> 'name' like 'Adult membership, %' as named
+      from contract_payments p join membership_sales s on s.id = p.sale_id join orders o on o.id = s.order_id
+      where p.contract_id = ${member.contractId} and s.plan_id is null`.execute(shop.db)
+    expect(rows).toEqual([
+      { total_pence: 3900, card_pence: 3900, session_id: null, tax_pence: 650, named: true },
+    ])
+  })
+
+  it('F03: of three months each is taken once by three processes at the same time; control: one process takes as many', async () => {
+    const [member, control] = [await createMember(cardNumbers.approved, 92), await createMember()]
+    const done = await Promise.all([collect(), collect(), collect()])
+    expect(done.reduce((sum, { asked }) => sum + asked, 0)).toBe(3)
+    expect(done.reduce((sum, { due }) => sum + due, 0)).toBe(3)
+    expect(await takenOf(member)).toEqual([3900, 3900, 3900])
+    await pass(control, 92)
+    expect(await collect()).toMatchObject({ due: 3, asked: 3 })
+    expect(await takenOf(control)).toEqual([3900, 3900, 3900])
+  })
+})
+
+describe('a card that is refused', () => {
+  it('is tried again by the plan’s rule, each try is told, and then it is asked for no more', async () => {
+    const member = await createMember(later.declined, 31)
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([
+      { state: 'failed', tries: 1, failure: 'insufficient_funds', left: 3 },
+    ])
+    await collect()
+    await pass(member, 3)
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'failed', tries: 2, left: 7 }])
+    await pass(member, 7)
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'failed', tries: 3, left: null }])
+    expect(await lettersOf(member)).toEqual(Array(3).fill('membership-payment-failed'))
+    expect(await takenOf(member)).toEqual([])
+  })
+
+  it('is not tried again where the bank wants the payer', async () => {
+    const member = await createMember(later.needsCustomer, 31)
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([
+      { state: 'failed', tries: 1, failure: 'customer_needed', left: null },
+    ])
+  })
+
+  it('lets the membership rest after a fortnight, and the payment brings it back at once', async () => {
+    const member = await createMember(later.needsCustomer, 31)
+    await collect()
+    await pass(member, 14)
+    expect(await isUsable(member)).toBe(true)
+    await pass(member, 1)
+    expect(await isUsable(member)).toBe(false)
+    const { id } = (await paymentsOf(member))[0]!
+    await sql`
+      with told as (insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
+        values (${member.contractId}, ${id}, 'failed', 'written-off', 'they are ill', 'operator Kim'))
+      update contract_payments set state = 'written-off' where id = ${id}`.execute(shop.db)
+    expect(await isUsable(member)).toBe(true)
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('F22: leaves the payment asked for until the provider says that it was paid', async () => {
+    const member = await createMember(cardNumbers.approved, 31)
+    await harm('POST', { kind: 'malformed', when: 'after' })
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'asked' }])
+    await collect()
+    await harm('DELETE')
+    await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(shop.db)
+    await sweep()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'collected' }])
+    expect(await takenOf(member)).toEqual([3900])
+  })
+
+  it('F23: of a request that never arrived is due again, and asked for on the next day', async () => {
+    const member = await createMember(cardNumbers.approved, 31)
+    await harm('POST', { kind: 'reset', when: 'before', times: 2 })
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'asked' }])
+    await harm('DELETE')
+    await sql`
+      update payment_attempts set check_at = now(), deadline = deadline - interval '4 minutes',
+        created_at = created_at - interval '4 minutes' where check_at is not null`.execute(shop.db)
+    await sweep()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'due', tries: 0, left: 1 }])
+    await pass(member, 1)
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'collected' }])
+    expect(await takenOf(member)).toEqual([3900])
+  })
+})
+
+describe('a card that is gone', () => {
+  it('F43: leaves the payment due, and the payer is told once', async () => {
+    const member = await createMember(cardNumbers.approved, 31)
+    await sql`
+      update saved_cards set removed_at = now() where customer_id = ${member.payer[0].id}`.execute(shop.db)
+    await collect()
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'due' }])
+    expect(await lettersOf(member)).toEqual(['membership-card-gone'])
+  })
+})
+
+describe('a contract that goes on', () => {
+  it('has payments for sixty days ahead, also after the first year, each once', async () => {
+    const member = await createMember(cardNumbers.approved, 0)
+    const ahead = async () => {
+      const { rows } = await sql<{ due: number; days: number }>`
+        select count(*)::int as due, max(due_on) - today_at(client_id) as days from contract_payments
+        where contract_id = ${member.contractId} group by client_id`.execute(shop.db)
+      return rows[0]!
+    }
+    const before = await ahead()
+    await sql`delete from contract_payments where contract_id = ${member.contractId}
+      and due_on > current_date + 32`.execute(shop.db)
+    expect((await ahead()).days).toBeLessThan(60)
+    await Promise.all([collect(), collect()])
+    const { due, days } = await ahead()
+    expect(days).toBeGreaterThanOrEqual(60)
+    expect(due).toBeLessThan(before.due)
+    await collect()
+    expect(await ahead()).toEqual({ due, days })
+  })
+})

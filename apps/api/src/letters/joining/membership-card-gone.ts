@@ -1,0 +1,37 @@
+import { greeting } from '../greeting.ts'
+import type { Letter } from '../letter.ts'
+import { membershipsLink, type PaymentFacts, restsWords } from './payment-facts.ts'
+
+/** A membership's payment is due, and no saved card pays it. */
+export interface MembershipCardGone extends PaymentFacts {
+  kind: 'membership-card-gone'
+  restsFrom: string
+}
+
+export function membershipCardGone(facts: MembershipCardGone): Letter {
+  const { firstName, operator, plan, what, dueOn, price, restsFrom } = facts
+  return {
+    subject: `To pay: ${plan} membership, ${what}`,
+    preheader: 'We have no card that pays it.',
+    blocks: [
+      { kind: 'heading', words: 'No card pays your membership' },
+      { kind: 'paragraph', words: greeting(firstName) },
+      {
+        kind: 'paragraph',
+        words: 'The card that paid your membership was removed or has expired, so nothing was taken.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Membership', `${plan}, ${operator}`],
+          ['For', what],
+          ['Due on', dueOn],
+          ['To pay', price],
+        ],
+      },
+      { kind: 'paragraph', words: restsWords(restsFrom) },
+      { kind: 'button', words: 'Pay it now', to: membershipsLink },
+    ],
+    why: `You’re getting this because you pay for this membership with ${operator}.`,
+  }
+}

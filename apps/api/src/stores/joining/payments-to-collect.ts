@@ -1,0 +1,223 @@
+import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
+import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+import type { AttemptSnapshot } from '../payments/attempt-record.ts'
+
+type Db = Kysely<Database>
+
+/** Payment of a contract, with what its order and its letters say. Dates are of the client's calendar. */
+export interface ContractPaymentRecord {
+  id: number
+  clientId: number
+  contractId: number
+  kind: DatedPayment['kind'] | 'fee'
+  dueOn: string
+  from: string | null
+  until: string | null
+  pence: number
+  taxPence: number
+  state: string
+  tries: number
+  asks: number
+  failure: string
+  /** Day on which it is asked for next. */
+  askOn: string | null
+  planName: string
+  terms: PlanTerms
+  /** Days after the last try from which the membership rests. */
+  restsAfterDays: number
+  payerId: number
+  contact: AttemptSnapshot['contact']
+  operator: string
+  currencyCode: string
+  symbol: string
+  timeZone: string
+  today: string
+  savedCardId: number | null
+  traceId: string | null
+  /** Account at which the card is kept; null where the card is gone or has expired. */
+  account: string | null
+}
+
+const paymentsJoined = sql`
+  contract_payments p join contracts c on c.id = p.contract_id join membership_plans n on n.id = c.plan_id
+    join clients o on o.id = p.client_id join customers y on y.id = c.payer_id
+    left join saved_cards k on k.id = c.saved_card_id and k.customer_id = c.payer_id and k.removed_at is null
+      and k.expires_on >= today_at(p.client_id)`
+
+const paymentColumns = sql`
+  p.id, p.client_id as "clientId", p.contract_id as "contractId", p.kind, p.due_on::text as "dueOn",
+  p.from_on::text as "from", p.until_on::text as "until", p.pence, p.tax_pence as "taxPence", p.state, p.tries,
+  p.asks, p.failure, p.ask_on::text as "askOn", n.name as "planName", n.terms,
+  rests_after_days(n.terms) as "restsAfterDays", c.payer_id as "payerId",
+  jsonb_build_object('firstName', y.first_name, 'lastName', y.last_name, 'email', coalesce(y.email, '')) as contact,
+  o.name as operator, o.currency_code as "currencyCode", o.currency_symbol as symbol, o.time_zone as "timeZone",
+  today_at(p.client_id)::text as today, c.saved_card_id as "savedCardId", k.trace_id as "traceId", k.provider as account`
+
+/** Matches a payment whose day to be asked for has come. No zone is a day ahead of the server's day after next. */
+const isToAsk = sql`
+  p.state in ('due', 'failed') and p.ask_on <= current_date + 1 and p.ask_on <= today_at(p.client_id)
+    and c.state <> 'cancelled' and y.closed_at is null`
+
+/** Makes payments due whose day has come, each in one process. @returns how many */
+export async function makePaymentsDue(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with came as (
+      select p.id, p.contract_id from contract_payments p join contracts c on c.id = p.contract_id
+      where p.state = 'ahead' and p.ask_on <= current_date + 1 and p.due_on <= today_at(p.client_id)
+        and c.state in ('active', 'leaving') and (c.ends_on is null or p.due_on <= c.ends_on)
+      order by p.id for update of p skip locked),
+    told as (
+      insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
+      select contract_id, id, 'ahead', 'due', 'its day has come', 'sweep' from came)
+    update contract_payments p set state = 'due' from came where p.id = came.id`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Lists payments to ask a saved card for, the oldest first, but those already looked at. */
+export async function listPaymentsToAsk(db: Db, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from ${paymentsJoined} where ${isToAsk} and k.id is not null and p.id > ${after}
+    order by p.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a payment that is to be asked for; null where another process has it, or it is not to be asked for. */
+export async function lockPaymentToAsk(db: Db, id: number): Promise<ContractPaymentRecord | null> {
+  const { rows } = await sql<ContractPaymentRecord>`
+    select ${paymentColumns} from ${paymentsJoined}
+    where p.id = ${id} and ${isToAsk} and k.id is not null for update of p skip locked`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Lists payments that nothing can be asked for: the card was removed, or has expired. */
+export async function listPaymentsWithoutCard(db: Db): Promise<ContractPaymentRecord[]> {
+  const { rows } = await sql<ContractPaymentRecord>`
+    select ${paymentColumns} from ${paymentsJoined} where ${isToAsk} and k.id is null
+      and not exists (select from mail_outbox m where m.client_id = p.client_id
+        and m.dedupe_key = 'contract payment ' || p.id || ' without card ' || p.tries)
+    order by p.id limit 500`.execute(db)
+  return rows
+}
+
+export async function readContractPayment(db: Db, id: number): Promise<ContractPaymentRecord> {
+  const { rows } = await sql<ContractPaymentRecord>`
+    select ${paymentColumns} from ${paymentsJoined} where p.id = ${id}`.execute(db)
+  return rows[0]!
+}
+
+/** Puts a payment into a basket of its own, which no visitor has. @returns the basket and its line */
+export async function createCartOfPayment(
+  db: Db,
+  { id, clientId, pence }: ContractPaymentRecord,
+  { taxBasisPoints, shown }: { taxBasisPoints: number; shown: object },
+): Promise<{ cartId: number; itemId: number; version: number }> {
+  const { rows } = await sql<{ cartId: number; itemId: number; version: number }>`
+    with basket as (
+      insert into carts (uuid, client_id) values (gen_random_uuid(), ${clientId}) returning id, version),
+    line as (
+      insert into cart_items (client_id, cart_id, slot_ids, contract_payment_id, pricing_option_id, quantity,
+        price_pence, tax_basis_points, sort_by, shown)
+      select ${clientId}::int, id, '{}', ${id}::bigint, 0, 1, ${pence}::int, ${taxBasisPoints}::int, 0,
+        ${JSON.stringify(shown)}::jsonb from basket returning id)
+    select basket.id as "cartId", basket.version, line.id as "itemId" from basket, line`.execute(db)
+  return rows[0]!
+}
+
+/** Marks a locked payment as asked for. */
+export async function markAsked(db: Db, { id, contractId, state }: ContractPaymentRecord): Promise<void> {
+  await sql`
+    insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
+    values (${contractId}, ${id}, ${state}, 'asked', 'the saved card is charged', 'sweep')`.execute(db)
+  await sql`
+    update contract_payments set state = 'asked', asks = asks + 1, ask_on = null, tried_on = today_at(client_id)
+    where id = ${id}`.execute(db)
+}
+
+interface Unpaid {
+  id: number
+  cartId: number
+  cause: string
+  who: string
+  /** Reason for which its card was refused, as the provider's answer was understood; null where nothing was asked for. */
+  failure: string | null
+  /** True where the bank wants the payer: it is not asked again without them. */
+  wantsPayer: boolean
+}
+
+/**
+ * Moves a payment on that was asked for and not paid: failed, with the next day of the plan's rule, or due again
+ * and asked for on the next day where the provider was asked nothing.
+ * @returns false where it has been moved
+ */
+export async function endAsking(db: Db, unpaid: Unpaid): Promise<boolean> {
+  const { id, cartId, cause, who, failure, wantsPayer } = unpaid
+  const state = failure === null ? 'due' : 'failed'
+  await sql`update carts set state = 'discarded' where id = ${cartId} and state = 'open'`.execute(db)
+  const { rows } = await sql`
+    with asked as (
+      select p.id, p.contract_id, n.terms from contract_payments p join contracts c on c.id = p.contract_id
+        join membership_plans n on n.id = c.plan_id
+      where p.id = ${id} and p.state = 'asked' for update of p),
+    told as (
+      insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
+      select contract_id, id, 'asked', ${state}::text, ${cause}::text, ${who}::text from asked)
+    update contract_payments p set state = ${state}, failure = ${failure ?? ''},
+      tries = p.tries + ${failure === null ? 0 : 1}::int,
+      ask_on = today_at(p.client_id) + case when ${failure === null}::boolean then 1
+        when not ${wantsPayer}::boolean then (asked.terms #>> array['retryAfterDays', p.tries::text])::int end
+    from asked where p.id = asked.id returning p.id`.execute(db)
+  return rows.length === 1
+}
+
+/** Lists payments that are still asked for although the attempt has ended unpaid. */
+export async function listEndedAskings(db: Db): Promise<{ id: number; attemptId: string }[]> {
+  const { rows } = await sql<{ id: number; attemptId: string }>`
+    select p.id, a.id as "attemptId" from contract_payments p
+      join payment_attempts a on a.client_id = p.client_id
+        and a.idempotency_key = 'contract-payment ' || p.id || ' ' || p.asks - 1
+    where p.state = 'asked' and a.state in ('declined', 'expired', 'voided', 'cancelled')
+    order by p.id limit 100`.execute(db)
+  return rows
+}
+
+/** Contract that goes on, with the last payment that was made ahead for it. */
+export interface ContractToExtend {
+  id: number
+  clientId: number
+  joinedOn: string
+  startsOn: string
+  lastDueOn: string
+  today: string
+  terms: PlanTerms
+}
+
+/** Lists contracts that go on and have no payment ahead that many days from today. */
+export async function listContractsToExtend(db: Db, days: number): Promise<ContractToExtend[]> {
+  const { rows } = await sql<ContractToExtend>`
+    select c.id, c.client_id as "clientId", c.joined_on::text as "joinedOn", c.starts_on::text as "startsOn",
+      last.due_on::text as "lastDueOn", today_at(c.client_id)::text as today, n.terms
+    from contracts c join membership_plans n on n.id = c.plan_id,
+      lateral (select max(p.due_on) as due_on from contract_payments p where p.contract_id = c.id) last
+    where c.state = 'active' and c.ends_on is null and last.due_on < today_at(c.client_id) + ${days}::int
+    order by c.id limit 1000`.execute(db)
+  return rows
+}
+
+/** Adds payments ahead. What another process has added is left as it is. @returns how many are new */
+export async function addPaymentsAhead(
+  db: Db,
+  { id, clientId }: Pick<ContractToExtend, 'id' | 'clientId'>,
+  payments: readonly (DatedPayment & { taxPence: number })[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into contract_payments (client_id, contract_id, kind, due_on, from_on, until_on, pence, tax_pence, state,
+      ask_on)
+    select ${clientId}::int, c.id, w."kind", w."on", w."from", w."until", w."pence", w."taxPence", 'ahead', w."on"
+    from (select id from contracts where id = ${id} and state = 'active' and ends_on is null for share) c,
+      jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (
+      "kind" text, "on" date, "from" date, "until" date, "pence" int, "taxPence" int)
+    on conflict do nothing`.execute(db)
+  return Number(numAffectedRows)
+}
