@@ -1,4 +1,5 @@
 import { accounts } from './accounts.mjs'
+import { contracts } from './contracts.mjs'
 import { edges } from './edges.mjs'
 import { flagsOfPeople } from './flags.mjs'
 import { givingBack } from './giving-back.mjs'
@@ -20,6 +21,7 @@ import { twoOfEach } from './two-of-each.mjs'
 /** @type {Fault[]} */
 export const faults = [
   ...money,
+  ...contracts,
   ...providersAndBooks,
   ...givingBack,
   ...ownership,

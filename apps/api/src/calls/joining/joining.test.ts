@@ -207,6 +207,19 @@ describe('joining', () => {
     expect(JSON.stringify(json)).toContain('Ida')
   })
 
+  it('credit pays for no joining: its card is kept for what follows', async () => {
+    const payer = await joiner()
+    const { json } = await join(payer[1], adult, { people: [self(payer)] })
+    expect(json.data.credits.general).toMatchObject({ total_available: 2000, max_applicable: 0 })
+    const paying = await payer[1].pay(shop.sandbox.origin, cardNumbers.approved, {
+      payments: [
+        { tender_type: 'credit', amount: 500 },
+        { tender_type: 'card', amount: 5400 },
+      ],
+    })
+    expect(paying.json.code).toBe('CREDIT_NOT_AVAILABLE')
+  })
+
   it('F03: two presses of Pay make one contract, and joining again what one has is refused', async () => {
     const payer = await joiner()
     await join(payer[1], adult, { people: [self(payer)] })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createContract, createPlan } from '../../testing/factories/contracts.ts'
 import { createCustomer, createOperator } from '../../testing/factories/factories.ts'
+import { payForContract } from './record-contracts.ts'
 
 let api: TestApp
 
@@ -45,4 +46,26 @@ test('a plan stays as it was offered, so that a contract keeps its terms', async
     api.db,
   )
   await expect(change).rejects.toThrow('is kept as it was offered')
+})
+
+test('a payment of a contract is paid once, by two orders at once as well, and only by its payer', async () => {
+  const { client } = await createOperator(api.db)
+  const { id: payerId } = await createCustomer(api.db, client)
+  const { id: otherId } = await createCustomer(api.db, client)
+  const plan = await createPlan(api.db, client)
+  const made = await createContract(api.db, client, plan, { payerId, joinedOn: '2026-11-29' })
+  const paymentId = made.payments[0]!.id
+  const { rows } = await sql<{
+    sale_id: number
+  }>`select sale_id from contracts where id = ${made.id}`.execute(api.db)
+  const saleId = rows[0]!.sale_id
+  class Undo extends Error {}
+  // The line of an order of nothing: the audit at the end must not find it paid.
+  const undone = api.db.transaction().execute(async (tx) => {
+    await sql`update contract_payments set state = 'due' where id = ${paymentId}`.execute(tx)
+    const pay = (by: number) => payForContract(tx, { paymentId, saleId, payerId: by, who: 'customer' })
+    expect([await pay(otherId), await pay(payerId), await pay(payerId)]).toEqual([false, true, false])
+    throw new Undo()
+  })
+  await expect(undone).rejects.toThrow(Undo)
 })
