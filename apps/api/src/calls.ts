@@ -69,8 +69,13 @@ import { serveSettlePayment } from './calls/desk/settle-payment.ts'
 import { serveSettleRefund } from './calls/desk/settle-refund.ts'
 import { serveUndoPayout } from './calls/desk/undo-payout.ts'
 import { serveJoinPlan } from './calls/joining/join-plan.ts'
+import { serveLeaveContract } from './calls/joining/leave-contract.ts'
+import { serveListContracts } from './calls/joining/list-contracts.ts'
 import { serveListPlans } from './calls/joining/list-plans.ts'
+import { servePayContractPayment } from './calls/joining/pay-contract-payment.ts'
 import { servePreviewJoining } from './calls/joining/preview-joining.ts'
+import { servePreviewLeaving } from './calls/joining/preview-leaving.ts'
+import { serveStayInContract } from './calls/joining/stay-in-contract.ts'
 import { serveChoosePassword } from './calls/login/choose-password.ts'
 import { serveConfirmEmail } from './calls/login/confirm-email.ts'
 import { serveForgottenPassword } from './calls/login/forgotten-password.ts'
@@ -173,6 +178,11 @@ export const allCalls: readonly Served[] = [
   serveJoinPlan,
   serveListPlans,
   servePreviewJoining,
+  serveLeaveContract,
+  serveListContracts,
+  servePayContractPayment,
+  servePreviewLeaving,
+  serveStayInContract,
   servePriceItems,
   serveRemoveItems,
   serveClearCart,

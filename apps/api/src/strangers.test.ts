@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@touchline/contract/errors'
+import { lastDayAfterNotice } from '@touchline/rules/contracts/leaving'
+import { addDays } from '@touchline/rules/time/calendar-date'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +13,13 @@ import { savePasswordHash } from './stores/account/customers.ts'
 import { beginEmailChange } from './stores/account/email-changes.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/audit/strangers.ts'
 import { setCancelRule, usualRule } from './testing/factories/cancelling.ts'
-import { createPlan, type TestPlan } from './testing/factories/contracts.ts'
+import {
+  createContract,
+  createPlan,
+  type TestContract,
+  type TestPlan,
+  usualTerms,
+} from './testing/factories/contracts.ts'
 import { owedAtDesk, paymentToSettle, refundToSettle } from './testing/factories/desk-money.ts'
 import {
   createBenefit,
@@ -413,6 +421,43 @@ async function planToJoin({ customerId }: Owner): Promise<TestPlan> {
   return createPlan(server.db, operator.client)
 }
 
+async function contractOf({ customerId }: Owner): Promise<TestContract> {
+  const plan = await createPlan(server.db, operator.client)
+  const joinedOn = addDays(wallDate(new Date(), operator.client.timeZone), -60)
+  return createContract(server.db, operator.client, plan, { payerId: customerId, joinedOn })
+}
+
+/** The last day after a month of notice, for a month that begins on the day of joining. */
+const leavesOn = ({ startsOn }: TestContract): string =>
+  lastDayAfterNotice(
+    usualTerms,
+    { joinedOn: startsOn, startsOn },
+    wallDate(new Date(), operator.client.timeZone),
+  )
+
+/** Gives notice for its owner, so that there is something to take back. */
+async function contractToStayIn(owner: Owner): Promise<TestContract> {
+  const contract = await contractOf(owner)
+  await sql`
+    update contracts set state = 'leaving', ends_on = ${leavesOn(contract)}::date where id = ${contract.id}`.execute(
+    server.db,
+  )
+  return contract
+}
+
+/** A payment whose day has come. */
+async function contractThatOwes(owner: Owner): Promise<TestContract> {
+  const contract = await contractOf(owner)
+  await sql`
+    with told as (insert into contract_moves (contract_id, payment_id, to_state, cause, who)
+      values (${contract.id}, ${contract.payments[0]!.id}, 'due', 'its day came', 'sweep'))
+    select`.execute(server.db)
+  await sql`update contract_payments set state = 'due' where id = ${contract.payments[0]!.id}`.execute(
+    server.db,
+  )
+  return contract
+}
+
 const cartSecrets = ({ cart }: { cart: { uuid: string } }) => [cart.uuid]
 const forOwner = (owner: Owner) => `selected_user_id=${owner.customerId}`
 
@@ -766,6 +811,48 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
           people: [{ place: 'Adult', user_id: customerId }],
         }),
       told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'PLAN_NOT_FOUND'),
+    }),
+  ],
+  listContracts: [
+    row({
+      owners: customers,
+      own: contractOf,
+      ask: () => get('/api/my-account/contracts'),
+      secrets: ({ id }) => [`"id":${id},`],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  previewLeaving: [
+    row({
+      owners: customers,
+      own: contractOf,
+      ask: ({ id }) => get(`/api/my-account/contracts/${id}/leaving`),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  leaveContract: [
+    row({
+      owners: customers,
+      own: contractOf,
+      ask: (own) =>
+        post(`/api/my-account/contracts/${own.id}/leaving`, { how: 'notice', seen_last_day: leavesOn(own) }),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  stayInContract: [
+    row({
+      owners: customers,
+      own: contractToStayIn,
+      ask: ({ id }) => ({ method: 'DELETE', url: `/api/my-account/contracts/${id}/leaving` }),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  payContractPayment: [
+    row({
+      owners: customers,
+      own: contractThatOwes,
+      ask: ({ payments }) => post(`/api/my-account/contract-payments/${payments[0]!.id}/basket`, {}),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
     }),
   ],
   addItems: [

@@ -3,6 +3,7 @@ import { refundCancelledSessions } from '../commands/bookings/refund-cancelled-s
 import { forgetCards } from '../commands/cards/forget-cards.ts'
 import { notifyOfExpiringCards } from '../commands/cards/notify-of-expiring-cards.ts'
 import { collectPayments } from '../commands/joining/collect-payments.ts'
+import { endContracts } from '../commands/joining/end-contracts.ts'
 import { reconcileDueDays } from '../commands/ledger/reconcile-day.ts'
 import { createMailLogos } from '../commands/mail/mail-logos.ts'
 import { type MailServices, sendLetters } from '../commands/mail/send-letters.ts'
@@ -72,6 +73,7 @@ export function startJobs(
     ),
     repeat({ everyMs: 5 * minute, firstAfterMs: second }, () => keepReminders(db), report('keep reminders')),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => endCredit(db), report('end credit')),
+    repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => endContracts(db), report('end contracts')),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db, services.vault), report('tidy')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: 0, againAfterFaultMs: minute },

@@ -10,6 +10,7 @@ import { type SessionCancelled, sessionCancelled } from './bookings/session-canc
 import { type SessionMoved, sessionMoved } from './bookings/session-moved.ts'
 import { type JoinedLetters, joinedLetters } from './joined-letters.ts'
 import { type JoiningLetter, joiningLetters } from './joining/joining-letters.ts'
+import { type LeavingLetter, leavingLetters } from './joining/leaving-letters.ts'
 import type { Letter } from './letter.ts'
 import { type WaitlistCancelled, waitlistCancelled } from './waitlist/waitlist-cancelled.ts'
 import { type WaitlistJoined, waitlistJoined } from './waitlist/waitlist-joined.ts'
@@ -32,6 +33,7 @@ export type LetterFacts =
   | SessionMoved
   | JoinedLetters
   | JoiningLetter
+  | LeavingLetter
   | WaitlistCancelled
   | WaitlistJoined
   | WaitlistLapsed
@@ -66,6 +68,7 @@ const writers: Writers = {
   'difference-returned': differenceReturned,
   'session-cancelled': sessionCancelled,
   'session-moved': sessionMoved,
+  ...leavingLetters,
   several: joinedLetters,
   'waitlist-cancelled': waitlistCancelled,
   'booking-reminder': bookingReminder,

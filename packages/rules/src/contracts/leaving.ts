@@ -1,4 +1,5 @@
-import type { PlanPayments } from './plan-payments.ts'
+import { addDays, addMonths, type CalendarDate } from '../time/calendar-date.ts'
+import { daysBetween, listPeriods, type PlanPayments } from './plan-payments.ts'
 
 /** Time that a member gives notice: in days, in months, or so that the month ends if it is told by a day of it. */
 export type Notice = { days: number } | { months: number } | { byDay: number }
@@ -8,4 +9,56 @@ export interface LeavingTerms extends PlanPayments {
   notice: Notice
   /** Days after the day of joining within which the contract can be cancelled; 0: none. */
   coolingOffDays: number
+}
+
+interface Dates {
+  joinedOn: CalendarDate
+  startsOn: CalendarDate
+}
+
+/**
+ * Returns the last day of a membership whose member gives notice: that of the month in which notice and least term
+ * are both over. Months are paid whole.
+ */
+export function lastDayAfterNotice(
+  terms: LeavingTerms,
+  { startsOn }: Dates,
+  toldOn: CalendarDate,
+): CalendarDate {
+  const least = terms.minimumMonths > 0 ? addDays(addMonths(startsOn, terms.minimumMonths), -1) : startsOn
+  const earliest = [startsOn, least, endOfNotice(terms.notice, toldOn)].reduce((a, b) => (a > b ? a : b))
+  return listPeriods(terms, startsOn, earliest).at(-1)!.until
+}
+
+function endOfNotice(notice: Notice, toldOn: CalendarDate): CalendarDate {
+  if ('days' in notice) return addDays(toldOn, notice.days)
+  if ('months' in notice) return addMonths(toldOn, notice.months)
+  const isInTime = Number(toldOn.slice(8)) <= notice.byDay
+  return isInTime ? toldOn : addMonths(`${toldOn.slice(0, 7)}-01`, 1)
+}
+
+/** True until the last day of the cooling-off time, that day included. */
+export const isWithinCoolingOff = (
+  { coolingOffDays }: Pick<LeavingTerms, 'coolingOffDays'>,
+  { joinedOn }: Pick<Dates, 'joinedOn'>,
+  today: CalendarDate,
+): boolean => coolingOffDays > 0 && today <= addDays(joinedOn, coolingOffDays)
+
+/**
+ * Returns what a member owes who cancels within the cooling-off time: nothing before the start, or where they did
+ * not ask to start so soon; else the days used, in proportion to their months. The joining fee is given back whole.
+ */
+export function owedForDaysUsed(
+  terms: LeavingTerms,
+  { startsOn }: Dates,
+  cancelledOn: CalendarDate,
+  hasAskedToStart: boolean,
+): number {
+  if (!hasAskedToStart || cancelledOn < startsOn) return 0
+  const pence = listPeriods(terms, startsOn, cancelledOn).map(({ from, until, daysOfMonth }) => {
+    const last = until < cancelledOn ? until : cancelledOn
+    return (terms.monthlyPence * daysBetween(from, last)) / daysOfMonth
+  })
+  // In the member's favour.
+  return Math.floor(pence.reduce((sum, one) => sum + one, 0))
 }

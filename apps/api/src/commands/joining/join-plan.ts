@@ -16,6 +16,7 @@ import { type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
 import type { BasketChange, ChangeFacts } from '../basket/basket-change.ts'
 import type { ChosenItem } from '../basket/choose/chosen-item.ts'
+import { lineOfNoPlace } from './line-of-no-place.ts'
 
 export type JoinBody = BodyOf<typeof joinPlan> & { planId: number }
 
@@ -127,11 +128,10 @@ interface LineFacts {
   people: Joining['people']
 }
 
-/** Makes a joining's line. Its times mean nothing, and no page shows them. */
+/** Makes a joining's line. */
 function lineOf(plan: PlanRecord, { catalogue, today, body, people }: LineFacts): ChosenItem {
   const { startsOn, asksToStart = false, source = '', onboardingType = '' } = body
   const payments = listFirstYear(plan.terms, { joinedOn: today, startsOn })
-  const midnight = new Date(`${today}T00:00:00Z`).toISOString()
   const joining: Joining = {
     joinedOn: today,
     startsOn,
@@ -146,39 +146,13 @@ function lineOf(plan: PlanRecord, { catalogue, today, body, people }: LineFacts)
     source,
     onboardingType,
   }
-  return {
-    slotIds: [],
-    courseId: null,
-    packageId: null,
-    planId: plan.id,
-    contractPaymentId: null,
-    pricingOptionId: 0,
-    quantity: 1,
-    pricePence: sumPence(payments.filter(({ on }) => on === today).map(({ pence }) => pence)),
-    purchasedForUserId: null,
-    guest: null,
-    taxBasisPoints: plan.terms.tax.basisPoints,
-    takesMembershipCredit: false,
-    uses: null,
-    choice: 'best',
-    memberId: null,
-    waiverId: null,
-    asks: { people: [], booker: [], bookerMust: [] },
-    freePlaces: null,
-    shown: {
-      name: `${plan.name} membership`,
-      slotId: plan.id,
-      venueName: '',
-      venueSlug: '',
-      venueAddress: '',
-      categorySlug: '',
-      location: '',
-      timeZone: catalogue.client.timeZone,
-      startsAtUtc: midnight,
-      endsAtUtc: midnight,
-      pricingOptionName: '',
-      tax: plan.terms.tax,
-      joining,
-    },
-  }
+  const line = lineOfNoPlace({
+    id: plan.id,
+    name: `${plan.name} membership`,
+    pence: sumPence(payments.filter(({ on }) => on === today).map(({ pence }) => pence)),
+    tax: plan.terms.tax,
+    today,
+    timeZone: catalogue.client.timeZone,
+  })
+  return { ...line, planId: plan.id, shown: { ...line.shown, joining } }
 }

@@ -11,11 +11,13 @@ import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import { heldLines, totalOf } from '../basket/basket.ts'
 
 /**
- * Returns the sum that credit may pay, and the part of it that membership credit may pay. A joining is paid by the
- * card that pays what follows.
+ * Returns the sum that credit may pay, and the part of it that membership credit may pay. A membership is paid
+ * by card, to which it is given back.
  */
 export const payableOf = (items: readonly BasketItemRecord[]): Payable => {
-  const held = heldLines(items).filter(({ planId }) => planId === null)
+  const held = heldLines(items).filter(
+    ({ planId, contractPaymentId }) => planId === null && contractPaymentId === null,
+  )
   return {
     totalPence: totalOf(held),
     membershipPence: totalOf(held.filter((item) => item.takesMembershipCredit)),

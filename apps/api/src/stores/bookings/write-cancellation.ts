@@ -116,8 +116,8 @@ export async function writeCharge(
 }
 
 /**
- * Creates a refund for the sweep to make, once for its cancellation. The database's guard refuses more than
- * was taken. @returns the provider of its payment
+ * Creates a refund for the sweep to make, once for what it is for: a cancellation, or what comes back of a contract.
+ * The database's guard refuses more than was taken. @returns the provider of its payment
  */
 export async function createRefund(
   tx: Trx,
@@ -126,20 +126,24 @@ export async function createRefund(
     clientId: number
     orderId: number
     attemptId: string
-    cancellationId: string
     pence: number
     who: Actor
-  },
+    why?: string
+  } & ({ cancellationId: string } | { contractReturnId: string }),
 ): Promise<{ provider: string | null }> {
+  const { why = 'places given up' } = refund
+  const [cancellationId, contractReturnId] =
+    'cancellationId' in refund ? [refund.cancellationId, null] : [null, refund.contractReturnId]
   const { rows } = await sql<{ provider: string | null }>`
     with made as (
-      insert into refunds (id, client_id, order_id, attempt_id, cancellation_id, amount_pence, state, check_at)
+      insert into refunds (id, client_id, order_id, attempt_id, cancellation_id, contract_return_id, amount_pence,
+        state, check_at)
       values (${refund.id}::uuid, ${refund.clientId}, ${refund.orderId}, ${refund.attemptId}::uuid,
-        ${refund.cancellationId}::uuid, ${refund.pence}, 'pending', now())
+        ${cancellationId}::uuid, ${contractReturnId}::uuid, ${refund.pence}, 'pending', now())
       returning id, attempt_id),
     moved as (
       insert into refund_moves (refund_id, from_state, to_state, cause, who)
-      select id, null, 'pending', 'places given up', ${refund.who}::text from made)
+      select id, null, 'pending', ${why}::text, ${refund.who}::text from made)
     select a.provider from made join payment_attempts a on a.id = made.attempt_id`.execute(tx)
   return rows[0]!
 }

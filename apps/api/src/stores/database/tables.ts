@@ -334,6 +334,8 @@ export interface ContractPaymentsTable {
   created_at: Generated<Instant>
   asks: Generated<number>
   tried_on: DateText | null
+  returned_pence: Generated<number>
+  return_id: string | null
 }
 
 export interface ContractPeopleTable {
@@ -341,6 +343,16 @@ export interface ContractPeopleTable {
   customer_id: number
   membership_user_id: number
   place: string
+}
+
+export interface ContractReturnsTable {
+  id: string
+  client_id: number
+  contract_id: number
+  order_id: number
+  pence: number
+  cause: 'cooling-off' | 'notice' | 'late'
+  created_at: Generated<Instant>
 }
 
 export interface ContractsTable {
@@ -1057,7 +1069,7 @@ export interface RefundsTable {
   client_id: number
   order_id: number
   attempt_id: string
-  cancellation_id: string
+  cancellation_id: string | null
   amount_pence: number
   state: string
   refusals: Generated<number>
@@ -1067,6 +1079,7 @@ export interface RefundsTable {
   checks: Generated<number>
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+  contract_return_id: string | null
 }
 
 export interface RequestCountsTable {
@@ -1346,6 +1359,7 @@ export interface Database {
   contract_moves: ContractMovesTable
   contract_payments: ContractPaymentsTable
   contract_people: ContractPeopleTable
+  contract_returns: ContractReturnsTable
   contracts: ContractsTable
   courses: CoursesTable
   credit_entries: CreditEntriesTable

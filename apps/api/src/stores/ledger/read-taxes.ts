@@ -14,7 +14,7 @@ export interface TaxSums {
 /**
  * Adds up what a client sold and gave back in a time, by tax treatment. A refund takes back the tax of its line
  * in proportion, half a penny rounded up in what is left, so that several refunds of a line take back what one
- * of the same sum would. What is kept of a cancelled booking stays sold.
+ * of the same sum would. What is kept of a cancelled booking or membership stays sold.
  * @returns the sums in the order of `byTreatment`, those of no known treatment last
  * @param days first and last day of the client's calendar, 'YYYY-MM-DD'
  */
@@ -60,6 +60,11 @@ export async function readTaxes(
           - floor(l.tax_pence * (l.pence - r.before_pence - r.pence)::numeric / l.pence + 0.5)
       from returned r join lines l on l.order_id = r.order_id and l.booking_id = r.booking_id
       where r.pence > 0
+      union all
+      select s.shown -> 'tax', 0, 0, p.returned_pence, floor(p.tax_pence * p.returned_pence::numeric / p.pence + 0.5)
+      from contract_returns x join contract_payments p on p.return_id = x.id
+        join membership_sales s on s.id = p.sale_id, c
+      where x.client_id = ${clientId} and ${isWithin(sql.ref('x.created_at'))}
     )
     select tax, sum(pence)::float8 as "soldPence", sum(tax_pence)::float8 as "soldTaxPence",
       sum(back_pence)::float8 as "returnedPence", sum(back_tax_pence)::float8 as "returnedTaxPence"

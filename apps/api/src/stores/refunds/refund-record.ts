@@ -7,7 +7,6 @@ export interface RefundRecord {
   id: string
   clientId: number
   orderId: number
-  cancellationId: string
   amountPence: number
   state: RefundState
   refusals: number
@@ -27,7 +26,7 @@ export interface RefundRecord {
 }
 
 const refundColumns = sql`
-  r.id, r.client_id as "clientId", r.order_id as "orderId", r.cancellation_id as "cancellationId",
+  r.id, r.client_id as "clientId", r.order_id as "orderId",
   r.amount_pence as "amountPence", r.state, r.refusals, r.checks, r.check_at is not null as "isAskedAbout", r.attempt_id as "attemptId",
   a.provider, a.provider_ref as "providerRef", a.state as "attemptState",
   jsonb_build_object('ourRef', a.our_ref, 'amountPence', a.amount_pence, 'currency', a.currency_code) as asked,

@@ -367,6 +367,11 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
     givenUp(sql`value_pence = 360, card_pence = 360`),
     /360 pence go back to the card, its refund is of nothing/,
   ],
+  refundsOfContracts: [
+    run(sql`insert into contract_returns (id, client_id, contract_id, order_id, pence, cause)
+      select gen_random_uuid(), client_id, 1, id, 360, 'notice' from orders where id = ${paidOrder}`),
+    /360 pence of order \d+ go back, its payments say 0 and its refund is of nothing/,
+  ],
   creditOfCancellations: [
     givenUp(sql`value_pence = 360, new_credit_pence = 360`),
     /360 pence of credit come back, 0 were given/,

@@ -260,7 +260,9 @@ const clauses = {
             where e.cause in (select 'cancellation ' || x.id from booking_cancellations x where x.order_id = o.id)), 0)
           + coalesce((select sum(x.desk_pence) from booking_cancellations x where x.order_id = o.id), 0) as pence) back,
         lateral (select coalesce((select sum(b.pence) from order_lines b where b.order_id = o.id), 0)
-            - coalesce(sum(x.value_pence), 0) as pence, coalesce(sum(x.kept_pence), 0) as kept
+            - coalesce(sum(x.value_pence), 0)
+            - coalesce((select sum(c.pence) from contract_returns c where c.order_id = o.id), 0) as pence,
+            coalesce(sum(x.kept_pence), 0) as kept
           from booking_cancellations x where x.order_id = o.id) stands
       where o.total_pence - back.pence <> stands.pence + stands.kept`,
   refundsOfCancellations: sql`
@@ -268,6 +270,13 @@ const clauses = {
         coalesce(r.amount_pence::text, 'nothing')) as fault
       from booking_cancellations x left join refunds r on r.cancellation_id = x.id
       where x.card_pence <> coalesce(r.amount_pence, 0) or r.order_id <> x.order_id`,
+  refundsOfContracts: sql`
+    select format('contract return %s: %s pence of order %s go back, its payments say %s and its refund is of %s', x.id, x.pence,
+        x.order_id, p.pence, coalesce(r.amount_pence::text, 'nothing')) as fault
+      from contract_returns x left join refunds r on r.contract_return_id = x.id,
+        lateral (select coalesce(sum(q.returned_pence), 0) as pence from contract_payments q
+          join membership_sales s on s.id = q.sale_id and s.order_id = x.order_id where q.return_id = x.id) p
+      where x.pence is distinct from r.amount_pence or x.pence <> p.pence or r.order_id <> x.order_id`,
   creditOfCancellations: sql`
     select format('cancellation %s: %s pence of credit come back, %s were given', x.id,
         x.membership_pence + x.general_pence + x.new_credit_pence, e.pence) as fault

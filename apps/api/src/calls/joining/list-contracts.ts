@@ -1,0 +1,15 @@
+import { listContracts } from '@touchline/contract/calls/joining/list-contracts'
+import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
+import { requireAccount } from '../../commands/account/require-account.ts'
+import { presentContract } from '../../presenters/joining/contract.ts'
+import { readContracts } from '../../stores/joining/contracts.ts'
+
+export const serveListContracts = serve(listContracts, async ({ context }) => {
+  const customer = await requireAccount(context)
+  if (isRefusal(customer)) return customer
+  const { client } = context.catalogue
+  const asked = { clientId: client.id, payerId: customer.customerId }
+  const { today, contracts } = await readContracts(context.services.db, asked)
+  return { data: contracts.map((one) => presentContract(one, { today, symbol: client.currencySymbol })) }
+})

@@ -1,0 +1,158 @@
+import type { Contract } from '@touchline/contract/entities/joining/contract'
+import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
+import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
+import { taxIn } from '@touchline/rules/money/tax'
+import { addDays } from '@touchline/rules/time/calendar-date'
+import type { Transaction } from 'kysely'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
+import { coolOff, leaveByNotice, stayIn } from '../../policies/joining/leaving.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import {
+  addPayments,
+  moveContract,
+  movePayments,
+  returnPayments,
+} from '../../stores/joining/contract-moves.ts'
+import { type ContractRecord, lockContract, readContracts } from '../../stores/joining/contracts.ts'
+import { requireAccount } from '../account/require-account.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
+import { queueLeavingLetter } from './leaving-letters.ts'
+
+type Tx = Transaction<Database>
+type Present = (contract: ContractRecord, at: { today: string; symbol: string }) => Contract
+
+export interface Leaving {
+  contractId: number
+  how: 'cooling-off' | 'notice'
+  seenLastDay?: string | undefined
+  seenBack?: number | undefined
+  reason?: string | undefined
+}
+
+/** Ends a contract as its payer has seen it, by notice or within the cooling-off time. */
+export const leaveContract = (context: CallContext, leaving: Leaving, present: Present) =>
+  changeContract(
+    context,
+    { call: 'leaveContract', content: leaving, contractId: leaving.contractId, present },
+    act,
+  )
+
+async function act(
+  tx: Tx,
+  contract: ContractRecord,
+  today: string,
+  leaving: Leaving,
+): Promise<Refusal | null> {
+  const who = 'customer'
+  if (leaving.how === 'notice') {
+    const told = leaveByNotice(contract, contract.payments, today)
+    if (contract.state !== 'active' || leaving.seenLastDay !== told.lastDay) return refuse('CONTRACT_CHANGED')
+    const cause = withReason('notice given', leaving.reason)
+    await moveContract(tx, { contractId: contract.id, to: 'leaving', cause, who, endsOn: told.lastDay })
+    await movePayments(tx, told.dropped, { to: 'dropped', cause: 'the contract ends before', who })
+    await addPayments(tx, contract.id, withTax(contract, told.added))
+    await returnPayments(tx, { contractId: contract.id, returned: told.returned, cause: 'notice', who })
+    return null
+  }
+  const cancelled = coolOff(contract, contract.payments, today)
+  const isOpen = contract.state === 'active' || contract.state === 'leaving'
+  if (
+    !isOpen ||
+    !isWithinCoolingOff(contract.terms, contract, today) ||
+    leaving.seenBack !== cancelled.backPence
+  )
+    return refuse('CONTRACT_CHANGED')
+  const cause = withReason('cancelled within the cooling-off time', leaving.reason)
+  await moveContract(tx, {
+    contractId: contract.id,
+    to: 'cancelled',
+    cause,
+    who,
+    endsOn: today,
+    // A day that is paid for is had.
+    membershipsEndOn: cancelled.keptPence > 0 ? today : addDays(today, -1),
+  })
+  await movePayments(tx, cancelled.dropped, { to: 'dropped', cause, who })
+  await movePayments(tx, cancelled.writtenOff, { to: 'written-off', cause, who })
+  await returnPayments(tx, {
+    contractId: contract.id,
+    returned: cancelled.returned,
+    cause: 'cooling-off',
+    who,
+  })
+  return null
+}
+
+const withReason = (cause: string, reason = ''): string => (reason ? `${cause}: ${reason}` : cause)
+
+/** Takes notice back before the last day is over: payments are made ahead again. */
+export const stayInContract = (context: CallContext, contractId: number, present: Present) =>
+  changeContract(
+    context,
+    { call: 'stayInContract', content: { contractId }, contractId, present },
+    async (tx, contract, today) => {
+      if (contract.state !== 'leaving' || contract.endsOn === null || contract.endsOn < today)
+        return refuse('CONTRACT_CHANGED')
+      await moveContract(tx, {
+        contractId,
+        to: 'active',
+        cause: 'notice taken back',
+        who: 'customer',
+        endsOn: null,
+      })
+      await addPayments(tx, contractId, withTax(contract, stayIn(contract, contract.payments, today)))
+      return null
+    },
+  )
+
+const withTax = ({ terms }: ContractRecord, payments: readonly DatedPayment[]) =>
+  payments.map((payment) => ({
+    ...payment,
+    taxPence: taxIn([{ pence: payment.pence, taxBasisPoints: terms.tax.basisPoints }])[0] ?? 0,
+  }))
+
+interface Change<Content> {
+  call: string
+  content: Content
+  contractId: number
+  present: Present
+}
+
+/** Changes a contract in one transaction, and tells its payer by letter; the answer is the contract as it then is. */
+async function changeContract<Content>(
+  context: CallContext,
+  { call, content, contractId, present }: Change<Content>,
+  change: (tx: Tx, contract: ContractRecord, today: string, content: Content) => Promise<Refusal | null>,
+): Promise<{ data: Contract } | Refusal> {
+  const customer = await requireAccount(context)
+  if (isRefusal(customer)) return customer
+  const { client } = context.catalogue
+  const asked = { clientId: client.id, payerId: customer.customerId, contractId }
+  return answerOnce(context, customer, { call, content }, async (db) => {
+    const tx = db as Tx
+    if (!(await lockContract(tx, asked))) return refuse('CONTRACT_NOT_FOUND')
+    const { today, contracts } = await readContracts(tx, asked)
+    const refused = contracts[0] ? await change(tx, contracts[0], today, content) : refuse('CONTRACT_CHANGED')
+    if (refused) return refused
+    const after = (await readContracts(tx, asked)).contracts[0]!
+    await queueLeavingLetter(tx, context.catalogue, customer.customerId, after)
+    return { data: present(after, { today, symbol: client.currencySymbol }) }
+  })
+}
+
+/** Reads a contract that can be left; refuses one that is over. */
+export async function readContractToLeave(
+  context: CallContext,
+  { customerId }: CustomerRecord,
+  contractId: number,
+): Promise<{ today: string; contract: ContractRecord } | Refusal> {
+  const { db } = context.services
+  const asked = { clientId: context.catalogue.client.id, payerId: customerId, contractId }
+  const { today, contracts } = await readContracts(db, asked)
+  const contract = contracts[0]
+  if (!contract) return refuse('CONTRACT_NOT_FOUND')
+  return contract.state === 'active' || contract.state === 'leaving'
+    ? { today, contract }
+    : refuse('CONTRACT_CHANGED')
+}

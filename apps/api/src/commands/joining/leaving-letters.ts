@@ -1,0 +1,64 @@
+import { formatPence, sumPence } from '@touchline/rules/money/money'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
+import type { Kysely } from 'kysely'
+import type { CallContext } from '../../call/call-context.ts'
+import type { LeavingLetter } from '../../letters/joining/leaving-letters.ts'
+import { nameOfPayment } from '../../policies/joining/payment-name.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
+import { findContact } from '../../stores/people/contacts.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+
+/** Keeps the letter that tells a payer what they have just done to their contract, in the transaction of that. */
+export async function queueLeavingLetter(
+  tx: Kysely<Database>,
+  { client }: CallContext['catalogue'],
+  customerId: number,
+  contract: ContractRecord,
+): Promise<void> {
+  const contact = await findContact(tx, customerId)
+  if (contact === null) return
+  await queueLetter(tx, {
+    clientId: client.id,
+    customerId,
+    recipient: contact.email,
+    dedupeKey: `membership ${contract.id} ${contract.state} ${crypto.randomUUID()}`,
+    letter: letterOf(contract, contact.firstName, client.currencySymbol),
+  })
+}
+
+function letterOf(contract: ContractRecord, firstName: string, symbol: string): LeavingLetter {
+  const { planName, state, toldOn, endsOn, payments } = contract
+  const told = { firstName, planName }
+  const inWords = (list: readonly ContractPaymentRecord[]) =>
+    list.map((payment) => ({
+      onWords: dayAndYear(payment.on),
+      name: nameOfPayment(payment),
+      price: formatPence(payment.pence, symbol),
+    }))
+  const moneyOf = (pence: number) => (pence > 0 ? formatPence(pence, symbol) : null)
+  const back = moneyOf(sumPence(payments.map(({ returnedPence }) => returnedPence)))
+  const open = payments.filter((payment) =>
+    ['ahead', 'due', 'asked', 'failed', 'reversed'].includes(payment.state),
+  )
+  if (state === 'active') return { kind: 'membership-stays', ...told, next: inWords(open.slice(0, 3)) }
+  if (state === 'leaving')
+    return {
+      kind: 'membership-leaving',
+      ...told,
+      toldOn: dayAndYear(toldOn!),
+      lastDay: dayAndYear(endsOn!),
+      stillPaid: inWords(open),
+      back,
+    }
+  const kept = payments
+    .filter((payment) => payment.state === 'collected')
+    .map(({ pence, returnedPence }) => pence - returnedPence)
+  return {
+    kind: 'membership-cancelled',
+    ...told,
+    cancelledOn: dayAndYear(toldOn!),
+    back,
+    kept: moneyOf(sumPence(kept)),
+  }
+}

@@ -1,0 +1,64 @@
+import { type Refusal, refuse } from '../../call/answer.ts'
+import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
+import { nameOfPayment } from '../../policies/joining/payment-name.ts'
+import { canPaymentBePaid } from '../../policies/joining/payments-owed.ts'
+import {
+  type ContractPaymentRecord,
+  type ContractRecord,
+  readContracts,
+} from '../../stores/joining/contracts.ts'
+import type { BasketChange, ChangeFacts } from '../basket/basket-change.ts'
+import { lineOfNoPlace } from './line-of-no-place.ts'
+
+/** Decides the line that pays what a contract owes; one that is in the basket and held already changes nothing. */
+export async function decidePayContract({
+  context,
+  body: { paymentId },
+  reading,
+  basket,
+  visitor,
+}: ChangeFacts<{ paymentId: number }>): Promise<BasketChange | Refusal> {
+  if (visitor?.customerId == null) return refuse('LOGIN_REQUIRED')
+  if (visitor.role !== 'customer') return refuse('FORBIDDEN')
+  const { catalogue, services } = context
+  const asked = { clientId: catalogue.client.id, payerId: visitor.customerId }
+  const { today, contracts } = await readContracts(services.db, asked)
+  const found = contracts
+    .flatMap((contract) => contract.payments.map((payment) => ({ contract, payment })))
+    .find(({ payment }) => payment.id === paymentId)
+  if (!found) return refuse('CONTRACT_NOT_FOUND')
+  if (!canPaymentBePaid(found.payment)) return refuse('CONTRACT_CHANGED')
+  const lines = basket?.items ?? []
+  const earlier = lines.filter(({ contractPaymentId }) => contractPaymentId === paymentId)
+  if (earlier.some(({ isHeld }) => isHeld)) return { kind: 'none' }
+  const tooMany = lineTooMany(lines, 1 - earlier.length)
+  if (tooMany) return tooMany
+  return {
+    kind: 'hold',
+    replacedIds: earlier.map(({ id }) => id),
+    items: [
+      {
+        ...lineOf(found, { today, timeZone: catalogue.client.timeZone }),
+        id: reading.newItemIds[0]!,
+        sortBy: (lines.at(-1)?.sortBy ?? -1) + 1,
+      },
+    ],
+    ...deadlineFor(catalogue.client, reading, basket),
+  }
+}
+
+const lineOf = (
+  { contract, payment }: { contract: ContractRecord; payment: ContractPaymentRecord },
+  at: { today: string; timeZone: string },
+) => {
+  const { tax } = contract.terms
+  const line = lineOfNoPlace({
+    id: payment.id,
+    name: `${contract.planName} membership: ${nameOfPayment(payment)}`,
+    pence: payment.pence,
+    tax,
+    ...at,
+  })
+  const paid = { contractId: contract.id, kind: payment.kind, on: payment.on }
+  return { ...line, contractPaymentId: payment.id, shown: { ...line.shown, contractPayment: paid } }
+}

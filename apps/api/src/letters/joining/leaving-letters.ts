@@ -1,0 +1,121 @@
+import { greeting } from '../greeting.ts'
+import type { Block, Letter } from '../letter.ts'
+
+interface Told {
+  firstName: string
+  /** 'Adult' */
+  planName: string
+}
+
+/** Payments in words: the day, then the sum and what it is for. */
+type Payments = { onWords: string; name: string; price: string }[]
+
+/** A member has given notice. */
+export interface MembershipLeaving extends Told {
+  kind: 'membership-leaving'
+  /** 'Sun 31 Jan 2027' */
+  toldOn: string
+  lastDay: string
+  stillPaid: Payments
+  /** '£39.00'; null where nothing comes back. */
+  back: string | null
+}
+
+/** A member has cancelled within the cooling-off time. */
+export interface MembershipCancelled extends Told {
+  kind: 'membership-cancelled'
+  cancelledOn: string
+  /** '£57.75'; null where nothing was paid. */
+  back: string | null
+  /** Sum kept for the days used; null where nothing is. */
+  kept: string | null
+}
+
+/** A member who had given notice stays. */
+export interface MembershipStays extends Told {
+  kind: 'membership-stays'
+  /** The next payments, as far as they are known. */
+  next: Payments
+}
+
+export type LeavingLetter = MembershipLeaving | MembershipCancelled | MembershipStays
+
+const why = 'You’re getting this because you pay for this membership.'
+const button: Block = {
+  kind: 'button',
+  words: 'See your memberships',
+  to: { path: '/my-account/memberships' },
+}
+const paragraph = (words: string): Block => ({ kind: 'paragraph', words })
+const rows = (payments: Payments): Block => ({
+  kind: 'facts',
+  rows: payments.map(({ onWords, name, price }) => [onWords, `${price}, ${name}`]),
+})
+const backWords = (back: string): string =>
+  `${back} goes back to the card that paid. Your bank shows it within 3 to 5 days.`
+
+function membershipLeaving(facts: MembershipLeaving): Letter {
+  const { firstName, planName, toldOn, lastDay, stillPaid, back } = facts
+  return {
+    subject: `Your ${planName} membership ends on ${lastDay}`,
+    preheader: 'You told us that you are leaving.',
+    blocks: [
+      { kind: 'heading', words: `Your membership ends on ${lastDay}` },
+      paragraph(greeting(firstName)),
+      paragraph(
+        `You told us on ${toldOn} that you are leaving. Your ${planName} membership lasts until the end of ${lastDay}, and you can use it until then.`,
+      ),
+      ...(stillPaid.length > 0
+        ? [paragraph('Until then, this is still to be paid:'), rows(stillPaid)]
+        : [paragraph('Nothing more is to be paid.')]),
+      ...(back === null ? [] : [paragraph(backWords(back))]),
+      paragraph(
+        'If you would rather stay, say so under Memberships in your account until that day, or tell us.',
+      ),
+      button,
+    ],
+    why,
+  }
+}
+
+function membershipCancelled({ firstName, planName, cancelledOn, back, kept }: MembershipCancelled): Letter {
+  return {
+    subject: `Your ${planName} membership is cancelled`,
+    preheader: back === null ? 'Nothing is to be paid.' : `${back} goes back to your card.`,
+    blocks: [
+      { kind: 'heading', words: 'Your membership is cancelled' },
+      paragraph(greeting(firstName)),
+      paragraph(
+        `You cancelled your ${planName} membership on ${cancelledOn}, within the time for changing your mind. Nothing more is taken for it.`,
+      ),
+      ...(back === null ? [] : [paragraph(backWords(back))]),
+      ...(kept === null ? [] : [paragraph(`${kept} is kept for the days that you asked for and had.`)]),
+      button,
+    ],
+    why,
+  }
+}
+
+function membershipStays({ firstName, planName, next }: MembershipStays): Letter {
+  return {
+    subject: `Your ${planName} membership goes on`,
+    preheader: 'You are staying.',
+    blocks: [
+      { kind: 'heading', words: 'Your membership goes on' },
+      paragraph(greeting(firstName)),
+      paragraph(
+        `You had told us that you are leaving, and have taken that back. Your ${planName} membership goes on as before.`,
+      ),
+      ...(next.length > 0 ? [paragraph('The next payments are:'), rows(next)] : []),
+      paragraph('To leave, tell us in any clear words, or press Leave under Memberships in your account.'),
+      button,
+    ],
+    why,
+  }
+}
+
+export const leavingLetters = {
+  'membership-leaving': membershipLeaving,
+  'membership-cancelled': membershipCancelled,
+  'membership-stays': membershipStays,
+}

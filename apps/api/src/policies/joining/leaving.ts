@@ -1,0 +1,116 @@
+import { lastDayAfterNotice, owedForDaysUsed } from '@touchline/rules/contracts/leaving'
+import { type DatedPayment, listFirstYear, listPayments } from '@touchline/rules/contracts/plan-payments'
+import { sumPence } from '@touchline/rules/money/money'
+import { addDays, addMonths, type CalendarDate } from '@touchline/rules/time/calendar-date'
+import type { ContractToLeave, PaymentToLeave, Returned } from '../../stores/joining/contracts.ts'
+
+/** Fate of the payments of a contract that is left by notice. */
+export interface Notice {
+  lastDay: CalendarDate
+  dropped: number[]
+  /** Payments until the last day that were not made ahead yet. */
+  added: DatedPayment[]
+  returned: Returned[]
+}
+
+/**
+ * Works out what leaving by notice means. Months after the last day are not paid, and those that were paid come back.
+ * A last month that was paid at joining is the last one: its own payment is dropped, or, where it is paid or its bank
+ * has been asked, what was paid at joining comes back.
+ */
+export function leaveByNotice(
+  contract: ContractToLeave,
+  payments: readonly PaymentToLeave[],
+  today: CalendarDate,
+): Notice {
+  const { terms } = contract
+  const lastDay = lastDayAfterNotice(terms, contract, today)
+  const later = payments.filter(({ from }) => from !== null && from > lastDay)
+  const upFront = payments.find(({ kind, state }) => kind === 'last-month' && state === 'collected')
+  const months = missingMonths(contract, payments, lastDay)
+  const last = payments.find(({ until, state }) => until === lastDay && state !== 'dropped')
+  const isReplaced = upFront !== undefined && last?.pence === upFront.pence && isDroppable(last)
+  const isNotMade = upFront !== undefined && last === undefined
+  const dropped = [...later.filter(isDroppable), ...(isReplaced ? [last] : [])]
+  const returned = [
+    ...later.filter(({ state }) => state === 'collected'),
+    ...(upFront && !isReplaced && !isNotMade ? [upFront] : []),
+  ]
+  return {
+    lastDay,
+    dropped: dropped.map(({ id }) => id),
+    added: isNotMade ? months.filter(({ until }) => until !== lastDay) : months,
+    returned: returned.map(({ id, pence }) => ({ paymentId: id, pence })),
+  }
+}
+
+/** Lists the payments that a member makes who stays after all: those that were dropped, as far as a year ahead. */
+export function stayIn(
+  contract: ContractToLeave,
+  payments: readonly PaymentToLeave[],
+  today: CalendarDate,
+): DatedPayment[] {
+  const { terms, joinedOn } = contract
+  const until = [addDays(addMonths(today, 12), -1), listFirstYear(terms, contract).at(-1)?.on ?? joinedOn]
+  return missingMonths(
+    contract,
+    payments,
+    until.reduce((a, b) => (a > b ? a : b)),
+  )
+}
+
+/** Fate of the payments of a contract that is cancelled within the cooling-off time. */
+export interface CoolingOff {
+  backPence: number
+  keptPence: number
+  returned: Returned[]
+  dropped: number[]
+  /** Payments that a bank had taken back, and that are owed no more. */
+  writtenOff: number[]
+}
+
+/**
+ * Works out what cancelling within the cooling-off time means: all that was paid comes back, less the days used.
+ * They are kept of the first months. What a bank is asked for now comes back once it is paid.
+ */
+export function coolOff(
+  contract: ContractToLeave,
+  payments: readonly PaymentToLeave[],
+  today: CalendarDate,
+): CoolingOff {
+  const paid = payments
+    .filter(({ state }) => state === 'collected')
+    .toSorted((a, b) => (a.from ?? '9999').localeCompare(b.from ?? '9999') || a.id - b.id)
+  const paidPence = sumPence(paid.map(({ pence }) => pence))
+  const owed = owedForDaysUsed(contract.terms, contract, today, contract.askedToStart)
+  const keptPence = Math.min(owed, paidPence)
+  let toKeep = keptPence
+  const returned = paid.flatMap(({ id, pence }) => {
+    const kept = Math.min(toKeep, pence)
+    toKeep -= kept
+    return pence > kept ? [{ paymentId: id, pence: pence - kept }] : []
+  })
+  const idsOf = (list: readonly PaymentToLeave[]) => list.map(({ id }) => id)
+  return {
+    backPence: paidPence - keptPence,
+    keptPence,
+    returned,
+    dropped: idsOf(payments.filter(isDroppable)),
+    writtenOff: idsOf(payments.filter(({ state }) => state === 'reversed')),
+  }
+}
+
+const isDroppable = ({ state }: Pick<PaymentToLeave, 'state'>): boolean =>
+  state === 'ahead' || state === 'due' || state === 'failed'
+
+/** Lists the months until a last day for which no payment stands. */
+function missingMonths(
+  contract: ContractToLeave,
+  payments: readonly PaymentToLeave[],
+  until: CalendarDate,
+): DatedPayment[] {
+  const standing = new Set(payments.filter(({ state }) => state !== 'dropped').map(({ from }) => from))
+  return listPayments(contract.terms, contract, until).filter(
+    ({ from }) => from !== null && !standing.has(from),
+  )
+}

@@ -1,0 +1,130 @@
+import type { ContractPaymentState, ContractState } from '@touchline/rules/contracts/contract-states'
+import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
+import { type Kysely, sql } from 'kysely'
+import { createRefund } from '../bookings/write-cancellation.ts'
+import type { Database } from '../database/tables.ts'
+import type { Returned } from './contracts.ts'
+
+type Tx = Parameters<typeof createRefund>[0]
+
+interface ContractMove {
+  contractId: number
+  to: ContractState
+  cause: string
+  who: string
+  /** The last day of the contract; null: not known. */
+  endsOn: string | null
+  /** The last day of its people's memberships, where it is another one. */
+  membershipsEndOn?: string | null
+}
+
+/** Moves a contract, and ends its people's memberships with it or lets them go on. */
+export async function moveContract(
+  tx: Kysely<Database>,
+  { contractId, to, cause, who, endsOn, membershipsEndOn = endsOn }: ContractMove,
+): Promise<void> {
+  await sql`
+    insert into contract_moves (contract_id, from_state, to_state, cause, who)
+    select id, state, ${to}::text, ${cause}::text, ${who}::text from contracts where id = ${contractId}`.execute(
+    tx,
+  )
+  await sql`update contracts set state = ${to}, ends_on = ${endsOn}::date where id = ${contractId}`.execute(
+    tx,
+  )
+  await sql`
+    update membership_users set ends_on = ${membershipsEndOn}::date
+    where id in (select membership_user_id from contract_people where contract_id = ${contractId})`.execute(
+    tx,
+  )
+}
+
+/** Moves payments of a contract: nothing asks for them any more. */
+export async function movePayments(
+  tx: Kysely<Database>,
+  ids: readonly number[],
+  { to, cause, who }: { to: ContractPaymentState; cause: string; who: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
+    select contract_id, id, state, ${to}::text, ${cause}::text, ${who}::text from contract_payments
+    where id = any(${ids}::bigint[]) order by id`.execute(tx)
+  await sql`
+    update contract_payments set state = ${to}, ask_on = null where id = any(${ids}::bigint[])`.execute(tx)
+}
+
+/** Adds payments that are ahead, with the tax of the plan. */
+export async function addPayments(
+  tx: Kysely<Database>,
+  contractId: number,
+  payments: readonly (DatedPayment & { taxPence: number })[],
+): Promise<void> {
+  if (payments.length === 0) return
+  await sql`
+    insert into contract_payments (client_id, contract_id, kind, due_on, from_on, until_on, pence, tax_pence, state,
+      ask_on)
+    select c.client_id, c.id, w."kind", w."on", w."from", w."until", w."pence", w."taxPence", 'ahead', w."on"
+    from contracts c, jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (
+      "kind" text, "on" date, "from" date, "until" date, "pence" int, "taxPence" int)
+    where c.id = ${contractId}`.execute(tx)
+}
+
+/** Gives parts of payments back to the cards that paid them: one refund for each order. */
+export async function returnPayments(
+  tx: Tx,
+  {
+    contractId,
+    returned,
+    cause,
+    who,
+  }: { contractId: number; returned: readonly Returned[]; cause: ReturnCause; who: 'customer' | 'sweep' },
+): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+    clientId: number
+    orderId: number
+    attemptId: string
+    pence: number
+    paymentIds: number[]
+  }>`
+    with w as (
+      select w."paymentId" as id, w."pence" as pence, s.order_id
+      from jsonb_to_recordset(${JSON.stringify(returned)}::jsonb) as w ("paymentId" bigint, "pence" int)
+        join contract_payments p on p.id = w."paymentId" join membership_sales s on s.id = p.sale_id),
+    made as (
+      insert into contract_returns (id, client_id, contract_id, order_id, pence, cause)
+      select gen_random_uuid(), o.client_id, ${contractId}::bigint, o.id, sum(w.pence), ${cause}::text
+      from w join orders o on o.id = w.order_id group by o.id
+      returning id, client_id, order_id, pence)
+    select m.id, m.client_id as "clientId", m.order_id as "orderId", o.attempt_id as "attemptId", m.pence,
+      (select jsonb_agg(w.id) from w where w.order_id = m.order_id) as "paymentIds"
+    from made m join orders o on o.id = m.order_id order by m.order_id`.execute(tx)
+  for (const { id, paymentIds, ...made } of rows) {
+    const parts = returned.filter(({ paymentId }) => paymentIds.includes(paymentId))
+    await sql`
+      update contract_payments p set returned_pence = w."pence", return_id = ${id}::uuid
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as w ("paymentId" bigint, "pence" int)
+      where p.id = w."paymentId"`.execute(tx)
+    await createRefund(tx, {
+      ...made,
+      id: crypto.randomUUID(),
+      contractReturnId: id,
+      why: returnCauses[cause],
+      who,
+    })
+    const { rows: whole } = await sql<{ id: number }>`
+      select id from contract_payments where return_id = ${id}::uuid and returned_pence = pence`.execute(tx)
+    await movePayments(
+      tx,
+      whole.map((one) => one.id),
+      { to: 'returned', cause: returnCauses[cause], who },
+    )
+  }
+}
+
+export type ReturnCause = 'cooling-off' | 'notice' | 'late'
+const returnCauses: Record<ReturnCause, string> = {
+  'cooling-off': 'cancelled within the cooling-off time',
+  notice: 'left by notice, and paid twice',
+  late: 'collected after the contract was cancelled',
+}

@@ -1,0 +1,110 @@
+import type { ContractPaymentState, ContractState } from '@touchline/rules/contracts/contract-states'
+import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
+import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/tables.ts'
+
+/** Facts of a contract by which it is left. Dates are of the client's calendar. */
+export interface ContractToLeave {
+  terms: PlanTerms
+  joinedOn: string
+  startsOn: string
+  askedToStart: boolean
+}
+
+/** A payment of a contract, with the days that it pays for. */
+export interface PaymentToLeave {
+  id: number
+  kind: DatedPayment['kind'] | 'fee'
+  on: string
+  from: string | null
+  until: string | null
+  pence: number
+  state: ContractPaymentState
+}
+
+/** A part of a payment, or all of it, that goes back. */
+export interface Returned {
+  paymentId: number
+  pence: number
+}
+
+/** A payment of a contract with the order that paid it. */
+export interface ContractPaymentRecord extends PaymentToLeave {
+  returnedPence: number
+  /** The day on which it is asked for next. */
+  askOn: string | null
+  completeOrderId: string | null
+}
+
+/** A contract as its payer sees it. Dates are of the client's calendar. */
+export interface ContractRecord extends ContractToLeave {
+  id: number
+  planName: string
+  state: ContractState
+  terms: PlanTerms
+  endsOn: string | null
+  /** The day on which notice was given that still counts. */
+  toldOn: string | null
+  agreedTerms: string
+  card: { brand: string; last4: string } | null
+  people: { name: string; place: string }[]
+  /** By their day. */
+  payments: ContractPaymentRecord[]
+}
+
+/**
+ * Reads the contracts that a customer pays for, newest first, without those that ended over a year ago, and the
+ * client's present day.
+ * @param contractId that contract alone
+ */
+export async function readContracts(
+  db: Kysely<Database>,
+  { clientId, payerId, contractId = null }: { clientId: number; payerId: number; contractId?: number | null },
+): Promise<{ today: string; contracts: ContractRecord[] }> {
+  const { rows } = await sql<{ today: string; contracts: ContractRecord[] }>`
+    select today_at(${clientId})::text as today, coalesce(jsonb_agg(jsonb_build_object(
+      'id', c.id, 'planName', p.name, 'terms', p.terms, 'state', c.state, 'joinedOn', c.joined_on,
+      'startsOn', c.starts_on, 'endsOn', c.ends_on, 'askedToStart', c.asked_to_start,
+      'agreedTerms', coalesce(c.agreed ->> 'terms', ''),
+      'toldOn', case when c.state <> 'active' then (select (m.moved_at at time zone k.time_zone)::date
+        from contract_moves m join clients k on k.id = c.client_id
+        where m.contract_id = c.id and m.payment_id is null and m.to_state in ('leaving', 'cancelled')
+        order by m.id desc limit 1) end,
+      'card', (select jsonb_build_object('brand', s.brand, 'last4', s.last4) from saved_cards s
+        where s.id = c.saved_card_id and s.removed_at is null),
+      'people', coalesce((select jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
+          'place', x.place) order by x.membership_user_id)
+        from contract_people x join customers u on u.id = x.customer_id where x.contract_id = c.id), '[]'),
+      'payments', coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'on', q.due_on,
+          'from', q.from_on, 'until', q.until_on, 'pence', q.pence, 'state', q.state,
+          'returnedPence', q.returned_pence, 'askOn', q.ask_on,
+          'completeOrderId', (select o.complete_order_id from membership_sales s join orders o on o.id = s.order_id
+            where s.id = q.sale_id)) order by q.due_on, q.id)
+        from contract_payments q where q.contract_id = c.id), '[]')) order by c.id desc), '[]') as contracts
+    from contracts c join membership_plans p on p.id = c.plan_id
+    where c.client_id = ${clientId} and c.payer_id = ${payerId}
+      and (${contractId}::bigint is null or c.id = ${contractId}::bigint)
+      and (c.state in ('active', 'leaving') or c.ends_on is null
+        or c.ends_on >= today_at(${clientId}) - interval '1 year')`.execute(db)
+  return rows[0]!
+}
+
+/**
+ * Locks a contract of a payer and its payments, so that nothing pays or ends them meanwhile. An order's transaction
+ * that is about to pay one comes before or after.
+ * @returns false where the payer has no such contract
+ */
+export async function lockContract(
+  tx: Kysely<Database>,
+  { clientId, payerId, contractId }: { clientId: number; payerId: number; contractId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select id from contracts where id = ${contractId} and client_id = ${clientId} and payer_id = ${payerId}
+    for no key update`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`select id from contract_payments where contract_id = ${contractId} order by id for no key update`.execute(
+    tx,
+  )
+  return true
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+
+const Money = z.object({ raw: z.int(), formatted: z.string() })
+
+/** A payment of a contract as its payer sees it. Amounts are pence. */
+export const ContractPayment = z.object({
+  id: z.int(),
+  on: z.iso.date(),
+  onWords: z.string(),
+  name: z.string(),
+  price: Money,
+  /** `open`: its day has come and it is not paid; `checking`: a bank has been asked and has not answered. */
+  state: z.enum(['ahead', 'open', 'checking', 'paid', 'failed', 'taken-back', 'returned', 'written-off']),
+  /** 'Paid', 'Will be taken on Tue 1 Dec 2026', 'Not paid: your bank refused it. We’ll try again on Fri 4 Dec 2026.' */
+  words: z.string(),
+  /** True when it can be paid now, online. */
+  canBePaid: z.boolean(),
+  /** The order that paid it; null while none has. */
+  completeOrderId: z.nullable(z.string()),
+})
+export type ContractPayment = z.infer<typeof ContractPayment>
+
+/** A contract about a membership, as its payer sees it. Amounts are pence. */
+export const Contract = z.object({
+  id: z.int(),
+  planName: z.string(),
+  state: z.enum(['active', 'leaving', 'ended', 'cancelled']),
+  /** 'Started on Tue 1 Dec 2026', 'Ends on Sun 31 Jan 2027: you told us on …' */
+  term: z.array(z.string()),
+  /** '£39 a month, taken on the 1st from your Visa card ending 4242' */
+  priceWords: z.string(),
+  people: z.array(z.object({ name: z.string(), place: z.string() })),
+  /** Sum that is due and not paid. */
+  owed: Money,
+  /** Payments: those not paid first, then those ahead within three months, then those paid, newest first. */
+  payments: z.array(ContractPayment),
+  /** Terms that were agreed to on the day of joining, as they stood. */
+  agreedTerms: z.string(),
+  canLeave: z.boolean(),
+  canStay: z.boolean(),
+})
+export type Contract = z.infer<typeof Contract>
+
+/** Meaning of leaving, before anything is pressed. Amounts are pence. */
+export const LeavingPreview = z.object({
+  planName: z.string(),
+  /** Cancelling within the cooling-off time; null once that is over. */
+  coolingOff: z.nullable(
+    z.object({
+      /** The last day for it, in words. */
+      until: z.string(),
+      /** Sums that come back, to which card, and what is kept for days used, sentence by sentence. */
+      words: z.array(z.string()),
+      back: Money,
+      kept: Money,
+    }),
+  ),
+  /** The last day when notice is given today, and why that day, sentence by sentence. */
+  lastDay: z.iso.date(),
+  lastDayWords: z.string(),
+  words: z.array(z.string()),
+  /** Payments that are still taken until then. */
+  stillPaid: z.array(z.object({ onWords: z.string(), name: z.string(), price: Money })),
+})
+export type LeavingPreview = z.infer<typeof LeavingPreview>
