@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { writeLetter } from '../letters.ts'
+
+const told = { firstName: 'Ann', planName: 'Adult' }
+const textOf = (facts: { kind: string }): string => JSON.stringify(writeLetter(facts))
+
+it('case: a letter about leaving says the last day, what is still paid, what comes back and how to stay', () => {
+  const facts = { kind: 'membership-leaving', ...told, toldOn: 'Wed 10 Mar 2027', lastDay: 'Fri 30 Apr 2027' }
+  const next = [{ onWords: 'Thu 1 Apr 2027', name: 'April 2027', price: '£39.00' }]
+  const paying = textOf({ ...facts, stillPaid: next, back: null } as { kind: string })
+  expect(paying).toContain('ends on Fri 30 Apr 2027')
+  expect(paying).toContain('£39.00, April 2027')
+  expect(paying).toContain('If you would rather stay')
+  expect(paying).not.toContain('goes back')
+  const back = textOf({ ...facts, stillPaid: [], back: '£39.00' } as { kind: string })
+  expect(back).toContain('Nothing more is to be paid.')
+  expect(back).toContain('£39.00 goes back to the card that paid')
+})
+
+it('case: a letter about cancelling says what comes back and what is kept, and one about staying what is next', () => {
+  const facts = { kind: 'membership-cancelled', ...told, cancelledOn: 'Wed 10 Mar 2027' }
+  const cancelled = textOf({ ...facts, back: '£57.75', kept: '£1.25' } as { kind: string })
+  expect(cancelled).toContain('£57.75 goes back')
+  expect(cancelled).toContain('£1.25 is kept')
+  expect(textOf({ ...facts, back: null, kept: null } as { kind: string })).not.toContain('goes back')
+  expect(textOf({ kind: 'membership-stays', ...told, next: [] } as { kind: string })).toContain(
+    'goes on as before',
+  )
+})
