@@ -178,6 +178,8 @@ describe('joining', () => {
     ])
     const { json: me } = await payer[1].ask('GET', '/api/auth/user')
     expect(me.data.membership_user).not.toBeNull()
+    const { json: mine } = await payer[1].ask('GET', '/api/my-account/memberships')
+    expect(mine.data).toMatchObject([{ name: 'Adult', state: 'current', notice: null }])
     const order = await payer[1].ask('GET', `/api/bookings/orders/${json.complete_order_id}`)
     expect(order.json.data).toMatchObject({
       total: 5900,

@@ -46,7 +46,7 @@ const lacksBillingDay = ({ byDirectDebit, billingDay, isByContract }: AccountMem
 function stateOf(held: AccountMembershipRecord): AccountMembership['state'] {
   const { today, startsOn, endsOn } = held
   if (endsOn !== null && endsOn < today) return 'ended'
-  if (!held.hasDocument || lacksBillingDay(held)) return 'resting'
+  if (!held.hasDocument || lacksBillingDay(held) || held.rests) return 'resting'
   return startsOn > today ? 'coming' : 'current'
 }
 
@@ -69,6 +69,7 @@ function renewalWords(
 function noticeWords(held: AccountMembershipRecord): string {
   const missing = [
     ...(held.hasDocument ? [] : [`we need to see your ${held.documentName}`]),
+    ...(held.rests ? ['a payment for it is owed'] : []),
     ...(lacksBillingDay(held) ? ['we don’t yet know which day it’s paid on'] : []),
   ].join(', and ')
   return `It’s on hold: ${missing}. Until then its prices and benefits don’t apply. Tell us at the desk of any of our venues.`

@@ -14,6 +14,8 @@ export interface AccountMembershipRecord {
   byDirectDebit: boolean
   /** True where it comes with a contract, which says how it is paid. */
   isByContract: boolean
+  /** True while a payment of its contract has been unpaid for too long. */
+  rests: boolean
   monthlyPence: number | null
   /** Guest passes to give away; null for none. */
   guestsPerMonth: number | null
@@ -36,6 +38,7 @@ export async function listAccountMemberships(
         'holderName', trim(c.first_name || ' ' || c.last_name), 'membershipId', m.id, 'name', m.name,
         'startsOn', u.starts_on, 'endsOn', u.ends_on, 'billingDay', u.billing_day, 'byDirectDebit', m.by_direct_debit,
         'isByContract', exists (select from contract_people p where p.membership_user_id = u.id),
+        'rests', membership_rests(u),
         'monthlyPence', m.monthly_pence, 'guestsPerMonth', m.guests_per_month, 'documentName', k.name,
         'hasDocument', m.document_kind_id is null or has_document(u.customer_id, m.document_kind_id),
         'today', day.today)

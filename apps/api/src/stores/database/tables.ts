@@ -332,10 +332,10 @@ export interface ContractPaymentsTable {
   ask_on: DateText | null
   failure: Generated<string>
   created_at: Generated<Instant>
-  asks: Generated<number>
-  tried_on: DateText | null
   returned_pence: Generated<number>
   return_id: string | null
+  asks: Generated<number>
+  tried_on: DateText | null
 }
 
 export interface ContractPeopleTable {

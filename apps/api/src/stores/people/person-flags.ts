@@ -62,7 +62,8 @@ export const flagsOfCustomer = sql`(
     'inductionIds', to_jsonb(${inductionIdsOf('c.id')}),
     'withoutBillingDay', coalesce((select jsonb_agg(m.name order by m.name)
       from membership_users u join memberships m on m.id = u.membership_id
-      where u.customer_id = c.id and ${heldToday} and m.by_direct_debit and u.billing_day is null), '[]'),
+      where u.customer_id = c.id and ${heldToday} and m.by_direct_debit and u.billing_day is null
+        and not exists (select from contract_people p where p.membership_user_id = u.id)), '[]'),
     'hasBillingDay', exists (select from membership_users u
       where u.customer_id = c.id and ${heldToday} and u.billing_day is not null),
     'documents', coalesce((select jsonb_agg(jsonb_build_object('name', k.name, 'neededFor', to_jsonb(needed.by),
