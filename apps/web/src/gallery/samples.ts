@@ -101,7 +101,7 @@ export function cartSample(leftMs: number, more: Partial<Cart> = {}): Cart {
     items: [{}],
     releasedItems: [],
     membershipItems: [],
-  packageItems: [],
+    packageItems: [],
     ...more,
   } as Cart
 }
