@@ -70,8 +70,8 @@ export const contracts = [
   {
     name: 'A joining is paid by credit, so that no card is kept',
     file: 'apps/api/src/policies/payments/credit.ts',
-    from: 'heldLines(items).filter(({ planId }) => planId === null)',
-    to: 'heldLines(items)',
+    from: '({ planId, contractPaymentId }) => planId === null && contractPaymentId === null',
+    to: '({ contractPaymentId }) => contractPaymentId === null',
     tests: joining,
   },
 ]
