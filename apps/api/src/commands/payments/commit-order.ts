@@ -61,7 +61,7 @@ export async function commitOrder(
     await keepAgreement(tx, attempt)
     await notifyMembers(tx, attempt, orderId!)
     const isTold = await completeMoves(tx, attempt, moves, { orderId: orderId!, reference: order.reference })
-    if (attempt.snapshot.agreement === 'later') await tellOfPaid(tx, attempt, { orderId: orderId!, ...order })
+    if (isCollected(attempt)) await tellOfPaid(tx, attempt, { orderId: orderId!, ...order })
     else if (!isTold) await keepConfirmation(tx, attempt, orderId!)
     const { id, clientId, amountPence: pence, provider } = attempt
     const ordering = { from: 'authorised', to: 'capture_pending', cause: 'order committed' }
@@ -101,6 +101,10 @@ async function completeMoves(
   for (const move of moves) told.push(await completeMove(tx, attempt, move, { ...order, isOnlyMoves }))
   return isOnlyMoves && told.every((address) => address === contact.email)
 }
+
+/** True for an order that pays what a contract owes, without the payer: a letter of its own tells them. */
+const isCollected = ({ snapshot: { agreement, items } }: AttemptRecord): boolean =>
+  agreement === 'later' && items.some(({ contractPaymentId = null }) => contractPaymentId !== null)
 
 /** Keeps the confirmation letter, for the address that the order was made with. */
 const keepConfirmation = (tx: Kysely<Database>, attempt: AttemptRecord, orderId: number): Promise<void> =>
