@@ -69,9 +69,7 @@ function membershipLeaving(facts: MembershipLeaving): Letter {
         ? [paragraph('Until then, this is still to be paid:'), rows(stillPaid)]
         : [paragraph('Nothing more is to be paid.')]),
       ...(back === null ? [] : [paragraph(backWords(back))]),
-      paragraph(
-        'If you would rather stay, say so under Memberships in your account until that day, or tell us.',
-      ),
+      paragraph('If you would rather stay, tell us until that day.'),
       button,
     ],
     why,
@@ -107,7 +105,7 @@ function membershipStays({ firstName, planName, next }: MembershipStays): Letter
         `You had told us that you are leaving, and have taken that back. Your ${planName} membership goes on as before.`,
       ),
       ...(next.length > 0 ? [paragraph('The next payments are:'), rows(next)] : []),
-      paragraph('To leave, tell us in any clear words, or press Leave under Memberships in your account.'),
+      paragraph('To leave, tell us in any clear words.'),
       button,
     ],
     why,

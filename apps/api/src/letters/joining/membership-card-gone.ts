@@ -18,7 +18,8 @@ export function membershipCardGone(facts: MembershipCardGone): Letter {
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: 'The card that paid your membership was removed or has expired, so nothing was taken.',
+        words:
+          'The card that paid your membership was removed or has expired, so nothing was taken. Please tell us how you would like to pay.',
       },
       {
         kind: 'facts',
@@ -30,7 +31,7 @@ export function membershipCardGone(facts: MembershipCardGone): Letter {
         ],
       },
       { kind: 'paragraph', words: restsWords(restsFrom) },
-      { kind: 'button', words: 'Pay it now', to: membershipsLink },
+      { kind: 'button', words: 'See your memberships', to: membershipsLink },
     ],
     why: `You’re getting this because you pay for this membership with ${operator}.`,
   }

@@ -16,7 +16,10 @@ export function membershipPaymentFailed(facts: MembershipPaymentFailed): Letter 
   const { firstName, operator, plan, what, dueOn, price, reason, againOn, restsFrom } = facts
   return {
     subject: `Not paid: ${plan} membership, ${what}`,
-    preheader: againOn === null ? 'Please pay it yourself.' : `We try your card again on ${againOn}.`,
+    preheader:
+      againOn === null
+        ? 'Please tell us how you would like to pay.'
+        : `We try your card again on ${againOn}.`,
     blocks: [
       { kind: 'heading', words: 'Your membership could not be paid' },
       { kind: 'paragraph', words: greeting(firstName) },
@@ -34,11 +37,11 @@ export function membershipPaymentFailed(facts: MembershipPaymentFailed): Letter 
         kind: 'paragraph',
         words:
           againOn === null
-            ? 'We don’t try this card again for this payment. Please pay it yourself.'
-            : `We try the same card again on ${againOn}. You can also pay it yourself before then.`,
+            ? 'We don’t try this card again for this payment. Please tell us how you would like to pay.'
+            : `We try the same card again on ${againOn}. If it can’t pay by then, please tell us.`,
       },
       { kind: 'paragraph', words: restsWords(restsFrom) },
-      { kind: 'button', words: 'Pay it now', to: membershipsLink },
+      { kind: 'button', words: 'See your memberships', to: membershipsLink },
     ],
     why: `You’re getting this because you pay for this membership with ${operator}.`,
   }

@@ -12,7 +12,7 @@ export interface PaymentFacts {
   price: string
 }
 
-/** The payer's memberships, where what is owed is paid. */
+/** The payer's memberships. */
 export const membershipsLink: LinkTarget = { path: '/my-account/memberships' }
 
 /** States from when a membership rests, and what that means. */
