@@ -33,7 +33,7 @@ test('spec 7: an operator that sells none online has an empty list, and no venue
   expect((await read(api, client, path)).json.data).toEqual([])
 })
 
-test('F116: where no address of online joining is set, no venue sells memberships online', async () => {
+test('F116: where no address of online joining is set and no plan is offered, no venue sells memberships online', async () => {
   const without = await createTestApp()
   try {
     const client = await createClient(without.db)

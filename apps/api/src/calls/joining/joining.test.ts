@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
-import type { TestOperator } from '../../testing/factories/factories.ts'
+import { createVenue, type TestOperator } from '../../testing/factories/factories.ts'
 import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
 import { createPayer, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -84,6 +84,23 @@ describe('choosing a plan', () => {
       },
       { id: family.id, price_words: '£62.00 a month; £806.00 in the first year if you start today.' },
     ])
+  })
+
+  it('spec 7: of two venues each lists the plans that it offers, and one that offers none is not listed', async () => {
+    const two = await createJoiningOperator(shop)
+    const other = await createVenue(shop.db, two.client, { sells_memberships_online: true })
+    const silent = await createVenue(shop.db, two.client)
+    const plan = await createPlan(shop.db, two.client, { terms: { venues: [other.slug, silent.slug] } })
+    const [, who] = await createPayer(shop, two)
+    const { json: venues } = await who.ask('GET', '/api/activities/venues/online-joining')
+    expect(venues.data.map(({ slug }: { slug: string }) => slug)).toEqual([other.slug])
+    const plansAt = async (slug: string) =>
+      (await who.ask('GET', `/api/online-joining/venues/${slug}/plans`)).json.data.map(
+        ({ id }: { id: number }) => id,
+      )
+    expect(await plansAt(other.slug)).toEqual([plan.id])
+    expect(await plansAt(two.venue.slug)).toEqual([])
+    expect(await plansAt(silent.slug)).toEqual([])
   })
 
   it('spec 1: payments are told one by one for the day chosen, and those of joining come to the price of the line', async () => {

@@ -32,8 +32,7 @@ export function joiningProblems(
   }
   const counts = terms.places.flatMap(({ name, least, most }) => {
     const count = joiners.filter(({ place }) => place === name).length
-    if (count < least)
-      return [`Add ${countWords(least - count, 'more person')} as ${name}`.replace('persons', 'people')]
+    if (count < least) return [`Add ${countWords(least - count, morePeople)} as ${name}`]
     return count > most ? [`At most ${most} can be ${name}`] : []
   })
   if (counts.length > 0) problems.people = counts
@@ -42,6 +41,8 @@ export function joiningProblems(
     problems.asks_to_start = ['Ask to start within the time in which you can cancel, or choose a later day']
   return problems
 }
+
+const morePeople = { one: 'more person', many: 'more people' }
 
 function problemOf({ places }: PlanTerms, startsOn: string, joiner: Joiner): string | null {
   const { place: name, dateOfBirth, hasIt, isPayer } = joiner

@@ -111,7 +111,7 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
   const { terms, payments, state } = contract
   const money = moneyIn(symbol)
   const told = leaveByNotice(contract, payments, today)
-  // Whose notice counts already has their last day.
+  // A member who has given notice has their last day already.
   const lastDay = state === 'leaving' && contract.endsOn !== null ? contract.endsOn : told.lastDay
   const dropped = state === 'leaving' ? [] : told.dropped
   const stillPaid = [
