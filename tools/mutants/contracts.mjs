@@ -12,13 +12,6 @@ export const contracts = [
     tests: rules,
   },
   {
-    name: 'A payment of a contract is asked for by each process',
-    file: 'apps/api/src/stores/joining/payments-to-collect.ts',
-    from: 'where p.id = ${id} and ${isToAsk} and k.id is not null for update of p skip locked`',
-    to: 'where p.id = ${id} and k.id is not null`',
-    tests: collecting,
-  },
-  {
     name: 'A refused payment is asked for again without an end',
     file: 'apps/api/src/stores/joining/payments-to-collect.ts',
     from: "(asked.terms #>> array['retryAfterDays', p.tries::text])::int end",
