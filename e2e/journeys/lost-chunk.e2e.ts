@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 
 test('spec 8, F69: a missing script is fixed by one reload, or ends on the error screen, never in a loop', async ({
   page,
 }) => {
   await page.goto('/there/is/no/such/page/here')
   await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   await page.route('**/assets/home-*.js', (route) => route.abort())
   let loads = 0
   page.on('load', () => (loads += 1))
@@ -13,7 +14,7 @@ test('spec 8, F69: a missing script is fixed by one reload, or ends on the error
   const reloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Go home' }).click()
   await reloaded
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
   expect(loads).toBe(1)
 
   await page.getByRole('link', { name: 'Go home' }).click()

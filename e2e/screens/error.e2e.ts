@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test'
+import { untilAlive } from '../support/alive.ts'
 import { expectFitsEveryWidth } from '../support/expect-accessible.ts'
 
 test('spec 2: a screen that fails to load says so inside the frame, at every width, and a refresh helps when the fault is over', async ({
   page,
 }) => {
   // The page itself is fine: what fails is the next screen's data.
+  // Before it is hydrated, the link would load a document, which is rendered without the call that fails.
   await page.goto('/there/is/no/such/page/here')
+  await untilAlive(page)
   await page.route(/\/api\/activities\/free/, (route) => route.fulfill({ status: 403, json: {} }))
   await page.getByRole('link', { name: 'Go home' }).click()
   await expect(
