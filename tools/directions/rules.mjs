@@ -343,7 +343,9 @@ export const rules = [
     says: 'addresses are made in paths.ts',
     covers: (path) =>
       inWeb(path) &&
-      !/^apps\/web\/(src\/((account-|staff-|analytics-)?paths\.ts|routes\.tsx|server\/)|[^/]+$)/.test(path),
+      !/^apps\/web\/(src\/((account-|joining-|staff-|analytics-)?paths\.ts|routes\.tsx|server\/)|[^/]+$)/.test(
+        path,
+      ),
     // Names of XML and of schema.org are no addresses.
     find: ({ texts }) =>
       texts.filter(({ text }) => /^(\/[a-z]|https?:\/\/(?!(www\.w3\.org|schema\.org)\/))/i.test(text)),

@@ -27,7 +27,7 @@ export async function mountWeb(
     hasWallets: cards.all().some(({ caps }) => caps.wallets),
     areaOrigins: {
       myAccount: config.MY_ACCOUNT_ORIGIN ?? '',
-      ...(config.ONLINE_JOINING_ORIGIN && { onlineJoining: config.ONLINE_JOINING_ORIGIN }),
+      onlineJoining: config.ONLINE_JOINING_ORIGIN ?? '',
     },
     map,
     maxRenderings: config.RENDERINGS_AT_ONCE,

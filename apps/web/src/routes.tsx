@@ -65,6 +65,8 @@ function apart<Name extends string>(
   return async () => (await loadChunk(load))[name]()
 }
 
+const joiningRoutes = () => import('./screens/online-joining/routes.ts')
+
 /** Every part of the pages in each of its states, for developers: in no build for production. */
 const gallery: RouteObject[] =
   import.meta.env.MODE === 'production'
@@ -225,6 +227,9 @@ const screens: RouteObject[] = [
     path: '/my-account/:room?/:item?/:act?',
     lazy: apart('accountArea', () => import('./screens/my-account/route.ts')),
   },
+  { path: '/online-joining', lazy: apart('joiningVenues', joiningRoutes) },
+  { path: '/online-joining/:venueSlug', lazy: apart('plans', joiningRoutes) },
+  { path: '/online-joining/:venueSlug/:planSlug', lazy: apart('joinPlan', joiningRoutes) },
   { path: '/online-joining/*', Component: NotFound, handle: facts({ status: 404, isJoining: true }) },
   { path: '/:venueSlug', lazy: redirects('redirectToVenue') },
   { path: '/:venueSlug/:activitySlug', lazy: redirects('redirectToActivity') },

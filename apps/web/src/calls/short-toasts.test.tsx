@@ -21,7 +21,9 @@ import { createQueryClient } from './call-query.ts'
 async function said(useIt: () => { mutate: (args: never) => void }): Promise<[string, number | null][]> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const toasts = createToastStore()
-  const answer = { data: { id: 1, version: 1, items: [], packageItems: [], releasedItems: [] } }
+  const answer = {
+    data: { id: 1, version: 1, items: [], membershipItems: [], packageItems: [], releasedItems: [] },
+  }
   const client = createQueryClient((async () => answer) as unknown as CallApi, 'browser')
   let press = (): void => undefined
   const Pressed = () => {

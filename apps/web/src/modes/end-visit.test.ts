@@ -8,7 +8,13 @@ import { type EndVisitOptions, endVisit } from './end-visit.ts'
 
 const AGAIN_MS = 3_000
 const place = { id: 1 }
-const emptyBasket = { paymentInProgress: null, items: [], releasedItems: [], packageItems: [] }
+const emptyBasket = {
+  paymentInProgress: null,
+  items: [],
+  releasedItems: [],
+  membershipItems: [],
+  packageItems: [],
+}
 
 /**
  * Names of the calls made, in order, and the statuses that a call fails with, one

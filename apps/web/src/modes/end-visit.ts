@@ -49,7 +49,8 @@ async function giveUpBasket(callApi: CallApi): Promise<void> {
   const { data: cart } = await callApi(getCart, {})
   // F79: the bank may still be asking.
   if (cart.paymentInProgress !== null) await cancel(callApi, cart.paymentInProgress)
-  if (cart.items.length + cart.releasedItems.length + cart.packageItems.length === 0) return
+  const { items, releasedItems, packageItems, membershipItems } = cart
+  if (items.length + releasedItems.length + packageItems.length + membershipItems.length === 0) return
   const { clearCart } = await import('@touchline/contract/calls/basket/clear-cart')
   await callApi(clearCart, {})
 }

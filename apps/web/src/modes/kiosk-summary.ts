@@ -6,7 +6,9 @@ import { isKeptForDesk } from './kept-for-desk.ts'
 const isLoggedIn = (client: QueryClient): boolean => Boolean(client.getQueryData(userQuery().queryKey))
 const hasBasket = (client: QueryClient): boolean => {
   const cart = client.getQueryData(cartQuery().queryKey)
-  return cart != null && cart.items.length + cart.releasedItems.length + cart.packageItems.length > 0
+  if (cart == null) return false
+  const { items, releasedItems, packageItems, membershipItems } = cart
+  return items.length + releasedItems.length + packageItems.length + membershipItems.length > 0
 }
 
 /** True when this visit has something to lose. */

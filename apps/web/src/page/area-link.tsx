@@ -23,7 +23,7 @@ export function AreaLink({ to, children, className, onClick }: Props) {
         <span className="visually-hidden"> (opens in a new window)</span>
       </a>
     )
-  if (to.area === 'myAccount' && facts.areaOrigins.myAccount === '')
+  if (facts.areaOrigins[to.area] === '')
     return (
       <Link to={to.path} {...props}>
         {children}

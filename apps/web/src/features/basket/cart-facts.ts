@@ -6,8 +6,14 @@ export const isAvailable = (item: CartItem): boolean => item.unavailableReason =
 export const linesOf = (cart: Cart): CartItem[] =>
   [...cart.items, ...cart.releasedItems].sort((one, other) => one.sortBy - other.sortBy)
 
-export const isEmpty = (cart: Cart): boolean =>
-  cart.items.length + cart.releasedItems.length + cart.packageItems.length === 0
+/** Counts the lines, whatever they are for. */
+const countLines = (cart: Cart): number =>
+  cart.items.length + cart.releasedItems.length + cart.packageItems.length + cart.membershipItems.length
+
+/** True where a membership is joined, whose payer's card is kept for the payments that follow. */
+export const hasJoining = (cart: Cart): boolean => cart.membershipItems.some(({ kind }) => kind === 'joining')
+
+export const isEmpty = (cart: Cart): boolean => countLines(cart) === 0
 
 /** True when all holds have run out: there is nothing left to pay for. */
 export const hasRunOut = (cart: Cart): boolean => cart.items.length === 0 && cart.releasedItems.length > 0

@@ -38,6 +38,7 @@ const running = {
   items: [item],
   itemCount: 1,
   releasedItems: [],
+  membershipItems: [],
   packageItems: [],
   expiresAt: '2026-07-10T00:22:00.000Z',
   serverNow: '2026-07-10T00:20:00.000Z',

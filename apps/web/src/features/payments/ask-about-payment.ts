@@ -33,9 +33,10 @@ export async function askAboutPayment(
 
 /** Asks the basket, when even the answer that would have named the payment was lost. */
 async function findOutByBasket(ports: PaymentPorts, paidFor: CompleteBody | null): Promise<PaymentFinding> {
-  const { paymentInProgress, items, releasedItems, packageItems } = await ports.getCart()
+  const { paymentInProgress, items, releasedItems, packageItems, membershipItems } = await ports.getCart()
   if (paymentInProgress !== null) return { kind: 'named', transactionUuid: paymentInProgress }
-  if (items.length + releasedItems.length + packageItems.length > 0) return { kind: 'notStarted' }
+  if (items.length + releasedItems.length + packageItems.length + membershipItems.length > 0)
+    return { kind: 'notStarted' }
   if (!paidFor) return { kind: 'nothing' }
   // The basket is empty, so that it was paid for: its content identifies the order.
   const transaction = await ports.complete({ ...paidFor, transactionUuid: null }, newIdempotencyKey())

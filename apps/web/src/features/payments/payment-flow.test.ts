@@ -234,7 +234,14 @@ describe('spec 4: payment is never in doubt', () => {
     const { flow } = flowWith({
       authorise: vi.fn(async () => Promise.reject(lost)),
       getCart: vi.fn(
-        async () => ({ paymentInProgress: null, items: [{}], releasedItems: [], packageItems: [] }) as never,
+        async () =>
+          ({
+            paymentInProgress: null,
+            items: [{}],
+            releasedItems: [],
+            membershipItems: [],
+            packageItems: [],
+          }) as never,
       ),
     })
     await flow.begin()
@@ -249,7 +256,14 @@ describe('spec 4: payment is never in doubt', () => {
       authorise: vi.fn(async () => Promise.reject(lost)),
       complete,
       getCart: vi.fn(
-        async () => ({ paymentInProgress: null, items: [], releasedItems: [], packageItems: [] }) as never,
+        async () =>
+          ({
+            paymentInProgress: null,
+            items: [],
+            releasedItems: [],
+            membershipItems: [],
+            packageItems: [],
+          }) as never,
       ),
     })
     await flow.begin()
@@ -392,7 +406,13 @@ describe('spec 4: payment is never in doubt', () => {
 
   test('spec 8: a server fault is no lost connection, and a toast says that the order failed', async () => {
     const fault = new ApiError({ status: 500, message: sharedWords.fault, code: 'FAULT' })
-    const basket = { paymentInProgress: null, items: [{}], releasedItems: [], packageItems: [] }
+    const basket = {
+      paymentInProgress: null,
+      items: [{}],
+      releasedItems: [],
+      membershipItems: [],
+      packageItems: [],
+    }
     for (const [error, words] of [
       [fault, /^Something went wrong on our side before it began\. No money has been taken\./],
       [lost, /^The connection was lost before it began\. No money has been taken\./],

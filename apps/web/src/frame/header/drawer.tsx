@@ -71,7 +71,7 @@ export function Drawer({ open, onClose, bookPath }: Props) {
             <BrowseRows onFollow={onClose} />
             {client.onlineJoiningEnabled && hasJoining && (
               <li>
-                <AreaLink to={areaPaths.onlineJoining()} className={ROW}>
+                <AreaLink to={areaPaths.onlineJoining()} className={ROW} onClick={onClose}>
                   Buy a membership
                 </AreaLink>
               </li>

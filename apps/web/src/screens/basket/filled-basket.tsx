@@ -16,6 +16,7 @@ import {
   needsAdults,
 } from '../../features/basket/cart-facts.ts'
 import { CreditLines } from '../../features/basket/credit-lines.tsx'
+import { MembershipLines } from '../../features/basket/membership-lines.tsx'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
 import { PackagesUsed } from '../../features/basket/packages-used.tsx'
 import { sessionsOf } from '../../features/basket/sessions-of.ts'
@@ -94,7 +95,7 @@ function Lines({ cart, onRemoved, isLocked, symbol }: LinesProps & { symbol: str
     throwOnError: false,
   })
   const { leaving, remove } = useRemovals(
-    [...lines, ...cart.packageItems].map(({ id }) => id),
+    [...lines, ...cart.packageItems, ...cart.membershipItems].map(({ id }) => id),
     onRemoved,
   )
   const add = useAddItems()
@@ -134,6 +135,17 @@ function Lines({ cart, onRemoved, isLocked, symbol }: LinesProps & { symbol: str
         ))}
       </ul>
       <CancelRule lines={lines} isFolded={lines.length > (sessions[0]?.people.length ?? 0)} />
+      {cart.membershipItems.length > 0 && (
+        <div className={lines.length > 0 ? 'mt-4' : undefined}>
+          <Card>
+            <MembershipLines
+              lines={cart.membershipItems}
+              leaving={leaving}
+              onRemove={isLocked ? undefined : remove}
+            />
+          </Card>
+        </div>
+      )}
       {cart.packageItems.length > 0 && (
         <div className={lines.length > 0 ? 'mt-4' : undefined}>
           <Card>
@@ -191,7 +203,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
       <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-line md:mt-3 md:border-t md:pt-3">
         <TaxLines of={cart} symbol={symbol} />
         <dt>
-          <span className="text-lg font-bold">Total</span> for {whatFor(places, cart.packageItems.length)}
+          <span className="text-lg font-bold">Total</span> for {whatFor(places, cart)}
         </dt>
         <dd className="text-right text-2xl font-bold">{cart.formattedTotal}</dd>
         <CreditLines cart={cart} symbol={symbol} />
@@ -236,7 +248,10 @@ type BarProps = { cart: Cart; isLocked: boolean }
 /** Leads on to the checkout: on a phone from a bar that stays in reach of a thumb, with what it costs. */
 function CheckoutBar({ cart, isLocked }: BarProps) {
   const places = placesOf(cart)
-  const isPayable = (places > 0 || cart.packageItems.length > 0) && !hasLostPlaces(cart) && !needsAdults(cart)
+  const isPayable =
+    (places > 0 || cart.packageItems.length + cart.membershipItems.length > 0) &&
+    !hasLostPlaces(cart) &&
+    !needsAdults(cart)
   if (!isPayable && !isLocked) return <p className="mt-3 rounded-md bg-sunken p-3 text-sm">{toGoOn(cart)}</p>
   return (
     <div
@@ -244,7 +259,7 @@ function CheckoutBar({ cart, isLocked }: BarProps) {
       className="max-md:sticky bottom-3 z-20 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-md:rounded-lg max-md:border max-md:border-line max-md:bg-raised max-md:py-2 max-md:pr-2 max-md:pl-4 max-md:shadow-raised"
     >
       <p className="md:hidden">
-        <span className="font-bold">{whatFor(places, cart.packageItems.length)}</span>
+        <span className="font-bold">{whatFor(places, cart)}</span>
         <span className="tabular whitespace-nowrap"> · {cart.formattedBalance}</span>
       </p>
       <span className="md:grow">
@@ -258,12 +273,18 @@ function CheckoutBar({ cart, isLocked }: BarProps) {
 
 const placesOf = (cart: Cart): number => placesIn(cart.items.filter(isAvailable))
 
-/** Counts places and packages: '2 places and 1 package'. */
-const whatFor = (places: number, packages: number): string =>
-  [
-    ...(places > 0 || packages === 0 ? [countWords(places, 'place')] : []),
-    ...(packages > 0 ? [countWords(packages, 'package')] : []),
-  ].join(' and ')
+/** Counts what is bought: '2 places and 1 package', '1 membership'. */
+const whatFor = (places: number, { packageItems, membershipItems }: Cart): string => {
+  const counts = [
+    [places, 'place'],
+    [packageItems.length, 'package'],
+    [membershipItems.length, 'membership'],
+  ] as const
+  const some = counts.filter(([count]) => count > 0)
+  return (some.length === 0 ? counts.slice(0, 1) : some)
+    .map(([count, noun]) => countWords(count, noun))
+    .join(' and ')
+}
 
 function toGoOn(cart: Cart): string {
   if (hasRunOut(cart)) return 'Hold these places again, or remove them.'

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { ForgetHere } from './forget-here.tsx'
-import { isOnlyMoves, isOnlyPackages } from './order-item.ts'
+import { hasNothingBooked, isOnlyMoves } from './order-item.ts'
 
 type Props = {
   order: Order
@@ -65,16 +65,21 @@ export function NextSteps({ order, orderKey }: Props) {
           variant="secondary"
           wide
         >
-          {isOnlyPackages(order) ? 'Book an activity' : 'Book another activity'}
+          {hasNothingBooked(order) ? 'Book an activity' : 'Book another activity'}
         </LinkButton>
         {user && !isKiosk && areaOrigins.myAccount !== undefined && (
           <p className="flex flex-wrap justify-center gap-x-6">
+            {order.membershipItems.length > 0 && (
+              <AreaLink to={areaPaths.memberships()} className={TEXT_LINK}>
+                See your memberships
+              </AreaLink>
+            )}
             {order.packageItems.length > 0 && (
               <AreaLink to={areaPaths.packages()} className={TEXT_LINK}>
                 See your packages
               </AreaLink>
             )}
-            {!isOnlyPackages(order) && (
+            {!hasNothingBooked(order) && (
               <AreaLink to={areaPaths.bookings()} className={TEXT_LINK}>
                 See all your bookings
               </AreaLink>

@@ -3,15 +3,15 @@ import { countWords, type Noun } from '@touchline/rules/words/count-words'
 
 export type OrderItem = Order['items'][number]
 
-type Sold = Pick<Order, 'items' | 'packageItems' | 'moved'>
+type Sold = Pick<Order, 'items' | 'packageItems' | 'membershipItems' | 'moved'>
 
 /** True for an order that has only moved bookings of others: it has no ticket of its own. */
-export const isOnlyMoves = ({ items, packageItems, moved }: Sold): boolean =>
-  moved.length > 0 && items.length === 0 && packageItems.length === 0
+export const isOnlyMoves = ({ items, packageItems, membershipItems, moved }: Sold): boolean =>
+  moved.length > 0 && items.length + packageItems.length + membershipItems.length === 0
 
-/** True for an order of packages alone: nothing is booked with it. */
-export const isOnlyPackages = ({ items, packageItems, moved }: Sold): boolean =>
-  packageItems.length > 0 && items.length === 0 && moved.length === 0
+/** True for an order of packages or memberships alone: nothing is booked with it. */
+export const hasNothingBooked = ({ items, packageItems, membershipItems, moved }: Sold): boolean =>
+  packageItems.length + membershipItems.length > 0 && items.length === 0 && moved.length === 0
 
 const justMs = 3_600_000
 
@@ -19,7 +19,15 @@ const justMs = 3_600_000
 export const isJustMade = ({ createdAt }: Pick<Order, 'createdAt'>, nowMs: number): boolean =>
   nowMs - Date.parse(createdAt) < justMs
 
-type TicketState = 'confirmed' | 'package' | 'packages' | 'moved' | 'cancelled' | 'cancelled-by-venue'
+type TicketState =
+  | 'confirmed'
+  | 'membership'
+  | 'membership-payment'
+  | 'package'
+  | 'packages'
+  | 'moved'
+  | 'cancelled'
+  | 'cancelled-by-venue'
 
 /** Returns the order's present state: cancelled where nothing of it stands any more. */
 export function ticketState(order: Sold): TicketState {
@@ -28,11 +36,18 @@ export function ticketState(order: Sold): TicketState {
     items.length + moved.length > 0 &&
     items.every(({ status }) => status === 'cancelled') &&
     moved.every(({ since }) => since === 'cancelled') &&
-    (items.length > 0 || order.packageItems.length === 0)
-  if (isOnlyPackages(order)) return order.packageItems.length === 1 ? 'package' : 'packages'
+    (items.length > 0 || order.packageItems.length + order.membershipItems.length === 0)
+  if (hasNothingBooked(order)) return boughtState(order)
   if (!isGone) return isOnlyMoves(order) ? 'moved' : 'confirmed'
   const isVenues = items.length > 0 && items.every(({ cancelledBy }) => cancelledBy?.isVenue)
   return isVenues ? 'cancelled-by-venue' : 'cancelled'
+}
+
+/** Returns the state of an order with which nothing is booked, by the most that it brings. */
+function boughtState({ packageItems, membershipItems }: Sold): TicketState {
+  if (membershipItems.some(({ kind }) => kind === 'joining')) return 'membership'
+  if (membershipItems.length > 0) return 'membership-payment'
+  return packageItems.length === 1 ? 'package' : 'packages'
 }
 
 type TicketWords = {
@@ -56,6 +71,20 @@ export const ticketWords: Record<TicketState, TicketWords> = {
     trail: 'Booking confirmed',
     lines: 'What you have booked',
     done: 'Booked on',
+  },
+  membership: {
+    heading: 'Welcome: you’re a member',
+    headingLater: 'Your membership',
+    trail: 'Membership joined',
+    lines: 'What you have joined',
+    done: 'Joined on',
+  },
+  'membership-payment': {
+    heading: 'Membership paid',
+    headingLater: 'Your membership payment',
+    trail: 'Membership paid',
+    lines: 'What you have paid',
+    done: 'Paid on',
   },
   package: {
     heading: 'Package bought',

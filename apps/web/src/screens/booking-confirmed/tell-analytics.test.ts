@@ -22,6 +22,7 @@ const order = {
     },
   ],
   moved: [{ name: 'Swim', quantity: 3, venueName: 'Quayside', bookingId: 'secret-booking' }],
+  membershipItems: [],
   packageItems: [],
 } as unknown as Order
 

@@ -23,7 +23,10 @@ export function tellAnalytics(order: Order, currency: string): void {
         location_id: venueName,
         quantity,
       })),
-      ...order.packageItems.map(({ name }) => ({ item_name: name, quantity: 1 })),
+      ...[...order.packageItems, ...order.membershipItems].map(({ name }) => ({
+        item_name: name,
+        quantity: 1,
+      })),
     ],
   }
   const page: { dataLayer?: unknown[] } & typeof globalThis = globalThis

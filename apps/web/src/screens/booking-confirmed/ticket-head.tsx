@@ -12,9 +12,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { TickIcon } from '../../ui/other-icons.tsx'
 import {
   attendedBy,
+  hasNothingBooked,
   isJustMade,
   isOnlyMoves,
-  isOnlyPackages,
   type OrderItem,
   ticketState,
   ticketWords,
@@ -77,7 +77,7 @@ export function TicketHead({ order, orderKey, day }: Props) {
             {first && <QrCode text={order.reference} label={`Code of booking ${order.reference}`} />}
             <dl>
               <dt className="text-sm">
-                {isOnlyMoves(order) || isOnlyPackages(order) ? 'Payment reference' : 'Booking reference'}
+                {isOnlyMoves(order) || hasNothingBooked(order) ? 'Payment reference' : 'Booking reference'}
               </dt>
               <dd className="display tabular text-xl tracking-wide">{order.reference}</dd>
             </dl>

@@ -10,7 +10,8 @@ const stateOf = (
   items: ReturnType<typeof item>[],
   moved: { since: Order['moved'][number]['since'] }[] = [],
   packageItems: object[] = [],
-) => ticketState({ items, moved, packageItems } as unknown as Order)
+  membershipItems: { kind: 'joining' | 'payment' }[] = [],
+) => ticketState({ items, moved, packageItems, membershipItems } as unknown as Order)
 
 test('spec 7: a ticket is cancelled where nothing of it remains, and says so of its venue where that cancelled it all', () => {
   expect(stateOf([item('booked'), item('cancelled')])).toBe('confirmed')
@@ -35,6 +36,13 @@ test('spec 1: an order of packages alone is no booking', () => {
     heading: 'Package bought',
     trail: 'Package bought',
   })
+})
+
+test('spec 1: an order that joins a membership welcomes the member, and one that pays for it says so', () => {
+  expect(stateOf([], [], [], [{ kind: 'joining' }])).toBe('membership')
+  expect(stateOf([], [], [{}], [{ kind: 'payment' }, { kind: 'joining' }])).toBe('membership')
+  expect(stateOf([], [], [{}], [{ kind: 'payment' }])).toBe('membership-payment')
+  expect(stateOf([item('booked')], [], [], [{ kind: 'joining' }])).toBe('confirmed')
 })
 
 test('wire 10: a checkout is successful for the hour in which it ended; later the order has its day', () => {

@@ -5,6 +5,7 @@ import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { orderQuery } from '../../calls/orders/get-order.ts'
+import { MembershipLines } from '../../features/basket/membership-lines.tsx'
 import { OrderSums } from '../../features/basket/order-sums.tsx'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
 import { PackagesUsed } from '../../features/basket/packages-used.tsx'
@@ -62,6 +63,7 @@ export function Ticket({ completeOrderId, orderKey }: Props) {
             // For a single move, the link to its ticket is among the next steps.
             <MovedBookings moved={order.moved} hasWay={!isOnlyMoves(order) || order.moved.length > 1} />
           )}
+          {order.membershipItems.length > 0 && <MembershipLines lines={order.membershipItems} />}
           {order.packageItems.length > 0 && <PackageLines lines={order.packageItems} />}
           <PackagesUsed words={order.packages} />
           <OrderSums of={order} symbol={operator.currency.symbol} />

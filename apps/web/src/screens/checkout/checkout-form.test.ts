@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { authoriseBody, checkCheckout, colourDepth, completeBody, valuesOf } from './checkout-form.ts'
 
 const credit = [{ tenderType: 'credit' as const, amount: 500, type: 'general' as const }]
-const cart = { total: 1440, balance: 940, payments: credit, itemHash: 'MSwy' } as unknown as Cart
+const cart = {
+  membershipItems: [],
+  total: 1440,
+  balance: 940,
+  payments: credit,
+  itemHash: 'MSwy',
+} as unknown as Cart
 const covered = { ...cart, total: 500, balance: 0 }
 const browser = {
   browserJavascriptEnabled: 1,

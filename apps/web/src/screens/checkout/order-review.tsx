@@ -7,6 +7,7 @@ import { attendeeNames } from '../../features/basket/attendee-names.ts'
 import { hasRunOut, isAvailable } from '../../features/basket/cart-facts.ts'
 import { CreditLines } from '../../features/basket/credit-lines.tsx'
 import { HourPrices } from '../../features/basket/hour-prices.tsx'
+import { MembershipLines } from '../../features/basket/membership-lines.tsx'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
 import { PackagesUsed } from '../../features/basket/packages-used.tsx'
 import { SessionHead } from '../../features/basket/session-head.tsx'
@@ -39,7 +40,8 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
   const toAsk = toAskWords(cart.toAsk)
   const lines = hasRunOut(cart) ? cart.releasedItems : cart.items
   const sessions = sessionsOf(lines)
-  const isOneLine = sessions.flatMap(({ people }) => people).length + cart.packageItems.length === 1
+  const others = cart.packageItems.length + cart.membershipItems.length
+  const isOneLine = sessions.flatMap(({ people }) => people).length + others === 1
   const isSaidInBar = isOneLine && canChange && cart.payments.length === 0
   return (
     <section
@@ -60,7 +62,7 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
       </div>
       {!isOneLine && (
         <Fold isOpen={!lines.every(isAvailable)}>
-          {countWords(placesIn(lines) + cart.packageItems.length, 'item')}, {formatPence(cart.total, symbol)}
+          {countWords(placesIn(lines) + others, 'item')}, {formatPence(cart.total, symbol)}
         </Fold>
       )}
       <ul className={classNames('divide-y divide-line', FOLDED)}>
@@ -77,6 +79,11 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
           >
             {toAsk === null ? 'Change who is coming' : 'Say who is coming'}
           </Link>
+        </div>
+      )}
+      {cart.membershipItems.length > 0 && (
+        <div className={classNames(lines.length > 0 && 'mt-3 border-t border-line pt-3', FOLDED)}>
+          <MembershipLines lines={cart.membershipItems} />
         </div>
       )}
       {cart.packageItems.length > 0 && (

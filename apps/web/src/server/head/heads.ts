@@ -1,6 +1,7 @@
 import { courseHead, coursesHead } from './head-of-courses.ts'
 import { dayHead } from './head-of-day.ts'
 import { homeHead } from './head-of-home.ts'
+import { plansHead } from './head-of-joining.ts'
 import { sessionHead } from './head-of-session.ts'
 import { activityHead, monthHead, venueHead, weekHead } from './head-of-venue.ts'
 import type { Known } from './known.ts'
@@ -23,6 +24,7 @@ export const heads: Readonly<Record<string, (known: Known) => PageHead | null>> 
   '/location/:venueSlug/:activitySlug/:dateSlug/week': weekHead,
   '/location/:venueSlug/:activitySlug/:dateSlug/month/:month?': monthHead,
   '/location/:venueSlug/all/:dateSlug': weekHead,
+  '/online-joining/:venueSlug': plansHead,
   '/courses/location/:venueSlug': coursesHead,
   '/courses/location/:venueSlug/:activitySlug': coursesHead,
   '/courses/location/:venueSlug/:activitySlug/:courseSlug': courseHead,

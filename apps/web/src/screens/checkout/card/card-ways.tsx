@@ -2,6 +2,7 @@ import type { Cart, CreditType } from '@touchline/contract/entities/basket/cart'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { ReactNode } from 'react'
 import { useApplyCredits } from '../../../calls/payments/apply-credits.ts'
+import { hasJoining } from '../../../features/basket/cart-facts.ts'
 import { creditOf } from '../../../features/basket/credit-of-cart.ts'
 import { cardWords } from '../../../features/payments/card-words.ts'
 import type { Payment } from '../../../features/payments/payment.ts'
@@ -58,6 +59,7 @@ export function CardWays({ isListed, ...props }: Props) {
         >
           <div className="px-3 pb-3 empty:hidden">
             <CardForm {...props} />
+            {hasJoining(props.cart) && <CardIsKept />}
           </div>
         </Way>
       ))}
@@ -122,13 +124,22 @@ function Way({ id, value, title, hint, isChosen, onChoose, children }: WayProps)
 
 type FormProps = Omit<Props, 'isListed'>
 
+/** Says that the card is kept: what follows of a membership is paid by it. */
+function CardIsKept() {
+  return <p className="text-sm text-ink-soft">Your card is kept for the monthly payments.</p>
+}
+
 /** Asks for a card that is typed, and for what belongs to it. */
 function TypedCard(props: FormProps) {
   const { form, choice, operator } = props
   return (
     <div className="grid gap-4">
       <CardForm {...props} />
-      {choice.canSaveCard && <SaveCard field={form.field} operator={operator} />}
+      {hasJoining(props.cart) ? (
+        <CardIsKept />
+      ) : (
+        choice.canSaveCard && <SaveCard field={form.field} operator={operator} />
+      )}
       <BillingAddress field={form.field} get={form.get} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import { formatPence } from '@touchline/rules/money/money'
 import { type ComponentProps, type SubmitEvent, useRef } from 'react'
+import { hasJoining } from '../../../features/basket/cart-facts.ts'
 import type { Payment } from '../../../features/payments/payment.ts'
 import type { PaymentFlow } from '../../../features/payments/payment-flow.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
@@ -130,6 +131,7 @@ function Errors(props: ComponentProps<typeof ErrorSummary>) {
 }
 
 function buttonWords(cart: Cart, symbol: string): string {
-  if (cart.balance > 0) return `Pay ${formatPence(cart.balance, symbol)}`
+  if (cart.balance > 0)
+    return `${hasJoining(cart) ? 'Join and pay' : 'Pay'} ${formatPence(cart.balance, symbol)}`
   return cart.total === 0 ? 'Confirm booking' : 'Pay now with credit'
 }

@@ -56,6 +56,21 @@ export function ReceiptLines({ order, symbol }: Props) {
             </span>
           </Line>
         ))}
+        {order.membershipItems.map((item) => (
+          <Line
+            key={`membership ${item.id}`}
+            tax={formatPence(item.taxTotal, symbol)}
+            rate={rateOf(item)}
+            price={item.price.formatted}
+          >
+            {item.name}
+            {item.details.map((words) => (
+              <span key={words} className="block text-sm text-ink-soft">
+                {words}
+              </span>
+            ))}
+          </Line>
+        ))}
         {order.packageItems.map((item) => (
           <Line
             key={`package ${item.id}`}

@@ -29,6 +29,7 @@ const order = {
   email: 'bea@example.org',
   items: [item],
   moved: [],
+  membershipItems: [],
   packageItems: [],
   formattedTotal: '£4.00',
   taxTotal: 67,

@@ -1,0 +1,48 @@
+import type { DatedPayment, JoiningPreview } from '@touchline/contract/entities/joining/plan'
+
+/** Shows every payment of the first year with its day, before anything is pressed. */
+export function DatedPayments({ preview }: { preview: JoiningPreview }) {
+  const { now, nowTotal, later, firstYear } = preview
+  return (
+    <div className="grid gap-4">
+      <section aria-labelledby="pay-today">
+        <h3 id="pay-today" className="text-base">
+          To pay today
+        </h3>
+        <Payments payments={now} isDated={false} />
+        <p className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
+          <span>Total today</span>
+          <span className="tabular">{nowTotal.formatted}</span>
+        </p>
+      </section>
+      {later.length > 0 && (
+        <section aria-labelledby="pay-later">
+          <h3 id="pay-later" className="text-base">
+            Taken from your card later
+          </h3>
+          <Payments payments={later} isDated />
+          <p className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
+            <span>In the first year, with today</span>
+            <span className="tabular">{firstYear.formatted}</span>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Payments({ payments, isDated }: { payments: readonly DatedPayment[]; isDated: boolean }) {
+  return (
+    <ul className="divide-y divide-line">
+      {payments.map(({ on, onWords, name, price }) => (
+        <li key={`${on} ${name}`} className="flex justify-between gap-4 py-1.5">
+          <span className="min-w-0">
+            {isDated && <span className="tabular block">{onWords}</span>}
+            <span className={isDated ? 'block text-sm text-ink-soft' : undefined}>{name}</span>
+          </span>
+          <span className="tabular">{price.formatted}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Plan } from '@touchline/contract/entities/joining/plan'
+import { fullName } from '@touchline/rules/people/full-name'
+import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
+import { detailsQuery } from '../../calls/account/get-details.ts'
+import { ApiError } from '../../calls/api-error.ts'
+import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
+import { venueQuery } from '../../calls/catalogue/get-venue.ts'
+import { plansQuery } from '../../calls/joining/list-plans.ts'
+import { joiningPreviewQuery } from '../../calls/joining/preview-joining.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
+import { joiningPaths } from '../../joining-paths.ts'
+import { Link } from '../../page/link.tsx'
+import type { LoadedCrumb } from '../../page/loaded-crumb.ts'
+import { servicesOf } from '../../services.ts'
+import { JoiningForm } from './joining-form.tsx'
+import type { Known } from './joining-values.ts'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoadedCrumb> {
+  const { client } = servicesOf(context)
+  const { venueSlug = '', planSlug } = params
+  const [plans, user] = await Promise.all([
+    ensureQuery(client, plansQuery(venueSlug)),
+    ensureQuery(client, userQuery()),
+    ensureQuery(client, venueQuery(venueSlug)),
+  ])
+  const plan = plans.find(({ slug }) => slug === planSlug)
+  if (!plan) throw new ApiError({ status: 404, message: '' })
+  const startsOn = startIn(new URL(request.url).searchParams, plan)
+  await Promise.all([
+    loadQuery(client, joiningPreviewQuery(plan.id, startsOn)),
+    user?.role === 'customer' ? ensureQuery(client, detailsQuery()) : null,
+  ])
+  return { here: plan.name }
+}
+
+/** Returns the first day that the address asks for; the plan's first where it asks for none that is offered. */
+function startIn(search: URLSearchParams, { startsFrom, startsUntil }: Plan): string {
+  const asked = search.get('starts') ?? ''
+  return /^\d{4}-\d\d-\d\d$/.test(asked) && asked >= startsFrom && asked <= startsUntil ? asked : startsFrom
+}
+
+/** Asks on one page for all that joining needs: the first day, the people, and the agreement. */
+export function JoinPlan() {
+  const { venueSlug = '', planSlug } = useParams()
+  const [search] = useSearchParams()
+  const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
+  const { data: plans } = useSuspenseQuery(plansQuery(venueSlug))
+  const plan = plans.find(({ slug }) => slug === planSlug)
+  if (!plan) throw new ApiError({ status: 404, message: '' })
+  const startsOn = startIn(search, plan)
+  return (
+    <>
+      <div className="mb-4">
+        <h1 tabIndex={-1}>Join {plan.name}</h1>
+        <p className="mt-1 text-lg">{plan.priceWords}</p>
+        <p className="flex flex-wrap items-center gap-x-3 text-ink-soft">
+          <span>{venue.name}</span>
+          <Link
+            to={joiningPaths.plans(search, venueSlug)}
+            className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+          >
+            Compare all plans
+          </Link>
+        </p>
+      </div>
+      <Asked plan={plan} startsOn={startsOn} />
+    </>
+  )
+}
+
+function Asked({ plan, startsOn }: { plan: Plan; startsOn: string }) {
+  const { venueSlug = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { data: user } = useSuspenseQuery(userQuery())
+  const isCustomer = user?.role === 'customer'
+  const { data: details } = useQuery({ ...detailsQuery(), enabled: isCustomer })
+  const { data: preview } = useQuery({
+    ...joiningPreviewQuery(plan.id, startsOn),
+    placeholderData: keepPreviousData,
+  })
+  const known: Known[] =
+    isCustomer && user
+      ? [
+          { userId: user.id, label: `${fullName(user)} (you)` },
+          ...(details?.family?.members ?? [])
+            .filter(({ id }) => id !== user.id)
+            .map((member) => ({ userId: member.id, label: fullName(member) })),
+        ]
+      : []
+  return (
+    <JoiningForm
+      plan={plan}
+      startsOn={startsOn}
+      known={known}
+      user={user}
+      preview={preview}
+      onStart={(day) =>
+        void navigate(joiningPaths.plan(search, venueSlug, plan.slug, day), {
+          replace: true,
+          preventScrollReset: true,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,192 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { JoiningPreview, Plan } from '@touchline/contract/entities/joining/plan'
+import { type SyntheticEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { LegalLink } from '../../features/legal/legal-link.tsx'
+import { legalPages } from '../../features/legal/legal-pages.ts'
+import { PrivacyNote } from '../../features/legal/privacy-note.tsx'
+import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { readJoiningOrigin } from '../../joining-paths.ts'
+import { PageTitle } from '../../page/page-title.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { FieldError } from '../../ui/form/field-frame.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { DatedPayments } from './dated-payments.tsx'
+import { ids, type Known } from './joining-values.ts'
+import { useJoiningForm } from './use-joining-form.ts'
+import { WhoJoins } from './who-joins.tsx'
+
+type Props = {
+  plan: Plan
+  startsOn: string
+  known: readonly Known[]
+  user: { role: string } | null
+  preview: JoiningPreview | undefined
+  /** Keeps another first day in the address. */
+  onStart: (day: string) => void
+}
+
+/** Shows the form, and beside it every payment of the first year. */
+export function JoiningForm({ plan, startsOn, known, user, preview, onStart }: Props) {
+  const [search] = useSearchParams()
+  const [typedStart, setTypedStart] = useState(startsOn)
+  const loginWindow = useLoginWindow()
+  const form = useJoiningForm({
+    plan,
+    startsOn: typedStart,
+    known,
+    preview,
+    origin: readJoiningOrigin(search),
+  })
+  const isStaff = user !== null && user.role !== 'customer'
+  const logIn = () => loginWindow.open({ to: `join ${plan.name}`, afterLogin: () => {} })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (user === null) logIn()
+    else form.submit()
+  }
+  const chooseStart = (day: string) => {
+    setTypedStart(day)
+    form.forget(ids.startsOn)
+    if (day >= plan.startsFrom && day <= plan.startsUntil) onStart(day)
+  }
+  return (
+    <>
+      <PageTitle hasErrors={form.summary.length > 0}>{`Join ${plan.name}`}</PageTitle>
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]"
+      >
+        <Card>
+          <div className="grid gap-6">
+            <TextField
+              id={ids.startsOn}
+              name="startsOn"
+              type="date"
+              label="First day"
+              min={plan.startsFrom}
+              max={plan.startsUntil}
+              value={typedStart}
+              onChange={(event) => chooseStart(event.target.value)}
+              error={form.messages[ids.startsOn]}
+            />
+            <section aria-labelledby="who-title" id={ids.people} tabIndex={-1}>
+              <h2 id="who-title" className="mb-2 text-lg">
+                Who is joining?
+              </h2>
+              {form.messages[ids.people] && (
+                <FieldError id={ids.people} error={form.messages[ids.people] ?? ''} />
+              )}
+              {user === null ? (
+                <LogInFirst onLogIn={logIn} />
+              ) : isStaff ? (
+                <p>Log in as the customer who pays: a membership is joined by its payer.</p>
+              ) : (
+                <WhoJoins
+                  plan={plan}
+                  known={known}
+                  values={form.values}
+                  messages={form.messages}
+                  onChange={form.change}
+                />
+              )}
+            </section>
+          </div>
+        </Card>
+        <div className="grid gap-4">
+          <Card>
+            <h2 className="mb-3 text-lg">What you pay</h2>
+            {preview && <DatedPayments preview={preview} />}
+          </Card>
+          <Card>
+            <div className="grid gap-4">
+              <Agreed plan={plan} />
+              {preview?.startsWithinCoolingOff && (
+                <RequestToStart
+                  until={preview.coolingOffUntil}
+                  isTicked={form.values.asksToStart}
+                  error={form.messages[ids.asksToStart]}
+                  onTick={(asksToStart) => form.change({ asksToStart }, ids.asksToStart)}
+                />
+              )}
+              {!isStaff && (
+                <Button type="submit" size="large" wide busy={form.isSending && 'Adding…'}>
+                  Add to basket: {preview ? `${preview.nowTotal.formatted} to pay today` : plan.name}
+                </Button>
+              )}
+              <PrivacyNote />
+            </div>
+          </Card>
+        </div>
+      </form>
+    </>
+  )
+}
+
+function LogInFirst({ onLogIn }: { onLogIn: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>Log in first, or create an account. People we know already are then listed here to choose.</p>
+      <Button variant="secondary" onClick={onLogIn}>
+        Log in to join
+      </Button>
+    </div>
+  )
+}
+
+/** Repeats what is agreed to, with the operator's terms. */
+function Agreed({ plan }: { plan: Plan }) {
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const terms = legalPages(operator).find(({ label }) => label === 'Terms and conditions')
+  return (
+    <div>
+      <h2 className="text-lg">What you agree to</h2>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm">
+        {[...plan.conditions, ...plan.paymentWords].map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      {terms && (
+        <LegalLink
+          {...terms}
+          opensWindow
+          className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+        />
+      )}
+    </div>
+  )
+}
+
+type RequestProps = {
+  until: string | null
+  isTicked: boolean
+  error: string | undefined
+  onTick: (isTicked: boolean) => void
+}
+
+/** Takes the payer's own request to start within the time in which they can cancel. */
+function RequestToStart({ until, isTicked, error, onTick }: RequestProps) {
+  return (
+    <div>
+      <Checkbox
+        id={ids.asksToStart}
+        name="asksToStart"
+        checked={isTicked}
+        onChange={(event) => onTick(event.target.checked)}
+        error={error}
+        label="I ask for my membership to start before the time in which I can cancel is over"
+      />
+      <p className="pl-9 text-sm text-ink-soft">
+        You can still cancel{until === null ? '' : ` until ${until}`}. You then get back what you paid, less a
+        part for the days from the first day until you cancel.
+      </p>
+    </div>
+  )
+}

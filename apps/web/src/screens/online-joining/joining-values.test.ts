@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import {
+  checkJoining,
+  type JoiningValues,
+  nobody,
+  peopleToSend,
+  placeServerMessages,
+} from './joining-values.ts'
+
+const plan = {
+  startsFrom: '2026-12-01',
+  startsUntil: '2027-01-30',
+  places: [
+    { name: 'Adult', least: 1, most: 2, ages: 'Aged 18 or over on the first day' },
+    { name: 'Child', least: 0, most: 4, ages: 'Aged 3 to 17 on the first day' },
+  ],
+}
+const child = {
+  ...nobody(3, 'Child'),
+  firstName: ' Ada ',
+  lastName: 'Hart',
+  day: '2',
+  month: '5',
+  year: '2016',
+}
+const values: JoiningValues = {
+  startsOn: '2026-12-12',
+  chosen: [{ userId: 7, place: 'Adult' }],
+  newcomers: [child],
+  asksToStart: false,
+}
+
+test('spec 5: a complete joining has no message, and each missing part has its own', () => {
+  expect(checkJoining(values, plan, false)).toEqual({})
+  expect(checkJoining({ ...values, startsOn: '2027-02-01' }, plan, false)).toEqual({
+    'starts-on': 'Choose one of the days offered',
+  })
+  expect(checkJoining({ ...values, chosen: [] }, plan, false)).toEqual({
+    'place-adult': 'Choose who is Adult',
+  })
+  expect(checkJoining(values, plan, true)).toEqual({ 'asks-to-start': 'Required' })
+})
+
+test('spec 5: names and dates of birth are required of a new person', () => {
+  expect(checkJoining({ ...values, newcomers: [nobody(3, 'Child')] }, plan, false)).toEqual({
+    'new-3-first': 'Required',
+    'new-3-last': 'Required',
+    'new-3-birth': 'Enter a date of birth like 27 3 2015',
+  })
+  const unborn = { ...child, year: '2027' }
+  expect(Object.keys(checkJoining({ ...values, newcomers: [unborn] }, plan, false))).toEqual(['new-3-birth'])
+})
+
+test('spec 1: known people are sent by id, new ones as they are named; refusals return to their controls', () => {
+  expect(peopleToSend(values)).toEqual([
+    { place: 'Adult', userId: 7 },
+    { place: 'Child', newPerson: { firstName: 'Ada', lastName: 'Hart', dateOfBirth: '2016-05-02' } },
+  ])
+  const errors = { startsOn: ['a'], 'people.0': ['b'], 'people.1': ['c'], people: ['d'], asksToStart: ['e'] }
+  expect(placeServerMessages(errors, values)).toEqual({
+    'starts-on': 'a',
+    'place-adult-7': 'b',
+    'new-3-birth': 'c',
+    people: 'd',
+    'asks-to-start': 'e',
+  })
+})

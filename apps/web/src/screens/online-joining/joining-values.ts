@@ -1,0 +1,137 @@
+import type { Plan } from '@touchline/contract/entities/joining/plan'
+import { typedDate } from '@touchline/rules/time/typed-date'
+import { countWords } from '@touchline/rules/words/count-words'
+import { formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
+
+/** A person of the payer's account who can be chosen. */
+export type Known = { userId: number; label: string }
+
+/** A person as they are typed; `key` tells their fields apart. */
+export type Newcomer = {
+  key: number
+  place: string
+  firstName: string
+  lastName: string
+  day: string
+  month: string
+  year: string
+}
+
+export const nobody = (key: number, place: string): Newcomer => ({
+  key,
+  place,
+  firstName: '',
+  lastName: '',
+  day: '',
+  month: '',
+  year: '',
+})
+
+/** Everything that the form asks for. */
+export type JoiningValues = {
+  startsOn: string
+  /** Known people by the name of their place. */
+  chosen: readonly { userId: number; place: string }[]
+  newcomers: readonly Newcomer[]
+  asksToStart: boolean
+}
+
+/** Ids of the controls, by which messages are kept and the summary leads to them. */
+export const ids = {
+  startsOn: 'starts-on',
+  people: 'people',
+  asksToStart: 'asks-to-start',
+  place: (name: string) => `place-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+  person: (place: string, userId: number) => `${ids.place(place)}-${userId}`,
+  newcomer: (key: number, part: 'first' | 'last' | 'birth') => `new-${key}-${part}`,
+}
+
+/** Messages by the id of their control, in the order of the page. */
+export type Messages = Readonly<Record<string, string>>
+
+const aName = { required: true, atMost: 80 }
+
+/** Checks what a browser can know; ages and memberships are the server's to check. */
+export function checkJoining(
+  values: JoiningValues,
+  plan: Pick<Plan, 'places' | 'startsFrom' | 'startsUntil'>,
+  needsRequest: boolean,
+): Messages {
+  const messages: Record<string, string> = {}
+  const { startsOn, newcomers } = values
+  if (startsOn < plan.startsFrom || startsOn > plan.startsUntil)
+    messages[ids.startsOn] = 'Choose one of the days offered'
+  for (const place of plan.places) {
+    const problem = countProblem(place, countIn(values, place.name))
+    if (problem !== null) messages[ids.place(place.name)] = problem
+    for (const one of newcomers.filter(({ place: name }) => name === place.name))
+      Object.assign(messages, checkNewcomer(one, startsOn))
+  }
+  if (needsRequest && !values.asksToStart) messages[ids.asksToStart] = formMessages.required
+  return messages
+}
+
+const countIn = ({ chosen, newcomers }: JoiningValues, name: string): number =>
+  [...chosen, ...newcomers].filter(({ place }) => place === name).length
+
+function countProblem({ name, least, most }: Plan['places'][number], count: number): string | null {
+  if (count < least)
+    return least === 1
+      ? `Choose who is ${name}`
+      : `Choose ${countWords(least - count, 'more person')}`.replace('persons', 'people')
+  return count > most ? `At most ${most} can be ${name}` : null
+}
+
+function checkNewcomer(one: Newcomer, today: string): Messages {
+  const [first, last] = [lengthMessage(one.firstName, aName), lengthMessage(one.lastName, aName)]
+  const birth = birthOf(one)
+  return {
+    ...(first && { [ids.newcomer(one.key, 'first')]: first }),
+    ...(last && { [ids.newcomer(one.key, 'last')]: last }),
+    ...((birth === null || birth > today) && {
+      [ids.newcomer(one.key, 'birth')]: 'Enter a date of birth like 27 3 2015',
+    }),
+  }
+}
+
+/** Reads a date of birth, in 1900 to 2199: the server takes no other years. */
+function birthOf({ day, month, year }: Newcomer): string | null {
+  const date = typedDate([day, month, year])
+  return date !== null && /^(19|20|21)/.test(date) ? date : null
+}
+
+/** Lists the people as the call takes them; the server's messages name them by their position. */
+export function peopleToSend({ chosen, newcomers }: JoiningValues) {
+  return [
+    ...chosen.map(({ userId, place }) => ({ place, userId })),
+    ...newcomers.map((one) => ({
+      place: one.place,
+      newPerson: {
+        firstName: one.firstName.trim(),
+        lastName: one.lastName.trim(),
+        dateOfBirth: birthOf(one) ?? '',
+      },
+    })),
+  ]
+}
+
+/** Puts the server's messages beside the controls that they are about. */
+export function placeServerMessages(
+  errors: Readonly<Record<string, readonly string[]>>,
+  { chosen, newcomers }: JoiningValues,
+): Messages {
+  const controls = [
+    ...chosen.map(({ userId, place }) => ids.person(place, userId)),
+    ...newcomers.map(({ key }) => ids.newcomer(key, 'birth')),
+  ]
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, [message]]) => {
+      const position = /^people\.(\d+)/.exec(name)?.[1]
+      const control =
+        position === undefined
+          ? ({ startsOn: ids.startsOn, asksToStart: ids.asksToStart }[name] ?? ids.people)
+          : (controls[Number(position)] ?? ids.people)
+      return message ? [[control, message]] : []
+    }),
+  )
+}

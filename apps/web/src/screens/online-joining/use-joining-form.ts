@@ -1,0 +1,106 @@
+import type { JoiningPreview, Plan } from '@touchline/contract/entities/joining/plan'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../calls/api-error.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { useJoinPlan } from '../../calls/joining/join-plan.ts'
+import type { JoiningOrigin } from '../../joining-paths.ts'
+import { paths } from '../../paths.ts'
+import type { SummaryError } from '../../ui/form/error-summary.tsx'
+import {
+  checkJoining,
+  type JoiningValues,
+  type Known,
+  type Messages,
+  peopleToSend,
+  placeServerMessages,
+} from './joining-values.ts'
+
+type Options = {
+  plan: Plan
+  startsOn: string
+  /** The first is the payer; empty for a visitor. */
+  known: readonly Known[]
+  preview: JoiningPreview | undefined
+  origin: JoiningOrigin
+}
+
+/** Runs the form: nothing that was typed is lost by an error, and a message goes when its error is mended. */
+export function useJoiningForm({ plan, startsOn, known, preview, origin }: Options) {
+  const navigate = useNavigate()
+  const join = useJoinPlan()
+  const [edited, setEdited] = useState<Partial<Omit<JoiningValues, 'startsOn'>>>({})
+  const [messages, setMessages] = useState<Messages>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const values: JoiningValues = {
+    startsOn,
+    // A plan for one person is most often the payer's own.
+    chosen: edited.chosen ?? payerFirst(plan, known),
+    newcomers: edited.newcomers ?? [],
+    asksToStart: edited.asksToStart ?? false,
+  }
+  const show = (next: Messages, general: string | null = null) => {
+    setMessages(next)
+    setFailure(general)
+    setAttempt((count) => count + 1)
+  }
+  const submit = () => {
+    if (join.isPending) return
+    const found = checkJoining(values, plan, preview?.startsWithinCoolingOff === true)
+    show(found)
+    if (Object.keys(found).length > 0) return
+    const { source, onboardingType } = origin
+    join.mutate(
+      {
+        params: { planId: plan.id },
+        body: {
+          startsOn,
+          people: peopleToSend(values),
+          ...(values.asksToStart && { asksToStart: true }),
+          ...(source && { source }),
+          ...(onboardingType && { onboardingType }),
+        },
+      },
+      {
+        onSuccess: () => void navigate(paths.basket()),
+        onError: (error) => {
+          const given = error instanceof ApiError ? placeServerMessages(error.errors, values) : {}
+          show(given, Object.keys(given).length === 0 ? errorWords(error) : null)
+        },
+      },
+    )
+  }
+  const summary: SummaryError[] = [
+    ...(failure === null ? [] : [{ message: failure }]),
+    ...Object.entries(messages).map(([fieldId, message]) => ({ fieldId, message: lineOf(fieldId, message) })),
+  ]
+  return {
+    values,
+    messages,
+    summary,
+    attempt,
+    isSending: join.isPending,
+    submit,
+    change: (part: Partial<JoiningValues>, control: string) => {
+      setEdited((before) => ({ ...before, ...part }))
+      forget(control)
+    },
+    /** Takes the message of a control away. */
+    forget,
+  }
+  function forget(control: string): void {
+    setFailure(null)
+    setMessages(({ [control]: _, ...rest }) => rest)
+  }
+}
+
+const payerFirst = ({ places }: Plan, [payer]: readonly Known[]): JoiningValues['chosen'] =>
+  payer && places[0] ? [{ userId: payer.userId, place: places[0].name }] : []
+
+/** Names the field of a message that is 'Required'. */
+function lineOf(fieldId: string, message: string): string {
+  if (fieldId.endsWith('-first')) return `First name: ${message}`
+  if (fieldId.endsWith('-last')) return `Last name: ${message}`
+  return fieldId === 'asks-to-start' ? `Request to start: ${message}` : message
+}

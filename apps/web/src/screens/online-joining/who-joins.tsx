@@ -1,0 +1,150 @@
+import type { Plan } from '@touchline/contract/entities/joining/plan'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { DateBoxes } from '../../ui/form/date-boxes.tsx'
+import { describedBy, FieldError } from '../../ui/form/field-frame.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import {
+  ids,
+  type JoiningValues,
+  type Known,
+  type Messages,
+  type Newcomer,
+  nobody,
+} from './joining-values.ts'
+import { placeWords } from './place-words.ts'
+
+type Props = {
+  plan: Pick<Plan, 'places'>
+  known: readonly Known[]
+  values: JoiningValues
+  messages: Messages
+  /** Changes a part of the form. `control` is what was mended by it. */
+  onChange: (part: Partial<JoiningValues>, control: string) => void
+}
+
+/** Asks who has each place of the plan: known people are ticked, and others are named. */
+export function WhoJoins({ plan, known, values, messages, onChange }: Props) {
+  const { chosen, newcomers } = values
+  const tick = (place: string, userId: number, isTicked: boolean) => {
+    const others = chosen.filter((one) => one.userId !== userId)
+    onChange({ chosen: isTicked ? [...others, { userId, place }] : others }, ids.person(place, userId))
+  }
+  const nextKey = Math.max(0, ...newcomers.map(({ key }) => key)) + 1
+  return (
+    <div className="grid gap-5">
+      {plan.places.map((place) => {
+        const id = ids.place(place.name)
+        const error = messages[id]
+        const here = newcomers.filter((one) => one.place === place.name)
+        const count = chosen.filter((one) => one.place === place.name).length + here.length
+        return (
+          <fieldset key={place.name} id={id} aria-describedby={describedBy(id, { hint: place.ages, error })}>
+            <legend className="font-bold">{placeWords(place)}</legend>
+            <p id={`${id}-hint`} className="text-sm text-ink-soft">
+              {place.ages}
+            </p>
+            {error && <FieldError id={id} error={error} />}
+            {known.map(({ userId, label }) => (
+              <Checkbox
+                key={userId}
+                id={ids.person(place.name, userId)}
+                name={ids.person(place.name, userId)}
+                label={label}
+                checked={chosen.some((one) => one.userId === userId && one.place === place.name)}
+                onChange={(event) => tick(place.name, userId, event.target.checked)}
+                error={messages[ids.person(place.name, userId)]}
+              />
+            ))}
+            {here.map((one) => (
+              <NewcomerFields
+                key={one.key}
+                one={one}
+                messages={messages}
+                onChange={(next, control) =>
+                  onChange(
+                    { newcomers: newcomers.map((other) => (other.key === one.key ? next : other)) },
+                    control,
+                  )
+                }
+                onRemove={() => onChange({ newcomers: newcomers.filter(({ key }) => key !== one.key) }, id)}
+              />
+            ))}
+            {count < place.most && (
+              <span className="-ml-4.5">
+                <Button
+                  variant="text"
+                  onClick={() => onChange({ newcomers: [...newcomers, nobody(nextKey, place.name)] }, id)}
+                >
+                  {plan.places.length > 1 ? `Someone new as ${place.name}` : 'Someone new by name'}
+                </Button>
+              </span>
+            )}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
+
+type NewcomerProps = {
+  one: Newcomer
+  messages: Messages
+  onChange: (next: Newcomer, control: string) => void
+  onRemove: () => void
+}
+
+const parts = ['day', 'month', 'year'] as const
+
+function NewcomerFields({ one, messages, onChange, onRemove }: NewcomerProps) {
+  const first = ids.newcomer(one.key, 'first')
+  const last = ids.newcomer(one.key, 'last')
+  const birth = ids.newcomer(one.key, 'birth')
+  const box = (part: (typeof parts)[number]) => ({
+    id: `${birth}-${part}`,
+    name: `${birth}-${part}`,
+    autoComplete: 'off',
+    value: one[part],
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ ...one, [part]: event.target.value }, birth),
+  })
+  const named = one.firstName.trim() || 'this person'
+  return (
+    <div className="my-2 grid gap-4 rounded-md border border-line p-3 sm:p-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          id={first}
+          name={first}
+          label="First name"
+          autoComplete="off"
+          value={one.firstName}
+          onChange={(event) => onChange({ ...one, firstName: event.target.value }, first)}
+          error={messages[first]}
+        />
+        <TextField
+          id={last}
+          name={last}
+          label="Last name"
+          autoComplete="off"
+          value={one.lastName}
+          onChange={(event) => onChange({ ...one, lastName: event.target.value }, last)}
+          error={messages[last]}
+        />
+      </div>
+      <DateBoxes
+        id={birth}
+        legend="Date of birth"
+        hint="For example, 27 3 2015"
+        error={messages[birth]}
+        day={box('day')}
+        month={box('month')}
+        year={box('year')}
+      />
+      <p className="-mx-3">
+        <Button variant="text" size="small" aria-label={`Remove ${named}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </p>
+    </div>
+  )
+}
