@@ -81,16 +81,7 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
           </Link>
         </div>
       )}
-      {cart.membershipItems.length > 0 && (
-        <div className={classNames(lines.length > 0 && 'mt-3 border-t border-line pt-3', FOLDED)}>
-          <MembershipLines lines={cart.membershipItems} />
-        </div>
-      )}
-      {cart.packageItems.length > 0 && (
-        <div className={classNames(lines.length > 0 && 'mt-3 border-t border-line pt-3', FOLDED)}>
-          <PackageLines lines={cart.packageItems} />
-        </div>
-      )}
+      <NotBooked cart={cart} hasAbove={lines.length > 0} />
       <div className={FOLDED}>
         <PackagesUsed words={cart.packages} />
       </div>
@@ -116,6 +107,24 @@ export function OrderReview({ cart, symbol, canChange, withRules }: Props) {
         <p className="text-sm text-ink-soft">All taxes and fees included.</p>
       </div>
     </section>
+  )
+}
+
+/** Shows what is bought and not booked: memberships and packages. */
+function NotBooked({ cart, hasAbove }: { cart: Cart; hasAbove: boolean }) {
+  return (
+    <>
+      {cart.membershipItems.length > 0 && (
+        <div className={classNames(hasAbove && 'mt-3 border-t border-line pt-3', FOLDED)}>
+          <MembershipLines lines={cart.membershipItems} />
+        </div>
+      )}
+      {cart.packageItems.length > 0 && (
+        <div className={classNames(hasAbove && 'mt-3 border-t border-line pt-3', FOLDED)}>
+          <PackageLines lines={cart.packageItems} />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -84,19 +84,7 @@ export function JoiningForm({ plan, startsOn, known, user, preview, onStart }: P
               {form.messages[ids.people] && (
                 <FieldError id={ids.people} error={form.messages[ids.people] ?? ''} />
               )}
-              {user === null ? (
-                <LogInFirst onLogIn={logIn} />
-              ) : isStaff ? (
-                <p>Log in as the customer who pays: a membership is joined by its payer.</p>
-              ) : (
-                <WhoJoins
-                  plan={plan}
-                  known={known}
-                  values={form.values}
-                  messages={form.messages}
-                  onChange={form.change}
-                />
-              )}
+              <Who user={user} plan={plan} known={known} form={form} onLogIn={logIn} />
             </section>
           </div>
         </Card>
@@ -127,6 +115,27 @@ export function JoiningForm({ plan, startsOn, known, user, preview, onStart }: P
         </div>
       </form>
     </>
+  )
+}
+
+type WhoProps = Pick<Props, 'user' | 'plan' | 'known'> & {
+  form: ReturnType<typeof useJoiningForm>
+  onLogIn: () => void
+}
+
+/** Asks who joins, once the payer has logged in. */
+function Who({ user, plan, known, form, onLogIn }: WhoProps) {
+  if (user === null) return <LogInFirst onLogIn={onLogIn} />
+  if (user.role !== 'customer')
+    return <p>Log in as the customer who pays: a membership is joined by its payer.</p>
+  return (
+    <WhoJoins
+      plan={plan}
+      known={known}
+      values={form.values}
+      messages={form.messages}
+      onChange={form.change}
+    />
   )
 }
 
