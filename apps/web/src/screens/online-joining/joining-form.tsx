@@ -42,7 +42,6 @@ export function JoiningForm({ plan, startsOn, known, user, preview, onStart }: P
     preview,
     origin: readJoiningOrigin(search),
   })
-  const isStaff = user !== null && user.role !== 'customer'
   const logIn = () => loginWindow.open({ to: `join ${plan.name}`, afterLogin: () => {} })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -88,33 +87,51 @@ export function JoiningForm({ plan, startsOn, known, user, preview, onStart }: P
             </section>
           </div>
         </Card>
-        <div className="grid gap-4">
-          <Card>
-            <h2 className="mb-3 text-lg">What you pay</h2>
-            {preview && <DatedPayments preview={preview} />}
-          </Card>
-          <Card>
-            <div className="grid gap-4">
-              <Agreed plan={plan} />
-              {preview?.startsWithinCoolingOff && (
-                <RequestToStart
-                  until={preview.coolingOffUntil}
-                  isTicked={form.values.asksToStart}
-                  error={form.messages[ids.asksToStart]}
-                  onTick={(asksToStart) => form.change({ asksToStart }, ids.asksToStart)}
-                />
-              )}
-              {!isStaff && (
-                <Button type="submit" size="large" wide busy={form.isSending && 'Adding…'}>
-                  Add to basket: {preview ? `${preview.nowTotal.formatted} to pay today` : plan.name}
-                </Button>
-              )}
-              <PrivacyNote />
-            </div>
-          </Card>
-        </div>
+        <ToAgree
+          plan={plan}
+          preview={preview}
+          form={form}
+          canJoin={user === null || user.role === 'customer'}
+        />
       </form>
     </>
+  )
+}
+
+type ToAgreeProps = Pick<Props, 'plan' | 'preview'> & {
+  form: ReturnType<typeof useJoiningForm>
+  /** False for staff, who join nobody here. */
+  canJoin: boolean
+}
+
+/** Shows every payment, what is agreed to, and the button. */
+function ToAgree({ plan, preview, form, canJoin }: ToAgreeProps) {
+  return (
+    <div className="grid gap-4">
+      <Card>
+        <h2 className="mb-3 text-lg">What you pay</h2>
+        {preview && <DatedPayments preview={preview} />}
+      </Card>
+      <Card>
+        <div className="grid gap-4">
+          <Agreed plan={plan} />
+          {preview?.startsWithinCoolingOff && (
+            <RequestToStart
+              until={preview.coolingOffUntil}
+              isTicked={form.values.asksToStart}
+              error={form.messages[ids.asksToStart]}
+              onTick={(asksToStart) => form.change({ asksToStart }, ids.asksToStart)}
+            />
+          )}
+          {canJoin && (
+            <Button type="submit" size="large" wide busy={form.isSending && 'Adding…'}>
+              Add to basket: {preview ? `${preview.nowTotal.formatted} to pay today` : plan.name}
+            </Button>
+          )}
+          <PrivacyNote />
+        </div>
+      </Card>
+    </div>
   )
 }
 
