@@ -7,7 +7,7 @@ export default async function setUpProduct(): Promise<(() => Promise<void>) | un
   if (process.env.E2E_ORIGIN) return undefined
   await clearLeftRuns()
   await buildIfStale()
-  const product = await startProduct({ ONLINE_JOINING_ORIGIN: 'https://join.example' })
+  const product = await startProduct()
   process.env.E2E_ORIGIN = product.origin
   process.env.E2E_CARD_SANDBOX_ORIGIN = product.cardSandboxOrigin
   process.env.E2E_DATA_FOLDER = product.dataFolder

@@ -174,10 +174,20 @@ test('spec 7: a visitor who wants to join is shown the venues that sell membersh
   const origin = await importOperator({
     slug: `joining-${process.pid}`,
     name: 'Tarn Leisure',
+    client: { onlineJoining: true },
     catalogue: {
       venues: [
-        { slug: 'tarn-pool', name: 'Tarn Pool', town: 'Kendal', onlineJoining: true },
+        { slug: 'tarn-pool', name: 'Tarn Pool', town: 'Kendal' },
         { slug: 'fell-hall', name: 'Fell Hall', town: 'Kendal' },
+      ],
+      memberships: [
+        {
+          slug: 'swimmer',
+          name: 'Swimmer',
+          plans: [
+            { slug: 'swim', name: 'Swim', monthlyPence: 2500, notice: { months: 1 }, venues: ['tarn-pool'] },
+          ],
+        },
       ],
     },
   })

@@ -33,9 +33,9 @@ describe('spec 1: words of payments', () => {
     ['Your last month, up front', { kind: 'last-month', from: null, until: null }],
     ['January 2027', { kind: 'month', from: '2027-01-01', until: '2027-01-31' }],
     ['February 2028', { kind: 'month', from: '2028-02-01', until: '2028-02-29' }],
-    ['31 Jan 2027 to 27 Feb 2027', { kind: 'month', from: '2027-01-31', until: '2027-02-27' }],
-    ['12 Dec 2026 to 31 Dec 2026 (20 days)', { kind: 'part-month', from: '2026-12-12', until: '2026-12-31' }],
-    ['31 Dec 2026 to 31 Dec 2026 (1 day)', { kind: 'part-month', from: '2026-12-31', until: '2026-12-31' }],
+    ['31 Jan to 27 Feb 2027', { kind: 'month', from: '2027-01-31', until: '2027-02-27' }],
+    ['12 to 31 Dec 2026 (20 days)', { kind: 'part-month', from: '2026-12-12', until: '2026-12-31' }],
+    ['31 Dec 2026 (1 day)', { kind: 'part-month', from: '2026-12-31', until: '2026-12-31' }],
   ] as const)('a payment is named %s', (name, payment) => {
     expect(paymentName(payment)).toBe(name)
   })
@@ -47,7 +47,7 @@ describe('spec 1: words of payments', () => {
     ['To leave, give 14 days’ notice: it ends with the month in which the notice is over.', { days: 14 }],
     ['To leave, give one day’s notice: it ends with the month in which the notice is over.', { days: 1 }],
     [
-      'Tell us by day 18 of a month, and it ends with that month; later, and it ends with the next.',
+      'Tell us by the 18th of a month, and it ends with that month; later, and it ends with the next.',
       { byDay: 18 },
     ],
   ])('%s', (words, notice) => {
@@ -67,6 +67,10 @@ describe('spec 1: words of payments', () => {
 
   it('payments say when months begin, and what is paid at joining', () => {
     expect(paymentWords(terms)).toHaveLength(4)
+    expect(paymentWords({ ...terms, monthStarts: 1, lateAfter: 22 }).slice(1, 3)).toEqual([
+      'Months begin on the 1st, and are paid on that day. A part of a month is paid by its days.',
+      'If you start after the 22nd of a month, the next month is paid at joining, too.',
+    ])
     expect(
       paymentWords({ ...terms, monthStarts: null, lateAfter: null, lastMonthUpFront: false }),
     ).toHaveLength(2)

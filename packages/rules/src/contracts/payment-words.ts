@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate } from '../time/calendar-date.ts'
-import { dateAndYear, monthAndYear } from '../time/date-labels.ts'
+import { dateRange, monthAndYear } from '../time/date-labels.ts'
 import { countWords } from '../words/count-words.ts'
+import { ordinal } from '../words/ordinal.ts'
 import type { Notice } from './leaving.ts'
 import { type DatedPayment, daysBetween } from './plan-payments.ts'
 import type { PlanPlace, PlanTerms } from './plan-terms.ts'
@@ -13,13 +14,13 @@ export function paymentName({ kind, from, until }: Pick<DatedPayment, 'kind' | '
   const isOfCalendar = from.endsWith('-01') && until === addDays(addMonths(from, 1), -1)
   if (isOfCalendar) return monthAndYear(from)
   const days = kind === 'part-month' ? ` (${countWords(daysBetween(from, until), 'day')})` : ''
-  return `${dateAndYear(from)} to ${dateAndYear(until)}${days}`
+  return `${dateRange(from, until)}${days}`
 }
 
 /** States how long before leaving a member tells: 'To leave, give one month’s notice: …' */
 export function noticeWords(notice: Notice): string {
   if ('byDay' in notice)
-    return `Tell us by day ${notice.byDay} of a month, and it ends with that month; later, and it ends with the next.`
+    return `Tell us by the ${ordinal(notice.byDay)} of a month, and it ends with that month; later, and it ends with the next.`
   const [count, unit] = 'days' in notice ? [notice.days, 'day'] : [notice.months, 'month']
   if (count === 0) return 'You can leave at any time: it ends with the month that you have paid for.'
   const time = count === 1 ? `one ${unit}’s` : `${count} ${unit}s’`
@@ -44,10 +45,10 @@ export const paymentWords = ({ monthStarts, lateAfter, lastMonthUpFront }: PlanT
   'The first payment is made by card, and your card is kept for the following ones.',
   monthStarts === null
     ? 'Each month is paid on the day of the month on which your membership starts.'
-    : `Months begin on day ${monthStarts}, and are paid on that day. A part of a month is paid by its days.`,
+    : `Months begin on the ${ordinal(monthStarts)}, and are paid on that day. A part of a month is paid by its days.`,
   ...(lateAfter === null
     ? []
-    : [`If you start after day ${lateAfter} of a month, the next month is paid at joining, too.`]),
+    : [`If you start after the ${ordinal(lateAfter)} of a month, the next month is paid at joining, too.`]),
   ...(lastMonthUpFront ? ['Your last month is paid at joining.'] : []),
 ]
 

@@ -1,6 +1,7 @@
 import type { PriceTogether } from '@touchline/contract/entities/timetable/slot'
 import { formatPence, sumPence } from '../money/money.ts'
 import { countWords } from '../words/count-words.ts'
+import { ordinal } from '../words/ordinal.ts'
 import type { Used } from './best-price.ts'
 import type { Counter } from './counter.ts'
 import { markWords, type NamedUse } from './price-words.ts'
@@ -83,5 +84,3 @@ function wordsOfOne({ pence, use }: PriceInARow, symbol: string): string {
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-
-const ordinal = (place: number): string => `${place}${['', 'st', 'nd', 'rd'][place] ?? 'th'}`

@@ -6,7 +6,7 @@ import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import { createVenue, type TestOperator } from '../../testing/factories/factories.ts'
 import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
-import { createPayer, type Payer } from '../../testing/purchase.ts'
+import { createPayer, fillBasket, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, type Shopper } from '../../testing/shopper.ts'
 
@@ -19,8 +19,19 @@ let adult: TestPlan
 let family: TestPlan
 let today: string
 
+/** The provider’s sessions: whether payments without the payer follow. */
+const prepared: (string | undefined)[] = []
+
 beforeAll(async () => {
-  shop = await createShop()
+  shop = await createShop({
+    between: (cards) => ({
+      ...cards,
+      prepare: (call, session) => {
+        prepared.push(session.agreement)
+        return cards.prepare(call, session)
+      },
+    }),
+  })
   operator = await createJoiningOperator(shop)
   today = wallDate(new Date(), operator.client.timeZone)
   adult = await createPlan(shop.db, operator.client)
@@ -237,6 +248,40 @@ describe('joining', () => {
       ],
     })
     expect(paying.json.code).toBe('CREDIT_NOT_AVAILABLE')
+  })
+
+  it('spec 1: a payer without a date of birth gives it once, which the order keeps; a known one is never replaced', async () => {
+    const payer = await createPayer(shop, operator)
+    const known = await joiner()
+    const birthOf = async ([{ id }]: Payer) => {
+      const { rows } = await sql<{ birth: string | null }>`
+        select date_of_birth::text as birth from customers where id = ${id}`.execute(shop.db)
+      return rows[0]?.birth
+    }
+    const without = await join(payer[1], adult, { people: [self(payer)] })
+    expect([without.status, without.json.errors]).toEqual([422, { 'people.0': ['Enter your date of birth'] }])
+    const born = (who: Payer, day: string) => ({ people: [{ ...self(who), date_of_birth: day }] })
+    const young = await join(payer[1], adult, born(payer, '2020-02-29'))
+    expect(young.json.code).toBe('JOINING_INCOMPLETE')
+    expect((await join(payer[1], adult, born(payer, '1990-02-28'))).status).toBe(200)
+    expect((await join(known[1], adult, born(known, '2000-01-01'))).status).toBe(200)
+    expect(await birthOf(payer)).toBeNull()
+    for (const who of [payer, known]) expect((await pay(who[1])).json.transaction_status).toBe('completed')
+    expect([await birthOf(payer), await birthOf(known)]).toEqual(['1990-02-28', '1988-04-17'])
+  })
+
+  it('spec 5: no wallet is offered for a joining, whose card is kept; with places alone it is', async () => {
+    prepared.length = 0
+    const payer = await joiner()
+    const walletsOf = async () => {
+      const { json } = await payer[1].ask('GET', '/api/checkout/prepare')
+      return json.has_wallets
+    }
+    await fillBasket(shop.db, operator, payer[1])
+    expect(await walletsOf()).toBe(true)
+    await join(payer[1], adult, { people: [self(payer)] })
+    expect(await walletsOf()).toBe(false)
+    expect(prepared).toEqual([undefined, 'first'])
   })
 
   it('F03: two presses of Pay make one contract, and joining again what one has is refused', async () => {

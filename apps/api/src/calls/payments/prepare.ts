@@ -53,6 +53,8 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ context, que
   if (tooSmall) return tooSmall
   const owner = cards.caps.savedCards && mayUseSavedCards(visitor) ? visitor.customerId : null
   const kept = owner === null ? [] : await listSavedCards(db, { clientId: client.id, customerId: owner })
+  const isJoining = held.some(({ planId }) => planId !== null)
+  const hasWallets = cards.caps.wallets && !isJoining
   // A wallet shows this sum to its payer, who is not charged the part that credit pays.
   const amountPence = cart.balance > 0 ? cart.balance : cart.total
   const prepared = await cards.prepare(
@@ -62,6 +64,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ context, que
       amountPence,
       currency: client.currencyCode,
       embedOrigins: [context.origin, ...client.frameAncestors.filter(isOrigin)],
+      ...(isJoining && { agreement: 'first' as const }),
       cardPageUrl: `${context.origin}${config.basePath}/pay/card/${cards.id}`,
       savedCardIds: kept.filter(({ account }) => account === cards.id).map((card) => card.externalIdentifier),
       ...(owner !== null && { customerRef: customerRefOf(client.id, owner) }),
@@ -75,9 +78,9 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ context, que
     ...seen,
     ...presentOfferedCards(kept, prepared.savedCards),
     canSaveCard: owner !== null,
-    hasWallets: cards.caps.wallets,
+    hasWallets,
     // A provider's own card page is told only its session's sum.
-    walletSum: cards.caps.wallets && cards.caps.cardPage ? amountPence : null,
+    walletSum: hasWallets && cards.caps.cardPage ? amountPence : null,
     paymentProvider: cards.provider,
     sessionKey: prepared.sessionKey,
     mode: prepared.mode,

@@ -59,14 +59,19 @@ export async function decideJoinPlan({
 /** Returns the people with their names; null where this customer may not act for one of them (S02). */
 function peopleIn(body: JoinBody, known: PeopleRecord): Joining['people'] | null {
   const people: Joining['people'] = []
-  for (const { place, userId, newPerson } of body.people) {
+  for (const { place, userId, newPerson, dateOfBirth } of body.people) {
     if (newPerson) {
       people.push({ place, name: fullName(newPerson), newPerson })
       continue
     }
     const person = userId == null ? null : personOf(known, userId)
     if (person === null) return null
-    people.push({ place, name: fullName(person), userId: person.id })
+    people.push({
+      place,
+      name: fullName(person),
+      userId: person.id,
+      ...(person.dateOfBirth === null && dateOfBirth && { dateOfBirth }),
+    })
   }
   return people
 }
@@ -88,7 +93,8 @@ function refusalOfProblems(
     return {
       place: one.place,
       name: one.name,
-      dateOfBirth: 'newPerson' in one ? one.newPerson.dateOfBirth : (person?.dateOfBirth ?? null),
+      dateOfBirth:
+        'newPerson' in one ? one.newPerson.dateOfBirth : (person?.dateOfBirth ?? one.dateOfBirth ?? null),
       hasIt:
         person?.memberships.some(
           ({ membershipId, endsOn }) =>

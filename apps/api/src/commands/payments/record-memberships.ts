@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { newReferences } from '../../policies/account/customer-reference.ts'
-import type { NewPerson } from '../../stores/basket/basket-record.ts'
+import type { JoiningPerson, NewPerson } from '../../stores/basket/basket-record.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { createPersonOfHousehold, householdOf } from '../../stores/joining/household.ts'
+import { createPersonOfHousehold, householdOf, keepDateOfBirth } from '../../stores/joining/household.ts'
 import { createContract, payForContract, salesOfOrder } from '../../stores/joining/record-contracts.ts'
 import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
 import { PlacesLost } from './places-lost.ts'
@@ -42,8 +42,7 @@ async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: numb
     throw new Error(`attempt ${attempt.id}: a joining has no payer`)
   const people: { customerId: number; place: string }[] = []
   for (const person of joining.people) {
-    const id = 'userId' in person ? person.userId : await addPerson(tx, attempt, customerId, person.newPerson)
-    people.push({ customerId: id, place: person.place })
+    people.push({ customerId: await idOf(tx, attempt, customerId, person), place: person.place })
   }
   const isMade = await createContract(tx, {
     clientId,
@@ -58,6 +57,13 @@ async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: numb
     provider: attempt.provider,
   })
   if (!isMade) throw new PlacesLost()
+}
+
+async function idOf(tx: Tx, attempt: AttemptRecord, payerId: number, person: JoiningPerson): Promise<number> {
+  if ('newPerson' in person) return addPerson(tx, attempt, payerId, person.newPerson)
+  const { userId, dateOfBirth } = person
+  if (dateOfBirth !== undefined) await keepDateOfBirth(tx, attempt.clientId, { userId, dateOfBirth })
+  return userId
 }
 
 async function addPerson(

@@ -91,7 +91,7 @@ export interface CardPage {
   /** The address of the provider's script. */
   script: string
   /** Settings for our script. They go out to the browser. */
-  config: Readonly<Record<string, string | number>>
+  config: Readonly<Record<string, string | number | boolean>>
 }
 
 /**
@@ -162,6 +162,8 @@ export interface SessionRequest {
   savedCardIds: readonly string[]
   /** Our own card page, without a query, for a provider that has only a script. */
   cardPageUrl: string
+  /** Payments without the payer follow: wallets are not offered, since their cards are not kept. */
+  agreement?: 'first'
 }
 
 /** A saved card that the provider can still charge. */

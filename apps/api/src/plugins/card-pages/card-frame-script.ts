@@ -33,7 +33,7 @@ export interface CardBilling {
 
 /** Parts of the page that a provider's script works with. */
 export interface CardPageParts {
-  config: Record<string, string | number>
+  config: Readonly<Record<string, string | number | boolean>>
   card: HTMLElement
   wallets: HTMLElement
   tell: (message: FromCardPage) => void

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-async function pageOf(options: Partial<StripeCardPaymentsOptions> = {}) {
+async function pageOf(options: Partial<StripeCardPaymentsOptions> = {}, more: { agreement?: 'first' } = {}) {
   const session = await createStripeCardPayments({ ...keys, ...options }).prepare(
     { idempotencyKey: 'prepare-for-page' },
     {
@@ -38,6 +38,7 @@ async function pageOf(options: Partial<StripeCardPaymentsOptions> = {}) {
       embedOrigins: ['http://localhost'],
       savedCardIds: [],
       cardPageUrl: 'http://localhost/pay/card/stripe',
+      ...more,
     },
   )
   if (session.kind !== 'ready') throw new Error(session.cause)
@@ -79,6 +80,7 @@ describe('our own card page', () => {
       publishableKey: 'pk_test_for_pages',
       amount: 1250,
       currency: 'gbp',
+      takesWallets: true,
     })
     expect(page.body).not.toContain(keys.secretKey)
     expect(page.body).not.toContain(keys.webhookSecret)
@@ -139,6 +141,16 @@ describe('our own card page', () => {
       .poll(() => told.at(-1))
       .toMatchObject({ type: 'wallet', cardToken: 'ctoken_1', walletSum: 900 })
   })
+
+  it('runs its script for Stripe: no wallet is offered where payments without the payer follow', async () => {
+    const { body: script } = await test.app.inject('/pay/stripe-card.js')
+    const kindsOf = async (more: { agreement?: 'first' }) => {
+      const { body } = await pageOf({}, more)
+      return runStripePage(body, script).mounted
+    }
+    expect(await kindsOf({})).toEqual(['payment', 'expressCheckout'])
+    expect(await kindsOf({ agreement: 'first' })).toEqual(['payment'])
+  })
 })
 
 /** Runs our script in our card page, with a stand-in for the script that Stripe serves. */
@@ -146,12 +158,13 @@ function runStripePage(html: string, script: string) {
   const handlers = new Map<string, (event: object) => void>()
   const updates: object[] = []
   const told: object[] = []
+  const mounted: string[] = []
   const stripe = {
     elements: () => ({
       create: (type: string) => ({
         on: (event: string, handler: (event: object) => void) =>
           void handlers.set(`${type} ${event}`, handler),
-        mount: () => {},
+        mount: () => void mounted.push(type),
       }),
       update: (changes: object) => void updates.push(changes),
       submit: async () => ({}),
@@ -174,6 +187,7 @@ function runStripePage(html: string, script: string) {
   window.eval(script)
   return {
     told,
+    mounted,
     updates,
     raise: (type: string, event: string, detail: object = {}) => handlers.get(`${type} ${event}`)?.(detail),
     says: (data: object) =>

@@ -22,7 +22,7 @@ function startStripe({ config, card, wallets, tell, look }: CardPageParts): Card
   const fields = mountFields(cardElements, card, tell)
   const walletElements = open()
   const shown: WalletSum = { amount, pressed: null, agreed: amount }
-  mountWallets(stripe, walletElements, wallets, shown, tell)
+  if (config['takesWallets'] === true) mountWallets(stripe, walletElements, wallets, shown, tell)
 
   /** The sum that Stripe was told last, and has perhaps not drawn yet. */
   let askedSum = amount

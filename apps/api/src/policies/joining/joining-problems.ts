@@ -51,9 +51,7 @@ function problemOf({ places }: PlanTerms, startsOn: string, joiner: Joiner): str
   if (hasIt)
     return isPayer ? 'You have this membership already' : `${joiner.name} has this membership already`
   if (dateOfBirth === null)
-    return isPayer
-      ? 'Enter your date of birth in My details first'
-      : `We need the date of birth of ${joiner.name}. Ask us to enter it first`
+    return isPayer ? 'Enter your date of birth' : `Enter the date of birth of ${joiner.name}`
   const age = ageOn(dateOfBirth, startsOn)
   const isOfAge = age >= place.fromAge && (place.toAge === null || age <= place.toAge)
   return isOfAge ? null : `${joiner.name} is ${age} on the first day, which is not the age for ${name}`

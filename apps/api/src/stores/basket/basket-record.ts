@@ -111,12 +111,18 @@ export interface NewPerson {
   dateOfBirth: string
 }
 
+/** A person of a joining. `dateOfBirth` is kept for a known person whose account has none. */
+export type JoiningPerson = { place: string; name: string } & (
+  | { userId: number; dateOfBirth?: string }
+  | { newPerson: NewPerson }
+)
+
 /** Joining of a plan: for whom, from when, and what is paid when. Dates are of the client's calendar. */
 export interface Joining {
   /** Day for which it was worked out: it is paid on that day, or chosen again. */
   joinedOn: string
   startsOn: string
-  people: ({ place: string; name: string } & ({ userId: number } | { newPerson: NewPerson }))[]
+  people: JoiningPerson[]
   /** Payments of the first year, those at joining first. */
   payments: DatedPayment[]
   /** Names, first day and conditions, sentence by sentence. */

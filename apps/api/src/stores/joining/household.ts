@@ -47,3 +47,14 @@ export async function createPersonOfHousehold(
     returning id`.execute(db)
   return rows[0]!.id
 }
+
+/** Keeps the date of birth of a person who had none; a known one stays. */
+export async function keepDateOfBirth(
+  db: Kysely<Database>,
+  clientId: number,
+  { userId, dateOfBirth }: { userId: number; dateOfBirth: string },
+): Promise<void> {
+  await sql`
+    update customers set date_of_birth = ${dateOfBirth}::date
+    where client_id = ${clientId} and id = ${userId} and date_of_birth is null`.execute(db)
+}

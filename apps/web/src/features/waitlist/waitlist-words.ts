@@ -1,12 +1,6 @@
 import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 import { passReasonWords } from '@touchline/rules/waitlist/pass-reason-words'
-
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
-
-/** Writes an ordinal: 1 → '1st', 12 → '12th', 22 → '22nd'. */
-export const ordinal = (position: number): string =>
-  `${position}${ENDINGS[ordinals.select(position)] ?? 'th'}`
+import { ordinal } from '@touchline/rules/words/ordinal'
 
 /** Says the customer's place in line. */
 export const positionWords = (position: number): string => `You’re ${ordinal(position)} on the waitlist`

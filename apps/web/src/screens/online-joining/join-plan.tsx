@@ -83,10 +83,14 @@ function Asked({ plan, startsOn }: { plan: Plan; startsOn: string }) {
   const known: Known[] =
     isCustomer && user
       ? [
-          { userId: user.id, label: `${fullName(user)} (you)` },
+          { userId: user.id, label: `${fullName(user)} (you)`, needsBirth: details?.dateOfBirth === null },
           ...(details?.family?.members ?? [])
             .filter(({ id }) => id !== user.id)
-            .map((member) => ({ userId: member.id, label: fullName(member) })),
+            .map((member) => ({
+              userId: member.id,
+              label: fullName(member),
+              needsBirth: member.dateOfBirth === null,
+            })),
         ]
       : []
   return (
@@ -95,6 +99,7 @@ function Asked({ plan, startsOn }: { plan: Plan; startsOn: string }) {
       startsOn={startsOn}
       known={known}
       user={user}
+      addsAfterProof={details?.emailIsProven === false}
       preview={preview}
       onStart={(day) =>
         void navigate(joiningPaths.plan(search, venueSlug, plan.slug, day), {

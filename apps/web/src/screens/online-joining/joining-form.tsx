@@ -15,6 +15,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { FieldError } from '../../ui/form/field-frame.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { DatedPayments } from './dated-payments.tsx'
 import { ids, type Known } from './joining-values.ts'
 import { useJoiningForm } from './use-joining-form.ts'
@@ -25,13 +26,15 @@ type Props = {
   startsOn: string
   known: readonly Known[]
   user: { role: string } | null
+  /** True for a payer who adds no new people before they have confirmed their email address. */
+  addsAfterProof: boolean
   preview: JoiningPreview | undefined
   /** Keeps another first day in the address. */
   onStart: (day: string) => void
 }
 
 /** Shows the form, and beside it every payment of the first year. */
-export function JoiningForm({ plan, startsOn, known, user, preview, onStart }: Props) {
+export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, preview, onStart }: Props) {
   const [search] = useSearchParams()
   const [typedStart, setTypedStart] = useState(startsOn)
   const loginWindow = useLoginWindow()
@@ -83,6 +86,7 @@ export function JoiningForm({ plan, startsOn, known, user, preview, onStart }: P
               {form.messages[ids.people] && (
                 <FieldError id={ids.people} error={form.messages[ids.people] ?? ''} />
               )}
+              {addsAfterProof && plan.places.some(({ most }) => most > 1) && <ProofFirst />}
               <Who user={user} plan={plan} known={known} form={form} onLogIn={logIn} />
             </section>
           </div>
@@ -100,7 +104,7 @@ export function JoiningForm({ plan, startsOn, known, user, preview, onStart }: P
 
 type ToAgreeProps = Pick<Props, 'plan' | 'preview'> & {
   form: ReturnType<typeof useJoiningForm>
-  /** False for staff, who join nobody here. */
+  /** False for staff, who join no one here. */
   canJoin: boolean
 }
 
@@ -138,6 +142,15 @@ function ToAgree({ plan, preview, form, canJoin }: ToAgreeProps) {
 type WhoProps = Pick<Props, 'user' | 'plan' | 'known'> & {
   form: ReturnType<typeof useJoiningForm>
   onLogIn: () => void
+}
+
+/** Says before anybody is typed that new people wait for the payer's confirmed address. */
+function ProofFirst() {
+  return (
+    <Notice type="info" title="Confirm your email address before you add new people">
+      <p>Open the link in the email that we sent you. You can go on here afterwards.</p>
+    </Notice>
+  )
 }
 
 /** Asks who joins, once the payer has logged in. */

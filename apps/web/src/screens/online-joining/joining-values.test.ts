@@ -27,28 +27,49 @@ const values: JoiningValues = {
   startsOn: '2026-12-12',
   chosen: [{ userId: 7, place: 'Adult' }],
   newcomers: [child],
+  births: {},
   asksToStart: false,
 }
+const known = [
+  { userId: 7, label: 'Mia Hart (you)', needsBirth: false },
+  { userId: 8, label: 'Ben Hart', needsBirth: true },
+]
+const usual = { needsRequest: false, known }
 
 test('spec 5: a complete joining has no message, and each missing part has its own', () => {
-  expect(checkJoining(values, plan, false)).toEqual({})
-  expect(checkJoining({ ...values, startsOn: '2027-02-01' }, plan, false)).toEqual({
+  expect(checkJoining(values, plan, usual)).toEqual({})
+  expect(checkJoining({ ...values, startsOn: '2027-02-01' }, plan, usual)).toEqual({
     'starts-on': 'Choose one of the days offered',
   })
-  expect(checkJoining({ ...values, chosen: [] }, plan, false)).toEqual({
+  expect(checkJoining({ ...values, chosen: [] }, plan, usual)).toEqual({
     'place-adult': 'Choose who is Adult',
   })
-  expect(checkJoining(values, plan, true)).toEqual({ 'asks-to-start': 'Required' })
+  expect(checkJoining(values, plan, { ...usual, needsRequest: true })).toEqual({
+    'asks-to-start': 'Ask to start within the time in which you can cancel, or choose a later day',
+  })
 })
 
 test('spec 5: names and dates of birth are required of a new person', () => {
-  expect(checkJoining({ ...values, newcomers: [nobody(3, 'Child')] }, plan, false)).toEqual({
+  expect(checkJoining({ ...values, newcomers: [nobody(3, 'Child')] }, plan, usual)).toEqual({
     'new-3-first': 'Required',
     'new-3-last': 'Required',
     'new-3-birth': 'Enter a date of birth like 27 3 2015',
   })
   const unborn = { ...child, year: '2027' }
-  expect(Object.keys(checkJoining({ ...values, newcomers: [unborn] }, plan, false))).toEqual(['new-3-birth'])
+  expect(Object.keys(checkJoining({ ...values, newcomers: [unborn] }, plan, usual))).toEqual(['new-3-birth'])
+})
+
+test('spec 1: a known person without a date of birth is asked for it, and another is not', () => {
+  const both = { ...values, chosen: [...values.chosen, { userId: 8, place: 'Adult' }] }
+  expect(checkJoining(both, plan, usual)).toEqual({
+    'person-8-birth': 'Enter a date of birth like 27 3 2015',
+  })
+  const told = { ...both, births: { 8: { day: '9', month: '11', year: '1988' } } }
+  expect(checkJoining(told, plan, usual)).toEqual({})
+  expect(peopleToSend(told).slice(0, 2)).toEqual([
+    { place: 'Adult', userId: 7 },
+    { place: 'Adult', userId: 8, dateOfBirth: '1988-11-09' },
+  ])
 })
 
 test('spec 1: known people are sent by id, new ones as they are named; refusals return to their controls', () => {

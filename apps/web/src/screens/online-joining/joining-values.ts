@@ -1,30 +1,30 @@
 import type { Plan } from '@touchline/contract/entities/joining/plan'
 import { typedDate } from '@touchline/rules/time/typed-date'
 import { countWords } from '@touchline/rules/words/count-words'
-import { formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
+import { lengthMessage } from '@touchline/rules/words/form-messages'
 
-/** A person of the payer's account who can be chosen. */
-export type Known = { userId: number; label: string }
+/** A date as it is typed, box by box. */
+export type TypedDate = { day: string; month: string; year: string }
+
+/** A person of the payer's account who can be chosen; `needsBirth` where their date of birth is not known. */
+export type Known = { userId: number; label: string; needsBirth: boolean }
 
 /** A person as they are typed; `key` tells their fields apart. */
-export type Newcomer = {
+export type Newcomer = TypedDate & {
   key: number
   place: string
   firstName: string
   lastName: string
-  day: string
-  month: string
-  year: string
 }
+
+export const noDate: TypedDate = { day: '', month: '', year: '' }
 
 export const nobody = (key: number, place: string): Newcomer => ({
   key,
   place,
   firstName: '',
   lastName: '',
-  day: '',
-  month: '',
-  year: '',
+  ...noDate,
 })
 
 /** Everything that the form asks for. */
@@ -33,6 +33,8 @@ export type JoiningValues = {
   /** Known people by the name of their place. */
   chosen: readonly { userId: number; place: string }[]
   newcomers: readonly Newcomer[]
+  /** Dates of birth of known people who had none, by their id. */
+  births: Readonly<Record<number, TypedDate>>
   asksToStart: boolean
 }
 
@@ -43,6 +45,7 @@ export const ids = {
   asksToStart: 'asks-to-start',
   place: (name: string) => `place-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
   person: (place: string, userId: number) => `${ids.place(place)}-${userId}`,
+  birth: (userId: number) => `person-${userId}-birth`,
   newcomer: (key: number, part: 'first' | 'last' | 'birth') => `new-${key}-${part}`,
 }
 
@@ -55,7 +58,7 @@ const aName = { required: true, atMost: 80 }
 export function checkJoining(
   values: JoiningValues,
   plan: Pick<Plan, 'places' | 'startsFrom' | 'startsUntil'>,
-  needsRequest: boolean,
+  { needsRequest, known }: { needsRequest: boolean; known: readonly Known[] },
 ): Messages {
   const messages: Record<string, string> = {}
   const { startsOn, newcomers } = values
@@ -64,12 +67,21 @@ export function checkJoining(
   for (const place of plan.places) {
     const problem = countProblem(place, countIn(values, place.name))
     if (problem !== null) messages[ids.place(place.name)] = problem
+    for (const { userId } of chosenWithoutBirth(values, known, place.name))
+      Object.assign(messages, birthMessage(ids.birth(userId), values.births[userId] ?? noDate, startsOn))
     for (const one of newcomers.filter(({ place: name }) => name === place.name))
       Object.assign(messages, checkNewcomer(one, startsOn))
   }
-  if (needsRequest && !values.asksToStart) messages[ids.asksToStart] = formMessages.required
+  if (needsRequest && !values.asksToStart)
+    messages[ids.asksToStart] = 'Ask to start within the time in which you can cancel, or choose a later day'
   return messages
 }
+
+const chosenWithoutBirth = ({ chosen }: JoiningValues, known: readonly Known[], place: string) =>
+  chosen.filter(
+    (one) =>
+      one.place === place && known.some(({ userId, needsBirth }) => needsBirth && userId === one.userId),
+  )
 
 const countIn = ({ chosen, newcomers }: JoiningValues, name: string): number =>
   [...chosen, ...newcomers].filter(({ place }) => place === name).length
@@ -84,26 +96,31 @@ function countProblem({ name, least, most }: Plan['places'][number], count: numb
 
 function checkNewcomer(one: Newcomer, today: string): Messages {
   const [first, last] = [lengthMessage(one.firstName, aName), lengthMessage(one.lastName, aName)]
-  const birth = birthOf(one)
   return {
     ...(first && { [ids.newcomer(one.key, 'first')]: first }),
     ...(last && { [ids.newcomer(one.key, 'last')]: last }),
-    ...((birth === null || birth > today) && {
-      [ids.newcomer(one.key, 'birth')]: 'Enter a date of birth like 27 3 2015',
-    }),
+    ...birthMessage(ids.newcomer(one.key, 'birth'), one, today),
   }
 }
 
+function birthMessage(id: string, typed: TypedDate, today: string): Messages {
+  const birth = birthOf(typed)
+  return birth === null || birth > today ? { [id]: 'Enter a date of birth like 27 3 2015' } : {}
+}
+
 /** Reads a date of birth, in 1900 to 2199: the server takes no other years. */
-function birthOf({ day, month, year }: Newcomer): string | null {
+function birthOf({ day, month, year }: TypedDate): string | null {
   const date = typedDate([day, month, year])
   return date !== null && /^(19|20|21)/.test(date) ? date : null
 }
 
 /** Lists the people as the call takes them; the server's messages name them by their position. */
-export function peopleToSend({ chosen, newcomers }: JoiningValues) {
+export function peopleToSend({ chosen, newcomers, births }: JoiningValues) {
   return [
-    ...chosen.map(({ userId, place }) => ({ place, userId })),
+    ...chosen.map(({ userId, place }) => {
+      const dateOfBirth = births[userId] && birthOf(births[userId])
+      return { place, userId, ...(dateOfBirth && { dateOfBirth }) }
+    }),
     ...newcomers.map((one) => ({
       place: one.place,
       newPerson: {

@@ -38,6 +38,7 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin }: Optio
     // A plan for one person is most often the payer's own.
     chosen: edited.chosen ?? payerFirst(plan, known),
     newcomers: edited.newcomers ?? [],
+    births: edited.births ?? {},
     asksToStart: edited.asksToStart ?? false,
   }
   const show = (next: Messages, general: string | null = null) => {
@@ -47,7 +48,10 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin }: Optio
   }
   const submit = () => {
     if (join.isPending) return
-    const found = checkJoining(values, plan, preview?.startsWithinCoolingOff === true)
+    const found = checkJoining(values, plan, {
+      needsRequest: preview?.startsWithinCoolingOff === true,
+      known,
+    })
     show(found)
     if (Object.keys(found).length > 0) return
     const { source, onboardingType } = origin
@@ -102,5 +106,5 @@ const payerFirst = ({ places }: Plan, [payer]: readonly Known[]): JoiningValues[
 function lineOf(fieldId: string, message: string): string {
   if (fieldId.endsWith('-first')) return `First name: ${message}`
   if (fieldId.endsWith('-last')) return `Last name: ${message}`
-  return fieldId === 'asks-to-start' ? `Request to start: ${message}` : message
+  return message
 }

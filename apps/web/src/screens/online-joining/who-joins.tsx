@@ -11,6 +11,8 @@ import {
   type Messages,
   type Newcomer,
   nobody,
+  noDate,
+  type TypedDate,
 } from './joining-values.ts'
 import { placeWords } from './place-words.ts'
 
@@ -25,7 +27,7 @@ type Props = {
 
 /** Asks who has each place of the plan: known people are ticked, and others are named. */
 export function WhoJoins({ plan, known, values, messages, onChange }: Props) {
-  const { chosen, newcomers } = values
+  const { chosen, newcomers, births } = values
   const tick = (place: string, userId: number, isTicked: boolean) => {
     const others = chosen.filter((one) => one.userId !== userId)
     onChange({ chosen: isTicked ? [...others, { userId, place }] : others }, ids.person(place, userId))
@@ -45,17 +47,32 @@ export function WhoJoins({ plan, known, values, messages, onChange }: Props) {
               {place.ages}
             </p>
             {error && <FieldError id={id} error={error} />}
-            {known.map(({ userId, label }) => (
-              <Checkbox
-                key={userId}
-                id={ids.person(place.name, userId)}
-                name={ids.person(place.name, userId)}
-                label={label}
-                checked={chosen.some((one) => one.userId === userId && one.place === place.name)}
-                onChange={(event) => tick(place.name, userId, event.target.checked)}
-                error={messages[ids.person(place.name, userId)]}
-              />
-            ))}
+            {known.map(({ userId, label, needsBirth }) => {
+              const isTicked = chosen.some((one) => one.userId === userId && one.place === place.name)
+              const birth = ids.birth(userId)
+              return (
+                <div key={userId}>
+                  <Checkbox
+                    id={ids.person(place.name, userId)}
+                    name={ids.person(place.name, userId)}
+                    label={label}
+                    checked={isTicked}
+                    onChange={(event) => tick(place.name, userId, event.target.checked)}
+                    error={messages[ids.person(place.name, userId)]}
+                  />
+                  {isTicked && needsBirth && (
+                    <div className="pb-2 pl-9">
+                      <BirthBoxes
+                        id={birth}
+                        value={births[userId] ?? noDate}
+                        error={messages[birth]}
+                        onChange={(date) => onChange({ births: { ...births, [userId]: date } }, birth)}
+                      />
+                    </div>
+                  )}
+                </div>
+              )
+            })}
             {here.map((one) => (
               <NewcomerFields
                 key={one.key}
@@ -94,20 +111,10 @@ type NewcomerProps = {
   onRemove: () => void
 }
 
-const parts = ['day', 'month', 'year'] as const
-
 function NewcomerFields({ one, messages, onChange, onRemove }: NewcomerProps) {
   const first = ids.newcomer(one.key, 'first')
   const last = ids.newcomer(one.key, 'last')
   const birth = ids.newcomer(one.key, 'birth')
-  const box = (part: (typeof parts)[number]) => ({
-    id: `${birth}-${part}`,
-    name: `${birth}-${part}`,
-    autoComplete: 'off',
-    value: one[part],
-    onChange: (event: { target: { value: string } }) =>
-      onChange({ ...one, [part]: event.target.value }, birth),
-  })
   const named = one.firstName.trim() || 'this person'
   return (
     <div className="my-2 grid gap-4 rounded-md border border-line p-3 sm:p-4">
@@ -131,14 +138,11 @@ function NewcomerFields({ one, messages, onChange, onRemove }: NewcomerProps) {
           error={messages[last]}
         />
       </div>
-      <DateBoxes
+      <BirthBoxes
         id={birth}
-        legend="Date of birth"
-        hint="For example, 27 3 2015"
+        value={one}
         error={messages[birth]}
-        day={box('day')}
-        month={box('month')}
-        year={box('year')}
+        onChange={(date) => onChange({ ...one, ...date }, birth)}
       />
       <p className="-mx-3">
         <Button variant="text" size="small" aria-label={`Remove ${named}`} onClick={onRemove}>
@@ -146,5 +150,36 @@ function NewcomerFields({ one, messages, onChange, onRemove }: NewcomerProps) {
         </Button>
       </p>
     </div>
+  )
+}
+
+type BirthProps = {
+  id: string
+  value: TypedDate
+  error: string | undefined
+  onChange: (date: TypedDate) => void
+}
+
+/** Asks for a date of birth, box by box. */
+function BirthBoxes({ id, value, error, onChange }: BirthProps) {
+  const { day, month, year } = value
+  const box = (part: keyof TypedDate) => ({
+    id: `${id}-${part}`,
+    name: `${id}-${part}`,
+    autoComplete: 'off',
+    value: value[part],
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ day, month, year, [part]: event.target.value }),
+  })
+  return (
+    <DateBoxes
+      id={id}
+      legend="Date of birth"
+      hint="For example, 27 3 2015"
+      error={error}
+      day={box('day')}
+      month={box('month')}
+      year={box('year')}
+    />
   )
 }

@@ -10,6 +10,8 @@ const JoiningPerson = z.object({
   /** Name of the plan's place. */
   place: freeText(60),
   userId: z.optional(z.nullable(WireId)),
+  /** Date of birth of a known person whose account has none; it is kept with the order, and never replaces one. */
+  dateOfBirth: z.optional(z.nullable(AskedDate)),
   newPerson: z.optional(
     z.nullable(z.object({ firstName: FirstName, lastName: LastName, dateOfBirth: AskedDate })),
   ),

@@ -26,8 +26,8 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
     provider: 'sandbox',
     caps: { ...caps, frameHosts: [options.publicOrigin ?? options.origin] },
 
-    async prepare(call, { cardPageUrl: _page, savedCardIds: _ids, ...session }) {
-      const body = { ...session, wallets: true }
+    async prepare(call, { cardPageUrl: _page, savedCardIds: _ids, agreement, ...session }) {
+      const body = { ...session, wallets: agreement === undefined }
       const answer = await client.ask(sessionAnswer, call, 'POST', '/v1/sessions', body)
       if (answer.kind === 'answer') return { kind: 'ready', ...answer.value }
       return { kind: 'unavailable', cause: answer.kind === 'unknown' ? answer.cause : 'bad_response' }

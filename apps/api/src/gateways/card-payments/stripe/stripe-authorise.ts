@@ -30,7 +30,7 @@ export async function authoriseByStripe(
   payment: AuthoriseRequest,
 ): Promise<AuthoriseOutcome> {
   if (session === null) return { kind: 'rejected', reason: 'session_expired', raw: 'session over' }
-  const refused = await refuseOtherSum(ask, session, payment)
+  const refused = await refuseWallet(ask, session, payment)
   if (refused) return refused
   const outcome = await confirm(ask, call, payment, payment.card)
   const isForgotten = outcome.kind === 'rejected' && outcome.raw === missingCustomer
@@ -41,15 +41,18 @@ export async function authoriseByStripe(
 }
 
 /**
- * Refuses a wallet payment whose sum differs from the session's: the wallet showed its payer that one. Card
- * fields show no sum.
+ * Refuses a wallet payment whose sum differs from the session's, which the wallet showed its payer, or whose card
+ * is to be kept. Card fields show no sum.
  */
-async function refuseOtherSum(
+async function refuseWallet(
   ask: Ask,
   session: StripeSession,
-  { amountPence, currency, card }: AuthoriseRequest,
+  { amountPence, currency, card, agreement }: AuthoriseRequest,
 ): Promise<Extract<AuthoriseOutcome, { kind: 'rejected' }> | null> {
-  const isSame = session.amountPence === amountPence && session.currency === currency
+  const isSame =
+    session.amountPence === amountPence &&
+    session.currency === currency &&
+    session.takesWallets === (agreement === undefined)
   if (isSame || !('cardToken' in card)) return null
   const token = await ask(tokenAnswer, (stripe) => stripe.confirmationTokens.retrieve(card.cardToken))
   // Nothing has been charged yet; a missing token is refused together with the payment.
@@ -58,7 +61,11 @@ async function refuseOtherSum(
     return { kind: 'rejected', reason: 'provider_unavailable', raw: 'the token was not told' }
   const isWallet = token.value.payment_method_preview?.card?.wallet != null
   return isWallet
-    ? { kind: 'rejected', reason: 'session_expired', raw: 'the wallet showed another sum' }
+    ? {
+        kind: 'rejected',
+        reason: 'session_expired',
+        raw: 'the wallet showed another sum, or its card would be kept',
+      }
     : null
 }
 

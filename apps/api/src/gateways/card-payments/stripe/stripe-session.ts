@@ -10,6 +10,8 @@ const session = z.object({
   /** ISO 4217, capital letters. */
   currency: z.string().length(3),
   expiresAtMs: z.number().int(),
+  /** False where the card is to be kept. */
+  takesWallets: z.boolean(),
 })
 
 export type StripeSession = z.output<typeof session>

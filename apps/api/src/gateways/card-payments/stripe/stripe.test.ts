@@ -271,7 +271,7 @@ describe('authorise', () => {
     expect(await booksOf(used.ourRef)).toEqual([])
   })
 
-  it('is not paid by a wallet that showed another sum; a card’s fields show none', async () => {
+  it('is not paid by a wallet that showed another sum, or whose card would be kept; a card’s fields show none', async () => {
     const entered = await fetch(`${standIn.origin}/elements/tokens`, {
       method: 'POST',
       body: JSON.stringify({
@@ -286,6 +286,11 @@ describe('authorise', () => {
     const byWallet = { ...(await paymentWith('pm_card_visa')), card: { cardToken, saveCard: false } }
     const other = { ...byWallet, amountPence: 750 }
     expect(await cards.authorise(call('auth'), other)).toMatchObject({
+      kind: 'rejected',
+      reason: 'session_expired',
+    })
+    const kept = { ...byWallet, agreement: 'first' as const, card: { cardToken, saveCard: true } }
+    expect(await cards.authorise(call('auth'), kept)).toMatchObject({
       kind: 'rejected',
       reason: 'session_expired',
     })

@@ -47,9 +47,12 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
     openCardPage: (sessionKey) => {
       const session = sessions.read(sessionKey)
       if (!session) return null
-      const { amountPence: amount, currency } = session
+      const { amountPence: amount, currency, takesWallets } = session
       const { publishableKey } = options
-      return { script: scriptUrl, config: { publishableKey, amount, currency: currency.toLowerCase() } }
+      return {
+        script: scriptUrl,
+        config: { publishableKey, amount, currency: currency.toLowerCase(), takesWallets },
+      }
     },
     authorise: (call, payment) =>
       within(call, (ask) => authoriseByStripe(ask, call, sessions.read(payment.sessionKey), payment)),
@@ -110,12 +113,17 @@ function stripePagePolicy(scriptUrl: string, apiOrigin: string | undefined) {
 async function openSession(
   ask: Ask,
   account: { secretKey: string; sessions: ReturnType<typeof createStripeSessions>; nowMs: () => number },
-  { amountPence, currency, cardPageUrl, savedCardIds }: SessionRequest,
+  { amountPence, currency, cardPageUrl, savedCardIds, agreement }: SessionRequest,
 ): Promise<Prepared> {
   const savedCards = await listChargeable(ask, savedCardIds)
   if ('cause' in savedCards) return { kind: 'unavailable', cause: savedCards.cause }
   const expiresAtMs = account.nowMs() + sessionLifeMs
-  const sessionKey = account.sessions.open({ amountPence, currency, expiresAtMs })
+  const sessionKey = account.sessions.open({
+    amountPence,
+    currency,
+    expiresAtMs,
+    takesWallets: agreement === undefined,
+  })
   return {
     kind: 'ready',
     sessionKey,

@@ -1,0 +1,112 @@
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { importOperator } from '../../support/operators/import-operator.ts'
+import { textOf } from '../../support/served-page.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
+import { newPerson } from '../../support/shop/visitor-acts.ts'
+
+const lockside = '/online-joining/lockside-leisure-centre'
+const penceOf = (words: string) => Math.round(Number(words.replaceAll(/[£,]/g, '')) * 100)
+const lastSum = (element: Element) => penceOf(/£[\d,]+\.\d\d$/.exec(textOf(element))?.[0] ?? '')
+
+test('spec 1, 7: each venue shows its own plans side by side, the whole price first; one without a plan is not offered', async () => {
+  const plan = (slug: string, name: string, monthlyPence: number, venues: string[]) => ({
+    slug,
+    name,
+    monthlyPence,
+    joiningPence: 1500,
+    notice: { months: 1 },
+    venues,
+  })
+  const origin = await importOperator({
+    slug: `plans-${process.pid}`,
+    name: 'Tarn Leisure',
+    client: { onlineJoining: true },
+    catalogue: {
+      venues: ['Tarn Pool', 'Fell Hall', 'Moor Barn'].map((name) => ({
+        slug: name.toLowerCase().replace(' ', '-'),
+        name,
+        town: 'Kendal',
+      })),
+      memberships: [
+        {
+          slug: 'swimmer',
+          name: 'Swimmer',
+          plans: [
+            plan('swim', 'Swim', 2500, ['tarn-pool']),
+            plan('both', 'Swim and gym', 4000, ['tarn-pool', 'fell-hall']),
+          ],
+        },
+      ],
+    },
+  })
+  const visitor = createVisitor(origin)
+  expect((await visitor.open('/online-joining')).headings(2)).toEqual(['Fell Hall', 'Tarn Pool'])
+  const pool = await visitor.open('/online-joining/tarn-pool')
+  expect(pool.headings(2)).toEqual(['Swim', 'Swim and gym'])
+  for (const article of pool.main.getAllByRole('article'))
+    expect(textOf(article)).toMatch(
+      /^Swim.*?£15\.00 to join, then £(25|40)\.00 a month; £[\d,.]+ in the first year/,
+    )
+  expect((await visitor.open('/online-joining/fell-hall')).headings(2)).toEqual(['Swim and gym'])
+  const barn = await visitor.open('/online-joining/moor-barn')
+  expect([barn.headings(2), barn.text()]).toEqual([
+    [],
+    expect.stringContaining('Moor Barn sells no membership online now'),
+  ])
+  // The chosen venue is remembered; the choice can be asked for again.
+  expect((await visitor.open('/online-joining?choose=venue')).headings(2)).toEqual(['Fell Hall', 'Tarn Pool'])
+})
+
+test.each(['complete', 'off-peak', 'family'])(
+  'spec 1: a visitor sees every payment of the first year of plan %s before joining, and they come to the price said first',
+  async (slug) => {
+    const page = await createVisitor().open(`${lockside}/${slug}`)
+    const [, said = ''] = /£([\d,.]+) in the first year/.exec(page.text()) ?? []
+    const card = page.main.getByRole('heading', { name: 'What you pay' }).parentElement!
+    const payments = within(card).getAllByRole('listitem').map(lastSum)
+    const total = lastSum(within(card).getByText('In the first year, with today').parentElement!)
+    expect(total).toBe(penceOf(said))
+    expect(payments.reduce((all, one) => all + one, 0)).toBe(total)
+    expect(payments.length).toBeGreaterThan(10)
+    // Who joins is asked once the payer has logged in.
+    page.main.getByRole('button', { name: 'Log in to join' })
+    expect(page.queryAllByRole('checkbox', { name: /\(you\)/ })).toEqual([])
+  },
+)
+
+test('spec 1: the payer is chosen for a plan of one person, and asked for a date of birth that is not known', async () => {
+  const visitor = createVisitor()
+  await newPerson('Owen', visitor)
+  const page = await visitor.open(`${lockside}/complete`)
+  const payer = page.main.getByRole<HTMLInputElement>('checkbox', { name: 'Owen Porter (you)' })
+  expect(payer.checked).toBe(true)
+  within(page.main.getByRole('group', { name: 'Date of birth' })).getByLabelText('Day')
+})
+
+test('spec 1, 5: the basket, the checkout and the receipt of a joining say for whom, from when, and what follows', async () => {
+  const visitor = createVisitor()
+  await newPerson('Owen', visitor)
+  const { data: user } = await (await visitor.request.get('/api/auth/user')).json()
+  const { data: plans } = await (
+    await visitor.request.get('/api/online-joining/venues/lockside-leisure-centre/plans')
+  ).json()
+  const { id, starts_from } = plans.find((one: { slug: string }) => one.slug === 'complete')
+  const joined = await visitor.request.post(`/api/online-joining/plans/${id}/join`, {
+    data: {
+      starts_on: starts_from,
+      people: [{ place: 'Adult', user_id: user.id, date_of_birth: '1990-02-28' }],
+      asks_to_start: true,
+      source: 'poster',
+    },
+  })
+  expect(joined.status()).toBe(200)
+  for (const path of ['/basket', '/basket/checkout']) {
+    const page = await visitor.open(path)
+    expect([path, page.text()]).toEqual([path, expect.stringContaining('Linden Complete membership')])
+    expect(page.text()).toContain('For Owen Porter (Adult).')
+  }
+  expect((await visitor.open('/basket/checkout')).text()).toContain(
+    'Your card is kept for the monthly payments.',
+  )
+})
