@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BooksFile } from './books-file.ts'
+import { DirectDebitService } from './direct-debit/service.ts'
 import { Faults } from './faults.ts'
 import { BadRequest, readForm, readJson, sendJson, sendText } from './http.ts'
 import { check, readMerchantCall } from './merchant-api.ts'
@@ -60,6 +61,7 @@ class SandboxServer {
   readonly #books: BooksFile | undefined
   readonly #provider: Provider
   readonly #webhooks: Webhooks
+  readonly #directDebit: DirectDebitService
   readonly #faults = new Faults()
   readonly #closing = new AbortController()
   readonly #secretDigest: Buffer
@@ -82,6 +84,13 @@ class SandboxServer {
       nowMs,
       retryDelaysMs: options.webhookRetryDelaysMs ?? [1_000, 5_000, 30_000, 120_000],
     })
+    this.#directDebit = new DirectDebitService({
+      nowMs,
+      origin: () => this.origin,
+      webhookSecret: options.webhookSecret ?? 'sandbox-webhook-secret',
+      wait: (ms) => this.#wait(ms),
+      hasSecret: (request) => this.#hasSecret(request),
+    })
     this.#secretDigest = digest(`Bearer ${options.secret ?? 'sandbox-secret-key'}`)
     this.#server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
       this.#handle(request, response).catch((error: unknown) => this.#fail(response, error))
@@ -103,6 +112,7 @@ class SandboxServer {
   close(): Promise<void> {
     this.#closing.abort()
     this.#webhooks.close()
+    this.#directDebit.close()
     return new Promise((resolve) => {
       this.#server.close(() => {
         this.#books?.close()
@@ -121,6 +131,7 @@ class SandboxServer {
       if (!call) return sendAnswer(response, unknownPath())
       return this.#answer(response, call.operation, call.run)
     }
+    if (url.pathname.startsWith('/direct-debit/')) return this.#directDebit.answer(request, response, url)
     const coded = /^\/api\/v1\/card-identifiers\/([^/]+)\/security-code$/.exec(url.pathname)
     if (request.method === 'POST' && coded) return this.#takeSecurityCode(request, response, coded[1]!)
     switch (`${request.method} ${url.pathname}`) {

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { TransactionEvent } from './records.ts'
 
 const signatureHeader = 'card-sandbox-signature'
 const timestampHeader = 'card-sandbox-timestamp'
@@ -35,7 +34,7 @@ export class Webhooks {
   }
 
   /** Resolves when the event is delivered or given up. */
-  async send(event: TransactionEvent, times = 1): Promise<void> {
+  async send(event: object, times = 1): Promise<void> {
     const { url } = this
     if (!this.enabled || url === undefined || this.#waiting >= waitingLimit) return
     const rawBody = JSON.stringify(event)
