@@ -18,12 +18,12 @@ export interface DirectDebit {
     wanted: MandateRequest,
     account: BankDetails,
   ): Promise<MandateAnswer>
-  queryMandate(call: ReadContext, by: DebitName): Promise<MandateAnswer | { kind: 'missing' }>
+  queryMandate(call: ReadContext, by: MandateName): Promise<MandateAnswer | { kind: 'missing' }>
   cancelMandate(call: ProviderCallContext, mandateRef: string): Promise<DebitDone>
   /** Asks for a collection once per `ourRef`, however often it is called. */
   collect(call: ProviderCallContext, wanted: CollectRequest): Promise<CollectOutcome>
   /** Reads only. Given our reference, also finds a collection whose answer was lost. */
-  queryCollection(call: ReadContext, by: DebitName): Promise<CollectionAnswer | { kind: 'missing' }>
+  queryCollection(call: ReadContext, by: CollectionName): Promise<CollectionAnswer | { kind: 'missing' }>
   /** Cancels a collection that was not submitted yet. */
   cancelCollection(call: ProviderCallContext, ref: string): Promise<DebitDone>
   /** Refunds once per `ourRefundRef`; `refused` without `caps.refunds`. */
@@ -46,12 +46,23 @@ export interface DirectDebitCaps {
   refunds: boolean
   webhooks: boolean
   listsEvents: boolean
-  /** Collections and mandates are found by our references. */
-  queryByOurRef: boolean
+  /** A mandate from our own page is found by our reference alone, when the answer was lost. */
+  findsMandateByOurRef: boolean
+  /** The provider tells the charge date when it accepts a collection. */
+  tellsChargeDate: boolean
 }
 
-/** Name of a mandate or collection: the provider's own reference, or ours. */
-export type DebitName = { ref: string } | { ourRef: string }
+/**
+ * Name of a mandate: the provider's own reference, or ours with the session in whose page it was set up; null
+ * for one from our own page.
+ */
+export type MandateName = { ref: string } | { ourRef: string; sessionRef: string | null }
+
+/**
+ * Name of a collection: the provider's own reference, or ours. Not every provider finds things by our
+ * references, but each lists the collections of a mandate.
+ */
+export type CollectionName = { ref: string } | { ourRef: string; mandateRef: string }
 
 export interface MandateRequest {
   ourRef: string
@@ -121,13 +132,13 @@ interface Collection {
   mandateRef: string
   amountPence: number
   currency: string
-  /** The provider's own charge date. */
-  chargeDate: string
+  /** The provider's own charge date, as YYYY-MM-DD; null while it tells none. */
+  chargeDate: string | null
 }
 
 export type CollectOutcome =
   | ({ kind: 'accepted' } & Collection)
-  /** Nothing was asked of the bank, and nothing will be. */
+  /** This call asks nothing of the bank. An earlier one, whose answer was lost, may still have. */
   | {
       kind: 'refused'
       reason: 'mandate_not_usable' | 'request_invalid' | 'provider_unavailable'
@@ -154,6 +165,7 @@ export interface DebitEvent {
   id: string
   about: 'mandate' | 'collection' | 'other'
   ref: string
+  /** Our own reference; empty where the provider's events don't contain it. */
   ourRef: string
 }
 

@@ -55,9 +55,8 @@ function testEvents(payer: DebitPayer): void {
     }
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     const mine = all.filter((event) => event.ref === ref)
-    expect(mine.map((event) => `${event.about} ${event.ourRef}`)).toEqual(
-      Array.from({ length: 3 }, () => `collection ${ourRef}`),
-    )
+    expect(mine.map(({ about }) => about)).toEqual(['collection', 'collection', 'collection'])
+    for (const event of mine) expect(['', ourRef]).toContain(event.ourRef)
     expect(await payer.debit.listEvents({}, all.at(-1)!.id)).toMatchObject({ events: [], hasMore: false })
     expect((await payer.subject.unreachable.listEvents({}, null)).kind).toBe('unknown')
   })
@@ -69,7 +68,7 @@ function testWebhooks(payer: DebitPayer): void {
     await payer.debit.cancelCollection(key('cancel'), ref)
     const { rawBody, headers, forged, old } = await payer.subject.webhookOf(ourRef)
     const events = payer.debit.verifyWebhook(rawBody, headers)
-    expect(events).toContainEqual(expect.objectContaining({ about: 'collection', ref, ourRef }))
+    expect(events).toContainEqual(expect.objectContaining({ about: 'collection', ref }))
     expect(payer.debit.verifyWebhook(rawBody, headers)).toEqual(events)
     const changed = Buffer.from(Buffer.from(rawBody).toString().replaceAll(ref, 'another'))
     expect(payer.debit.verifyWebhook(changed, headers)).toBeNull()

@@ -1,4 +1,9 @@
-import type { CollectRequest, DirectDebit, MandateAnswer } from '../../gateways/direct-debit/port.ts'
+import type {
+  CollectRequest,
+  DirectDebit,
+  MandateAnswer,
+  MandateName,
+} from '../../gateways/direct-debit/port.ts'
 import type { DebitConformance, PayerKind } from './debit-subject.ts'
 
 export const pence = 3_900
@@ -39,7 +44,7 @@ export class DebitPayer {
     const session = await this.debit.createMandateSession(key('session'), wanted)
     if (session.kind !== 'ready') throw new Error(`no session: ${JSON.stringify(session)}`)
     await this.subject.fillPage(session, this.subject.detailsOf(kind))
-    return this.mandateNow({ ourRef: wanted.ourRef })
+    return this.mandateNow({ ourRef: wanted.ourRef, sessionRef: session.sessionRef })
   }
 
   async activeMandate(kind: PayerKind = 'pays'): Promise<Mandate> {
@@ -48,7 +53,7 @@ export class DebitPayer {
     return this.mandateNow({ ref })
   }
 
-  async mandateNow(by: { ref: string } | { ourRef: string }): Promise<Mandate> {
+  async mandateNow(by: MandateName): Promise<Mandate> {
     const answer = await this.debit.queryMandate({}, by)
     if (answer.kind !== 'mandate') throw new Error(`no mandate: ${JSON.stringify(answer)}`)
     return answer

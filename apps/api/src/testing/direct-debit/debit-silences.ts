@@ -17,7 +17,10 @@ export function describeDebitSilences(payer: DebitPayer): void {
       expect((await payer.debit.collect({ ...call, ...patience }, wanted)).kind).toBe('unknown')
       await payer.subject.mend()
       const { ourRef } = wanted
-      expect(await payer.debit.queryCollection({}, { ourRef })).toMatchObject({ state: 'pending', ourRef })
+      expect(await payer.debit.queryCollection({}, { ourRef, mandateRef: ref })).toMatchObject({
+        state: 'pending',
+        ourRef,
+      })
       expect((await payer.debit.collect(call, wanted)).kind).toBe('accepted')
       // With another key, as after a restart: never a second collection.
       expect((await payer.debit.collect(key('collect'), wanted)).kind).not.toBe('refused')

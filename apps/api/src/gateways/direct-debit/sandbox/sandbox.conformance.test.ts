@@ -145,5 +145,12 @@ async function open(): Promise<DebitConformance> {
   }
 }
 
-const can = { ownPage: true, refunds: true, webhooks: true, listsEvents: true, queryByOurRef: true }
+const can = {
+  ownPage: true,
+  refunds: true,
+  webhooks: true,
+  listsEvents: true,
+  findsMandateByOurRef: true,
+  tellsChargeDate: true,
+}
 describeDebitConformance('the sandbox', can, open)

@@ -5,12 +5,14 @@ import { parseJson } from '../../card-payments/parse-json.ts'
 import type { ProviderCallContext, ReadContext } from '../../card-payments/port.ts'
 import type {
   CollectionAnswer,
+  CollectionName,
   CollectOutcome,
   CollectRequest,
   DebitDone,
-  DebitName,
   DirectDebit,
+  DirectDebitCaps,
   MandateAnswer,
+  MandateName,
 } from '../port.ts'
 import {
   collectionAnswer,
@@ -31,6 +33,15 @@ export interface SandboxDirectDebitOptions {
   nowMs?: () => number
 }
 
+const caps: DirectDebitCaps = {
+  ownPage: true,
+  refunds: true,
+  webhooks: true,
+  listsEvents: true,
+  findsMandateByOurRef: true,
+  tellsChargeDate: true,
+}
+
 const webhookToleranceMs = 5 * 60_000
 
 /** Creates direct debit at the sandbox. @public */
@@ -39,7 +50,7 @@ export function createSandboxDirectDebit(options: SandboxDirectDebitOptions): Di
   return {
     id: options.id,
     provider: 'sandbox',
-    caps: { ownPage: true, refunds: true, webhooks: true, listsEvents: true, queryByOurRef: true },
+    caps,
     async createMandateSession(call, wanted) {
       const answer = await send(sessionAnswer, call, 'POST', '/sessions', wanted)
       if (answer.kind !== 'answer') return done(answer)
@@ -95,12 +106,12 @@ const missing = (answer: Exclude<Answer<never>, { kind: 'answer' }>) => {
   return answer.status === 404 && answer.code === 'not_found' ? ({ kind: 'missing' } as const) : badResponse
 }
 
-const pathOf = (things: string, by: DebitName): string =>
+const pathOf = (things: string, by: MandateName | CollectionName): string =>
   'ref' in by
     ? `${things}/${encodeURIComponent(by.ref)}`
     : `${things}?ourRef=${encodeURIComponent(by.ourRef)}`
 
-const isNamed = (told: { id: string; ourRef: string }, by: DebitName): boolean =>
+const isNamed = (told: { id: string; ourRef: string }, by: MandateName | CollectionName): boolean =>
   'ref' in by ? told.id === by.ref : told.ourRef === by.ourRef
 
 const readMandate = ({ id, status, ...rest }: z.output<typeof mandateAnswer>): MandateAnswer => ({
@@ -152,13 +163,15 @@ async function collectOnce(
 async function readCollection(
   send: SandboxSend,
   call: ReadContext,
-  by: DebitName,
+  by: CollectionName,
 ): Promise<CollectionAnswer | { kind: 'missing' }> {
   const answer = await send(collectionAnswer, call, 'GET', pathOf('/collections', by))
   if (answer.kind !== 'answer') return missing(answer)
   const { id: ref, status: state, ...told } = answer.value
   const isAsked = !call.asked || call.asked.amountPence === told.amountPence
-  if (!isNamed(answer.value, by) || !isRequestedCurrency(call, told.currency) || !isAsked) return badResponse
+  const isOther = 'mandateRef' in by && by.mandateRef !== told.mandateRef
+  if (isOther || !isNamed(answer.value, by) || !isRequestedCurrency(call, told.currency) || !isAsked)
+    return badResponse
   return { kind: 'collection', ref, state, ...told }
 }
 
