@@ -224,23 +224,14 @@ export const presentMandate = ({ id, ourRef, status, reason, accountEnding }: Ma
   accountEnding,
 })
 
-export const presentCollection = (collection: Collection) => {
-  const { id, ourRef, mandate, amountPence, currency, chargeDate, status, reason } = collection
-  const refundedPence = refundedOf(collection)
-  return {
-    id,
-    ourRef,
-    mandateRef: mandate.id,
-    amountPence,
-    currency,
-    chargeDate,
-    status,
-    reason,
-    refundedPence,
-  }
-}
+export const presentCollection = ({ mandate, ...told }: Collection) => ({
+  ...told,
+  refunds: [...told.refunds],
+  mandateRef: mandate.id,
+  refundedPence: refundedOf(told),
+})
 
-const refundedOf = ({ refunds }: Collection): number =>
+const refundedOf = ({ refunds }: Pick<Collection, 'refunds'>): number =>
   refunds.reduce((sum, { amountPence }) => sum + amountPence, 0)
 
 export const notFound = (): Answer => refusal(404, 'not_found', 'There is no such thing.')

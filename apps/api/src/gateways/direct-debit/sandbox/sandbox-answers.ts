@@ -24,6 +24,7 @@ export const collectionAnswer = z.object({
   status: z.enum(['pending', 'submitted', 'confirmed', 'paid-out', 'failed', 'cancelled', 'charged-back']),
   reason,
   refundedPence: z.int().min(0),
+  refunds: z.array(z.object({ ourRefundRef: z.string(), amountPence: z.int().min(1) })),
 })
 
 const event = z.object({

@@ -83,7 +83,9 @@ export function createSandboxDirectDebit(options: SandboxDirectDebitOptions): Di
       step(send, call, collectionAnswer, {
         path: `/collections/${encodeURIComponent(ref)}/refund`,
         body: { amountPence, ourRefundRef },
-        isDone: ({ id, refundedPence }) => id === ref && refundedPence >= amountPence,
+        isDone: ({ id, refunds }) =>
+          id === ref &&
+          refunds.some((made) => made.ourRefundRef === ourRefundRef && made.amountPence === amountPence),
       }),
     async listEvents(call, after) {
       const path = after === null ? '/events' : `/events?after=${encodeURIComponent(after)}`
@@ -148,7 +150,14 @@ async function collectOnce(
       return { kind: 'refused', reason, raw: answer.code }
     }
     case 'answer': {
-      const { id: ref, status: _status, reason: _reason, refundedPence: _refunded, ...told } = answer.value
+      const {
+        id: ref,
+        status: _status,
+        reason: _reason,
+        refundedPence: _sum,
+        refunds: _refunds,
+        ...told
+      } = answer.value
       const isAsked =
         told.ourRef === wanted.ourRef &&
         told.mandateRef === wanted.mandateRef &&
@@ -167,7 +176,7 @@ async function readCollection(
 ): Promise<CollectionAnswer | { kind: 'missing' }> {
   const answer = await send(collectionAnswer, call, 'GET', pathOf('/collections', by))
   if (answer.kind !== 'answer') return missing(answer)
-  const { id: ref, status: state, ...told } = answer.value
+  const { id: ref, status: state, refunds: _refunds, ...told } = answer.value
   const isAsked = !call.asked || call.asked.amountPence === told.amountPence
   const isOther = 'mandateRef' in by && by.mandateRef !== told.mandateRef
   if (isOther || !isNamed(answer.value, by) || !isRequestedCurrency(call, told.currency) || !isAsked)
