@@ -50,6 +50,10 @@ export interface DirectDebitCaps {
   findsMandateByOurRef: boolean
   /** The provider tells the charge date when it accepts a collection. */
   tellsChargeDate: boolean
+  /** A collection that waits can be cancelled, and ends with its mandate. Else each is `submitted` at once. */
+  cancelsCollections: boolean
+  /** The provider tells that money was paid out to us. Else `confirmed` is the last good state. */
+  tellsPayouts: boolean
 }
 
 /**

@@ -55,7 +55,9 @@ function testEvents(payer: DebitPayer): void {
     }
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     const mine = all.filter((event) => event.ref === ref)
-    expect(mine.map(({ about }) => about)).toEqual(['collection', 'collection', 'collection'])
+    expect(mine.map(({ about }) => about)).toEqual(
+      Array.from({ length: payer.subject.eventsOfPaid }, () => 'collection'),
+    )
     for (const event of mine) expect(['', ourRef]).toContain(event.ourRef)
     expect(await payer.debit.listEvents({}, all.at(-1)!.id)).toMatchObject({ events: [], hasMore: false })
     expect((await payer.subject.unreachable.listEvents({}, null)).kind).toBe('unknown')
@@ -65,7 +67,8 @@ function testEvents(payer: DebitPayer): void {
 function testWebhooks(payer: DebitPayer): void {
   it('F37, F38, S74: one is believed with its signature alone, and names what it is about', async () => {
     const { ref, ourRef } = await payer.collected()
-    await payer.debit.cancelCollection(key('cancel'), ref)
+    if (payer.debit.caps.cancelsCollections) await payer.debit.cancelCollection(key('cancel'), ref)
+    else await payer.subject.passWorkingDays(5)
     const { rawBody, headers, forged, old } = await payer.subject.webhookOf(ourRef)
     const events = payer.debit.verifyWebhook(rawBody, headers)
     expect(events).toContainEqual(expect.objectContaining({ about: 'collection', ref }))

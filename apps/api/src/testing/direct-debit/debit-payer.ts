@@ -3,6 +3,7 @@ import type {
   DirectDebit,
   MandateAnswer,
   MandateName,
+  ReasonCode,
 } from '../../gateways/direct-debit/port.ts'
 import type { DebitConformance, PayerKind } from './debit-subject.ts'
 
@@ -69,6 +70,21 @@ export class DebitPayer {
     const outcome = await this.debit.collect(key('collect'), this.request(ref))
     if (outcome.kind !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(outcome)}`)
     return outcome
+  }
+
+  /** Returns the state of a collection that waits, and the last that a good one reaches. */
+  get waiting() {
+    return this.debit.caps.cancelsCollections ? 'pending' : 'submitted'
+  }
+
+  get settled() {
+    return this.debit.caps.tellsPayouts ? 'paid-out' : 'confirmed'
+  }
+
+  /** Returns the state after a bank's reason, in the form of `stateOf`. */
+  stateBy(state: string, reason: ReasonCode): string {
+    const told = this.subject.told(reason, 'collection')
+    return told ? `${state} ${told.report} ${told.code}` : state
   }
 
   /** Returns the state of a collection, with the code of its reason. */

@@ -51,6 +51,12 @@ export interface DebitConformance {
   withWrongKey: DirectDebit
   unreachable: DirectDebit
   detailsOf: (kind: PayerKind) => BankDetails
+  /** Returns a bank's reason as this provider tells it; null where it tells none. */
+  told: (reason: ReasonCode, about: 'mandate' | 'collection') => ReasonCode | null
+  /** Codes of ADDACS after which this provider ends the mandate. */
+  endingCodes: readonly string[]
+  /** Number of events about a collection by an old mandate, until the last good state. */
+  eventsOfPaid: number
   /** Fills in the provider's own page, as the payer does. */
   fillPage: (session: Extract<MandateSession, { kind: 'ready' }>, details: BankDetails) => Promise<void>
   /** Returns the day on the scheme's clock. */

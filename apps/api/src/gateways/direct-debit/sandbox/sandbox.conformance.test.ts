@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { startCardSandbox } from '../../../../../card-sandbox/src/server.ts'
 import { describeDebitConformance } from '../../../testing/direct-debit/debit-conformance.ts'
+import { listenForWebhooks } from '../../../testing/direct-debit/debit-hooks.ts'
 import {
   type BookedCollection,
   type DebitConformance,
   type DebitHarm,
   lateMs,
-  type PayerKind,
 } from '../../../testing/direct-debit/debit-subject.ts'
+import { detailsOf } from '../../../testing/direct-debit/magic-accounts.ts'
 import { closedOrigin } from '../../../testing/providers/closed-origin.ts'
 import { createSandboxDirectDebit } from './sandbox.ts'
 
@@ -28,51 +27,10 @@ const harms: Record<DebitHarm, object> = {
   wrong_currency: { kind: 'wrongCurrency' },
 }
 
-const begins = { AUDDIS: '31', ARUDD: '32', DDICA: '33', ADDACS: '34' }
-
-const accountNumberOf = (kind: PayerKind): string =>
-  kind === 'pays'
-    ? '55779911'
-    : `${begins[kind.report]}0000${String(Number.parseInt(kind.code, 36)).padStart(2, '0')}`
-
-const detailsOf = (kind: PayerKind) => ({
-  sortCode: '108800',
-  accountNumber: accountNumberOf(kind),
-  accountHolder: 'Ada Byron',
-})
-
 const sign = (timestamp: number, rawBody: Uint8Array, by: string) => ({
   'card-sandbox-timestamp': String(timestamp),
   'card-sandbox-signature': createHmac('sha256', by).update(`${timestamp}.`).update(rawBody).digest('hex'),
 })
-
-/** Takes webhooks, and finds the latest one that contains a text. */
-async function listenForWebhooks() {
-  const received: { rawBody: Buffer; headers: IncomingHttpHeaders }[] = []
-  const hooks = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    received.push({ rawBody: Buffer.concat(chunks), headers: request.headers })
-    response.end()
-  })
-  await new Promise<void>((listening) => hooks.listen(0, '127.0.0.1', listening))
-  return {
-    url: `http://127.0.0.1:${(hooks.address() as AddressInfo).port}/`,
-    latest: async (text: string) => {
-      const deadline = Date.now() + 60_000
-      for (;;) {
-        const found = received.findLast(({ rawBody }) => rawBody.includes(text))
-        if (found) return found
-        if (Date.now() > deadline) throw new Error('no webhook came')
-        await new Promise((wait) => setTimeout(wait, 20))
-      }
-    },
-    close: () => {
-      hooks.closeAllConnections()
-      hooks.close()
-    },
-  }
-}
 
 async function open(): Promise<DebitConformance> {
   let nowMs = Date.parse('2027-05-04T09:00:00Z')
@@ -103,6 +61,9 @@ async function open(): Promise<DebitConformance> {
     withWrongKey: openAt(sandbox.origin, 'wrong'),
     unreachable: openAt(await closedOrigin()),
     detailsOf,
+    told: (reason) => reason,
+    endingCodes: ['1', '2', 'B'],
+    eventsOfPaid: 3,
     fillPage: async ({ url }, details) => {
       const page = await fetch(url, {
         method: 'POST',
@@ -152,5 +113,7 @@ const can = {
   listsEvents: true,
   findsMandateByOurRef: true,
   tellsChargeDate: true,
+  cancelsCollections: true,
+  tellsPayouts: true,
 }
 describeDebitConformance('the sandbox', can, open)

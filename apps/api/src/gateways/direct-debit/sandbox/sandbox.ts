@@ -40,6 +40,8 @@ const caps: DirectDebitCaps = {
   listsEvents: true,
   findsMandateByOurRef: true,
   tellsChargeDate: true,
+  cancelsCollections: true,
+  tellsPayouts: true,
 }
 
 const webhookToleranceMs = 5 * 60_000
