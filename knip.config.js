@@ -57,7 +57,7 @@ export default {
       includeEntryExports: true,
       entry: ['src/main.ts!', 'src/*/main.ts'],
       // The stand-ins of real providers are started by tests and in development alone.
-      project: ['src/**/*.ts!', '!src/{stripe,opayo}/**!', '!src/**/*.test.ts!'],
+      project: ['src/**/*.ts!', '!src/{stripe,opayo,debit-providers}/**!', '!src/**/*.test.ts!'],
     },
   },
   ignoreBinaries: ['apt-get'],

@@ -25,6 +25,8 @@ const changeDays = 5
 /** The scheme and a provider of it: mandates, collections and their reports, on a clock of its own. */
 export class Scheme {
   nowMs: number
+  /** Codes of ADDACS after which the mandate stays in force: providers differ. */
+  keepingCodes: readonly string[] = ['C', 'D', 'E', 'R']
   readonly #calendar: SchemeCalendar
   readonly #tell: (event: SchemeEvent) => void
   readonly #mandates = new Map<string, Mandate>()
@@ -80,8 +82,7 @@ export class Scheme {
     if (mandate.status === 'failed' || mandate.status === 'cancelled')
       return refusal(422, 'mandate_not_usable', `The mandate is ${mandate.status}.`)
     if (this.findCollection(wanted)) return refusal(409, 'our_ref_used', 'A collection has this reference.')
-    const earliest = this.#calendar.move(this.#calendar.submissionDay(this.nowMs), submissionDays)
-    const days = [this.#calendar.move(wanted.chargeDate, 0), earliest, mandate.firstChargeDay]
+    const days = [this.#calendar.move(wanted.chargeDate, 0), this.nextChargeDay(mandate)]
     const { ourRef, amountPence, currency } = wanted
     const collection: Collection = {
       id: newId('col'),
@@ -96,6 +97,16 @@ export class Scheme {
     }
     this.#collections.set(collection.id, collection)
     return { status: 201, body: presentCollection(collection) }
+  }
+
+  /** Returns the first day on which something collected now can be charged. */
+  nextChargeDay({ firstChargeDay }: Mandate): string {
+    const earliest = this.#calendar.move(this.#calendar.submissionDay(this.nowMs), submissionDays)
+    return earliest > firstChargeDay ? earliest : firstChargeDay
+  }
+
+  collectionsOf(mandateId: string): Collection[] {
+    return [...this.#collections.values()].filter(({ mandate }) => mandate.id === mandateId)
   }
 
   cancelCollection(id: string): Answer {
@@ -176,7 +187,7 @@ export class Scheme {
 
   #change(mandate: Mandate, reason: Reason) {
     if (reason.code === 'R') mandate.status = 'active'
-    if (['C', 'D', 'E', 'R'].includes(reason.code)) {
+    if (this.keepingCodes.includes(reason.code)) {
       mandate.reason = reason
       this.#note('mandate', mandate)
     } else this.#endMandate(mandate, 'cancelled', reason)

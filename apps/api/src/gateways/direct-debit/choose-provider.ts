@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import { goCardlessSettings, openGoCardlessAccount } from './gocardless/gocardless-account.ts'
+import type { DirectDebit } from './port.ts'
+
+/** Fault in the settings of direct debit: one sentence each, never with a key. */
+export class InvalidDirectDebit extends Error {}
+
+interface Options {
+  provider: 'gocardless'
+  /** Settings by their names in the environment. */
+  environment: Readonly<Record<string, string | undefined>>
+  timeoutMs: number
+}
+
+/**
+ * Opens the account at a real provider of direct debit.
+ * @throws InvalidDirectDebit with one sentence per fault
+ * @public
+ */
+export function chooseDirectDebit({ environment, timeoutMs }: Options): DirectDebit {
+  return openGoCardlessAccount(read(goCardlessSettings, environment), timeoutMs)
+}
+
+function read<T>(schema: z.ZodType<T>, environment: Options['environment']): T {
+  const parsed = schema.safeParse(environment)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`)
+  throw new InvalidDirectDebit(`The settings of direct debit are wrong.\n${faults.join('\n')}`)
+}
