@@ -33,7 +33,7 @@ export interface ProviderFace {
   findSession: (id: string) => { ourRef: string; returnUrl: string; done: (mandate: string) => void } | null
   /** Takes what happened in the scheme, and returns the body of a webhook; null for none. */
   tell: (event: SchemeEvent) => string | null
-  sign: (rawBody: string) => Record<string, string>
+  sign: (rawBody: string, nowMs: number) => Record<string, string>
   turnAway: (status: number) => Answer
   /** Fields of the provider's answers that state a sum. */
   sums: readonly string[]
@@ -94,6 +94,7 @@ export async function startDebitStandIn(options: Options) {
 class DebitStandIn {
   origin = ''
   readonly #secret: string
+  readonly #nowMs: () => number
   readonly #scheme: Scheme
   readonly #face: ProviderFace
   readonly #faults = new Faults<Fault>()
@@ -101,6 +102,7 @@ class DebitStandIn {
 
   constructor({ secret, nowMs, open }: Options) {
     this.#secret = secret
+    this.#nowMs = nowMs
     this.#scheme = new Scheme(nowMs(), new SchemeCalendar([]), (event) => this.#tell(event))
     this.#face = open({ scheme: this.#scheme, origin: () => this.origin })
     this.#scheme.keepingCodes = this.#face.keepingCodes ?? this.#scheme.keepingCodes
@@ -170,7 +172,7 @@ class DebitStandIn {
   #tell(event: SchemeEvent) {
     const rawBody = this.#face.tell(event)
     if (rawBody === null || this.#webhookUrl === null) return
-    const headers = { 'content-type': 'application/json', ...this.#face.sign(rawBody) }
+    const headers = { 'content-type': 'application/json', ...this.#face.sign(rawBody, this.#nowMs()) }
     fetch(this.#webhookUrl, { method: 'POST', headers, body: rawBody }).catch(() => {})
   }
 

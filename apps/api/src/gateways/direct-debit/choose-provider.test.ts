@@ -1,31 +1,51 @@
 import { describe, expect, it } from 'vitest'
 import { chooseDirectDebit, InvalidDirectDebit } from './choose-provider.ts'
 
-const keys = {
-  GOCARDLESS_ACCESS_TOKEN: 'sandbox_token_for_tests',
-  GOCARDLESS_WEBHOOK_SECRET: 'a-secret-of-its-webhooks',
-}
-const choose = (environment: Record<string, string>) =>
-  chooseDirectDebit({ provider: 'gocardless', environment, timeoutMs: 1_000 })
+const providers = [
+  {
+    provider: 'gocardless',
+    keys: {
+      GOCARDLESS_ACCESS_TOKEN: 'sandbox_token_for_tests',
+      GOCARDLESS_WEBHOOK_SECRET: 'a-secret-of-its-webhooks',
+    },
+    live: { GOCARDLESS_MODE: 'live' },
+    origin: 'GOCARDLESS_ORIGIN',
+  },
+  {
+    provider: 'stripe',
+    keys: { STRIPE_SECRET_KEY: 'sk_test_of_tests', STRIPE_DEBIT_WEBHOOK_SECRET: 'whsec_of_tests' },
+    live: { STRIPE_SECRET_KEY: 'sk_live_of_tests' },
+    origin: 'STRIPE_API_ORIGIN',
+  },
+] as const
 
-describe('the provider of direct debit', () => {
+describe.each(providers)('direct debit at $provider', ({ provider, keys, live, origin }) => {
+  const choose = (environment: Record<string, string>) =>
+    chooseDirectDebit({ provider, environment, timeoutMs: 1_000 })
+  const faultOf = (environment: Record<string, string>): string => {
+    try {
+      choose(environment)
+      return 'none'
+    } catch (error) {
+      return error instanceof InvalidDirectDebit ? error.message : String(error)
+    }
+  }
+
   it('is opened with the keys of the environment alone', () => {
-    expect(choose(keys)).toMatchObject({ id: 'gocardless', provider: 'gocardless' })
+    expect(choose(keys)).toMatchObject({ id: provider, provider })
   })
 
-  it('each setting that is missing has a sentence, and no key is told', () => {
-    expect(() => choose({ GOCARDLESS_ACCESS_TOKEN: keys.GOCARDLESS_ACCESS_TOKEN })).toThrow(
-      expect.objectContaining({ message: expect.stringContaining('GOCARDLESS_WEBHOOK_SECRET: ') }),
-    )
-    expect(() => choose({ ...keys, GOCARDLESS_ACCESS_TOKEN: 'short' })).toThrow(
-      expect.not.objectContaining({ message: expect.stringContaining('short') }),
-    )
-    expect(() => choose({})).toThrow(InvalidDirectDebit)
+  it('each setting that is missing or wrong has a sentence, and no key is told', () => {
+    for (const name of Object.keys(keys)) {
+      expect(faultOf({ ...keys, [name]: 'wrong one' })).toContain(`${name}: `)
+      expect(faultOf({ ...keys, [name]: 'wrong one' })).not.toContain('wrong one')
+    }
+    for (const name of Object.keys(keys)) expect(faultOf({})).toContain(`${name}: `)
   })
 
   it('a stand-in takes no live payments', () => {
-    const origin = { GOCARDLESS_ORIGIN: 'http://127.0.0.1:4000' }
-    expect(choose({ ...keys, ...origin }).id).toBe('gocardless')
-    expect(() => choose({ ...keys, ...origin, GOCARDLESS_MODE: 'live' })).toThrow('GOCARDLESS_ORIGIN')
+    const standIn = { ...keys, [origin]: 'http://127.0.0.1:4000' }
+    expect(choose(standIn).id).toBe(provider)
+    expect(faultOf({ ...standIn, ...live })).toContain(origin)
   })
 })

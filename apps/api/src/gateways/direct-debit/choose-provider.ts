@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { goCardlessSettings, openGoCardlessAccount } from './gocardless/gocardless-account.ts'
 import type { DirectDebit } from './port.ts'
+import { openStripeDebitAccount, stripeDebitSettings } from './stripe/stripe-debit-account.ts'
 
 /** Fault in the settings of direct debit: one sentence each, never with a key. */
 export class InvalidDirectDebit extends Error {}
 
 interface Options {
-  provider: 'gocardless'
+  provider: 'gocardless' | 'stripe'
   /** Settings by their names in the environment. */
   environment: Readonly<Record<string, string | undefined>>
   timeoutMs: number
@@ -17,8 +18,13 @@ interface Options {
  * @throws InvalidDirectDebit with one sentence per fault
  * @public
  */
-export function chooseDirectDebit({ environment, timeoutMs }: Options): DirectDebit {
-  return openGoCardlessAccount(read(goCardlessSettings, environment), timeoutMs)
+export function chooseDirectDebit({ provider, environment, timeoutMs }: Options): DirectDebit {
+  switch (provider) {
+    case 'gocardless':
+      return openGoCardlessAccount(read(goCardlessSettings, environment), timeoutMs)
+    case 'stripe':
+      return openStripeDebitAccount(read(stripeDebitSettings, environment), timeoutMs)
+  }
 }
 
 function read<T>(schema: z.ZodType<T>, environment: Options['environment']): T {

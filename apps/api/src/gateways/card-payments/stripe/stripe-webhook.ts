@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
-import type { CardPayments, WebhookEvent } from '../port.ts'
+import type { CardPayments, WebhookEvent, WebhookHeaders } from '../port.ts'
 import { metadataKeys } from './stripe-answers.ts'
 
 const toleranceSeconds = 300
@@ -34,21 +34,13 @@ interface Options {
   nowMs?: (() => number) | undefined
 }
 
-/**
- * Creates the check of webhooks. The SDK checks signature and age over the raw bytes, but lets future dates
- * through.
- */
+/** Creates the check of webhooks. */
 export function createVerifyStripeWebhook({
   webhookSecret,
   nowMs = Date.now,
 }: Options): CardPayments['verifyWebhook'] {
   return (rawBody, headers) => {
-    const signature = headers['stripe-signature']
-    if (typeof signature !== 'string') return null
-    const now = nowMs()
-    const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
-    if (!(signedAt * 1000 <= now + toleranceSeconds * 1000)) return null
-    const parsed = eventBody.safeParse(readSigned(rawBody, signature, webhookSecret, now))
+    const parsed = eventBody.safeParse(readSignedBody(rawBody, headers, webhookSecret, nowMs()))
     if (!parsed.success) return null
     const { id, type, data } = parsed.data
     return {
@@ -59,6 +51,23 @@ export function createVerifyStripeWebhook({
       happened: happenings[type] ?? 'other',
     }
   }
+}
+
+/**
+ * Reads a webhook that Stripe has signed, not long ago; null for any other. The SDK checks signature and age over
+ * the raw bytes, but lets future dates through.
+ */
+export function readSignedBody(
+  rawBody: Uint8Array,
+  headers: WebhookHeaders,
+  secret: string,
+  now: number,
+): unknown {
+  const signature = headers['stripe-signature']
+  if (typeof signature !== 'string') return null
+  const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
+  if (!(signedAt * 1000 <= now + toleranceSeconds * 1000)) return null
+  return readSigned(rawBody, signature, secret, now)
 }
 
 function readSigned(rawBody: Uint8Array, signature: string, secret: string, now: number): unknown {
