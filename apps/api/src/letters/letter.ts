@@ -24,6 +24,13 @@ export type Block =
   | { kind: 'qr'; content: string; words: string }
   | { kind: 'small'; words: string }
 
+/** A file that goes with a letter. */
+export interface LetterFile {
+  filename: string
+  contentType: string
+  text: string
+}
+
 export interface Letter {
   subject: string
   /** Text that mail programs show beside the subject. */
@@ -34,6 +41,7 @@ export interface Letter {
   /** Address for replies, where it is not the sender's. */
   replyTo?: string
   calendar?: CalendarFile
+  files?: LetterFile[]
   /** Subject of the unsubscribe link, in letters that the reader can refuse. */
   unsubscribe?: LinkSubject
 }

@@ -44,7 +44,7 @@ export function mountDevMail(app: FastifyInstance, config: Config): void {
         const attachment = kept?.mail.attachments[Number(params.position)]
         if (!attachment) return reply.code(404).send()
         return reply
-          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
           .header('x-content-type-options', 'nosniff')
           .type(attachment.mimeType)
           .send(Buffer.from(attachment.content as ArrayBuffer))

@@ -80,6 +80,11 @@ export function makeMessage({
             },
           ]
         : []),
+      ...(letter.files ?? []).map(({ filename, contentType, text: words }) => ({
+        filename,
+        contentType,
+        content: Buffer.from(words),
+      })),
       ...(logo && 'png' in logo
         ? [{ cid: logoCid, filename: 'logo.png', contentType: 'image/png', content: logo.png }]
         : []),

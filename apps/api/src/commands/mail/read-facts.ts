@@ -9,9 +9,12 @@ import {
   orderOfBooking,
   placeOf,
 } from '../../letters/facts-of-order.ts'
+import type { ContractFacts } from '../../letters/joining/contract-file.ts'
 import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
 import { factsOfWait } from '../../letters/waitlist/facts-of-wait.ts'
+import { termsHash } from '../../stores/account/agreements.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { readAgreedContracts } from '../../stores/joining/agreed-contracts.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders/orders.ts'
 import { findWait, type WaitRecord } from '../../stores/waitlist/waits-in-letters.ts'
 import { ObsoleteLetter } from './obsolete-letter.ts'
@@ -35,11 +38,13 @@ export async function readFacts(
   const clientId = catalogue.client.id
   const kept = letter as KeptFacts
   switch (kept.kind) {
-    case 'booking-confirmed':
-      return {
-        kind: kept.kind,
-        ...factsOfOrder(standing(await findOrderByNumber(db, clientId, kept.orderId)), catalogue, site),
-      } satisfies LetterFacts
+    case 'booking-confirmed': {
+      const order = standing(await findOrderByNumber(db, clientId, kept.orderId))
+      const contracts = order.memberships.some(({ shown }) => shown.joining)
+        ? await readContractFacts(db, catalogue, kept.orderId)
+        : []
+      return { kind: kept.kind, ...factsOfOrder(order, catalogue, site), contracts } satisfies LetterFacts
+    }
     case 'booking-reminder': {
       const order = standing(await findOrderByNumber(db, clientId, kept.orderId))
       const facts = factsOfReminder(order, catalogue, kept.date, site)
@@ -66,6 +71,23 @@ export async function readFacts(
       return kept
     }
   }
+}
+
+/** Reads the contracts that an order made, each with the party that sells it. */
+async function readContractFacts(
+  db: Kysely<Database>,
+  { client }: Catalogue,
+  orderId: number,
+): Promise<ContractFacts[]> {
+  const { name, seller, contact, currencySymbol: symbol } = client
+  const contracts = await readAgreedContracts(db, { clientId: client.id, orderId })
+  return contracts.map((contract) => ({
+    contract,
+    seller: { name: seller.name || name, address: seller.address },
+    contact: { phone: contact.phone, email: contact.email },
+    symbol,
+    termsVersion: termsHash(contract.agreedTerms),
+  }))
 }
 
 /**
@@ -156,7 +178,7 @@ async function readWait(
 }
 
 function standing(order: OrderRecord | null): OrderRecord {
-  const isOfOther = order && (order.packages.length > 0 || order.moves.length > 0)
+  const isOfOther = order && order.packages.length + order.moves.length + order.memberships.length > 0
   if (order && (isOfOther || order.bookings.some(({ status }) => status === 'booked'))) return order
   throw new ObsoleteLetter('the booking was cancelled before it was sent')
 }

@@ -3,6 +3,7 @@ import { type BookedTime, bookedTimes } from '@touchline/rules/bookings/booked-t
 import { countWords } from '@touchline/rules/words/count-words'
 import type { OrderFacts } from '../facts-of-order.ts'
 import { greeting } from '../greeting.ts'
+import { type ContractFacts, contractFile } from '../joining/contract-file.ts'
 import { membershipBlocks } from '../joining/membership-blocks.ts'
 import type { Block, Letter } from '../letter.ts'
 import {
@@ -20,9 +21,11 @@ import { paidRows } from '../paid-rows.ts'
 /** An order is made: what was booked and paid, the code for the desk, the calendar file and the way to its page. */
 export interface BookingConfirmed extends OrderFacts {
   kind: 'booking-confirmed'
+  /** Contracts that it made, for the payer to keep. */
+  contracts?: readonly ContractFacts[]
 }
 
-export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter {
+export function bookingConfirmed({ order, calendar, contracts = [] }: BookingConfirmed): Letter {
   const sessions = bookedTimes(order.items.filter(({ status }) => status === 'booked'))
   const isOnlySessions = order.moved.length + order.packageItems.length + order.membershipItems.length === 0
   const heading = headingOf(order, sessions.length > 0 && isOnlySessions)
@@ -37,6 +40,7 @@ export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter 
       ...order.moved.flatMap(movedBlocks),
       ...order.packageItems.flatMap(packageBlocks),
       ...order.membershipItems.flatMap(membershipBlocks),
+      ...contractBlocks(contracts),
       {
         kind: 'button',
         words: order.items.length === 0 ? 'See your order' : bookingLinkWords(order.items),
@@ -55,9 +59,23 @@ export function bookingConfirmed({ order, calendar }: BookingConfirmed): Letter 
     ],
     why: 'You’re getting this because you booked with this address.',
     ...(sessions.length > 0 && { calendar }),
+    ...(contracts.length > 0 && { files: contracts.map(contractFile) }),
     ...replyToOf(order),
   }
 }
+
+const contractBlocks = ({ length }: readonly ContractFacts[]): Block[] =>
+  length === 0
+    ? []
+    : [
+        {
+          kind: 'paragraph',
+          words:
+            length === 1
+              ? 'Your contract is attached, as a page that you can keep and print.'
+              : 'Your contracts are attached, as pages that you can keep and print.',
+        },
+      ]
 
 function headingOf({ membershipItems }: Order, isOnlyBooked: boolean): string {
   if (isOnlyBooked) return 'You’re booked'

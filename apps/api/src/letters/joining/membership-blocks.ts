@@ -1,5 +1,6 @@
 import type { MembershipLine } from '@touchline/contract/entities/joining/plan'
 import type { Block } from '../letter.ts'
+import { leavingWords } from './contract-file.ts'
 
 /** A membership in a letter: what it is, each payment that follows, and how to leave. */
 export const membershipBlocks = ({ name, kind, details, later, price }: MembershipLine): Block[] => [
@@ -18,7 +19,7 @@ export const membershipBlocks = ({ name, kind, details, later, price }: Membersh
         },
         {
           kind: 'paragraph',
-          words: 'To leave, tell us in any clear words, by email, by phone or at a desk.',
+          words: leavingWords,
         },
       ] satisfies Block[])
     : []),
