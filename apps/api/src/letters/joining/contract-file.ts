@@ -204,12 +204,13 @@ dl { margin: .5rem 0; }
 dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 dt { min-width: 11rem; font-weight: bold; }
 dd { margin: 0; flex: 1 1 12rem; white-space: pre-line; }
-table { width: 100%; border-collapse: collapse; }
+table { width: 100%; border-collapse: collapse; overflow-wrap: break-word; }
 caption { text-align: left; font-weight: bold; padding: .5rem 0; }
 th, td { padding: .25rem .5rem .25rem 0; border-top: 1px solid; text-align: left; vertical-align: top; font-weight: normal; }
 thead th, tbody tr:last-child > * { font-weight: bold; }
 td:last-child, thead th:last-child { text-align: right; white-space: nowrap; padding-right: 0; }
-tbody th:not([colspan]) { white-space: nowrap; }
+tbody th:not([colspan]) { min-width: 5.5rem; }
+@media (min-width: 26rem) { tbody th:not([colspan]) { white-space: nowrap; } }
 tr { break-inside: avoid; }
 @media print { body { max-width: none; padding: 0; font-size: 11pt; } @page { margin: 2cm; } }
 </style>
