@@ -439,6 +439,9 @@ const leavesOn = ({ startsOn }: TestContract): string =>
 async function contractToStayIn(owner: Owner): Promise<TestContract> {
   const contract = await contractOf(owner)
   await sql`
+    insert into contract_moves (contract_id, from_state, to_state, cause, who)
+    values (${contract.id}, 'active', 'leaving', 'notice given', 'customer')`.execute(server.db)
+  await sql`
     update contracts set state = 'leaving', ends_on = ${leavesOn(contract)}::date where id = ${contract.id}`.execute(
     server.db,
   )

@@ -3,6 +3,7 @@ import { faultInLog } from '@touchline/api/log/fault-in-log'
 import { runAnswers } from './answers.ts'
 import { sentenceOf } from './cannot-start.ts'
 import { runImporter } from './import.ts'
+import { runMemberships } from './memberships.ts'
 import { runPayments } from './payments.ts'
 import { runPeople } from './people.ts'
 import { serve } from './serve.ts'
@@ -19,7 +20,8 @@ const usage = `Usage:
   sessions list|cancel           what takes place on a day, and cancelling one of it
   people invite                  an email to each imported person without a password
   payments list|show|resolve     money that needs attention
-  payments reconcile|takings     a day's money, held against the card provider's list`
+  payments reconcile|takings     a day's money, held against the card provider's list
+  memberships contracts|owed     who pays for memberships, and what is owed`
 
 /** A terminal's Ctrl-C may arrive twice, from the terminal and by way of npm: only a later one is a second one. */
 const secondSignalAfterMs = 500
@@ -56,6 +58,8 @@ async function run(): Promise<number | null> {
       return runSessions(readConfig(), args, shutdown)
     case 'people':
       return runPeople(readConfig(), args, shutdown)
+    case 'memberships':
+      return runMemberships(readConfig(), args, shutdown)
     case 'payments':
       return runPayments(readConfig(), args, shutdown)
     default:

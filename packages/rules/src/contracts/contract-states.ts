@@ -8,17 +8,24 @@ export type ContractEvent =
   | 'noticeWithdrawn'
   | 'lastDayOver'
   | 'endedForArrears'
+  | 'endedByOperator'
   | 'cooledOff'
 
 export const contractStates: StateTable<ContractState, ContractEvent> = {
   initial: 'active',
   final: ['ended', 'cancelled'],
   moves: {
-    active: { noticeGiven: 'leaving', endedForArrears: 'ended', cooledOff: 'cancelled' },
+    active: {
+      noticeGiven: 'leaving',
+      endedForArrears: 'ended',
+      endedByOperator: 'ended',
+      cooledOff: 'cancelled',
+    },
     leaving: {
       noticeWithdrawn: 'active',
       lastDayOver: 'ended',
       endedForArrears: 'ended',
+      endedByOperator: 'ended',
       cooledOff: 'cancelled',
     },
     ended: {},
@@ -28,7 +35,8 @@ export const contractStates: StateTable<ContractState, ContractEvent> = {
 
 /**
  * State of a payment of a contract. `ahead`: its day has not come. `asked`: a provider has been asked and has not
- * answered for good. `returned`: given back by the same means. `dropped`: no longer owed, as the contract ended.
+ * answered for good. `returned`: given back by the same means. `dropped`: no longer owed, as the contract ended or it was waived.
+ * `written-off`: owed, and given up.
  */
 export type ContractPaymentState =
   | 'ahead'
@@ -50,20 +58,28 @@ export type ContractPaymentEvent =
   | 'bankTookBack'
   | 'givenBack'
   | 'writtenOff'
+  | 'waived'
   | 'contractEnded'
 
 export const contractPaymentStates: StateTable<ContractPaymentState, ContractPaymentEvent> = {
   initial: 'ahead',
   final: ['returned', 'written-off', 'dropped'],
   moves: {
-    ahead: { dayCame: 'due', contractEnded: 'dropped' },
-    due: { providerAsked: 'asked', paid: 'collected', writtenOff: 'written-off', contractEnded: 'dropped' },
+    ahead: { dayCame: 'due', contractEnded: 'dropped', waived: 'dropped' },
+    due: {
+      providerAsked: 'asked',
+      paid: 'collected',
+      writtenOff: 'written-off',
+      contractEnded: 'dropped',
+      waived: 'dropped',
+    },
     asked: { paid: 'collected', refused: 'failed', nothingAsked: 'due' },
     failed: {
       providerAsked: 'asked',
       paid: 'collected',
       writtenOff: 'written-off',
       contractEnded: 'dropped',
+      waived: 'dropped',
     },
     collected: { bankTookBack: 'reversed', givenBack: 'returned' },
     reversed: { providerAsked: 'asked', paid: 'collected', writtenOff: 'written-off' },

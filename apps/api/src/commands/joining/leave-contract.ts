@@ -6,7 +6,7 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
-import { coolOff, leaveByNotice, stayIn } from '../../policies/joining/leaving.ts'
+import { canStay, coolOff, leaveByNotice, stayIn } from '../../policies/joining/leaving.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import {
   addPayments,
@@ -51,6 +51,7 @@ async function act(
     const cause = withReason('notice given', leaving.reason)
     await moveContract(tx, { contractId: contract.id, to: 'leaving', cause, who, endsOn: told.lastDay })
     await movePayments(tx, told.dropped, { to: 'dropped', cause: 'the contract ends before', who })
+    await movePayments(tx, told.writtenOff, { to: 'written-off', cause: 'the contract ends before', who })
     await addPayments(tx, contract.id, withTax(contract, told.added))
     await returnPayments(tx, { contractId: contract.id, returned: told.returned, cause: 'notice', who })
     return null
@@ -92,8 +93,7 @@ export const stayInContract = (context: CallContext, contractId: number, present
     context,
     { call: 'stayInContract', content: { contractId }, contractId, present },
     async (tx, contract, today) => {
-      if (contract.state !== 'leaving' || contract.endsOn === null || contract.endsOn < today)
-        return refuse('CONTRACT_CHANGED')
+      if (!canStay(contract, today)) return refuse('CONTRACT_CHANGED')
       await moveContract(tx, {
         contractId,
         to: 'active',
@@ -106,7 +106,7 @@ export const stayInContract = (context: CallContext, contractId: number, present
     },
   )
 
-const withTax = ({ terms }: ContractRecord, payments: readonly DatedPayment[]) =>
+export const withTax = ({ terms }: ContractRecord, payments: readonly DatedPayment[]) =>
   payments.map((payment) => ({
     ...payment,
     taxPence: taxIn([{ pence: payment.pence, taxBasisPoints: terms.tax.basisPoints }])[0] ?? 0,

@@ -27,20 +27,49 @@ export async function queueLeavingLetter(
   })
 }
 
+/** Keeps the letter that tells a payer that the operator has ended their contract, in the transaction of that. */
+export async function queueEndLetter(
+  tx: Kysely<Database>,
+  of: { clientId: number; payerId: number; symbol: string },
+  contract: ContractRecord,
+  { backPence, isOver }: { backPence: number; isOver: boolean },
+): Promise<void> {
+  const contact = await findContact(tx, of.payerId)
+  if (contact === null) return
+  await queueLetter(tx, {
+    clientId: of.clientId,
+    customerId: of.payerId,
+    recipient: contact.email,
+    dedupeKey: `membership ${contract.id} ended ${crypto.randomUUID()}`,
+    letter: {
+      kind: 'membership-ended',
+      firstName: contact.firstName,
+      planName: contract.planName,
+      lastDay: dayAndYear(contract.endsOn!),
+      isOver,
+      stillPaid: paymentsInWords(openOf(contract), of.symbol),
+      back: backPence > 0 ? formatPence(backPence, of.symbol) : null,
+    },
+  })
+}
+
+const openOf = ({ payments }: ContractRecord): ContractPaymentRecord[] =>
+  payments.filter(({ state }) => ['ahead', 'due', 'asked', 'failed', 'reversed'].includes(state))
+
+const paymentsInWords = (list: readonly ContractPaymentRecord[], symbol: string) =>
+  list.map((payment) => ({
+    onWords: dayAndYear(payment.on),
+    name: nameOfPayment(payment),
+    price: formatPence(payment.pence, symbol),
+  }))
+
 function letterOf(contract: ContractRecord, firstName: string, symbol: string): LeavingLetter {
   const { planName, state, toldOn, endsOn, payments } = contract
   const told = { firstName, planName }
-  const inWords = (list: readonly ContractPaymentRecord[]) =>
-    list.map((payment) => ({
-      onWords: dayAndYear(payment.on),
-      name: nameOfPayment(payment),
-      price: formatPence(payment.pence, symbol),
-    }))
+  const inWords = (list: readonly ContractPaymentRecord[]) => paymentsInWords(list, symbol)
   const moneyOf = (pence: number) => (pence > 0 ? formatPence(pence, symbol) : null)
   const back = moneyOf(sumPence(payments.map(({ returnedPence }) => returnedPence)))
-  const open = payments.filter((payment) =>
-    ['ahead', 'due', 'asked', 'failed', 'reversed'].includes(payment.state),
-  )
+  const open = openOf(contract)
   if (state === 'active') return { kind: 'membership-stays', ...told, next: inWords(open.slice(0, 3)) }
   if (state === 'leaving')
     return {

@@ -27,3 +27,13 @@ it('case: a letter about cancelling says what comes back and what is kept, and o
     'goes on as before',
   )
 })
+
+it('case: a letter about an end by the operator says the last day, and does not say that the member left', () => {
+  const facts = { kind: 'membership-ended', ...told, lastDay: 'Fri 30 Apr 2027', stillPaid: [] }
+  const coming = textOf({ ...facts, isOver: false, back: null } as { kind: string })
+  expect(coming).toContain('It lasts until the end of Fri 30 Apr 2027')
+  expect(coming).not.toContain('You told us')
+  const over = textOf({ ...facts, isOver: true, back: '£39.00' } as { kind: string })
+  expect(over).toContain('Its last day was Fri 30 Apr 2027')
+  expect(over).toContain('£39.00 goes back')
+})

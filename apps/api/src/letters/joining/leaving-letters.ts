@@ -38,7 +38,18 @@ export interface MembershipStays extends Told {
   next: Payments
 }
 
-export type LeavingLetter = MembershipLeaving | MembershipCancelled | MembershipStays
+/** The operator has ended a membership. */
+export interface MembershipEnded extends Told {
+  kind: 'membership-ended'
+  lastDay: string
+  /** True where the last day was before the letter. */
+  isOver: boolean
+  stillPaid: Payments
+  /** '£39.00'; null where nothing comes back. */
+  back: string | null
+}
+
+export type LeavingLetter = MembershipLeaving | MembershipCancelled | MembershipStays | MembershipEnded
 
 const why = 'You’re getting this because you pay for this membership.'
 const button: Block = {
@@ -54,6 +65,11 @@ const rows = (payments: Payments): Block => ({
 const backWords = (back: string): string =>
   `${back} goes back to the card that paid. Your bank shows it within 3 to 5 days.`
 
+const stillPaidBlocks = (stillPaid: Payments): Block[] =>
+  stillPaid.length > 0
+    ? [paragraph('This is still to be paid:'), rows(stillPaid)]
+    : [paragraph('Nothing more is to be paid.')]
+
 function membershipLeaving(facts: MembershipLeaving): Letter {
   const { firstName, planName, toldOn, lastDay, stillPaid, back } = facts
   return {
@@ -65,9 +81,7 @@ function membershipLeaving(facts: MembershipLeaving): Letter {
       paragraph(
         `You told us on ${toldOn} that you are leaving. Your ${planName} membership lasts until the end of ${lastDay}, and you can use it until then.`,
       ),
-      ...(stillPaid.length > 0
-        ? [paragraph('Until then, this is still to be paid:'), rows(stillPaid)]
-        : [paragraph('Nothing more is to be paid.')]),
+      ...stillPaidBlocks(stillPaid),
       ...(back === null ? [] : [paragraph(backWords(back))]),
       paragraph('If you would rather stay, tell us until that day.'),
       button,
@@ -112,8 +126,31 @@ function membershipStays({ firstName, planName, next }: MembershipStays): Letter
   }
 }
 
+function membershipEnded({ firstName, planName, lastDay, isOver, stillPaid, back }: MembershipEnded): Letter {
+  const ends = isOver ? 'ended' : 'ends'
+  return {
+    subject: `Your ${planName} membership ${ends} on ${lastDay}`,
+    preheader: back === null ? 'We have ended it.' : `${back} goes back to your card.`,
+    blocks: [
+      { kind: 'heading', words: `Your membership ${ends} on ${lastDay}` },
+      paragraph(greeting(firstName)),
+      paragraph(
+        isOver
+          ? `We have ended your ${planName} membership. Its last day was ${lastDay}.`
+          : `We have ended your ${planName} membership. It lasts until the end of ${lastDay}, and you can use it until then.`,
+      ),
+      ...stillPaidBlocks(stillPaid),
+      ...(back === null ? [] : [paragraph(backWords(back))]),
+      paragraph('If you did not expect this, ask us.'),
+      button,
+    ],
+    why,
+  }
+}
+
 export const leavingLetters = {
   'membership-leaving': membershipLeaving,
   'membership-cancelled': membershipCancelled,
   'membership-stays': membershipStays,
+  'membership-ended': membershipEnded,
 }

@@ -2,7 +2,7 @@ import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
 import { expect, it } from 'vitest'
 import type { PaymentToLeave } from '../../stores/joining/contracts.ts'
 import { usualTerms } from '../../testing/factories/contracts.ts'
-import { coolOff, leaveByNotice, stayIn } from './leaving.ts'
+import { coolOff, endOn, leaveByNotice, stayIn } from './leaving.ts'
 
 type Terms = typeof usualTerms
 
@@ -102,3 +102,50 @@ it.each([
     ])
   },
 )
+
+it.each<[string, Partial<Terms>, string, string, number, number, number]>([
+  ['in the middle of a month', { monthStarts: 1 }, '2027-03-10', '2027-04-10', 3900, 0, 8],
+  ['before its start', {}, '2027-01-01', '2026-12-31', 0, 3900, 11],
+  ['with the last month up front', { lastMonthUpFront: true }, '2027-03-10', '2027-04-10', 0, 0, 9],
+  [
+    'with the last month up front, before its start',
+    { lastMonthUpFront: true },
+    '2027-01-01',
+    '2026-12-31',
+    0,
+    7800,
+    11,
+  ],
+])(
+  'an end %s: what is still paid, what comes back, and what is dropped',
+  (_, terms, paidUntil, lastDay, still, back, drops) => {
+    const { contract, payments } = contractOf(terms, '2027-01-01', paidUntil)
+    const end = endOn(contract, payments, lastDay)
+    const stays = payments.filter(({ id, state }) => state === 'ahead' && !end.dropped.includes(id))
+    expect([sumOf(stays), sumOf(end.returned), end.dropped.length, end.added]).toEqual([
+      still,
+      back,
+      drops,
+      [],
+    ])
+  },
+)
+
+it('a month that was waived is not made again, and what was paid up front for it comes back', () => {
+  const { contract, payments } = contractOf({ lastMonthUpFront: true }, '2027-01-01', '2027-03-10')
+  const waived = payments.map((one) =>
+    one.from === '2027-04-01' ? { ...one, state: 'dropped' as const, isWaived: true } : one,
+  )
+  const end = endOn(contract, waived, '2027-04-30')
+  expect([sumOf(end.returned), end.added]).toEqual([3900, []])
+  expect(stayIn(contract, waived, '2027-03-11').map(({ from }) => from)).not.toContain('2027-04-01')
+})
+
+it('what a bank took back of a month after the end is owed no more', () => {
+  const { contract, payments } = contractOf({}, '2027-01-01', '2027-03-10')
+  const reversed = payments.map((one) =>
+    one.from === '2027-03-01' || one.from === '2027-02-01' ? { ...one, state: 'reversed' as const } : one,
+  )
+  const { writtenOff } = endOn(contract, reversed, '2027-02-28')
+  expect(writtenOff).toEqual(reversed.filter(({ from }) => from === '2027-03-01').map(({ id }) => id))
+})

@@ -2,35 +2,55 @@ import { lastDayAfterNotice, owedForDaysUsed } from '@touchline/rules/contracts/
 import { type DatedPayment, listFirstYear, listPayments } from '@touchline/rules/contracts/plan-payments'
 import { sumPence } from '@touchline/rules/money/money'
 import { addDays, addMonths, type CalendarDate } from '@touchline/rules/time/calendar-date'
-import type { ContractToLeave, PaymentToLeave, Returned } from '../../stores/joining/contracts.ts'
+import type {
+  ContractRecord,
+  ContractToLeave,
+  PaymentToLeave,
+  Returned,
+} from '../../stores/joining/contracts.ts'
 
-/** Fate of the payments of a contract that is left by notice. */
-export interface Notice {
+/** Fate of the payments of a contract that ends on a day. */
+export interface Ending {
   lastDay: CalendarDate
   dropped: number[]
   /** Payments until the last day that were not made ahead yet. */
   added: DatedPayment[]
   returned: Returned[]
+  /** Payments for time after the end that a bank had taken back: they are owed no more. */
+  writtenOff: number[]
 }
 
-/**
- * Works out what leaving by notice means. Months after the last day are not paid, and those that were paid come back.
- * A last month that was paid at joining is the last one: its own payment is dropped, or, where it is paid or its bank
- * has been asked, what was paid at joining comes back.
- */
-export function leaveByNotice(
+/** Works out what leaving by notice means. */
+export const leaveByNotice = (
   contract: ContractToLeave,
   payments: readonly PaymentToLeave[],
   today: CalendarDate,
-): Notice {
-  const { terms } = contract
-  const lastDay = lastDayAfterNotice(terms, contract, today)
+): Ending => endOn(contract, payments, lastDayAfterNotice(contract.terms, contract, today))
+
+/** True where a member who gave notice can take it back: until their last day is over. */
+export const canStay = (
+  { state, endsOn, toldOn }: Pick<ContractRecord, 'state' | 'endsOn' | 'toldOn'>,
+  today: CalendarDate,
+): boolean => state === 'leaving' && toldOn !== null && endsOn !== null && endsOn >= today
+
+/**
+ * Works out what an end on a last day means. Months that begin after it are not paid, and those that were paid come
+ * back; the month of the last day is paid whole. A last month that was paid at joining is the last one: its own
+ * payment is dropped, or, where it is paid, waived or its bank has been asked, what was paid at joining comes back.
+ */
+export function endOn(
+  contract: ContractToLeave,
+  payments: readonly PaymentToLeave[],
+  lastDay: CalendarDate,
+): Ending {
   const later = payments.filter(({ from }) => from !== null && from > lastDay)
   const upFront = payments.find(({ kind, state }) => kind === 'last-month' && state === 'collected')
   const months = missingMonths(contract, payments, lastDay)
-  const last = payments.find(({ until, state }) => until === lastDay && state !== 'dropped')
+  const last = payments.find(
+    ({ from, until, ...one }) => from !== null && from <= lastDay && until! >= lastDay && isStanding(one),
+  )
   const isReplaced = upFront !== undefined && last?.pence === upFront.pence && isDroppable(last)
-  const isNotMade = upFront !== undefined && last === undefined
+  const isNotMade = upFront !== undefined && last === undefined && lastDay >= contract.startsOn
   const dropped = [...later.filter(isDroppable), ...(isReplaced ? [last] : [])]
   const returned = [
     ...later.filter(({ state }) => state === 'collected'),
@@ -39,8 +59,9 @@ export function leaveByNotice(
   return {
     lastDay,
     dropped: dropped.map(({ id }) => id),
-    added: isNotMade ? months.filter(({ until }) => until !== lastDay) : months,
+    added: isNotMade ? months.filter(({ until }) => until! < lastDay) : months,
     returned: returned.map(({ id, pence }) => ({ paymentId: id, pence })),
+    writtenOff: later.filter(({ state }) => state === 'reversed').map(({ id }) => id),
   }
 }
 
@@ -103,13 +124,17 @@ export function coolOff(
 const isDroppable = ({ state }: Pick<PaymentToLeave, 'state'>): boolean =>
   state === 'ahead' || state === 'due' || state === 'failed'
 
+/** True for a payment that is not made again: what was waived stays so. */
+const isStanding = ({ state, isWaived = false }: Pick<PaymentToLeave, 'state' | 'isWaived'>): boolean =>
+  state !== 'dropped' || isWaived
+
 /** Lists the months until a last day for which no payment stands. */
 function missingMonths(
   contract: ContractToLeave,
   payments: readonly PaymentToLeave[],
   until: CalendarDate,
 ): DatedPayment[] {
-  const standing = new Set(payments.filter(({ state }) => state !== 'dropped').map(({ from }) => from))
+  const standing = new Set(payments.filter(isStanding).map(({ from }) => from))
   return listPayments(contract.terms, contract, until).filter(
     ({ from }) => from !== null && !standing.has(from),
   )

@@ -5,7 +5,7 @@ import { coolingOffUntil, noticeWords } from '@touchline/rules/contracts/payment
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
-import { coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
+import { canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
 import { nameOfPayment } from '../../policies/joining/payment-name.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
@@ -20,7 +20,6 @@ const moneyIn = (symbol: string) => (raw: number) => ({ raw, formatted: formatPe
 export function presentContract(contract: ContractRecord, at: At): Contract {
   const { state, payments, terms, card } = contract
   const money = moneyIn(at.symbol)
-  const isOpen = state === 'active' || state === 'leaving'
   const from = card ? `, taken from your ${cardWords(card)}` : ''
   return {
     id: contract.id,
@@ -33,7 +32,7 @@ export function presentContract(contract: ContractRecord, at: At): Contract {
     payments: shownPayments(payments, at.today).map((payment) => presentPayment(payment, at)),
     agreedTerms: contract.agreedTerms,
     canLeave: state === 'active' || (state === 'leaving' && isWithinCoolingOff(terms, contract, at.today)),
-    canStay: isOpen && state === 'leaving' && contract.endsOn !== null && contract.endsOn >= at.today,
+    canStay: canStay(contract, at.today),
   }
 }
 
@@ -43,7 +42,10 @@ function termWords({ state, startsOn, endsOn, toldOn }: ContractRecord, today: s
   const starts = `${startsOn > today ? 'Starts' : 'Started'} on ${dayAndYear(startsOn)}.`
   if (endsOn === null) return [starts]
   if (state === 'ended') return [starts, `Ended on ${dayAndYear(endsOn)}.`]
-  return [starts, `Ends on ${dayAndYear(endsOn)}: you told us on ${told} that you are leaving.`]
+  return [
+    starts,
+    `Ends on ${dayAndYear(endsOn)}${told === '' ? '' : `: you told us on ${told} that you are leaving`}.`,
+  ]
 }
 
 /** Orders payments: those not paid, then those ahead within three months, then the others, newest first. */

@@ -351,7 +351,7 @@ export interface ContractReturnsTable {
   contract_id: number
   order_id: number
   pence: number
-  cause: 'cooling-off' | 'notice' | 'late'
+  cause: 'cooling-off' | 'notice' | 'late' | 'ended'
   created_at: Generated<Instant>
 }
 

@@ -1,5 +1,6 @@
 import type { ContractPaymentState, ContractState } from '@touchline/rules/contracts/contract-states'
 import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
+import type { Actor } from '@touchline/rules/people/actor'
 import { type Kysely, sql } from 'kysely'
 import { createRefund } from '../bookings/write-cancellation.ts'
 import type { Database } from '../database/tables.ts'
@@ -77,7 +78,7 @@ export async function returnPayments(
     returned,
     cause,
     who,
-  }: { contractId: number; returned: readonly Returned[]; cause: ReturnCause; who: 'customer' | 'sweep' },
+  }: { contractId: number; returned: readonly Returned[]; cause: ReturnCause; who: Actor },
 ): Promise<void> {
   const { rows } = await sql<{
     id: string
@@ -122,9 +123,10 @@ export async function returnPayments(
   }
 }
 
-export type ReturnCause = 'cooling-off' | 'notice' | 'late'
+export type ReturnCause = 'cooling-off' | 'notice' | 'late' | 'ended'
 const returnCauses: Record<ReturnCause, string> = {
   'cooling-off': 'cancelled within the cooling-off time',
   notice: 'left by notice, and paid twice',
+  ended: 'ended by the operator, and paid for time after the end',
   late: 'collected after the contract was cancelled',
 }

@@ -4,6 +4,9 @@ import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
+/** Begins the cause of a payment that was waived. */
+export const waivedCause = 'waived: '
+
 /** Facts of a contract by which it is left. Dates are of the client's calendar. */
 export interface ContractToLeave {
   terms: PlanTerms
@@ -21,6 +24,8 @@ export interface PaymentToLeave {
   until: string | null
   pence: number
   state: ContractPaymentState
+  /** True where the operator asks for it no more, although the contract goes on. */
+  isWaived?: boolean
 }
 
 /** A part of a payment, or all of it, that goes back. */
@@ -44,7 +49,7 @@ export interface ContractRecord extends ContractToLeave {
   state: ContractState
   terms: PlanTerms
   endsOn: string | null
-  /** The day on which notice was given that still counts. */
+  /** The day on which a member gave notice that still counts; null where the operator ends it. */
   toldOn: string | null
   agreedTerms: string
   card: { brand: string; last4: string } | null
@@ -57,10 +62,16 @@ export interface ContractRecord extends ContractToLeave {
  * Reads the contracts that a customer pays for, newest first, without those that ended over a year ago, and the
  * client's present day.
  * @param contractId that contract alone
+ * @param isOfAnyAge also contracts that ended over a year ago
  */
 export async function readContracts(
   db: Kysely<Database>,
-  { clientId, payerId, contractId = null }: { clientId: number; payerId: number; contractId?: number | null },
+  {
+    clientId,
+    payerId,
+    contractId = null,
+    isOfAnyAge = false,
+  }: { clientId: number; payerId: number; contractId?: number | null; isOfAnyAge?: boolean },
 ): Promise<{ today: string; contracts: ContractRecord[] }> {
   const { rows } = await sql<{ today: string; contracts: ContractRecord[] }>`
     select today_at(${clientId})::text as today, coalesce(jsonb_agg(jsonb_build_object(
@@ -70,6 +81,7 @@ export async function readContracts(
       'toldOn', case when c.state <> 'active' then (select (m.moved_at at time zone k.time_zone)::date
         from contract_moves m join clients k on k.id = c.client_id
         where m.contract_id = c.id and m.payment_id is null and m.to_state in ('leaving', 'cancelled')
+          and m.who not like 'operator%'
         order by m.id desc limit 1) end,
       'card', (select jsonb_build_object('brand', s.brand, 'last4', s.last4) from saved_cards s
         where s.id = c.saved_card_id and s.removed_at is null),
@@ -78,6 +90,8 @@ export async function readContracts(
         from contract_people x join customers u on u.id = x.customer_id where x.contract_id = c.id), '[]'),
       'payments', coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'on', q.due_on,
           'from', q.from_on, 'until', q.until_on, 'pence', q.pence, 'state', q.state,
+          'isWaived', q.state = 'dropped' and exists (select from contract_moves m where m.contract_id = c.id
+            and m.payment_id = q.id and m.to_state = 'dropped' and starts_with(m.cause, ${waivedCause})),
           'returnedPence', q.returned_pence, 'askOn', q.ask_on,
           'completeOrderId', (select o.complete_order_id from membership_sales s join orders o on o.id = s.order_id
             where s.id = q.sale_id)) order by q.due_on, q.id)
@@ -85,7 +99,7 @@ export async function readContracts(
     from contracts c join membership_plans p on p.id = c.plan_id
     where c.client_id = ${clientId} and c.payer_id = ${payerId}
       and (${contractId}::bigint is null or c.id = ${contractId}::bigint)
-      and (c.state in ('active', 'leaving') or c.ends_on is null
+      and (${isOfAnyAge}::boolean or c.state in ('active', 'leaving') or c.ends_on is null
         or c.ends_on >= today_at(${clientId}) - interval '1 year')`.execute(db)
   return rows[0]!
 }

@@ -107,6 +107,17 @@ export async function createContract(
   })
 }
 
+/** Moves a payment as the jobs do, one state after the other. */
+export async function movePayment(db: Db, paymentId: number, ...states: string[]): Promise<void> {
+  for (const to of states) {
+    await sql`
+      insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
+      select contract_id, id, state, ${to}::text, 'made for a test', 'sweep' from contract_payments
+      where id = ${paymentId}`.execute(db)
+    await sql`update contract_payments set state = ${to} where id = ${paymentId}`.execute(db)
+  }
+}
+
 const insertPayment = (
   db: Db,
   client: { id: number },

@@ -41,6 +41,8 @@ const accountLetters: readonly LetterFacts[] = [
   { kind: 'number-used', firstName: 'Ann', reference: 'TOU1000001', session },
 ]
 
+const sampleMembership = { firstName: 'Ann', planName: 'Adult' }
+
 /** A letter of each kind, with everything it can say. */
 export const sampleLetters: readonly LetterFacts[] = [
   { kind: 'booking-confirmed', ...sampleOrderFacts },
@@ -92,6 +94,30 @@ export const sampleLetters: readonly LetterFacts[] = [
     restsFrom: '26 January 2027',
   },
   { kind: 'membership-card-gone', ...samplePayment, restsFrom: '16 January 2027' },
+  {
+    kind: 'membership-leaving',
+    ...sampleMembership,
+    toldOn: 'Thu 10 Dec 2026',
+    lastDay: 'Sun 31 Jan 2027',
+    stillPaid: [{ onWords: 'Fri 1 Jan 2027', name: 'January 2027', price: '£39.00' }],
+    back: null,
+  },
+  {
+    kind: 'membership-cancelled',
+    ...sampleMembership,
+    cancelledOn: 'Thu 10 Dec 2026',
+    back: '£57.75',
+    kept: '£1.25',
+  },
+  { kind: 'membership-stays', ...sampleMembership, next: [] },
+  {
+    kind: 'membership-ended',
+    ...sampleMembership,
+    lastDay: 'Sun 31 Jan 2027',
+    isOver: false,
+    stillPaid: [{ onWords: 'Fri 1 Jan 2027', name: 'January 2027', price: '£39.00' }],
+    back: '£39.00',
+  },
   { kind: 'booking-reminder', ...sampleOrderFacts },
   {
     kind: 'waitlist-joined',

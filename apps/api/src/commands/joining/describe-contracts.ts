@@ -1,0 +1,87 @@
+import type { ContractState } from '@touchline/rules/contracts/contract-states'
+import { formatPence } from '@touchline/rules/money/money'
+import { countWords } from '@touchline/rules/words/count-words'
+import type { Kysely } from 'kysely'
+import { nameOfPayment } from '../../policies/joining/payment-name.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { readContracts } from '../../stores/joining/contracts.ts'
+import {
+  findContractOfOperator,
+  listContractMoves,
+  listContractsForOperator,
+  listOwed,
+  type OwedPayment,
+} from '../../stores/joining/contracts-for-operator.ts'
+
+type Db = Kysely<Database>
+
+/** Lists contracts, the newest first: two lines each. */
+export async function describeContracts(
+  db: Db,
+  wanted: { client: string | null; venue: string | null; state: ContractState | null },
+): Promise<string[]> {
+  return (await listContractsForOperator(db, wanted)).flatMap((one) => {
+    const { next, owedPence, symbol } = one
+    const payer = [one.payer, one.email].filter(Boolean).join(', ')
+    const days = one.endsOn === null ? `from ${one.startsOn}` : `from ${one.startsOn} until ${one.endsOn}`
+    return [
+      `${one.id}  ${one.state.padEnd(9)}  ${one.planName}  ${payer}  ${one.client}`,
+      `  ${[
+        `${days}, ${countWords(one.people, people)}`,
+        next === null
+          ? 'no payment to come'
+          : `next ${formatPence(next.pence, symbol)} on ${next.on} (${nameOfPayment(next)})`,
+        ...(owedPence > 0 ? [`owes ${formatPence(owedPence, symbol)}`] : []),
+      ].join('; ')}`,
+    ]
+  })
+}
+
+const people = { one: 'person', many: 'people' }
+
+/** Lists what contracts owe, the oldest first: two lines for each payment. */
+export async function describeOwed(db: Db, wanted: { client: string | null }): Promise<string[]> {
+  return (await listOwed(db, wanted)).flatMap((one) => [
+    `${one.id}  ${formatPence(one.pence, one.symbol)}  ${one.planName}, ${nameOfPayment(one)}  ${[one.payer, one.email].filter(Boolean).join(', ')}  ${one.client}`,
+    `  since ${one.on}, ${askedWords(one)}; ${nextWords(one)}; contract ${one.contractId} ${one.contractState}`,
+  ])
+}
+
+const askedWords = ({ asks, triedOn, failure }: OwedPayment): string =>
+  asks === 0
+    ? 'not asked for yet'
+    : `asked for ${countWords(asks, 'time')}${triedOn === null ? '' : `, last on ${triedOn}`}${failure === '' ? '' : ` (${failure})`}`
+
+function nextWords({ state, askOn, hasCard }: OwedPayment): string {
+  if (state === 'asked') return 'its bank is being asked'
+  if (state === 'reversed') return 'the bank took its money back, so its payer has to pay it'
+  if (askOn === null) return 'not asked for any more, so its payer has to pay it'
+  return hasCard ? `asked for on ${askOn}` : 'there is no card, so its payer has to pay it'
+}
+
+/** Tells all of a contract: its payments, and every move with who made it and why. None where there is no such one. */
+export async function describeContract(db: Db, contractId: number): Promise<string[]> {
+  const of = await findContractOfOperator(db, { contractId })
+  if (of === null) return []
+  const contract = (await readContracts(db, { ...of, isOfAnyAge: true })).contracts[0]!
+  const lines = contract.payments.map((payment) => {
+    const back =
+      payment.returnedPence > 0 ? `, ${formatPence(payment.returnedPence, of.symbol)} given back` : ''
+    const state = payment.isWaived ? 'waived' : payment.state
+    return `  ${payment.id}  ${payment.on}  ${formatPence(payment.pence, of.symbol)}  ${state}${back}  ${nameOfPayment(payment)}`
+  })
+  const moves = (await listContractMoves(db, contractId)).map(({ at, paymentId, from, to, who, cause }) => {
+    const move = from === null || from === to ? to : `${from} → ${to}`
+    return `  ${at}  ${paymentId ?? contractId}  ${move}  by ${who}: ${cause}`
+  })
+  const { state, planName, startsOn, endsOn } = contract
+  const names = contract.people.map(({ name, place }) => `${name} (${place})`).join(', ')
+  return [
+    `${contractId}  ${state}  ${planName}`,
+    `  from ${startsOn}${endsOn === null ? '' : ` until ${endsOn}`}, for ${names}`,
+    'payments',
+    ...lines,
+    'moves',
+    ...moves,
+  ]
+}

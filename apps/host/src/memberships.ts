@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util'
+import { errorReply, isRefusal } from '@touchline/api/call/answer'
+import {
+  decideOnPayment,
+  type PaymentDecision,
+  paymentDecisions,
+} from '@touchline/api/commands/joining/decide-on-payment'
+import {
+  describeContract,
+  describeContracts,
+  describeOwed,
+} from '@touchline/api/commands/joining/describe-contracts'
+import { endByOperator } from '@touchline/api/commands/joining/end-by-operator'
+import type { Config } from '@touchline/api/config'
+import { type ContractState, contractStates } from '@touchline/rules/contracts/contract-states'
+import { openDatabase } from './open-database.ts'
+import { complain, printLines } from './print-lines.ts'
+import type { Shutdown } from './shutdown.ts'
+
+const usage = `Usage:
+  npm run memberships -- contracts [--state active|leaving|ended|cancelled] [--venue SLUG] [--client SLUG]
+  npm run memberships -- show CONTRACT
+  npm run memberships -- owed [--client SLUG]
+  npm run memberships -- write-off|waive|ask-again PAYMENT --why "…" --by NAME
+  npm run memberships -- end CONTRACT --on YYYY-MM-DD --why "…" --by NAME [--no-letter]
+
+The lists have the numbers of contracts and payments. A venue lists the contracts whose plan can be joined there. Written off is what is owed and given up; waived is what is not owed,
+although the contract goes on. \`ask-again\` has the card charged with the next run of the job. A contract that is ended goes on until the end
+of that day: what is owed until then is collected, the month of that day is paid whole, and what was paid for later months goes back to the cards.`
+
+const options = {
+  client: { type: 'string' },
+  venue: { type: 'string' },
+  state: { type: 'string' },
+  on: { type: 'string' },
+  why: { type: 'string' },
+  by: { type: 'string' },
+  'no-letter': { type: 'boolean' },
+} as const
+
+/** `npm run memberships -- …`: contracts, what they owe, and what the operator decides about them. */
+export async function runMemberships(config: Config, args: string[], shutdown: Shutdown): Promise<number> {
+  const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
+  const [act = '', named = '', ...more] = positionals
+  const { client = null, venue = null, state = null } = values
+  const open = async () => (await openDatabase(config, shutdown, 'work')).db
+  if (act === 'contracts' && named === '' && (state === null || isState(state))) {
+    const lines = await describeContracts(await open(), { client, venue, state })
+    printLines(lines.length === 0 ? ['There are no such contracts.'] : lines)
+    return 0
+  }
+  if (act === 'owed' && named === '') {
+    const lines = await describeOwed(await open(), { client })
+    printLines(lines.length === 0 ? ['Nothing is owed.'] : lines)
+    return 0
+  }
+  const id = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null
+  if (id === null || more.length > 0) return complainOfUse()
+  if (act === 'show') {
+    const lines = await describeContract(await open(), id)
+    if (lines.length > 0) printLines(lines)
+    else complain(`There is no contract ${id}.`)
+    return lines.length > 0 ? 0 : 1
+  }
+  const [why, by] = [values.why?.trim() ?? '', values.by?.trim() ?? '']
+  if (why.length < 3 || why.length > 300 || by === '' || by.length > 80) return complainOfUse()
+  if (isDecision(act)) {
+    const done = await decideOnPayment(await open(), { paymentId: id, decision: act, why, by })
+    return tell(done, {
+      changed: `Payment ${id} ${decided[act]}.`,
+      unchanged: `Payment ${id} ${decided[act]} already.`,
+    })
+  }
+  const lastDay = values.on ?? ''
+  if (act !== 'end' || !isDay(lastDay)) return complainOfUse()
+  const isTold = !values['no-letter']
+  const done = await endByOperator(await open(), { contractId: id, lastDay, why, by, isTold })
+  const words = `The last day of contract ${id} is ${lastDay}`
+  return tell(done, { changed: `${words}.`, unchanged: `${words} already.` })
+}
+
+/** Prints what a change has come to. @returns the exit code */
+function tell(
+  done: Awaited<ReturnType<typeof decideOnPayment | typeof endByOperator>>,
+  { changed, unchanged }: { changed: string; unchanged: string },
+): number {
+  if (isRefusal(done)) complain(errorReply(done).message)
+  else printLines(done.isChanged ? [changed, ...('words' in done ? done.words : [])] : [unchanged])
+  return isRefusal(done) ? 1 : 0
+}
+
+const decided: Record<PaymentDecision, string> = {
+  'write-off': 'is written off',
+  waive: 'is waived',
+  'ask-again': 'is to be asked for again',
+}
+
+function complainOfUse(): number {
+  console.error(usage)
+  return 1
+}
+
+const isState = (word: string): word is ContractState => Object.hasOwn(contractStates.moves, word)
+const isDecision = (word: string): word is PaymentDecision => paymentDecisions.some((one) => one === word)
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
