@@ -39,17 +39,19 @@ async function createMember(daysAgo = 60): Promise<{ payer: Payer; contract: Tes
 }
 
 /** Joins with a card that pays. */
-async function join(payer: Payer): Promise<number> {
+async function join(payer: Payer, startsOn = today): Promise<number> {
   const [{ id }, who] = payer
   await sql`update customers set date_of_birth = '1988-04-17' where id = ${id}`.execute(shop.db)
   await who.ask('POST', `/api/online-joining/plans/${plan.id}/join`, {
-    starts_on: today,
-    asks_to_start: true,
+    starts_on: startsOn,
+    asks_to_start: startsOn === today,
     people: [{ place: 'Adult', user_id: id }],
   })
   const { json } = await who.pay(shop.sandbox.origin, cardNumbers.approved)
   await who.complete(json.transaction_uuid)
-  const { rows } = await sql<{ id: number }>`select id from contracts where payer_id = ${id}`.execute(shop.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from contracts where payer_id = ${id} order by id desc`.execute(shop.db)
   return rows[0]!.id
 }
 
@@ -177,6 +179,25 @@ describe('cancelling within the cooling-off time', () => {
     expect(shown.back.raw + shown.kept.raw).toBe(5900)
     expect(await refundsOf(id)).toEqual([{ pence: shown.back.raw, state: 'pending' }])
     expect(await standing(id)).toEqual({ state: 'cancelled', endsOn: today, held: [today], letters: 1 })
+  })
+
+  it('case: who cancelled before the start joins again from the same day by a contract of its own, and once', async () => {
+    const [payer, other] = [await createPayer(shop, operator), await createPayer(shop, operator)]
+    const startsOn = addDays(today, 20)
+    const first = await join(payer, startsOn)
+    const { cooling_off: shown } = await preview(payer, first)
+    expect((await leave(payer, first, { how: 'cooling-off', seen_back: shown.back.raw })).status).toBe(200)
+    const second = await join(payer, startsOn)
+    expect(second).not.toBe(first)
+    expect(await standing(first)).toMatchObject({ state: 'cancelled', held: [addDays(today, -1)] })
+    expect(await standing(second)).toMatchObject({ state: 'active', held: [null] })
+    expect(await standing(await join(other, startsOn))).toMatchObject({ state: 'active', held: [null] })
+    const again = await payer[1].ask('POST', `/api/online-joining/plans/${plan.id}/join`, {
+      starts_on: startsOn,
+      asks_to_start: false,
+      people: [{ place: 'Adult', user_id: payer[0].id }],
+    })
+    expect(again.json.code).toBe('JOINING_INCOMPLETE')
   })
 
   it('case: what a bank is asked for meanwhile comes back once it is paid', async () => {

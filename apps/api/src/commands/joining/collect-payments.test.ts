@@ -1,17 +1,26 @@
-import { sql } from 'kysely'
+import { addDays } from '@touchline/rules/time/calendar-date'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { listContractsToExtend } from '../../stores/joining/payments-to-collect.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
 import { readBooks } from '../../testing/audit/books.ts'
-import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
+import { createContract, createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
 import type { TestOperator } from '../../testing/factories/factories.ts'
 import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
 import { jobServices } from '../../testing/providers/job-services.ts'
 import type { Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, testSecret } from '../../testing/shopper.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { sweepPayments } from '../payments/sweep-payments.ts'
 import { collectPayments } from './collect-payments.ts'
+import { decideOnPayment } from './decide-on-payment.ts'
+import { describeOwed } from './describe-contracts.ts'
+import { endByOperator } from './end-by-operator.ts'
+import { endContracts } from './end-contracts.ts'
 
 const later = { declined: '4000100000001800', needsCustomer: '4000100000001909' }
 
@@ -34,7 +43,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => harm('DELETE'))
 
-const collect = () => collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
+const collect = (cards = provider, db: Kysely<Database> = shop.db) =>
+  collectPayments({ ...jobServices(shop), db: db as Shop['db'], cards: createCardAccounts(cards) })
 const sweep = () => sweepPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
 
 async function harm(method: 'POST' | 'DELETE', fault?: object) {
@@ -70,7 +80,8 @@ const pass = ({ contractId }: Member, days: number) =>
       update contract_payments set due_on = due_on - ${days}::int, from_on = from_on - ${days}::int,
         until_on = until_on - ${days}::int, ask_on = ask_on - ${days}::int, tried_on = tried_on - ${days}::int
       where contract_id = ${contractId})
-    update contracts set joined_on = joined_on - ${days}::int, starts_on = starts_on - ${days}::int
+    update contracts set joined_on = joined_on - ${days}::int, starts_on = starts_on - ${days}::int,
+      extend_on = extend_on - ${days}::int
     where id = ${contractId}`.execute(shop.db)
 
 /** Payments of the contract that are not ahead, but for those of joining. */
@@ -108,6 +119,29 @@ async function takenOf({ payer: [{ id }] }: Member): Promise<number[]> {
   )
 }
 
+/** Lists how the bank's payments stand that were asked for without the payer. */
+async function askedOf({ payer: [{ id }] }: Member): Promise<string[]> {
+  const { rows } = await sql<{ our_ref: string }>`
+    select our_ref from payment_attempts where customer_id = ${id} and snapshot ->> 'agreement' = 'later'`.execute(
+    shop.db,
+  )
+  const refs = new Set(rows.map(({ our_ref }) => our_ref))
+  const books = await readBooks(shop.sandbox.origin, testSecret)
+  return books.flatMap(({ ourRef, status }) => (refs.has(ourRef) ? [status] : []))
+}
+
+/** Removes the locks of payments that are looked for from statements. */
+const withoutLocks: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    node.kind === 'RawNode'
+      ? {
+          ...node,
+          sqlFragments: node.sqlFragments.map((text) => text.replace('for update of p skip locked', '')),
+        }
+      : node,
+  transformResult: async ({ result }) => result,
+}
+
 /** Tells if the membership brings its prices and benefits. */
 async function isUsable({ payer: [{ id }] }: Member): Promise<boolean> {
   const { rows } = await sql<{ isUsable: boolean }>`
@@ -134,15 +168,57 @@ describe('a payment whose day has come', () => {
     ])
   })
 
-  it('F03: of three months each is taken once by three processes at the same time; control: one process takes as many', async () => {
-    const [member, control] = [await createMember(cardNumbers.approved, 92), await createMember()]
+  it('F03: of three months each is taken once by three processes at the same time', async () => {
+    const member = await createMember(cardNumbers.approved, 92)
     const done = await Promise.all([collect(), collect(), collect()])
     expect(done.reduce((sum, { asked }) => sum + asked, 0)).toBe(3)
     expect(done.reduce((sum, { due }) => sum + due, 0)).toBe(3)
     expect(await takenOf(member)).toEqual([3900, 3900, 3900])
-    await pass(control, 92)
-    expect(await collect()).toMatchObject({ due: 3, asked: 3 })
-    expect(await takenOf(control)).toEqual([3900, 3900, 3900])
+    expect(await askedOf(member)).toEqual(Array(3).fill('captured'))
+  })
+
+  /** Begins the collecting of several processes that all have looked before the first can claim a basket. */
+  async function collectAtOnce(dbs: Kysely<Database>[], waiting: number) {
+    const begun = await shop.db.transaction().execute(async (tx) => {
+      await sql`select from clients where id = ${operator.client.id} for update`.execute(tx)
+      const first = collect(provider, dbs[0])
+      await untilWaiting(shop.db, 1)
+      const others = dbs.slice(1).map((db) => collect(provider, db))
+      await untilWaiting(shop.db, waiting)
+      return { done: Promise.all([first, ...others]) }
+    })
+    return (await begun.done).map(({ asked }) => asked)
+  }
+
+  it('F03: while one process asks for a payment, two others that look for it leave it alone', async () => {
+    const member = await createMember(cardNumbers.approved, 31)
+    const asked = await collectAtOnce([shop.db, shop.db, shop.db], 1)
+    expect(asked).toEqual([1, 0, 0])
+    expect(await askedOf(member)).toEqual(['captured'])
+  })
+
+  it('F03: control: without the lock and the key of the request each of them asks the bank', async () => {
+    const member = await createMember(cardNumbers.approved, 31)
+    const key = sql.id('payment_attempts_client_id_idempotency_key_key')
+    await sql`alter table payment_attempts drop constraint ${key}`.execute(shop.db)
+    try {
+      const unlocked = shop.db.withPlugin(withoutLocks)
+      expect(await collectAtOnce([unlocked, unlocked, unlocked], 3)).toEqual([1, 1, 1])
+    } finally {
+      await sql`
+        update payment_attempts set idempotency_key = idempotency_key || ' ' || id
+        where idempotency_key like 'contract-payment %'`.execute(shop.db)
+      await sql`alter table payment_attempts add constraint ${key} unique (client_id, idempotency_key)`.execute(
+        shop.db,
+      )
+    }
+    await sweep()
+    // The order's own guard takes the money once even so, and the bank is told to forget the others.
+    expect((await askedOf(member)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'captured',
+      'voided',
+      'voided',
+    ])
   })
 })
 
@@ -220,6 +296,115 @@ describe('an answer that is lost', () => {
   })
 })
 
+describe('a request that the provider never takes', () => {
+  it('is made on five days, then staff find it, the membership goes on, and it is asked for again when they say so', async () => {
+    const [member, other] = [await createMember(cardNumbers.approved, 31), await createMember()]
+    const refusing = {
+      ...provider,
+      authoriseAgreed: () =>
+        Promise.resolve({ kind: 'rejected', reason: 'request_invalid', raw: 'no such merchant' } as const),
+    }
+    for (let day = 1; day <= 5; day++) {
+      await collect(refusing)
+      expect(await paymentsOf(member)).toMatchObject([{ state: 'due', tries: 0, left: day < 5 ? 1 : null }])
+      await pass(member, 1)
+    }
+    expect(await collect(refusing)).toMatchObject({ asked: 0 })
+    await pass(member, 20)
+    expect([await isUsable(member), await lettersOf(member)]).toEqual([true, []])
+    const { id } = (await paymentsOf(member))[0]!
+    const owed = await describeOwed(shop.db, { client: operator.client.slug })
+    expect(owed.slice(owed.findIndex((line) => line.startsWith(String(id))) + 1)[0]).toMatch(
+      /asked for 5 times, last on \S+ \(no such merchant\); needs attention: no bank has answered/,
+    )
+    await decideOnPayment(shop.db, { paymentId: id, decision: 'ask-again', why: 'Mended', by: 'Kim Ford' })
+    await collect(refusing)
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'due', left: null }])
+    await decideOnPayment(shop.db, { paymentId: id, decision: 'ask-again', why: 'Mended', by: 'Kim Ford' })
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'collected' }])
+    expect([await takenOf(member), await takenOf(other)]).toEqual([[3900], []])
+  })
+})
+
+describe('a contract that has ended', () => {
+  const endOn = (member: Member, days: number) =>
+    endByOperator(shop.db, {
+      contractId: member.contractId,
+      lastDay: addDays(wallDate(new Date(), operator.client.timeZone), days),
+      why: 'Moved away',
+      by: 'Kim Ford',
+      isTold: false,
+    })
+
+  /** A contract of that many days ago, of a payer whose card is kept, of which nothing is paid. */
+  async function createOlder(card: string, days: number): Promise<Member> {
+    const { payer } = await createMember(card)
+    const { rows } = await sql<{ id: number }>`
+      select id from saved_cards where customer_id = ${payer[0].id}`.execute(shop.db)
+    const plan = await createPlan(shop.db, operator.client)
+    const { id } = await createContract(shop.db, operator.client, plan, {
+      payerId: payer[0].id,
+      joinedOn: addDays(wallDate(new Date(), operator.client.timeZone), -days),
+      savedCardId: rows[0]!.id,
+    })
+    return { payer, contractId: id }
+  }
+
+  it('still owes what was due until its last day, and is asked for it by the plan’s rule', async () => {
+    const member = await createOlder(later.declined, 33)
+    await collect()
+    await endOn(member, -1)
+    await pass(member, 3)
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([
+      { state: 'failed', tries: 2, left: 7 },
+      ...Array.from({ length: 10 }, () => ({ state: 'dropped' })),
+    ])
+  })
+
+  it('owes what was due until its last day also where the jobs did not run on that day', async () => {
+    const member = await createOlder(cardNumbers.approved, 33)
+    await endOn(member, -1)
+    expect(await collect()).toMatchObject({ due: 3, asked: 3 })
+    expect((await takenOf(member)).toSorted((a, b) => a - b)).toEqual([2000, 3900, 3900])
+  })
+
+  it('F23: owes nothing for time after it: a request that comes to nothing then is dropped, without a word', async () => {
+    const member = await createMember(cardNumbers.approved, 31)
+    await harm('POST', { kind: 'reset', when: 'before', times: 2 })
+    await collect()
+    await harm('DELETE')
+    await endOn(member, -10)
+    expect((await paymentsOf(member))[0]).toMatchObject({ state: 'asked' })
+    await sql`
+      update payment_attempts set check_at = now(), deadline = deadline - interval '4 minutes',
+        created_at = created_at - interval '4 minutes' where check_at is not null`.execute(shop.db)
+    await sweep()
+    expect((await paymentsOf(member))[0]).toMatchObject({ state: 'dropped', left: null })
+    await pass(member, 1)
+    expect(await collect()).toMatchObject({ asked: 0 })
+    expect([await takenOf(member), await lettersOf(member)]).toEqual([[], []])
+  })
+
+  it('F22: gives back what a bank has paid for time after it', async () => {
+    const member = await createMember(cardNumbers.approved, 31)
+    await harm('POST', { kind: 'malformed', when: 'after' })
+    await collect()
+    await harm('DELETE')
+    await endOn(member, -10)
+    await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(shop.db)
+    await sweep()
+    expect((await paymentsOf(member))[0]).toMatchObject({ state: 'collected' })
+    await Promise.all([endContracts(shop.db), endContracts(shop.db)])
+    expect((await paymentsOf(member))[0]).toMatchObject({ state: 'returned' })
+    const { rows } = await sql<object>`
+      select r.amount_pence as pence, x.cause from refunds r join contract_returns x on x.id = r.contract_return_id
+      where x.contract_id = ${member.contractId}`.execute(shop.db)
+    expect(rows).toEqual([{ pence: 3900, cause: 'late' }])
+  })
+})
+
 describe('a card that is gone', () => {
   it('F43: leaves the payment due, and the payer is told once', async () => {
     const member = await createMember(cardNumbers.approved, 31)
@@ -251,5 +436,16 @@ describe('a contract that goes on', () => {
     expect(due).toBeLessThan(before.due)
     await collect()
     expect(await ahead()).toEqual({ due, days })
+    // It is looked at again on the day on which they run out, and not before.
+    const { rows } = await sql<{ left: number }>`
+      select extend_on - today_at(client_id) as left from contracts where id = ${member.contractId}`.execute(
+      shop.db,
+    )
+    expect(rows[0]!.left).toBe(days - 59)
+    const isListed = async () =>
+      (await listContractsToExtend(shop.db)).some(({ id }) => id === member.contractId)
+    expect(await isListed()).toBe(false)
+    await pass(member, days - 59)
+    expect(await isListed()).toBe(true)
   })
 })

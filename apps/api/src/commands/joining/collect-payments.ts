@@ -10,6 +10,7 @@ import {
   addPaymentsAhead,
   type ContractPaymentRecord,
   createCartOfPayment,
+  extendContractOn,
   listContractsToExtend,
   listEndedAskings,
   listPaymentsToAsk,
@@ -69,7 +70,12 @@ async function askForPayment(services: SettleServices, id: number): Promise<bool
   try {
     const attempt = await transitionInTransaction(services, (within) => claimPaymentOf(services, within, id))
     if (attempt === null) return false
-    await chargeSavedCard(services, attempt)
+    const { refused } = await chargeSavedCard(services, attempt)
+    if (refused !== null)
+      services.log.error(
+        { contractPayment: id, reason: refused },
+        'the provider took no request for a payment',
+      )
     return true
   } catch (error) {
     // The attempt, where there is one, is the sweep's now.
@@ -169,15 +175,17 @@ async function tellOfCardsGone({ db }: SettleServices): Promise<void> {
 /** Makes the payments of the time to come for contracts that go on. @returns how many */
 async function makePaymentsAhead({ db }: SettleServices): Promise<number> {
   let made = 0
-  for (const contract of await listContractsToExtend(db, daysAhead)) {
-    const { terms, lastDueOn, today } = contract
-    const payments = listPayments(terms, contract, addDays(today, daysAhead + 31))
+  for (const contract of await listContractsToExtend(db)) {
+    const { id, terms, lastDueOn, today } = contract
+    const isShort = lastDueOn < addDays(today, daysAhead)
+    const payments = listPayments(terms, contract, addDays(today, isShort ? daysAhead + 31 : 0))
       .filter(({ on }) => on > lastDueOn)
       .map((payment) => {
         const [taxPence = 0] = taxIn([{ pence: payment.pence, taxBasisPoints: terms.tax.basisPoints }])
         return { ...payment, taxPence }
       })
     if (payments.length > 0) made += await addPaymentsAhead(db, contract, payments)
+    await extendContractOn(db, id, addDays(payments.at(-1)?.on ?? lastDueOn, 1 - daysAhead))
   }
   return made
 }

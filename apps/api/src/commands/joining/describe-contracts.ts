@@ -55,6 +55,8 @@ const askedWords = ({ asks, triedOn, failure }: OwedPayment): string =>
 function nextWords({ state, askOn, hasCard }: OwedPayment): string {
   if (state === 'asked') return 'its bank is being asked'
   if (state === 'reversed') return 'the bank took its money back, so its payer has to pay it'
+  if (askOn === null && state === 'due')
+    return 'needs attention: no bank has answered, and it is not asked for any more'
   if (askOn === null) return 'not asked for any more, so its payer has to pay it'
   return hasCard ? `asked for on ${askOn}` : 'there is no card, so its payer has to pay it'
 }

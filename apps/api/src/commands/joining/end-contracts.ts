@@ -5,8 +5,8 @@ import { lockContract } from '../../stores/joining/contracts.ts'
 import { endOverContracts, listLateCollected } from '../../stores/joining/contracts-over.ts'
 
 /**
- * Ends the contracts whose last day is over, and gives back what a bank has paid for contracts that were cancelled
- * meanwhile. Any number of processes may do so, and as often as they like.
+ * Ends the contracts whose last day is over, and gives back what a bank has paid for time after the end of
+ * contracts that ended meanwhile. Any number of processes may do so, and as often as they like.
  * @returns how many contracts were ended
  */
 export async function endContracts(db: Kysely<Database>): Promise<number> {

@@ -11,7 +11,8 @@ interface Ending {
 
 /**
  * Moves the payments of a contract on whose attempt without the payer has ended unpaid, in the transaction that
- * ends it, and tells the payer of a refusal. An attempt that was never made leaves them due.
+ * ends it, and tells the payer of a refusal. An attempt that was never made leaves them due. Of a contract that has
+ * ended before their time they are dropped, without a word.
  */
 export async function releasePaymentOf(
   { db: tx, who }: TransactionServices,
@@ -24,7 +25,8 @@ export async function releasePaymentOf(
   const wantsPayer = declineReason === 'customer_needed'
   for (const { contractPaymentId: id = null } of snapshot.items) {
     if (id === null) continue
-    const isMoved = await endAsking(tx, { id, cartId, cause, who, failure, wantsPayer })
-    if (isMoved && failure !== null) await tellOfFailure(tx, await readContractPayment(tx, id))
+    const said = rawStatus ?? cause
+    const moved = await endAsking(tx, { id, cartId, cause, who, failure, said, wantsPayer })
+    if (moved?.isOwed && failure !== null) await tellOfFailure(tx, await readContractPayment(tx, id))
   }
 }

@@ -372,6 +372,7 @@ export interface ContractsTable {
   onboarding_type: Generated<string>
   channel: Generated<'online' | 'desk'>
   created_at: Generated<Instant>
+  extend_on: Generated<DateText>
 }
 
 export interface CoursesTable {

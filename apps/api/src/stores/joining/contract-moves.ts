@@ -128,5 +128,5 @@ const returnCauses: Record<ReturnCause, string> = {
   'cooling-off': 'cancelled within the cooling-off time',
   notice: 'left by notice, and paid twice',
   ended: 'ended by the operator, and paid for time after the end',
-  late: 'collected after the contract was cancelled',
+  late: 'collected for time after the end of the contract',
 }

@@ -28,7 +28,10 @@ export interface LateCollected {
   payments: Returned[]
 }
 
-/** Lists contracts that were cancelled while a bank was asked, which has paid since: that money is not ours. */
+/**
+ * Lists contracts that were cancelled, or whose end was set before the time of a payment, while its bank was asked,
+ * which has paid since: that money is not ours.
+ */
 export async function listLateCollected(
   db: Kysely<Database>,
   contractId: number | null = null,
@@ -37,11 +40,11 @@ export async function listLateCollected(
     select c.client_id as "clientId", c.payer_id as "payerId", c.id as "contractId",
       jsonb_agg(jsonb_build_object('paymentId', p.id, 'pence', p.pence)) as payments
     from contracts c join contract_payments p on p.contract_id = c.id
-    where c.state = 'cancelled' and p.state = 'collected' and p.return_id is null
+    where p.state = 'collected' and p.return_id is null
       and (${contractId}::bigint is null or c.id = ${contractId}::bigint)
-      and exists (select from contract_moves m where m.payment_id = p.id and m.to_state = 'collected'
+      and ((c.state in ('leaving', 'ended') and p.from_on > c.ends_on) or c.state = 'cancelled' and exists (select from contract_moves m where m.payment_id = p.id and m.to_state = 'collected'
         and m.id > (select max(e.id) from contract_moves e
-          where e.contract_id = c.id and e.payment_id is null and e.to_state = 'cancelled'))
+          where e.contract_id = c.id and e.payment_id is null and e.to_state = 'cancelled')))
     group by c.id order by c.id limit 100`.execute(db)
   return rows
 }

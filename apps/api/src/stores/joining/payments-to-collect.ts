@@ -3,6 +3,7 @@ import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { AttemptSnapshot } from '../payments/attempt-record.ts'
+import { movePayments } from './contract-moves.ts'
 
 type Db = Kysely<Database>
 
@@ -60,13 +61,17 @@ const isToAsk = sql`
   p.state in ('due', 'failed') and p.ask_on <= current_date + 1 and p.ask_on <= today_at(p.client_id)
     and c.state <> 'cancelled' and y.closed_at is null`
 
-/** Makes payments due whose day has come, each in one process. @returns how many */
+/**
+ * Makes payments due whose day has come, each in one process; what was owed until the last day of a contract is due
+ * after it, too.
+ * @returns how many
+ */
 export async function makePaymentsDue(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     with came as (
       select p.id, p.contract_id from contract_payments p join contracts c on c.id = p.contract_id
       where p.state = 'ahead' and p.ask_on <= current_date + 1 and p.due_on <= today_at(p.client_id)
-        and c.state in ('active', 'leaving') and (c.ends_on is null or p.due_on <= c.ends_on)
+        and c.state <> 'cancelled' and (c.ends_on is null or p.due_on <= c.ends_on)
       order by p.id for update of p skip locked),
     told as (
       insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
@@ -142,33 +147,49 @@ interface Unpaid {
   who: string
   /** Reason for which its card was refused, as the provider's answer was understood; null where nothing was asked for. */
   failure: string | null
+  /** Words of the provider, or of ours, that tell what came of it. */
+  said: string
   /** True where the bank wants the payer: it is not asked again without them. */
   wantsPayer: boolean
 }
 
+/** Number of requests of which no bank has answered after which a payment is not asked for any more. */
+const unansweredAtMost = 5
+
 /**
  * Moves a payment on that was asked for and not paid: failed, with the next day of the plan's rule, or due again
- * and asked for on the next day where the provider was asked nothing.
- * @returns false where it has been moved
+ * and asked for on the next day where no bank was asked, unless that has come to nothing too often. Of a contract that
+ * has ended before the payment's time it is dropped.
+ * @returns whether it is still owed; null where it has been moved
  */
-export async function endAsking(db: Db, unpaid: Unpaid): Promise<boolean> {
-  const { id, cartId, cause, who, failure, wantsPayer } = unpaid
+export async function endAsking(db: Db, unpaid: Unpaid): Promise<{ isOwed: boolean } | null> {
+  const { id, cartId, cause, who, failure, said, wantsPayer } = unpaid
   const state = failure === null ? 'due' : 'failed'
   await sql`update carts set state = 'discarded' where id = ${cartId} and state = 'open'`.execute(db)
-  const { rows } = await sql`
+  // The contract before its payment, as an end locks them: it has ended before, or finds the payment moved.
+  await sql`
+    select from contracts where id = (select contract_id from contract_payments where id = ${id}) for share`.execute(
+    db,
+  )
+  const { rows } = await sql<{ isOwed: boolean }>`
     with asked as (
-      select p.id, p.contract_id, n.terms from contract_payments p join contracts c on c.id = p.contract_id
+      select p.id, p.contract_id, n.terms,
+        c.state <> 'cancelled' and (c.ends_on is null or p.from_on is null or p.from_on <= c.ends_on) as is_owed
+      from contract_payments p join contracts c on c.id = p.contract_id
         join membership_plans n on n.id = c.plan_id
       where p.id = ${id} and p.state = 'asked' for update of p),
     told as (
       insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
       select contract_id, id, 'asked', ${state}::text, ${cause}::text, ${who}::text from asked)
-    update contract_payments p set state = ${state}, failure = ${failure ?? ''},
+    update contract_payments p set state = ${state}, failure = ${failure ?? said},
       tries = p.tries + ${failure === null ? 0 : 1}::int,
-      ask_on = today_at(p.client_id) + case when ${failure === null}::boolean then 1
-        when not ${wantsPayer}::boolean then (asked.terms #>> array['retryAfterDays', p.tries::text])::int end
-    from asked where p.id = asked.id returning p.id`.execute(db)
-  return rows.length === 1
+      ask_on = today_at(p.client_id) + case when ${failure === null}::boolean and p.asks - p.tries < ${unansweredAtMost}::int then 1
+        when not ${wantsPayer || failure === null}::boolean then (asked.terms #>> array['retryAfterDays', p.tries::text])::int end
+    from asked where p.id = asked.id returning asked.is_owed as "isOwed"`.execute(db)
+  const moved = rows[0] ?? null
+  if (moved?.isOwed === false)
+    await movePayments(db, [id], { to: 'dropped', cause: 'the contract ends before', who })
+  return moved
 }
 
 /** Lists payments that are still asked for although the attempt has ended unpaid. */
@@ -193,16 +214,22 @@ export interface ContractToExtend {
   terms: PlanTerms
 }
 
-/** Lists contracts that go on and have no payment ahead that many days from today. */
-export async function listContractsToExtend(db: Db, days: number): Promise<ContractToExtend[]> {
+/** Lists contracts that go on and whose payments ahead may run out by now. */
+export async function listContractsToExtend(db: Db): Promise<ContractToExtend[]> {
   const { rows } = await sql<ContractToExtend>`
     select c.id, c.client_id as "clientId", c.joined_on::text as "joinedOn", c.starts_on::text as "startsOn",
       last.due_on::text as "lastDueOn", today_at(c.client_id)::text as today, n.terms
     from contracts c join membership_plans n on n.id = c.plan_id,
       lateral (select max(p.due_on) as due_on from contract_payments p where p.contract_id = c.id) last
-    where c.state = 'active' and c.ends_on is null and last.due_on < today_at(c.client_id) + ${days}::int
-    order by c.id limit 1000`.execute(db)
+    where c.state = 'active' and c.ends_on is null and c.extend_on <= current_date + 1
+      and c.extend_on <= today_at(c.client_id)
+    order by c.extend_on, c.id limit 1000`.execute(db)
   return rows
+}
+
+/** Says on which day a contract's payments ahead may run out next. */
+export async function extendContractOn(db: Db, id: number, day: string): Promise<void> {
+  await sql`update contracts set extend_on = ${day}::date where id = ${id}`.execute(db)
 }
 
 /** Adds payments ahead. What another process has added is left as it is. @returns how many are new */
