@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createToken, hashToken } from '../../call/call-context.ts'
+import { decideOnPayment } from '../../commands/joining/decide-on-payment.ts'
+import { endByOperator } from '../../commands/joining/end-by-operator.ts'
 import { tidy } from '../../commands/tidy.ts'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { createVault } from '../../crypto/vault.ts'
@@ -12,6 +14,7 @@ import {
   sweepMoney,
   usualRule,
 } from '../../testing/factories/cancelling.ts'
+import { createContract, createPlan, movePayment } from '../../testing/factories/contracts.ts'
 import { createChild, createHousehold, givePackage } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
@@ -21,7 +24,8 @@ import {
   createSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { givePenalty } from '../../testing/factories/flags.ts'
+import { dayOf, givePenalty } from '../../testing/factories/flags.ts'
+import { joinPlan, payJoining } from '../../testing/joining.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { fillBasket, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -37,7 +41,11 @@ const password = 'the words of the owner'
 beforeAll(async () => {
   server = await createShop()
   operator = await createOperatorAtMidday(server.db)
-  await sql`update clients set guest_passes_enabled = true where id = ${operator.client.id}`.execute(
+  await sql`
+    update clients set guest_passes_enabled = true, online_joining_enabled = true where id = ${operator.client.id}`.execute(
+    server.db,
+  )
+  await sql`update venues set sells_memberships_online = true where id = ${operator.venue.id}`.execute(
     server.db,
   )
   const { id } = await createPriceList(server.db, operator.client, { Adult: 1000, Junior: 600 })
@@ -308,6 +316,122 @@ describe('spec 2: a customer closes their account', () => {
       expect.stringContaining('Your Gold membership is still active.'),
     ])
     for (const one of [parent, staff, member]) expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
+  })
+
+  test('a contract has to be left, and what it owes paid, by its payer; another person of it waits for its end', async () => {
+    const [payer, partner] = [await person(), await person({ first_name: 'Theophrast' })]
+    const plan = await createPlan(server.db, operator.client)
+    const joinedOn = dayOf(operator.client, -40)
+    const people = [payer.id, partner.id]
+    const { id, payments } = await createContract(server.db, operator.client, plan, {
+      payerId: payer.id,
+      people,
+      joinedOn,
+    })
+    await movePayment(server.db, payments[0]!.id, 'due')
+    const still =
+      'Your Adult membership still runs. Leave it first, and close the account after the last day.'
+    expect((await payer.look()).stops).toEqual([still, 'You owe £98.00 for a membership. Pay it first.'])
+    expect((await partner.look()).stops).toEqual([
+      'Another person pays for your Adult membership. Close the account when it has ended.',
+    ])
+    for (const one of [payer, partner]) expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
+    const lastDay = dayOf(operator.client, -1)
+    await endByOperator(server.db, { contractId: id, lastDay, why: 'Moved', by: 'Kim', isTold: false })
+    expect((await payer.look()).stops).toEqual(['You owe £98.00 for a membership. Pay it first.'])
+    expect((await partner.close()).status).toBe(200)
+    await decideOnPayment(server.db, {
+      paymentId: payments[0]!.id,
+      decision: 'write-off',
+      why: 'They moved',
+      by: 'Kim',
+    })
+    const ahead = await server.db
+      .selectFrom('contract_payments')
+      .select('id')
+      .where('contract_id', '=', id)
+      .where('state', '=', 'ahead')
+      .execute()
+    for (const one of ahead)
+      await decideOnPayment(server.db, {
+        paymentId: Number(one.id),
+        decision: 'waive',
+        why: 'They moved',
+        by: 'Kim',
+      })
+    expect((await payer.close()).status).toBe(200)
+  })
+
+  test('of a contract its dates and sums are kept, and no name, birthday or word of those who had it', async () => {
+    const payer = await person({
+      first_name: 'Ermintrude',
+      last_name: 'Ravensbourne',
+      email: 'ermintrude@payer.example',
+    })
+    const partner = await person({
+      first_name: 'Ottoline',
+      last_name: 'Falconbridge',
+      email: 'ottoline@partner.example',
+    })
+    await createHousehold(server.db, operator.client, [payer, partner])
+    await sql`
+      update customers set date_of_birth = '1988-04-17' where id in (${payer.id}, ${partner.id})`.execute(
+      server.db,
+    )
+    const plan = await createPlan(server.db, operator.client, {
+      name: 'Family',
+      terms: {
+        places: [
+          { name: 'Adult', fromAge: 18, toAge: null, least: 1, most: 2 },
+          { name: 'Child', fromAge: 0, toAge: 17, least: 0, most: 4 },
+        ],
+      },
+    })
+    const child = { first_name: 'Peregrine', last_name: 'Ravensbourne', date_of_birth: '2019-07-23' }
+    const joined = await joinPlan(payer.browser, operator, plan, {
+      people: [
+        { place: 'Adult', user_id: payer.id },
+        { place: 'Adult', user_id: partner.id },
+        { place: 'Child', new_person: child },
+      ],
+      source: 'leaflet-77',
+    })
+    expect(joined.status).toBe(200)
+    await payJoining(server, operator, payer.browser)
+    const contract = () =>
+      server.db
+        .selectFrom('contracts')
+        .select(['id', 'state', 'joined_on', 'agreed'])
+        .where('payer_id', '=', payer.id)
+        .executeTakeFirstOrThrow()
+    const { id } = await contract()
+    const path = `/api/my-account/contracts/${id}/leaving`
+    const { back } = (await payer.browser.ask('GET', path)).json.data.cooling_off
+    const reason = 'Off to Timbuktu'
+    const left = { how: 'cooling-off', seen_back: back.raw, reason }
+    expect((await payer.browser.ask('POST', path, left)).status).toBe(200)
+    await sql`update membership_users set ends_on = current_date - 1 where customer_id in (${payer.id}, ${partner.id})`.execute(
+      server.db,
+    )
+    await sweepMoney(server)
+    // Their child is in the household of the partner alone by then.
+    await sql`update customers set manages_household = true where id = ${partner.id}`.execute(server.db)
+    const before = await contract()
+    expect((await payer.look()).stops).toEqual([])
+    expect((await payer.close()).status).toBe(200)
+    await sql`delete from mail_outbox where recipient = ${payer.email}`.execute(server.db)
+    const of = ['ermintrude', 'timbuktu', 'leaflet-77', '2019-07-23']
+    expect(await tablesWith(server.db, of)).toEqual(['customers: 2019-07-23'])
+    expect(await tablesWith(server.db, ['ravensbourne'])).toEqual(['customers: ravensbourne'])
+    expect(await contract()).toEqual(before)
+
+    await sql`update customers set household_id = null where household_id is not null and last_name = 'Ravensbourne'`.execute(
+      server.db,
+    )
+    expect((await partner.look()).stops).toEqual([])
+    expect((await partner.close()).status).toBe(200)
+    await sql`delete from mail_outbox where recipient = ${partner.email}`.execute(server.db)
+    expect(await tablesWith(server.db, ['ottoline', 'falconbridge'])).toEqual([])
   })
 
   test('the rest of a package is lost, and the page says so', async () => {

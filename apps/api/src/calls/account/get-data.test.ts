@@ -14,6 +14,7 @@ import {
   sweepMoney,
   usualRule,
 } from '../../testing/factories/cancelling.ts'
+import { createContract, createPlan, movePayment } from '../../testing/factories/contracts.ts'
 import {
   createChild,
   createHousehold,
@@ -190,6 +191,15 @@ beforeAll(async () => {
 
   const wanted = await createSlot(shop.db, { venue, category, priceList, capacity: 3 })
   await ok(who.add([{ id: wanted.id, type: 'activity' }]))
+  // A contract of his, whose first payment is owed, and one that Freya pays for both.
+  const plan = await createPlan(shop.db, client)
+  const own = await createContract(shop.db, client, plan, { payerId: theo.id, joinedOn: dayOf(client, -3) })
+  await movePayment(shop.db, own.payments[0]!.id, 'due', 'asked', 'failed')
+  await createContract(shop.db, client, await createPlan(shop.db, client, { name: 'Family' }), {
+    payerId: freya.id,
+    people: [freya.id, theo.id],
+    joinedOn: dayOf(client, -3),
+  })
   data = (await ok(who.ask('GET', '/api/my-account/data'))).data
 })
 afterAll(() => shop.close())
@@ -261,6 +271,7 @@ const parts: Record<string, () => unknown> = {
         },
       ],
     },
+    { bookings: [], memberships: [{ name: 'Adult membership', pence: 0 }], membership_returns: [] },
   ],
   booked_by_others: () => [
     {
@@ -275,9 +286,42 @@ const parts: Record<string, () => unknown> = {
     { session: 'Lane swimming', booked_by: 'Freya Quorley' },
   ],
   late_cancellations: () => [{ at: moment, session: 'Lane swimming', starts_at: moment, charge_pence: 300 }],
-  payments: () => [1, 2, 3].map(() => ({ at: moment, pence: 720, state: 'captured' })),
+  payments: () => [720, 720, 720, 0].map((pence) => ({ at: moment, pence, state: 'captured' })),
   basket: () => [{ session: expect.any(String), starts_at: moment, places: 1 }],
-  memberships: () => [{ name: 'Gold', starts_on: '2020-01-01', ends_on: null }],
+  memberships: () => [
+    { name: 'Gold', starts_on: '2020-01-01', ends_on: null },
+    { name: 'Adult', starts_on: day },
+    { name: 'Family', starts_on: day },
+  ],
+  contracts: () => [
+    {
+      plan: 'Adult',
+      state: 'active',
+      joined_on: day,
+      agreed_terms: 'The terms',
+      people: 1,
+      my_place: 'Adult',
+      payments: expect.arrayContaining([
+        expect.objectContaining({
+          for: 'joining',
+          due_on: day,
+          pence: 2000,
+          tax_pence: 333,
+          state: 'failed',
+        }),
+        expect.objectContaining({ for: 'month', pence: 3900, state: 'ahead', order: null }),
+      ]),
+      changes: ['due', 'asked', 'failed'].map((to) => ({
+        at: moment,
+        to,
+        by: 'sweep',
+        reason: 'made for a test',
+      })),
+    },
+  ],
+  contracts_paid_by_others: () => [
+    { plan: 'Family', state: 'active', place: 'Adult', starts_on: day, paid_by: 'Freya Quorley' },
+  ],
   packages: () => [
     { name: 'Ten swims', visits: 10, starts_on: day, ends_on: day },
     { name: 'Guest pass', visits: 1 },
@@ -343,10 +387,10 @@ describe('a customer downloads their data', () => {
     expect(format).toBe('jpeg')
   })
 
-  it('the file has nothing of other people but the name of the person who booked', () => {
+  it('the file has nothing of other people but the name of the person who booked, or who pays', () => {
     const text = JSON.stringify(data)
     expect(text).not.toMatch(/Peregrine|Grizelda|Tumbleweed|Ophelia|Dougal|falcon|freya@|960999/i)
-    expect(text.match(/Freya|Quorley/g)).toHaveLength(6)
+    expect(text.match(/Freya|Quorley/g)).toHaveLength(8)
     // Her payments and refunds are hers.
     for (const booked of data.booked_by_others) expect(JSON.stringify(booked)).not.toMatch(/pence/)
   })

@@ -64,7 +64,7 @@ async function act(
     leaving.seenBack !== cancelled.backPence
   )
     return refuse('CONTRACT_CHANGED')
-  const cause = withReason('cancelled within the cooling-off time', leaving.reason)
+  const cause = withReason(coolingOff, leaving.reason)
   await moveContract(tx, {
     contractId: contract.id,
     to: 'cancelled',
@@ -74,8 +74,8 @@ async function act(
     // A day that is paid for is had.
     membershipsEndOn: cancelled.keptPence > 0 ? today : addDays(today, -1),
   })
-  await movePayments(tx, cancelled.dropped, { to: 'dropped', cause, who })
-  await movePayments(tx, cancelled.writtenOff, { to: 'written-off', cause, who })
+  await movePayments(tx, cancelled.dropped, { to: 'dropped', cause: coolingOff, who })
+  await movePayments(tx, cancelled.writtenOff, { to: 'written-off', cause: coolingOff, who })
   await returnPayments(tx, {
     contractId: contract.id,
     returned: cancelled.returned,
@@ -84,6 +84,9 @@ async function act(
   })
   return null
 }
+
+/** Cause of what a cancellation does to payments: the books keep it, and not what the member said. */
+const coolingOff = 'cancelled within the cooling-off time'
 
 const withReason = (cause: string, reason = ''): string => (reason ? `${cause}: ${reason}` : cause)
 

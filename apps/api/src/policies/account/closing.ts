@@ -21,6 +21,9 @@ export function closingWords(
     refunds,
     owedPence,
     memberships,
+    contracts,
+    owedForMembershipsPence,
+    paidByOthers,
     dependants,
   } = facts
   const pounds = (pence: number) => formatPence(pence, client.currencySymbol)
@@ -49,6 +52,19 @@ export function closingWords(
     ...(memberships.length > 0
       ? [
           `Your ${list(memberships)} membership${memberships.length === 1 ? ' is' : 's are'} still active. Please cancel ${memberships.length === 1 ? 'it' : 'them'} at reception before closing your account.`,
+        ]
+      : []),
+    ...(contracts.length > 0
+      ? [
+          `Your ${list(contracts)} membership${contracts.length === 1 ? '' : 's'} still run${contracts.length === 1 ? 's' : ''}. Leave ${contracts.length === 1 ? 'it' : 'them'} first, and close the account after the last day.`,
+        ]
+      : []),
+    ...(owedForMembershipsPence > 0
+      ? [`You owe ${pounds(owedForMembershipsPence)} for a membership. Pay it first.`]
+      : []),
+    ...(paidByOthers.length > 0
+      ? [
+          `Another person pays for your ${list(paidByOthers)} membership${paidByOthers.length === 1 ? '' : 's'}. Close the account when ${paidByOthers.length === 1 ? 'it has' : 'they have'} ended.`,
         ]
       : []),
     ...(dependants.length > 0

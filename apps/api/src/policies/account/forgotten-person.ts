@@ -1,6 +1,6 @@
 import { fullName } from '@touchline/rules/people/full-name'
 import type { NamedUse } from '@touchline/rules/prices/price-words'
-import type { MovingBooking, ShownItem } from '../../stores/basket/basket-record.ts'
+import type { Joining, MovingBooking, ShownItem } from '../../stores/basket/basket-record.ts'
 import type { AttemptSnapshot, Contact } from '../../stores/payments/attempt-record.ts'
 
 /** A person to be forgotten, and the words that replace their name. */
@@ -29,7 +29,7 @@ export function forgetInShown<Shown extends Partial<ShownItem>>(
   whose: Whose,
   forgotten: Forgotten,
 ): Shown {
-  const { person, said, priced, moving, ...rest } = shown
+  const { person, said, priced, moving, joining, ...rest } = shown
   const { gone } = forgotten
   const named = person && whose.isPersons ? { firstName: gone.firstName, lastName: gone.lastName } : person
   return {
@@ -44,6 +44,7 @@ export function forgetInShown<Shown extends Partial<ShownItem>>(
       },
     }),
     ...(moving && { moving: forgetInMoving(moving, whose, forgotten) }),
+    ...(joining && { joining: forgetInJoining(joining, whose, forgotten) }),
   } as Shown
 }
 
@@ -59,6 +60,27 @@ function forgetInSaid(said: Said, { isOwn }: Whose, forgotten: Forgotten): Said 
     why: said.why && without(said.why),
     together: said.together.map(without),
     ...('used' in said && { used: said.used && without(said.used) }),
+  }
+}
+
+/** Removes names from what was joined. A joining of their own loses those of all its people, and birthdays. */
+function forgetInJoining(joining: Joining, { isOwn }: Whose, forgotten: Forgotten): Joining {
+  const { customerId, gone } = forgotten
+  const isForgotten = (one: Joining['people'][number]) =>
+    isOwn || ('userId' in one ? one.userId === customerId : forgotten.names.has(one.name))
+  const names = joining.people.filter(isForgotten).map(({ name }) => name)
+  const without = (words: string) =>
+    names.reduce((left, name) => left.replaceAll(name, fullGone(forgotten)), words)
+  const { firstName, lastName } = gone
+  return {
+    ...joining,
+    people: joining.people.map((one) => {
+      if (!isForgotten(one)) return one
+      const left = { ...one, name: fullGone(forgotten) }
+      return 'newPerson' in left ? { ...left, newPerson: { firstName, lastName, dateOfBirth: '' } } : left
+    }),
+    details: joining.details.map(without),
+    ...(isOwn && { source: '', onboardingType: '' }),
   }
 }
 

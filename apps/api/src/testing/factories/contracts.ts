@@ -138,7 +138,19 @@ async function joinForNothing(
   payerId: number,
 ): Promise<number> {
   const [attemptId, unique] = [randomUUID(), randomUUID()]
-  const shown = JSON.stringify({ name: 'Adult membership' })
+  const shown = JSON.stringify({
+    name: 'Adult membership',
+    slotId: `${plan.id}`,
+    venueName: '',
+    venueSlug: '',
+    venueAddress: '',
+    categorySlug: '',
+    location: '',
+    timeZone: 'Europe/London',
+    startsAtUtc: '2026-11-29T00:00:00.000Z',
+    endsAtUtc: '2026-11-29T00:00:00.000Z',
+    pricingOptionName: '',
+  })
   const snapshot = { contact: { firstName: 'Ann', lastName: 'Payer', email: '' }, items: [], terms: [1] }
   await sql`
     insert into carts (uuid, client_id, state) values (${unique}, ${client.id}, 'ordered')`.execute(db)

@@ -34,6 +34,12 @@ export async function closeAccount(
       where g.giver_id = ${customerId} or g.redeemed_by = ${customerId})`,
     sql`update guest_passes set name = ${`${closedAccountValues.first} ${closedAccountValues.last}`}, email = 'closed ' || id
       where giver_id = ${customerId} or redeemed_by = ${customerId}`,
+    // What they said when they left, and how they came. The moves, the sums and the operator's own reasons stay.
+    sql`update contract_moves set cause = split_part(cause, ':', 1) where who = 'customer' and cause like '%:%'
+      and contract_id in (select id from contracts where payer_id = ${customerId})`,
+    sql`update contracts set source = '', onboarding_type = '' where payer_id = ${customerId}`,
+    // The household that joining made for them is named after them.
+    sql`update households set name = 'Household' where client_id = ${clientId} and external_id = ${`of customer ${customerId}`}`,
     sql`delete from documents where customer_id = ${customerId}`,
     sql`delete from inductions_had where customer_id = ${customerId}`,
     sql`delete from waitlist_entries where customer_id = ${customerId}`,

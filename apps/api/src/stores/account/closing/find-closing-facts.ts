@@ -17,8 +17,14 @@ export interface ClosingFacts {
   /** Refunds that have not reached their card yet. */
   refunds: number
   owedPence: number
-  /** Names of the memberships that have not ended. */
+  /** Names of the memberships that have not ended and that no contract brings. */
   memberships: string[]
+  /** Names of the plans of contracts that the customer pays for and that go on. */
+  contracts: string[]
+  /** Sum that is owed for memberships, also where a job has yet to make it due. */
+  owedForMembershipsPence: number
+  /** Names of the plans of contracts that others pay for the customer and that go on. */
+  paidByOthers: string[]
   /** First names of people without a log-in for whom no other household manager books. */
   dependants: string[]
   creditPence: number
@@ -69,7 +75,16 @@ export async function findClosingFacts(
       (select coalesce(sum(p.amount_pence), 0)::int from penalties p
         where p.customer_id = c.id and p.settled_on is null) as "owedPence",
       array(select m.name from membership_users u join memberships m on m.id = u.membership_id
-        where u.customer_id = c.id and (u.ends_on is null or u.ends_on >= today_at(c.client_id)) order by m.name) as memberships,
+        where u.customer_id = c.id and (u.ends_on is null or u.ends_on >= today_at(c.client_id))
+          and not exists (select from contract_people x where x.membership_user_id = u.id) order by m.name) as memberships,
+      array(select n.name from contracts k join membership_plans n on n.id = k.plan_id
+        where k.payer_id = c.id and k.state in ('active', 'leaving') order by k.id) as contracts,
+      (select coalesce(sum(p.pence), 0)::int from contracts k join contract_payments p on p.contract_id = k.id
+        where k.payer_id = c.id and (p.state in ('due', 'asked', 'failed', 'reversed')
+          or (p.state = 'ahead' and p.due_on <= today_at(c.client_id)))) as "owedForMembershipsPence",
+      array(select n.name from contract_people x join contracts k on k.id = x.contract_id
+        join membership_plans n on n.id = k.plan_id
+        where x.customer_id = c.id and k.payer_id <> c.id and k.state in ('active', 'leaving') order by k.id) as "paidByOthers",
       array(select d.first_name from customers d
         where c.manages_household and d.household_id = c.household_id and d.id <> c.id
           and coalesce(d.email, d.unproven_email) is null

@@ -19,13 +19,15 @@ export const basketsNaming = (customerId: number): RawBuilder<unknown> => sql`
   union select cart_id from cart_items where purchased_for_user_id = ${customerId}
   union select i.cart_id from cart_places p join cart_items i on i.id = p.cart_item_id where p.customer_id = ${customerId}
   union select o.cart_id from bookings b join orders o on o.id = b.order_id where b.customer_id = ${customerId}
+  union select o.cart_id from contract_people x join contracts k on k.id = x.contract_id join membership_sales s on s.id = k.sale_id
+    join orders o on o.id = s.order_id where x.customer_id = ${customerId}
   union select i.cart_id from orders o join bookings b on b.order_id = o.id join cart_items i on i.moves_booking_id = b.id
     where o.customer_id = ${customerId}
   union select i.cart_id from bookings b join cart_items i on i.moves_booking_id = b.id where b.customer_id = ${customerId}`
 
 /** Line as it is stored in one of the tables. */
 export interface KeptLine {
-  table: 'bookings' | 'booking_top_ups' | 'cart_items' | 'package_sales'
+  table: 'bookings' | 'booking_top_ups' | 'cart_items' | 'package_sales' | 'membership_sales'
   id: number
   /** True when it belongs to one of the person's own baskets. */
   isOwn: boolean
@@ -67,7 +69,10 @@ export async function readLinesNaming(db: Kysely<Database>, customerId: number):
       from ordered o join booking_top_ups t on t.order_id = o.id join bookings b on b.id = t.booking_id
       union all
       select 'package_sales', s.id, o.is_own, false, s.shown, null
-      from ordered o join package_sales s on s.order_id = o.id)
+      from ordered o join package_sales s on s.order_id = o.id
+      union all
+      select 'membership_sales', s.id, o.is_own, false, s.shown, null
+      from ordered o join membership_sales s on s.order_id = o.id)
     select me.first_name as "firstName", me.last_name as "lastName",
       array(select distinct trim(p.first_name || ' ' || p.last_name) from cart_places p where p.customer_id = me.id) as "namesOfPlaces",
       array(select b.id from orders o join bookings b on b.order_id = o.id where o.customer_id = me.id) as "ownBookingIds",
@@ -85,7 +90,13 @@ export async function writeLines(
   tx: Kysely<Database>,
   { lines, attempts }: Pick<LinesReading, 'lines' | 'attempts'>,
 ): Promise<void> {
-  for (const table of ['bookings', 'booking_top_ups', 'cart_items', 'package_sales'] as const) {
+  for (const table of [
+    'bookings',
+    'booking_top_ups',
+    'cart_items',
+    'package_sales',
+    'membership_sales',
+  ] as const) {
     const ofTable = lines.filter((line) => line.table === table)
     if (ofTable.length === 0) continue
     const uses = table === 'cart_items' ? sql`, uses = nullif(w.uses, 'null')` : sql``

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { membershipReturns } from './contracts-part.ts'
 
 /** The booked session of a line `b`, as it stands now. A course has its sessions. */
 const session = sql`
@@ -50,10 +51,12 @@ export const orders = sql`
         from bookings b where b.order_id = o.id), '[]'),
       'packages', coalesce((select jsonb_agg(jsonb_build_object('name', k.shown ->> 'name', 'pence', k.price_pence) order by k.id)
         from package_sales k where k.order_id = o.id), '[]'),
+      'memberships', coalesce((select jsonb_agg(jsonb_build_object('name', s.shown ->> 'name', 'pence', s.price_pence) order by s.id)
+        from membership_sales s where s.order_id = o.id), '[]'),
       'paidMoves', coalesce((select jsonb_agg(jsonb_build_object('session', t.shown ->> 'name', 'to', t.shown ->> 'startsAtUtc',
           'from', t.shown #>> '{moving,fromStartsAtUtc}', 'places', t.quantity, 'pence', t.price_pence) order by t.id)
         from booking_top_ups t where t.order_id = o.id), '[]'),
-      ${cancellations},
+      ${cancellations}, ${membershipReturns},
       'paidOut', coalesce((select jsonb_agg(jsonb_build_object('at', p.created_at, 'pence', p.amount_pence, 'tender', p.tender,
           'isUndoing', p.undoes_id is not null) order by p.id)
         from desk_payouts p where p.order_id = o.id), '[]')) order by o.id)

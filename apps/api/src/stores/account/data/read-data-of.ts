@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
 import { agreed } from './agreements-part.ts'
+import { contracts } from './contracts-part.ts'
 import { held } from './possessions-part.ts'
 import { bookedByOthers, counted, orders } from './purchases-part.ts'
 
@@ -30,14 +31,14 @@ const person = sql`
 
 /**
  * Reads everything stored about one customer, by subject. Of other people (attendees, household members) it
- * contains only the name of a person who has booked a place for the customer.
+ * contains only the name of a person who has booked a place, or pays for a membership, for the customer.
  */
 export async function readDataOf(
   db: Kysely<Database>,
   customerId: number,
 ): Promise<Record<string, unknown> & { answers: AnswerOfPerson[] }> {
   const { rows } = await sql<{ data: Record<string, unknown> & { answers: AnswerOfPerson[] } }>`
-    select jsonb_build_object(${person}, ${orders}, ${bookedByOthers}, ${counted}, ${held}, ${agreed},
+    select jsonb_build_object(${person}, ${orders}, ${bookedByOthers}, ${counted}, ${held}, ${contracts}, ${agreed},
       'mails', coalesce((select jsonb_agg(jsonb_build_object('kind', m.letter ->> 'kind', 'to', m.recipient, 'keptAt', m.kept_at,
           'sentAt', m.sent_at, 'state', m.state) order by m.id)
         from mail_outbox m where m.customer_id = c.id), '[]'),
