@@ -149,3 +149,22 @@ it('what a bank took back of a month after the end is owed no more', () => {
   const { writtenOff } = endOn(contract, reversed, '2027-02-28')
   expect(writtenOff).toEqual(reversed.filter(({ from }) => from === '2027-03-01').map(({ id }) => id))
 })
+
+it('staying after all: a month that was paid at joining and came back is paid when it begins', () => {
+  const terms = { monthStarts: 1, lateAfter: 15, notice: { days: 0 } }
+  const { contract, payments } = contractOf(terms, '2027-01-20', '2027-01-21')
+  const { lastDay, dropped, returned } = leaveByNotice(contract, payments, '2027-01-21')
+  const ids = returned.map(({ paymentId }) => paymentId)
+  const left = payments.map((payment): PaymentToLeave => {
+    const state = dropped.includes(payment.id) ? 'dropped' : ids.includes(payment.id) ? 'returned' : null
+    return { ...payment, state: state ?? payment.state }
+  })
+  const again = stayIn(contract, left, '2027-01-25')
+  expect([lastDay, again[0]]).toMatchObject([
+    '2027-01-31',
+    { on: '2027-02-01', from: '2027-02-01', pence: 3900 },
+  ])
+  expect(again.map(({ from }) => from)).toEqual(
+    payments.flatMap(({ from }) => (from !== null && from > lastDay ? [from] : [])),
+  )
+})

@@ -65,7 +65,10 @@ export function endOn(
   }
 }
 
-/** Lists the payments that a member makes who stays after all: those that were dropped, as far as a year ahead. */
+/**
+ * Lists the payments that a member makes who stays after all: those that were dropped or came back, as far as a year
+ * ahead.
+ */
 export function stayIn(
   contract: ContractToLeave,
   payments: readonly PaymentToLeave[],
@@ -126,16 +129,19 @@ const isDroppable = ({ state }: Pick<PaymentToLeave, 'state'>): boolean =>
 
 /** True for a payment that is not made again: what was waived stays so. */
 const isStanding = ({ state, isWaived = false }: Pick<PaymentToLeave, 'state' | 'isWaived'>): boolean =>
-  state !== 'dropped' || isWaived
+  (state !== 'dropped' && state !== 'returned') || isWaived
 
-/** Lists the months until a last day for which no payment stands. */
+/** Lists the months until a last day for which no payment stands. One that came back is due when it begins. */
 function missingMonths(
   contract: ContractToLeave,
   payments: readonly PaymentToLeave[],
   until: CalendarDate,
 ): DatedPayment[] {
   const standing = new Set(payments.filter(isStanding).map(({ from }) => from))
-  return listPayments(contract.terms, contract, until).filter(
-    ({ from }) => from !== null && !standing.has(from),
-  )
+  const cameBack = new Set(payments.filter(({ state }) => state === 'returned').map(({ from }) => from))
+  return listPayments(contract.terms, contract, until).flatMap((payment) => {
+    const { from } = payment
+    if (from === null || standing.has(from)) return []
+    return [cameBack.has(from) ? { ...payment, on: from } : payment]
+  })
 }
