@@ -1,4 +1,5 @@
 import { accounts } from './accounts.mjs'
+import { contractYears } from './contract-years.mjs'
 import { contracts } from './contracts.mjs'
 import { edges } from './edges.mjs'
 import { flagsOfPeople } from './flags.mjs'
@@ -22,6 +23,7 @@ import { twoOfEach } from './two-of-each.mjs'
 export const faults = [
   ...money,
   ...contracts,
+  ...contractYears,
   ...providersAndBooks,
   ...givingBack,
   ...ownership,

@@ -154,9 +154,9 @@ it('staying after all: a month that was paid at joining and came back is paid wh
   const terms = { monthStarts: 1, lateAfter: 15, notice: { days: 0 } }
   const { contract, payments } = contractOf(terms, '2027-01-20', '2027-01-21')
   const { lastDay, dropped, returned } = leaveByNotice(contract, payments, '2027-01-21')
-  const ids = returned.map(({ paymentId }) => paymentId)
+  const ids = new Set(returned.map(({ paymentId }) => paymentId))
   const left = payments.map((payment): PaymentToLeave => {
-    const state = dropped.includes(payment.id) ? 'dropped' : ids.includes(payment.id) ? 'returned' : null
+    const state = dropped.includes(payment.id) ? 'dropped' : ids.has(payment.id) ? 'returned' : null
     return { ...payment, state: state ?? payment.state }
   })
   const again = stayIn(contract, left, '2027-01-25')

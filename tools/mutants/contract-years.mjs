@@ -1,0 +1,96 @@
+const tests = ['apps/api/src/testing/contract-years']
+
+/** Faults that the years of many members find, each in the short form of `npm test`. */
+export const contractYears = [
+  {
+    name: 'A second try of a payment has the name of the first',
+    file: 'apps/api/src/stores/joining/payments-to-collect.ts',
+    from: 'asks = asks + 1, ask_on = null',
+    to: 'asks = asks, ask_on = null',
+    tests,
+  },
+  {
+    name: 'A refused try of a payment is not counted',
+    file: 'apps/api/src/stores/joining/payments-to-collect.ts',
+    from: 'tries = p.tries + ${failure === null ? 0 : 1}::int',
+    to: 'tries = p.tries + ${failure === null ? 0 : 0}::int',
+    tests,
+  },
+  {
+    name: 'The month that begins on a leap day is skipped',
+    file: 'packages/rules/src/contracts/plan-payments.ts',
+    from: '    const begins = count === 0 ? startsOn : from',
+    to: "    if (from.endsWith('02-29')) continue\n    const begins = count === 0 ? startsOn : from",
+    tests,
+  },
+  {
+    name: 'The last month is asked for although it was paid at joining',
+    file: 'apps/api/src/commands/joining/leave-contract.ts',
+    from: "await movePayments(tx, told.dropped, { to: 'dropped', cause: 'the contract ends before', who })",
+    to: "await movePayments(tx, [], { to: 'dropped', cause: 'the contract ends before', who })",
+    tests,
+  },
+  {
+    name: 'The last month takes its place, and comes back as well',
+    file: 'apps/api/src/policies/joining/leaving.ts',
+    from: '...(upFront && !isReplaced && !isNotMade ? [upFront] : []),',
+    to: '...(upFront && !isNotMade ? [upFront] : []),',
+    tests,
+  },
+  {
+    name: 'An answer that was lost counts as a refusal',
+    file: 'apps/api/src/commands/payments/settle.ts',
+    from: "if (attempt.state === 'authorising') return toUnknown(services, attempt, `${cause}: ${outcome.cause}`)",
+    to: "if (attempt.state === 'authorising') return releaseAttempt(services, attempt, 'declined', cause)",
+    tests,
+  },
+  {
+    name: 'A request that never arrived counts as a refusal',
+    file: 'apps/api/src/commands/payments/unpaid-payments.ts',
+    from: "const isAsked = state !== 'cancelled' && state !== 'expired'",
+    to: "const isAsked = state !== 'cancelled'",
+    tests,
+  },
+  {
+    name: 'A household pays for each of its people',
+    file: 'apps/api/src/commands/joining/join-plan.ts',
+    from: 'pence: sumPence(payments.filter(',
+    to: 'pence: people.length * sumPence(payments.filter(',
+    tests,
+  },
+  {
+    name: 'A part of a month is rounded up',
+    file: 'packages/rules/src/contracts/plan-payments.ts',
+    from: 'pence: isWhole ? monthlyPence : Math.round(',
+    to: 'pence: isWhole ? monthlyPence : Math.ceil(',
+    tests,
+  },
+  {
+    name: 'What is written off of a contract is posted as charges',
+    file: 'apps/api/migrations/0023-contracts.sql',
+    from: "'{memberships-written-off,memberships-due}'",
+    to: "'{charges,memberships-due}'",
+    tests,
+  },
+  {
+    name: 'Who cancels within the cooling-off time does not get the joining fee back',
+    file: 'apps/api/src/policies/joining/leaving.ts',
+    from: 'const keptPence = Math.min(owed, paidPence)',
+    to: 'const keptPence = Math.min(owed + contract.terms.joiningPence, paidPence)',
+    tests,
+  },
+  {
+    name: 'A payment of a contract that was cancelled meanwhile stays owed',
+    file: 'apps/api/src/commands/payments/unpaid-payments.ts',
+    from: 'if (!isMoved || (await dropOfCancelled(tx, id, who))) continue',
+    to: 'if (!isMoved || (await dropOfCancelled(tx, 0, who))) continue',
+    tests,
+  },
+  {
+    name: 'A month that came back is free for a payer who stays',
+    file: 'apps/api/src/policies/joining/leaving.ts',
+    from: "state !== 'dropped' && state !== 'returned'",
+    to: "state !== 'dropped'",
+    tests,
+  },
+]
