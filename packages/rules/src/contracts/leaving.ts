@@ -30,9 +30,16 @@ export function lastDayAfterNotice(
   return listPeriods(terms, startsOn, earliest).at(-1)!.until
 }
 
+/**
+ * Returns the last day of the notice. The day of telling counts: a month told of on the first is over with that
+ * month, so that the next one is not paid. No rule of trade says otherwise, so this is in the member's favour.
+ */
 function endOfNotice(notice: Notice, toldOn: CalendarDate): CalendarDate {
-  if ('days' in notice) return addDays(toldOn, notice.days)
-  if ('months' in notice) return addMonths(toldOn, notice.months)
+  if (!('byDay' in notice)) {
+    const next = 'days' in notice ? addDays(toldOn, notice.days) : addMonths(toldOn, notice.months)
+    const last = addDays(next, -1)
+    return last > toldOn ? last : toldOn
+  }
   const isInTime = Number(toldOn.slice(8)) <= notice.byDay
   return isInTime ? toldOn : addMonths(`${toldOn.slice(0, 7)}-01`, 1)
 }

@@ -300,6 +300,35 @@ describe('an answer that is lost', () => {
   })
 })
 
+describe('a contract that is cancelled while a bank is asked', () => {
+  it('F22, F23: owes nothing more where the bank was never reached, and nothing asks again', async () => {
+    const plan = await createPlan(shop.db, operator.client, { terms: { coolingOffDays: 60 } })
+    const [member, other] = [await createMember(cardNumbers.approved, 31, plan), await createMember()]
+    await harm('POST', { kind: 'reset', when: 'before', times: 2 })
+    await collect()
+    expect(await paymentsOf(member)).toMatchObject([{ state: 'asked' }])
+    await harm('DELETE')
+    const [, who] = member.payer
+    const leaving = `/api/my-account/contracts/${member.contractId}/leaving`
+    const { back } = (await who.ask('GET', leaving)).json.data.cooling_off
+    const left = await who.ask('POST', leaving, { how: 'cooling-off', seen_back: back.raw })
+    expect(left.json.data).toMatchObject({ state: 'cancelled' })
+    await sql`
+      update payment_attempts set check_at = now(), deadline = deadline - interval '4 minutes',
+        created_at = created_at - interval '4 minutes' where check_at is not null`.execute(shop.db)
+    await sweep()
+    await pass(other, 31)
+    await Promise.all([collect(), collect()])
+    const states = (of: Member) => paymentsOf(of).then((all) => new Set(all.map(({ state }) => state)))
+    expect([await states(member), await states(other)]).toEqual([
+      new Set(['dropped']),
+      new Set(['collected']),
+    ])
+    expect(await takenOf(member)).toEqual([])
+    expect((await who.ask('GET', '/api/my-account/contracts')).json.data[0].owed.raw).toBe(0)
+  })
+})
+
 describe('a request that the provider never takes', () => {
   it('is made on five days, then staff find it, the membership goes on, and it is asked for again when they say so', async () => {
     const [member, other] = [await createMember(cardNumbers.approved, 31), await createMember()]
@@ -451,34 +480,5 @@ describe('a contract that goes on', () => {
     expect(await isListed()).toBe(false)
     await pass(member, days - 59)
     expect(await isListed()).toBe(true)
-  })
-})
-
-describe('a contract that is cancelled while a bank is asked', () => {
-  it('F22, F23: owes nothing more where the bank was never reached, and nothing asks again', async () => {
-    const plan = await createPlan(shop.db, operator.client, { terms: { coolingOffDays: 60 } })
-    const [member, other] = [await createMember(cardNumbers.approved, 31, plan), await createMember()]
-    await harm('POST', { kind: 'reset', when: 'before', times: 2 })
-    await collect()
-    expect(await paymentsOf(member)).toMatchObject([{ state: 'asked' }])
-    await harm('DELETE')
-    const [, who] = member.payer
-    const leaving = `/api/my-account/contracts/${member.contractId}/leaving`
-    const { back } = (await who.ask('GET', leaving)).json.data.cooling_off
-    const left = await who.ask('POST', leaving, { how: 'cooling-off', seen_back: back.raw })
-    expect(left.json.data).toMatchObject({ state: 'cancelled' })
-    await sql`
-      update payment_attempts set check_at = now(), deadline = deadline - interval '4 minutes',
-        created_at = created_at - interval '4 minutes' where check_at is not null`.execute(shop.db)
-    await sweep()
-    await pass(other, 31)
-    await Promise.all([collect(), collect()])
-    const states = (of: Member) => paymentsOf(of).then((all) => new Set(all.map(({ state }) => state)))
-    expect([await states(member), await states(other)]).toEqual([
-      new Set(['dropped']),
-      new Set(['collected']),
-    ])
-    expect(await takenOf(member)).toEqual([])
-    expect((await who.ask('GET', '/api/my-account/contracts')).json.data[0].owed.raw).toBe(0)
   })
 })
