@@ -94,7 +94,10 @@ describe('leaving by notice', () => {
     const other = await createMember()
     const { last_day: lastDay, still_paid: stillPaid } = await preview(payer, contract.id)
     const { status, json } = await leave(payer, contract.id, { how: 'notice', seen_last_day: lastDay })
-    expect([status, json.data]).toMatchObject([200, { state: 'leaving', can_stay: true, can_leave: false }])
+    expect([status, json.data]).toMatchObject([
+      200,
+      { has_started: true, state: 'leaving', can_stay: true, can_leave: false },
+    ])
     expect(await standing(contract.id)).toEqual({
       state: 'leaving',
       endsOn: lastDay,
@@ -217,6 +220,84 @@ describe('cancelling within the cooling-off time', () => {
     await payer[1].complete(paid.json.transaction_uuid)
     await Promise.all([endContracts(shop.db), endContracts(shop.db)])
     expect(await refundsOf(contract.id)).toEqual([{ pence: first!.pence, state: 'pending' }])
+  })
+})
+
+describe('after notice within the cooling-off time', () => {
+  it('case: only cancelling is offered, and its money is that of a contract that runs', async () => {
+    const [told, running] = [await createMember(3), await createMember(3)]
+    const { last_day: lastDay } = await preview(told.payer, told.contract.id)
+    await leave(told.payer, told.contract.id, { how: 'notice', seen_last_day: lastDay })
+    const left = await preview(told.payer, told.contract.id)
+    const free = await preview(running.payer, running.contract.id)
+    expect(left).toMatchObject({
+      can_give_notice: false,
+      last_day: lastDay,
+      words: [expect.stringContaining('You have told us')],
+    })
+    expect(free.can_give_notice).toBe(true)
+    expect(left.cooling_off).toEqual(free.cooling_off)
+    const again = await leave(told.payer, told.contract.id, { how: 'notice', seen_last_day: lastDay })
+    expect(again.json.code).toBe('CONTRACT_CHANGED')
+    const body = { how: 'cooling-off', seen_back: left.cooling_off.back.raw }
+    expect((await leave(told.payer, told.contract.id, body)).json.data.state).toBe('cancelled')
+    expect((await standing(running.contract.id)).state).toBe('active')
+  })
+
+  it('once that time is over, nothing is left to preview', async () => {
+    const { payer, contract } = await createMember()
+    const { last_day: lastDay, cooling_off: coolingOff } = await preview(payer, contract.id)
+    expect(coolingOff).toBeNull()
+    await leave(payer, contract.id, { how: 'notice', seen_last_day: lastDay })
+    expect((await payer[1].ask('GET', path(contract.id))).json.code).toBe('CONTRACT_CHANGED')
+  })
+})
+
+describe('contracts and memberships in the account', () => {
+  const listed = async ([, who]: Payer) => (await who.ask('GET', '/api/my-account/contracts')).json.data[0]
+  const memberships = async ([, who]: Payer) =>
+    (await who.ask('GET', '/api/my-account/memberships')).json.data
+
+  it('a contract says its terms, its venues, and that it rests while a payment is long overdue', async () => {
+    const [late, good] = [await createMember(), await createMember()]
+    await move(late.contract.payments[0]!.id, late.contract.id, 'due')
+    expect(await listed(late.payer)).toMatchObject({
+      venue_names: [],
+      conditions: [
+        'It runs from month to month until you leave.',
+        expect.stringContaining('one month’s notice'),
+        expect.stringContaining('within 14 days of joining'),
+      ],
+      rests_words: expect.stringContaining('on hold until what is owed is paid'),
+      owed: { raw: late.contract.payments[0]!.pence },
+    })
+    expect(await listed(good.payer)).toMatchObject({ rests_words: null, owed: { raw: 0 } })
+
+    const plans = { terms: { venues: [operator.venue.slug] } }
+    const local = await createPlan(shop.db, operator.client, plans)
+    const payer = await createPayer(shop, operator)
+    await createContract(shop.db, operator.client, local, { payerId: payer[0].id, joinedOn: today })
+    expect((await listed(payer)).venue_names).toEqual([operator.venue.name])
+    // No card is kept: nothing is promised to be taken.
+    const ahead = (await listed(payer)).payments.find(({ state }: { state: string }) => state === 'ahead')
+    expect(ahead.words).toContain('we have no card to take it from')
+  })
+
+  it('a membership leads to its contract for the payer alone, and names the payer to the others in it', async () => {
+    const [payer, partner] = [await createPayer(shop, operator), await createPayer(shop, operator)]
+    const people = [payer[0].id, partner[0].id]
+    const made = { payerId: payer[0].id, people, joinedOn: addDays(today, -60) }
+    const contract = await createContract(shop.db, operator.client, plan, made)
+    await move(contract.payments[0]!.id, contract.id, 'due')
+    expect(await memberships(payer)).toMatchObject([
+      { contract_id: contract.id, paid_by: null, state: 'resting', notice: null },
+    ])
+    const [held] = await memberships(partner)
+    expect(held).toMatchObject({ contract_id: null, state: 'resting' })
+    expect(held.paid_by).not.toBe('')
+    expect(held.notice).toContain('a payment for it is owed')
+    expect(held.notice).toContain('Its payer can pay it online.')
+    expect((await partner[1].ask('GET', '/api/my-account/contracts')).json.data).toEqual([])
   })
 })
 

@@ -8,8 +8,9 @@ import { readContracts } from '../../stores/joining/contracts.ts'
 export const serveListContracts = serve(listContracts, async ({ context }) => {
   const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const { client } = context.catalogue
+  const { client, venueBySlug } = context.catalogue
   const asked = { clientId: client.id, payerId: customer.customerId }
   const { today, contracts } = await readContracts(context.services.db, asked)
-  return { data: contracts.map((one) => presentContract(one, { today, symbol: client.currencySymbol })) }
+  const at = { today, symbol: client.currencySymbol, venues: venueBySlug }
+  return { data: contracts.map((one) => presentContract(one, at)) }
 })

@@ -6,7 +6,7 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
-import { canStay, coolOff, leaveByNotice, stayIn } from '../../policies/joining/leaving.ts'
+import { canBeLeft, canStay, coolOff, leaveByNotice, stayIn } from '../../policies/joining/leaving.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import {
   addPayments,
@@ -20,7 +20,10 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { queueLeavingLetter } from './leaving-letters.ts'
 
 type Tx = Transaction<Database>
-type Present = (contract: ContractRecord, at: { today: string; symbol: string }) => Contract
+type Present = (
+  contract: ContractRecord,
+  at: { today: string; symbol: string; venues: CallContext['catalogue']['venueBySlug'] },
+) => Contract
 
 export interface Leaving {
   contractId: number
@@ -57,9 +60,8 @@ async function act(
     return null
   }
   const cancelled = coolOff(contract, contract.payments, today)
-  const isOpen = contract.state === 'active' || contract.state === 'leaving'
   if (
-    !isOpen ||
+    !canBeLeft(contract, today) ||
     !isWithinCoolingOff(contract.terms, contract, today) ||
     leaving.seenBack !== cancelled.backPence
   )
@@ -130,7 +132,7 @@ async function changeContract<Content>(
 ): Promise<{ data: Contract } | Refusal> {
   const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const { client } = context.catalogue
+  const { client, venueBySlug: venues } = context.catalogue
   const asked = { clientId: client.id, payerId: customer.customerId, contractId }
   return answerOnce(context, customer, { call, content }, async (db) => {
     const tx = db as Tx
@@ -140,11 +142,14 @@ async function changeContract<Content>(
     if (refused) return refused
     const after = (await readContracts(tx, asked)).contracts[0]!
     await queueLeavingLetter(tx, context.catalogue, customer.customerId, after)
-    return { data: present(after, { today, symbol: client.currencySymbol }) }
+    return { data: present(after, { today, symbol: client.currencySymbol, venues }) }
   })
 }
 
-/** Reads a contract that can be left; refuses one that is over. */
+/**
+ * Reads a contract that can be left; refuses one that is over, and one of which notice was given, once the
+ * cooling-off time is over, too.
+ */
 export async function readContractToLeave(
   context: CallContext,
   { customerId }: CustomerRecord,
@@ -155,7 +160,5 @@ export async function readContractToLeave(
   const { today, contracts } = await readContracts(db, asked)
   const contract = contracts[0]
   if (!contract) return refuse('CONTRACT_NOT_FOUND')
-  return contract.state === 'active' || contract.state === 'leaving'
-    ? { today, contract }
-    : refuse('CONTRACT_CHANGED')
+  return canBeLeft(contract, today) ? { today, contract } : refuse('CONTRACT_CHANGED')
 }

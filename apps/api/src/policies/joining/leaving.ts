@@ -1,4 +1,5 @@
-import { lastDayAfterNotice, owedForDaysUsed } from '@touchline/rules/contracts/leaving'
+import type { ContractState } from '@touchline/rules/contracts/contract-states'
+import { isWithinCoolingOff, lastDayAfterNotice, owedForDaysUsed } from '@touchline/rules/contracts/leaving'
 import { type DatedPayment, listFirstYear, listPayments } from '@touchline/rules/contracts/plan-payments'
 import { sumPence } from '@touchline/rules/money/money'
 import { addDays, addMonths, type CalendarDate } from '@touchline/rules/time/calendar-date'
@@ -8,6 +9,12 @@ import type {
   PaymentToLeave,
   Returned,
 } from '../../stores/joining/contracts.ts'
+
+/** True where a contract can be left: by notice once, and within the cooling-off time also after notice. */
+export const canBeLeft = (
+  { state, terms, joinedOn }: Pick<ContractToLeave, 'terms' | 'joinedOn'> & { state: ContractState },
+  today: CalendarDate,
+): boolean => state === 'active' || (state === 'leaving' && isWithinCoolingOff(terms, { joinedOn }, today))
 
 /** Fate of the payments of a contract that ends on a day. */
 export interface Ending {

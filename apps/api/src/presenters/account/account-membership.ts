@@ -21,6 +21,8 @@ interface MembershipAt {
 
 export function presentAccountMembership(held: AccountMembershipRecord, at: MembershipAt): AccountMembership {
   const { catalogue, customerId } = at
+  const { contract } = held
+  const isPayer = contract?.payerId === customerId
   const state = stateOf(held)
   const hasEnded = state === 'ended'
   return {
@@ -30,7 +32,9 @@ export function presentAccountMembership(held: AccountMembershipRecord, at: Memb
     state,
     term: termWords(held),
     renewal: hasEnded ? null : renewalWords(held, catalogue.client.currencySymbol),
-    notice: state === 'resting' ? noticeWords(held) : null,
+    contractId: isPayer ? contract.id : null,
+    paidBy: contract === null || isPayer ? null : contract.payerName,
+    notice: state === 'resting' ? noticeWords(held, isPayer) : null,
     benefits: hasEnded
       ? []
       : (catalogue.benefitsOf.get(held.membershipId) ?? []).map((benefit) =>
@@ -40,8 +44,8 @@ export function presentAccountMembership(held: AccountMembershipRecord, at: Memb
   }
 }
 
-const lacksBillingDay = ({ byDirectDebit, billingDay, isByContract }: AccountMembershipRecord): boolean =>
-  byDirectDebit && billingDay === null && !isByContract
+const lacksBillingDay = ({ byDirectDebit, billingDay, contract }: AccountMembershipRecord): boolean =>
+  byDirectDebit && billingDay === null && contract === null
 
 function stateOf(held: AccountMembershipRecord): AccountMembership['state'] {
   const { today, startsOn, endsOn } = held
@@ -66,13 +70,16 @@ function renewalWords(
   return `${by} direct debit each month, next on ${dayAndYear(nextBillingDay(billingDay, today))}.`
 }
 
-function noticeWords(held: AccountMembershipRecord): string {
-  const missing = [
+/** States why it rests. Its payer reads about what is owed at the contract, and pays it there. */
+function noticeWords(held: AccountMembershipRecord, isPayer: boolean): string | null {
+  const atDesk = [
     ...(held.hasDocument ? [] : [`we need to see your ${held.documentName}`]),
-    ...(held.rests ? ['a payment for it is owed'] : []),
     ...(lacksBillingDay(held) ? ['we don’t yet know which day it’s paid on'] : []),
-  ].join(', and ')
-  return `It’s on hold: ${missing}. Until then its prices and benefits don’t apply. Tell us at the desk of any of our venues.`
+  ]
+  const missing = [...atDesk, ...(held.rests && !isPayer ? ['a payment for it is owed'] : [])].join(', and ')
+  if (missing === '') return null
+  const how = atDesk.length > 0 ? 'Tell us at the desk of any of our venues.' : 'Its payer can pay it online.'
+  return `It’s on hold: ${missing}. Until then its prices and benefits don’t apply. ${how}`
 }
 
 function presentBenefit(

@@ -1,11 +1,11 @@
 import type { Contract, ContractPayment, LeavingPreview } from '@touchline/contract/entities/joining/contract'
 import { cardRefundDuration, cardWords } from '@touchline/rules/bookings/cancellation-words'
 import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
-import { coolingOffUntil, noticeWords } from '@touchline/rules/contracts/payment-words'
+import { conditionWords, coolingOffUntil, noticeWords } from '@touchline/rules/contracts/payment-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
-import { canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
+import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
 import { nameOfPayment } from '../../policies/joining/payment-name.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
@@ -15,9 +15,14 @@ interface At {
   symbol: string
 }
 
+type AtVenues = At & {
+  /** Venues by their slugs. */
+  venues: ReadonlyMap<string, { name: string }>
+}
+
 const moneyIn = (symbol: string) => (raw: number) => ({ raw, formatted: formatPence(raw, symbol) })
 
-export function presentContract(contract: ContractRecord, at: At): Contract {
+export function presentContract(contract: ContractRecord, at: AtVenues): Contract {
   const { state, payments, terms, card } = contract
   const money = moneyIn(at.symbol)
   const from = card ? `, taken from your ${cardWords(card)}` : ''
@@ -25,13 +30,19 @@ export function presentContract(contract: ContractRecord, at: At): Contract {
     id: contract.id,
     planName: contract.planName,
     state,
+    hasStarted: contract.startsOn <= at.today,
     term: termWords(contract, at.today),
+    venueNames: terms.venues.flatMap((slug) => at.venues.get(slug)?.name ?? []),
+    restsWords: contract.rests
+      ? 'It’s on hold until what is owed is paid: its prices and benefits don’t apply. They come back at once when it is.'
+      : null,
     priceWords: `${money(terms.monthlyPence).formatted} a month${from}`,
     people: contract.people,
     owed: money(sumPence(payments.filter(isPaymentOwed).map(({ pence }) => pence))),
-    payments: shownPayments(payments, at.today).map((payment) => presentPayment(payment, at)),
+    payments: shownPayments(payments, at.today).map((payment) => presentPayment(payment, at, card !== null)),
+    conditions: conditionWords(terms),
     agreedTerms: contract.agreedTerms,
-    canLeave: state === 'active' || (state === 'leaving' && isWithinCoolingOff(terms, contract, at.today)),
+    canLeave: canBeLeft(contract, at.today),
     canStay: canStay(contract, at.today),
   }
 }
@@ -73,23 +84,33 @@ const shownStates = {
   dropped: 'written-off',
 } as const
 
-const presentPayment = (payment: ContractPaymentRecord, { symbol }: At): ContractPayment => ({
+const presentPayment = (
+  payment: ContractPaymentRecord,
+  { symbol }: At,
+  hasCard: boolean,
+): ContractPayment => ({
   id: payment.id,
   on: payment.on,
   onWords: dayAndYear(payment.on),
   name: nameOfPayment(payment),
   price: moneyIn(symbol)(payment.pence),
   state: shownStates[payment.state],
-  words: stateWords(payment, symbol),
+  words: stateWords(payment, symbol, hasCard),
   canBePaid: canPaymentBePaid(payment),
   completeOrderId: payment.completeOrderId,
 })
 
-function stateWords({ state, askOn, on, returnedPence }: ContractPaymentRecord, symbol: string): string {
-  const again = askOn === null ? '' : ` We’ll try again on ${dayAndYear(askOn)}.`
+function stateWords(
+  { state, askOn, on, returnedPence }: ContractPaymentRecord,
+  symbol: string,
+  hasCard: boolean,
+): string {
+  const again = askOn === null || !hasCard ? '' : ` We’ll try again on ${dayAndYear(askOn)}.`
   switch (state) {
     case 'ahead':
-      return `Will be taken on ${dayAndYear(askOn ?? on)}`
+      return hasCard
+        ? `Will be taken on ${dayAndYear(askOn ?? on)}`
+        : `Due on ${dayAndYear(on)}: we have no card to take it from`
     case 'due':
       return 'To be paid'
     case 'asked':
@@ -114,38 +135,50 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
   const money = moneyIn(symbol)
   const told = leaveByNotice(contract, payments, today)
   // A member who has given notice has their last day already.
-  const lastDay = state === 'leaving' && contract.endsOn !== null ? contract.endsOn : told.lastDay
-  const dropped = state === 'leaving' ? [] : told.dropped
+  const hasTold = state === 'leaving' && contract.endsOn !== null
+  const lastDay = hasTold ? contract.endsOn! : told.lastDay
+  const dropped = hasTold ? [] : told.dropped
   const stillPaid = [
     ...payments.filter((one) => (one.state === 'ahead' || isPaymentOwed(one)) && !dropped.includes(one.id)),
-    ...(state === 'leaving' ? [] : told.added.map((one) => ({ ...one, id: 0 }))),
+    ...(hasTold ? [] : told.added.map((one) => ({ ...one, id: 0 }))),
   ]
-  const back = sumPence((state === 'leaving' ? [] : told.returned).map(({ pence }) => pence))
-  const least =
-    terms.minimumMonths > 0 ? addDays(addMonths(contract.startsOn, terms.minimumMonths), -1) : null
+  const back = sumPence((hasTold ? [] : told.returned).map(({ pence }) => pence))
   return {
     planName: contract.planName,
     coolingOff: isWithinCoolingOff(terms, contract, today) ? coolingOffOf(contract, { today, symbol }) : null,
+    canGiveNotice: !hasTold,
     lastDay,
     lastDayWords: dayAndYear(lastDay),
-    words: [
-      `You can use it until the end of ${dayAndYear(lastDay)}.`,
-      noticeWords(terms.notice),
-      ...(least !== null && least > today
-        ? [`It was agreed to run at least until ${dayAndYear(least)}.`]
-        : []),
-      ...(back > 0
-        ? [
-            `${money(back).formatted} was paid for time after that, and goes back to the card that paid within ${cardRefundDuration}.`,
-          ]
-        : []),
-    ],
+    words: hasTold
+      ? [`You have told us that you are leaving: it ends on ${dayAndYear(lastDay)} as it stands.`]
+      : noticeOf(contract, told, { today, symbol }),
+    back: money(back),
     stillPaid: stillPaid.map((payment) => ({
       onWords: dayAndYear(payment.on),
       name: nameOfPayment(payment),
       price: money(payment.pence),
     })),
   }
+}
+
+/** States what notice given today means, sentence by sentence. */
+function noticeOf(
+  { terms, startsOn }: ContractRecord,
+  { lastDay, returned }: ReturnType<typeof leaveByNotice>,
+  { today, symbol }: At,
+): string[] {
+  const back = sumPence(returned.map(({ pence }) => pence))
+  const least = terms.minimumMonths > 0 ? addDays(addMonths(startsOn, terms.minimumMonths), -1) : null
+  return [
+    `You can use it until the end of ${dayAndYear(lastDay)}.`,
+    noticeWords(terms.notice),
+    ...(least !== null && least > today ? [`It was agreed to run at least until ${dayAndYear(least)}.`] : []),
+    ...(back > 0
+      ? [
+          `${formatPence(back, symbol)} was paid for time after that, and goes back to the card that paid within ${cardRefundDuration}.`,
+        ]
+      : []),
+  ]
 }
 
 function coolingOffOf(contract: ContractRecord, { today, symbol }: At): LeavingPreview['coolingOff'] {

@@ -12,8 +12,8 @@ export interface AccountMembershipRecord {
   endsOn: string | null
   billingDay: number | null
   byDirectDebit: boolean
-  /** True where it comes with a contract, which says how it is paid. */
-  isByContract: boolean
+  /** The contract that it comes with, which says how it is paid, and its payer; null where it comes with none. */
+  contract: { id: number; payerId: number; payerName: string } | null
   /** True while a payment of its contract has been unpaid for too long. */
   rests: boolean
   monthlyPence: number | null
@@ -37,7 +37,10 @@ export async function listAccountMemberships(
     select now() as now, coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'customerId', u.customer_id,
         'holderName', trim(c.first_name || ' ' || c.last_name), 'membershipId', m.id, 'name', m.name,
         'startsOn', u.starts_on, 'endsOn', u.ends_on, 'billingDay', u.billing_day, 'byDirectDebit', m.by_direct_debit,
-        'isByContract', exists (select from contract_people p where p.membership_user_id = u.id),
+        'contract', (select jsonb_build_object('id', x.id, 'payerId', x.payer_id,
+            'payerName', trim(y.first_name || ' ' || y.last_name))
+          from contract_people p join contracts x on x.id = p.contract_id join customers y on y.id = x.payer_id
+          where p.membership_user_id = u.id),
         'rests', membership_rests(u),
         'monthlyPence', m.monthly_pence, 'guestsPerMonth', m.guests_per_month, 'documentName', k.name,
         'hasDocument', m.document_kind_id is null or has_document(u.customer_id, m.document_kind_id),

@@ -49,6 +49,8 @@ export interface ContractRecord extends ContractToLeave {
   state: ContractState
   terms: PlanTerms
   endsOn: string | null
+  /** True while a payment has been unpaid for too long. */
+  rests: boolean
   /** The day on which a member gave notice that still counts; null where the operator ends it. */
   toldOn: string | null
   agreedTerms: string
@@ -77,6 +79,8 @@ export async function readContracts(
     select today_at(${clientId})::text as today, coalesce(jsonb_agg(jsonb_build_object(
       'id', c.id, 'planName', p.name, 'terms', p.terms, 'state', c.state, 'joinedOn', c.joined_on,
       'startsOn', c.starts_on, 'endsOn', c.ends_on, 'askedToStart', c.asked_to_start,
+      'rests', c.state in ('active', 'leaving') and exists (select from contract_people x
+        join membership_users u on u.id = x.membership_user_id where x.contract_id = c.id and membership_rests(u)),
       'agreedTerms', coalesce(c.agreed ->> 'terms', ''),
       'toldOn', case when c.state <> 'active' then (select (m.moved_at at time zone k.time_zone)::date
         from contract_moves m join clients k on k.id = c.client_id

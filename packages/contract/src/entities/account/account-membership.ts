@@ -32,6 +32,10 @@ export const AccountMembership = z.object({
   term: z.string(),
   /** Date and way of renewal; null when not known. */
   renewal: z.nullable(z.string()),
+  /** The contract that it comes with, where the customer who asks pays for it. */
+  contractId: z.nullable(z.int()),
+  /** Name of the other person who pays for it by a contract. */
+  paidBy: z.nullable(z.string()),
   notice: z.nullable(z.string()),
   benefits: z.array(MembershipBenefit),
   /** Benefits that are no price and are not counted here: 'You can book 7 days earlier than others.' */

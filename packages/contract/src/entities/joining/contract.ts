@@ -25,8 +25,13 @@ export const Contract = z.object({
   id: z.int(),
   planName: z.string(),
   state: z.enum(['active', 'leaving', 'ended', 'cancelled']),
+  hasStarted: z.boolean(),
   /** 'Started on Tue 1 Dec 2026', 'Ends on Sun 31 Jan 2027: you told us on …' */
   term: z.array(z.string()),
+  /** Names of the venues that offer its plan; none where every venue does that sells memberships online. */
+  venueNames: z.array(z.string()),
+  /** Effects of resting for what is owed, in words; null while it does not rest. */
+  restsWords: z.nullable(z.string()),
   /** '£39 a month, taken on the 1st from your Visa card ending 4242' */
   priceWords: z.string(),
   people: z.array(z.object({ name: z.string(), place: z.string() })),
@@ -34,6 +39,8 @@ export const Contract = z.object({
   owed: Money,
   /** Payments: those not paid first, then those ahead within three months, then those paid, newest first. */
   payments: z.array(ContractPayment),
+  /** Least term, notice and cooling-off time of its own plan, sentence by sentence. */
+  conditions: z.array(z.string()),
   /** Terms that were agreed to on the day of joining, as they stood. */
   agreedTerms: z.string(),
   canLeave: z.boolean(),
@@ -55,10 +62,14 @@ export const LeavingPreview = z.object({
       kept: Money,
     }),
   ),
+  /** False where notice was given already: only cancelling is left, and `lastDay` is the one that was told. */
+  canGiveNotice: z.boolean(),
   /** The last day when notice is given today, and why that day, sentence by sentence. */
   lastDay: z.iso.date(),
   lastDayWords: z.string(),
   words: z.array(z.string()),
+  /** Sum that was paid for time after the last day, and comes back by notice. */
+  back: Money,
   /** Payments that are still taken until then. */
   stillPaid: z.array(z.object({ onWords: z.string(), name: z.string(), price: Money })),
 })
