@@ -126,6 +126,30 @@ export async function giveCredit(
   )
 }
 
+/**
+ * Has the bank refuse the next payment of each contract that a customer pays for, so many days ago; it is not asked
+ * for again. Each step is told first, as the product tells it.
+ */
+export async function failNextPayment(email: string, daysAgo: number): Promise<void> {
+  const next = await ask(
+    `update contract_payments set ask_on = null, due_on = current_date - $2::int where id in (
+       select distinct on (p.contract_id) p.id from contract_payments p join contracts c on c.id = p.contract_id
+         join customers y on y.id = c.payer_id
+       where coalesce(y.email, y.unproven_email) = $1 and p.state = 'ahead' order by p.contract_id, p.due_on, p.id)
+     returning id`,
+    [email, daysAgo],
+  )
+  for (const { id } of next as { id: string }[])
+    for (const state of ['due', 'asked', 'failed']) {
+      await ask(
+        `insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
+         select contract_id, id, state, $2, 'made for a test', 'sweep' from contract_payments where id = $1`,
+        [id, state],
+      )
+      await ask('update contract_payments set state = $2 where id = $1', [id, state])
+    }
+}
+
 /** Ends all credit of a customer. */
 export async function endCredit(email: string): Promise<void> {
   await ask(

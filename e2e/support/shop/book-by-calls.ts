@@ -24,6 +24,30 @@ export async function bookSession(
   return by === 'credit' ? payByCredit(visitor) : payByCard(visitor)
 }
 
+type Joining = { plan: string; people?: readonly object[] }
+
+/**
+ * Joins a plan from today and pays for it by card. Who joins is the payer, where no one else is named.
+ * @returns the address of the confirmation
+ */
+export async function joinMembership(
+  visitor: Visitor,
+  venue: string,
+  { plan, people }: Joining,
+): Promise<string> {
+  const plans = await read<{ data: { id: number; slug: string; starts_from: string }[] }>(
+    await visitor.request.get(`/api/online-joining/venues/${venue}/plans`),
+  )
+  const { id, starts_from } = plans.data.find(({ slug }) => slug === plan)!
+  const user = await read<{ data: { id: number } }>(await visitor.request.get('/api/auth/user'))
+  await call(visitor, `/api/online-joining/plans/${id}/join`, {
+    starts_on: starts_from,
+    asks_to_start: true,
+    people: people ?? [{ place: 'Adult', user_id: user.data.id }],
+  })
+  return payByCard(visitor)
+}
+
 /** Pays for the basket with credit alone. @returns the address of the confirmation */
 async function payByCredit(visitor: Visitor): Promise<string> {
   const { data } = await read<{ data: { total: number; itemHash: string } }>(

@@ -22,6 +22,8 @@ export const crumbsOf = {
   'bookings/:bookingId/again': ['Bookings'],
   'receipts/:completeOrderId': ['Receipt'],
   memberships: ['Memberships'],
+  'memberships/:contractId': ['Memberships', 'Membership'],
+  'memberships/:contractId/leave': ['Memberships', 'Leave'],
   payments: ['Payments'],
   packages: ['Packages'],
   'guest-passes': ['Guest passes'],

@@ -53,6 +53,14 @@ export const accountModules: Readonly<Record<AccountPath, () => Promise<AccountM
     const { Memberships: Screen, loader } = await import('./memberships/memberships.tsx')
     return { Screen, loader }
   },
+  'memberships/:contractId': async () => {
+    const { ContractPage: Screen, loader } = await import('./memberships/contract-page.tsx')
+    return { Screen, loader }
+  },
+  'memberships/:contractId/leave': async () => {
+    const { LeaveContract: Screen, loader } = await import('./memberships/leave-contract.tsx')
+    return { Screen, loader }
+  },
   payments: async () => {
     const { Payments: Screen, loader } = await import('./payments/payments.tsx')
     return { Screen, loader }

@@ -16,19 +16,25 @@ export const LogInFirst = latePart(async () => (await import('./log-in-first.tsx
 export type Loaded = { isVisitor: boolean }
 type AreaParams = Readonly<Record<string, string | undefined>>
 
-/** Pages of one booking, and its receipt. */
-const ONE_BOOKING = /^(bookings|receipts)\//
+/** Pages of one booking, its receipt, and of one contract. */
+const ONE_THING = /^(bookings|receipts|memberships)\//
 
 /** Returns the part of the address below the area's root: 'bookings/17/again'. */
 export const restOf = ({ room, item, act }: AreaParams): string =>
   [room, item, act].filter((part) => part !== undefined).join('/')
+
+/** Addresses of the screens that lead to others; every other one is reached from the bookings. */
+const crumbPaths: Readonly<Record<string, string>> = {
+  'My details': accountPaths.details(),
+  Memberships: accountPaths.memberships(),
+}
 
 export const crumbs = (params: AreaParams) => [
   { label: 'Home', to: paths.home() },
   { label: 'My account', to: accountPaths.dashboard() },
   ...(accountScreenAt(restOf(params))?.screen.crumbs ?? []).map((label) => ({
     label,
-    to: label === 'My details' ? accountPaths.details() : accountPaths.bookings(),
+    to: crumbPaths[label] ?? accountPaths.bookings(),
   })),
 ]
 
@@ -47,8 +53,8 @@ export function MyAccount() {
   if (hasLoggedIn) return <Loading />
   return (
     <div className="grid gap-x-10 gap-y-5 md:grid-cols-[14rem_minmax(0,1fr)] print:block">
-      {/* On a phone the trail alone leads back from one booking. */}
-      <div className={classNames('min-w-0', ONE_BOOKING.test(rest) && 'max-md:hidden')}>
+      {/* On a phone the trail alone leads back from one booking or contract. */}
+      <div className={classNames('min-w-0', ONE_THING.test(rest) && 'max-md:hidden')}>
         <AreaNav />
       </div>
       <div className="min-w-0">

@@ -1,0 +1,31 @@
+import type { Contract } from '@touchline/contract/entities/joining/contract'
+import { Fragment } from 'react'
+import { isOpen, peopleWords, venueWords } from './contract-state.ts'
+
+/** Lists who is in a contract, where its plan is offered, and what is paid next. */
+export function ContractFacts({ contract }: { contract: Contract }) {
+  const { people, venueNames, payments } = contract
+  const next = payments.find(({ state }) => state === 'ahead')
+  const facts = [
+    { term: 'Who', words: peopleWords(people) },
+    { term: 'Offered at', words: venueWords(venueNames) },
+    ...(isOpen(contract)
+      ? [
+          {
+            term: 'Next payment',
+            words: next ? `${next.price.formatted} on ${next.onWords}` : 'None within three months',
+          },
+        ]
+      : []),
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {facts.map(({ term, words }) => (
+        <Fragment key={term}>
+          <dt className="font-bold sm:text-ink-soft">{term}</dt>
+          <dd className="max-sm:-mt-3">{words}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
