@@ -1,6 +1,7 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { listedPaths } from '@touchline/rules/web/listed-paths'
 import { describe, expect, test } from 'vitest'
+import { accountPaths } from './account-paths.ts'
 import { areaAddress, areaPaths, paths, wholeVenue } from './paths.ts'
 
 const venue = { venueSlug: 'quayside-centre' }
@@ -208,12 +209,16 @@ test('the pages that letters lead to are at the letters’ addresses', () => {
     newPassword: mailedPaths.newPassword(),
     confirmEmail: mailedPaths.confirmEmail(),
     register: mailedPaths.register(),
+    memberships: mailedPaths.memberships(),
+    membership: mailedPaths.membership(41_000_001),
   } satisfies Record<keyof typeof mailedPaths, string>).toEqual({
     bookingConfirmed: paths.bookingConfirmed({ completeOrderId: 'ABC_-123' }),
     day: paths.chooseTimeSlot(day),
     newPassword: paths.newPassword(),
     confirmEmail: paths.confirmEmail(),
     register: paths.register(),
+    memberships: accountPaths.memberships(),
+    membership: accountPaths.membership({ contractId: 41_000_001 }),
   })
 })
 

@@ -8,4 +8,6 @@ export const mailedPaths = {
   newPassword: () => path('new-password'),
   confirmEmail: () => path('confirm-email'),
   register: () => path('register'),
+  memberships: () => path('my-account', 'memberships'),
+  membership: (contractId: number) => path('my-account', 'memberships', String(contractId)),
 }

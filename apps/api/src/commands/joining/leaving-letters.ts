@@ -65,7 +65,7 @@ const paymentsInWords = (list: readonly ContractPaymentRecord[], symbol: string)
 
 function letterOf(contract: ContractRecord, firstName: string, symbol: string): LeavingLetter {
   const { planName, state, toldOn, endsOn, payments } = contract
-  const told = { firstName, planName }
+  const told = { firstName, planName, contractId: contract.id }
   const inWords = (list: readonly ContractPaymentRecord[]) => paymentsInWords(list, symbol)
   const moneyOf = (pence: number) => (pence > 0 ? formatPence(pence, symbol) : null)
   const back = moneyOf(sumPence(payments.map(({ returnedPence }) => returnedPence)))

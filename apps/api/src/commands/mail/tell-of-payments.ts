@@ -71,6 +71,7 @@ const factsOf = (payment: ContractPaymentRecord): PaymentFacts => ({
   what: nameOfPayment(payment),
   dueOn: fullDate(payment.dueOn),
   price: formatPence(payment.pence, payment.symbol),
+  contractId: payment.contractId,
 })
 
 const queue = (

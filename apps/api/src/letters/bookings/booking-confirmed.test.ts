@@ -86,7 +86,9 @@ describe('the letter of an order', () => {
       items: ['For Ann Lee (Adult).', 'To leave, give one month’s notice.', 'Paid at joining: £59.00'],
     })
     expect(blocks).toContainEqual({ kind: 'facts', rows: [['Fri 1 Jan 2027', '£39.00, January 2027']] })
-    expect(JSON.stringify(blocks)).toContain('To leave, tell us in any clear words')
+    expect(JSON.stringify(blocks)).toContain(
+      'To leave, choose “Leave” under Memberships in your account, or tell us in any clear words',
+    )
   })
 
   it('spec 1: a payment of a contract is told as an order, without a welcome', () => {

@@ -13,7 +13,8 @@ import { escapeHtml } from '../escape-html.ts'
 import type { LetterFile } from '../letter.ts'
 
 /** States the way in which a member leaves, in letters and in the contract. */
-export const leavingWords = 'To leave, tell us in any clear words, by email, by phone or at a desk.'
+export const leavingWords =
+  'To leave, choose “Leave” under Memberships in your account, or tell us in any clear words, by email, by phone or at a desk.'
 
 /** A contract, and the party that sells it. */
 export interface ContractFacts {

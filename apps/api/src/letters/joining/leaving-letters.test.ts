@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { writeLetter } from '../letters.ts'
 
-const told = { firstName: 'Ann', planName: 'Adult' }
+const told = { firstName: 'Ann', planName: 'Adult', contractId: 41_000_007 }
 const textOf = (facts: { kind: string }): string => JSON.stringify(writeLetter(facts))
 
 it('case: a letter about leaving says the last day, what is still paid, what comes back and how to stay', () => {
@@ -10,7 +10,10 @@ it('case: a letter about leaving says the last day, what is still paid, what com
   const paying = textOf({ ...facts, stillPaid: next, back: null } as { kind: string })
   expect(paying).toContain('ends on Fri 30 Apr 2027')
   expect(paying).toContain('£39.00, April 2027')
-  expect(paying).toContain('If you would rather stay')
+  expect(paying).toContain(
+    'If you would rather stay, choose “Stay after all” under Memberships in your account',
+  )
+  expect(paying).toContain('/my-account/memberships/41000007')
   expect(paying).not.toContain('goes back')
   const back = textOf({ ...facts, stillPaid: [], back: '£39.00' } as { kind: string })
   expect(back).toContain('Nothing more is to be paid.')
@@ -23,9 +26,9 @@ it('case: a letter about cancelling says what comes back and what is kept, and o
   expect(cancelled).toContain('£57.75 goes back')
   expect(cancelled).toContain('£1.25 is kept')
   expect(textOf({ ...facts, back: null, kept: null } as { kind: string })).not.toContain('goes back')
-  expect(textOf({ kind: 'membership-stays', ...told, next: [] } as { kind: string })).toContain(
-    'goes on as before',
-  )
+  const stays = textOf({ kind: 'membership-stays', ...told, next: [] } as { kind: string })
+  expect(stays).toContain('goes on as before')
+  expect(stays).toContain('To leave, choose “Leave” under Memberships in your account')
 })
 
 it('case: a letter about an end by the operator says the last day, and does not say that the member left', () => {

@@ -1,10 +1,13 @@
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
+import { contractLink } from './payment-facts.ts'
 
 interface Told {
   firstName: string
   /** 'Adult' */
   planName: string
+  /** The contract; absent in a letter that was kept before letters led to it. */
+  contractId?: number | undefined
 }
 
 /** Payments in words: the day, then the sum and what it is for. */
@@ -52,11 +55,11 @@ export interface MembershipEnded extends Told {
 export type LeavingLetter = MembershipLeaving | MembershipCancelled | MembershipStays | MembershipEnded
 
 const why = 'You’re getting this because you pay for this membership.'
-const button: Block = {
+const button = ({ contractId }: Told): Block => ({
   kind: 'button',
-  words: 'See your memberships',
-  to: { path: '/my-account/memberships' },
-}
+  words: 'See your membership',
+  to: contractLink(contractId),
+})
 const paragraph = (words: string): Block => ({ kind: 'paragraph', words })
 const rows = (payments: Payments): Block => ({
   kind: 'facts',
@@ -83,14 +86,17 @@ function membershipLeaving(facts: MembershipLeaving): Letter {
       ),
       ...stillPaidBlocks(stillPaid),
       ...(back === null ? [] : [paragraph(backWords(back))]),
-      paragraph('If you would rather stay, tell us until that day.'),
-      button,
+      paragraph(
+        'If you would rather stay, choose “Stay after all” under Memberships in your account until that day.',
+      ),
+      button(facts),
     ],
     why,
   }
 }
 
-function membershipCancelled({ firstName, planName, cancelledOn, back, kept }: MembershipCancelled): Letter {
+function membershipCancelled(facts: MembershipCancelled): Letter {
+  const { firstName, planName, cancelledOn, back, kept } = facts
   return {
     subject: `Your ${planName} membership is cancelled`,
     preheader: back === null ? 'Nothing is to be paid.' : `${back} goes back to your card.`,
@@ -102,13 +108,14 @@ function membershipCancelled({ firstName, planName, cancelledOn, back, kept }: M
       ),
       ...(back === null ? [] : [paragraph(backWords(back))]),
       ...(kept === null ? [] : [paragraph(`${kept} is kept for the days that you asked for and had.`)]),
-      button,
+      button(facts),
     ],
     why,
   }
 }
 
-function membershipStays({ firstName, planName, next }: MembershipStays): Letter {
+function membershipStays(facts: MembershipStays): Letter {
+  const { firstName, planName, next } = facts
   return {
     subject: `Your ${planName} membership goes on`,
     preheader: 'You are staying.',
@@ -119,8 +126,8 @@ function membershipStays({ firstName, planName, next }: MembershipStays): Letter
         `You had told us that you are leaving, and have taken that back. Your ${planName} membership goes on as before.`,
       ),
       ...(next.length > 0 ? [paragraph('The next payments are:'), rows(next)] : []),
-      paragraph('To leave, tell us in any clear words.'),
-      button,
+      paragraph('To leave, choose “Leave” under Memberships in your account, or tell us in any clear words.'),
+      button(facts),
     ],
     why,
   }

@@ -1,6 +1,6 @@
 import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
-import { membershipsLink, type PaymentFacts, restsWords } from './payment-facts.ts'
+import { type PaymentFacts, payButton, restsWords } from './payment-facts.ts'
 
 /** A membership's payment is due, and no saved card pays it. */
 export interface MembershipCardGone extends PaymentFacts {
@@ -19,7 +19,7 @@ export function membershipCardGone(facts: MembershipCardGone): Letter {
       {
         kind: 'paragraph',
         words:
-          'The card that paid your membership was removed or has expired, so nothing was taken. Please tell us how you would like to pay.',
+          'The card that paid your membership was removed or has expired, so nothing was taken. You can pay it now with another card, under Memberships in your account.',
       },
       {
         kind: 'facts',
@@ -31,7 +31,7 @@ export function membershipCardGone(facts: MembershipCardGone): Letter {
         ],
       },
       { kind: 'paragraph', words: restsWords(restsFrom) },
-      { kind: 'button', words: 'See your memberships', to: membershipsLink },
+      payButton(facts),
     ],
     why: `You’re getting this because you pay for this membership with ${operator}.`,
   }

@@ -1,6 +1,6 @@
 import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
-import { membershipsLink, type PaymentFacts, restsWords } from './payment-facts.ts'
+import { type PaymentFacts, payButton, restsWords } from './payment-facts.ts'
 
 /** The saved card has not paid a membership's payment. */
 export interface MembershipPaymentFailed extends PaymentFacts {
@@ -16,10 +16,7 @@ export function membershipPaymentFailed(facts: MembershipPaymentFailed): Letter 
   const { firstName, operator, plan, what, dueOn, price, reason, againOn, restsFrom } = facts
   return {
     subject: `Not paid: ${plan} membership, ${what}`,
-    preheader:
-      againOn === null
-        ? 'Please tell us how you would like to pay.'
-        : `We try your card again on ${againOn}.`,
+    preheader: againOn === null ? 'You can pay it now, online.' : `We try your card again on ${againOn}.`,
     blocks: [
       { kind: 'heading', words: 'Your membership could not be paid' },
       { kind: 'paragraph', words: greeting(firstName) },
@@ -37,11 +34,11 @@ export function membershipPaymentFailed(facts: MembershipPaymentFailed): Letter 
         kind: 'paragraph',
         words:
           againOn === null
-            ? 'We don’t try this card again for this payment. Please tell us how you would like to pay.'
-            : `We try the same card again on ${againOn}. If it can’t pay by then, please tell us.`,
+            ? 'We don’t try this card again for this payment. You can pay it now, with this card or another one, under Memberships in your account.'
+            : `We try the same card again on ${againOn}. You can also pay it before then, with this card or another one, under Memberships in your account: it is then not tried again.`,
       },
       { kind: 'paragraph', words: restsWords(restsFrom) },
-      { kind: 'button', words: 'See your memberships', to: membershipsLink },
+      payButton(facts),
     ],
     why: `You’re getting this because you pay for this membership with ${operator}.`,
   }

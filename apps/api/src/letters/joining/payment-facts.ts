@@ -1,4 +1,5 @@
-import type { LinkTarget } from '../letter.ts'
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
+import type { Block, LinkTarget } from '../letter.ts'
 
 /** Facts of a membership's payment that each of its letters says. */
 export interface PaymentFacts {
@@ -10,10 +11,21 @@ export interface PaymentFacts {
   what: string
   dueOn: string
   price: string
+  /** The contract that is paid; absent in a letter that was kept before letters led to it. */
+  contractId?: number | undefined
 }
 
-/** The payer's memberships. */
-export const membershipsLink: LinkTarget = { path: '/my-account/memberships' }
+/** The contract's own page in the payer's account; of an older letter, their memberships. */
+export const contractLink = (contractId: number | undefined): LinkTarget => ({
+  path: contractId === undefined ? mailedPaths.memberships() : mailedPaths.membership(contractId),
+})
+
+/** The button that leads to where the payment is paid. */
+export const payButton = ({ contractId }: Pick<PaymentFacts, 'contractId'>): Block => ({
+  kind: 'button',
+  words: 'Pay it now',
+  to: contractLink(contractId),
+})
 
 /** States from when a membership rests, and what that means. */
 export const restsWords = (day: string): string =>

@@ -25,6 +25,7 @@ const samplePayment = {
   what: 'January 2027',
   dueOn: '1 January 2027',
   price: '£39.00',
+  contractId: 41_000_007,
 }
 
 const accountLetters: readonly LetterFacts[] = [
