@@ -40,7 +40,7 @@ test('spec 2: a member leaves within the cooling-off time by keyboard alone, and
   await expectFitsEveryWidth(page)
   await tabTo(page, page.getByRole('link', { name: 'Leave: Complete' }))
   await page.keyboard.press('Enter')
-  await expect(heading).toHaveText('Leave Complete')
+  await expect(heading).toHaveText('Leave your Complete membership')
   await untilAlive(page)
   await expectFitsEveryWidth(page)
 

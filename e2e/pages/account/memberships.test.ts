@@ -98,7 +98,7 @@ test('spec 2: what is owed is said on both pages, with one button that pays it; 
 test('spec 2: the page of leaving says what each way means and the money to the penny, with one button', async () => {
   const address = await contractOf(ada)
   const page = await ada.open(`${address}/leave`)
-  expect(page.headings(1)).toEqual(['Leave Household'])
+  expect(page.headings(1)).toEqual(['Leave your Household membership'])
   expect(page.crumbs()).toEqual(['Home', 'My account', 'Memberships', 'Leave'])
   expect(page.getByRole('radio', { name: /^Now/ }).getAttribute('checked')).not.toBeNull()
   expect(page.getByRole('radio', { name: /^On / })).toBeDefined()

@@ -2,6 +2,8 @@ import type { Contract } from '@touchline/contract/entities/joining/contract'
 import { Fragment } from 'react'
 import { isOpen, peopleWords, venueWords } from './contract-state.ts'
 
+const noneWords = ({ state }: Contract): string => (state === 'leaving' ? 'None' : 'None within three months')
+
 /** Lists who is in a contract, where its plan is offered, and what is paid next. */
 export function ContractFacts({ contract }: { contract: Contract }) {
   const { people, venueNames, payments } = contract
@@ -13,7 +15,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
       ? [
           {
             term: 'Next payment',
-            words: next ? `${next.price.formatted} on ${next.onWords}` : 'None within three months',
+            words: next ? `${next.price.formatted} on ${next.onWords}` : noneWords(contract),
           },
         ]
       : []),

@@ -1,6 +1,5 @@
 import type { Contract, ContractPayment } from '@touchline/contract/entities/joining/contract'
 import { Card } from '../../../ui/card.tsx'
-import { isOpen } from './contract-state.ts'
 import { isOwed } from './owed-payments.tsx'
 import { PaymentRow } from './payment-row.tsx'
 
@@ -12,9 +11,9 @@ export function ContractPayments({ contract }: { contract: Contract }) {
   return (
     <Card as="section" labelledBy="payments-title">
       <h2 id="payments-title">What you pay and when</h2>
-      {isOpen(contract) && <p className="mt-2">{priceWords}.</p>}
       {ahead.length > 0 && (
         <>
+          <p className="mt-2">{priceWords}.</p>
           <Payments title="To come" payments={ahead} />
           {state === 'active' && (
             <p className="text-sm text-ink-soft">

@@ -25,8 +25,8 @@ export function LeaveContract({ params }: { params: ScreenParams }) {
     return <LeaveForm contract={contract} preview={preview} leave={leave} />
   return (
     <div className="max-w-text">
-      <PageTitle>{`Leave ${planName}`}</PageTitle>
-      <h1 tabIndex={-1}>{planName}</h1>
+      <PageTitle>{`Leave your ${planName} membership`}</PageTitle>
+      <h1 tabIndex={-1}>Your {planName} membership</h1>
       <div className="mt-4 mb-6 grid gap-2 text-lg">
         {term.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -45,9 +45,9 @@ export function LeaveForm({ contract: { id, planName }, preview, leave }: Props)
   })
   return (
     <div className="max-w-text">
-      <PageTitle hasErrors={errors.length > 0}>{`Leave ${planName}`}</PageTitle>
+      <PageTitle hasErrors={errors.length > 0}>{`Leave your ${planName} membership`}</PageTitle>
       <h1 tabIndex={-1} className="mb-5">
-        Leave {planName}
+        Leave your {planName} membership
       </h1>
       <ErrorSummary errors={errors} attempt={form.attempt} />
       <Card>
