@@ -1,5 +1,4 @@
 type BookingParams = { bookingId: number | string }
-type ContractParams = { contractId: number }
 type Params = Record<string, string | undefined>
 
 const queryOf = (values: Params): string => {
@@ -40,9 +39,6 @@ export const accountPaths = {
   payments: ({ orders = 1, credit = 1 }: { orders?: number; credit?: number } = {}) =>
     `${accountRoot}/payments${queryOf({ orders: orders > 1 ? String(orders) : undefined, credit: credit > 1 ? String(credit) : undefined })}`,
   guestPasses: () => `${accountRoot}/guest-passes`,
-  memberships: () => `${accountRoot}/memberships`,
-  membership: ({ contractId }: ContractParams) => `${accountRoot}/memberships/${contractId}`,
-  leaveMembership: ({ contractId }: ContractParams) => `${accountRoot}/memberships/${contractId}/leave`,
   packages: () => `${accountRoot}/packages`,
   receipt: ({ completeOrderId }: { completeOrderId: string }) =>
     `${accountRoot}/receipts/${encodeURIComponent(completeOrderId)}`,

@@ -1,7 +1,7 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { listedPaths } from '@touchline/rules/web/listed-paths'
 import { describe, expect, test } from 'vitest'
-import { accountPaths } from './account-paths.ts'
+import { contractPaths } from './contract-paths.ts'
 import { areaAddress, areaPaths, paths, wholeVenue } from './paths.ts'
 
 const venue = { venueSlug: 'quayside-centre' }
@@ -217,8 +217,8 @@ test('the pages that letters lead to are at the letters’ addresses', () => {
     newPassword: paths.newPassword(),
     confirmEmail: paths.confirmEmail(),
     register: paths.register(),
-    memberships: accountPaths.memberships(),
-    membership: accountPaths.membership({ contractId: 41_000_001 }),
+    memberships: areaPaths.memberships().path,
+    membership: contractPaths.contract({ contractId: 41_000_001 }),
   })
 })
 

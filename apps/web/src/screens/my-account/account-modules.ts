@@ -53,11 +53,11 @@ export const accountModules: Readonly<Record<AccountPath, () => Promise<AccountM
     const { Memberships: Screen, loader } = await import('./memberships/memberships.tsx')
     return { Screen, loader }
   },
-  'memberships/:contractId': async () => {
+  'memberships/:id': async () => {
     const { ContractPage: Screen, loader } = await import('./memberships/contract-page.tsx')
     return { Screen, loader }
   },
-  'memberships/:contractId/leave': async () => {
+  'memberships/:id/leave': async () => {
     const { LeaveContract: Screen, loader } = await import('./memberships/leave-contract.tsx')
     return { Screen, loader }
   },

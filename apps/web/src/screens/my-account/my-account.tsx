@@ -23,18 +23,13 @@ const ONE_THING = /^(bookings|receipts|memberships)\//
 export const restOf = ({ room, item, act }: AreaParams): string =>
   [room, item, act].filter((part) => part !== undefined).join('/')
 
-/** Addresses of the screens that lead to others; every other one is reached from the bookings. */
-const crumbPaths: Readonly<Record<string, string>> = {
-  'My details': accountPaths.details(),
-  Memberships: accountPaths.memberships(),
-}
-
 export const crumbs = (params: AreaParams) => [
   { label: 'Home', to: paths.home() },
   { label: 'My account', to: accountPaths.dashboard() },
   ...(accountScreenAt(restOf(params))?.screen.crumbs ?? []).map((label) => ({
     label,
-    to: crumbPaths[label] ?? accountPaths.bookings(),
+    // The room itself: of two crumbs the first leads there.
+    to: `${accountPaths.dashboard()}/${params.room}`,
   })),
 ]
 

@@ -1,6 +1,6 @@
 import type { AccountMembership } from '@touchline/contract/entities/account/account-membership'
 import type { Contract } from '@touchline/contract/entities/joining/contract'
-import { accountPaths } from '../../../account-paths.ts'
+import { contractPaths } from '../../../contract-paths.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -48,7 +48,7 @@ export function ContractCard({ contract, memberships }: Props) {
         <ContractFacts contract={contract} />
         <p>
           <LinkButton
-            to={accountPaths.membership({ contractId: id })}
+            to={contractPaths.contract({ contractId: id })}
             variant={owed.raw > 0 ? 'primary' : 'secondary'}
             label={`${owed.raw > 0 ? 'See and pay' : 'Payments and terms'}: ${planName}`}
           >

@@ -18,7 +18,7 @@ export { loader }
 
 /** Shows one contract: what is owed, what is paid and when, its terms, and last what leaving means today. */
 export function ContractPage({ params }: { params: ScreenParams }) {
-  const contract = useContract(params.contractId)
+  const contract = useContract(params.id)
   const { id, planName, term, canLeave, restsWords } = contract
   const { data: preview } = useQuery({ ...leavingPreviewQuery(id), enabled: canLeave })
   const { words, tone } = stateOf(contract)

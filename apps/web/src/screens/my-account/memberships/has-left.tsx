@@ -1,7 +1,7 @@
 import type { Contract, LeavingPreview } from '@touchline/contract/entities/joining/contract'
 import { cardRefundDuration } from '@touchline/rules/bookings/cancellation-words'
 import { useEffect, useRef } from 'react'
-import { accountPaths } from '../../../account-paths.ts'
+import { contractPaths } from '../../../contract-paths.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -46,7 +46,7 @@ export function HasLeft({ contract: { id, planName }, preview, how }: Props) {
           )}
           <p>We’ve sent you an email that says the same.</p>
           <p>
-            <LinkButton to={accountPaths.membership({ contractId: id })} variant="secondary">
+            <LinkButton to={contractPaths.contract({ contractId: id })} variant="secondary">
               See your membership
             </LinkButton>
           </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountPaths } from '../../../account-paths.ts'
 import { useLeaveContract } from '../../../calls/joining/leave-contract.ts'
 import { leavingPreviewQuery } from '../../../calls/joining/preview-leaving.ts'
+import { contractPaths } from '../../../contract-paths.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import type { ScreenParams } from '../screen-params.ts'
@@ -13,7 +13,7 @@ export { loader }
 
 /** Says what leaving a contract means and from when, does it, and shows what came of it. */
 export function LeaveContract({ params }: { params: ScreenParams }) {
-  const contract = useContract(params.contractId)
+  const contract = useContract(params.id)
   const { id, planName, term, canLeave } = contract
   const leave = useLeaveContract()
   const { data: preview } = useQuery({ ...leavingPreviewQuery(id), enabled: canLeave })
@@ -33,7 +33,7 @@ export function LeaveContract({ params }: { params: ScreenParams }) {
         ))}
         <p>There is nothing more to leave.</p>
       </div>
-      <LinkButton to={accountPaths.membership({ contractId: id })} variant="secondary">
+      <LinkButton to={contractPaths.contract({ contractId: id })} variant="secondary">
         Back to your membership
       </LinkButton>
     </div>

@@ -1,9 +1,9 @@
 import type { Contract, LeavingPreview } from '@touchline/contract/entities/joining/contract'
 import { lengthMessage } from '@touchline/rules/words/form-messages'
 import { useState } from 'react'
-import { accountPaths } from '../../../account-paths.ts'
 import { formSentBy } from '../../../calls/form-sent-by.ts'
 import type { useLeaveContract } from '../../../calls/joining/leave-contract.ts'
+import { contractPaths } from '../../../contract-paths.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -78,7 +78,7 @@ export function LeaveForm({ contract: { id, planName }, preview, leave }: Props)
               </Button>
             </span>
             <span className="-ml-4.5">
-              <LinkButton to={accountPaths.membership({ contractId: id })} variant="text">
+              <LinkButton to={contractPaths.contract({ contractId: id })} variant="text">
                 Keep it
               </LinkButton>
             </span>

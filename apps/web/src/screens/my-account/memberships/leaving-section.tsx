@@ -1,7 +1,7 @@
 import type { Contract, LeavingPreview } from '@touchline/contract/entities/joining/contract'
 import { useRef, useState } from 'react'
-import { accountPaths } from '../../../account-paths.ts'
 import { useStayInContract } from '../../../calls/joining/stay-in-contract.ts'
+import { contractPaths } from '../../../contract-paths.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -51,7 +51,7 @@ export function LeavingSection({ contract, preview }: Props) {
           )}
           {canLeave && (
             <LinkButton
-              to={accountPaths.leaveMembership({ contractId: id })}
+              to={contractPaths.leave({ contractId: id })}
               variant="secondary"
               label={canStay ? `Cancel now: ${planName}` : `Leave: ${planName}`}
             >

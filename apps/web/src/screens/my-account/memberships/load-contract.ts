@@ -10,7 +10,7 @@ import { servicesOf } from '../../../services.ts'
 /** Loads a contract and what leaving it would mean. That of another payer is not found, just like none at all. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   const { client } = servicesOf(context)
-  const { id, canLeave } = contractIn(await ensureQuery(client, contractsQuery()), params.contractId)
+  const { id, canLeave } = contractIn(await ensureQuery(client, contractsQuery()), params.id)
   if (canLeave) await loadQuery(client, leavingPreviewQuery(id))
   return null
 }

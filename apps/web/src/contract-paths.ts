@@ -1,0 +1,9 @@
+import { accountRoot } from './account-paths.ts'
+
+type ContractParams = { contractId: number }
+
+/** Addresses of a contract's pages; apart from account-paths.ts, which the first view of the account loads. */
+export const contractPaths = {
+  contract: ({ contractId }: ContractParams) => `${accountRoot}/memberships/${contractId}`,
+  leave: ({ contractId }: ContractParams) => `${accountRoot}/memberships/${contractId}/leave`,
+}
