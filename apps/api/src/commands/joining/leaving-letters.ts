@@ -45,6 +45,7 @@ export async function queueEndLetter(
       kind: 'membership-ended',
       firstName: contact.firstName,
       planName: contract.planName,
+      contractId: contract.id,
       lastDay: dayAndYear(contract.endsOn!),
       isOver,
       stillPaid: paymentsInWords(openOf(contract), of.symbol),

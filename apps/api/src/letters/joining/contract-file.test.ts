@@ -94,7 +94,7 @@ describe('the file of a contract', () => {
       'It runs for at least 12 months, then from month to month until you leave.',
       'The shortest time ends on Sat 11 Dec 2027.',
       'To leave, give 30 days’ notice',
-      'To leave, tell us in any clear words',
+      'To leave, choose “Leave” under Memberships in your account, or tell us in any clear words',
       'Phone | 01633 960 123',
       'Email | members@quayside.example',
       'The last day for that is Sat 26 Dec 2026.',

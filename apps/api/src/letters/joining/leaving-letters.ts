@@ -133,7 +133,8 @@ function membershipStays(facts: MembershipStays): Letter {
   }
 }
 
-function membershipEnded({ firstName, planName, lastDay, isOver, stillPaid, back }: MembershipEnded): Letter {
+function membershipEnded(facts: MembershipEnded): Letter {
+  const { firstName, planName, lastDay, isOver, stillPaid, back } = facts
   const ends = isOver ? 'ended' : 'ends'
   return {
     subject: `Your ${planName} membership ${ends} on ${lastDay}`,
@@ -149,7 +150,7 @@ function membershipEnded({ firstName, planName, lastDay, isOver, stillPaid, back
       ...stillPaidBlocks(stillPaid),
       ...(back === null ? [] : [paragraph(backWords(back))]),
       paragraph('If you did not expect this, ask us.'),
-      button,
+      button(facts),
     ],
     why,
   }
