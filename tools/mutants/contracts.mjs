@@ -56,8 +56,8 @@ export const contracts = [
   {
     name: 'A month that was waived is made again when the member leaves',
     file: 'apps/api/src/policies/joining/leaving.ts',
-    from: "state !== 'dropped' || isWaived",
-    to: "state !== 'dropped'",
+    from: "(state !== 'dropped' && state !== 'returned') || isWaived",
+    to: "state !== 'dropped' && state !== 'returned'",
     tests: ['apps/api/src/commands/joining/by-operator'],
   },
   {
