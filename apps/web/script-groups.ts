@@ -31,8 +31,18 @@ const inSource = (paths: readonly string[]) => `/src/(${paths.join('|')})`
 
 /** Groups of modules that become one script each, by descending priority. */
 export const scriptGroups = [
-  // Schemas of the calls: fetched together, with the first call.
-  { name: 'contract', test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\//, priority: 3 },
+  // Schemas of the calls: fetched together, with the first call. Those of staff and of contracts come apart.
+  {
+    name: 'contract',
+    test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\/(?!desk\/|mail\/|refunds\/|joining\/(?!plan\.))/,
+    priority: 3,
+  },
+  {
+    name: 'staff-contract',
+    test: /packages\/contract\/src\/(calls|entities)\/(desk|mail|refunds)\//,
+    priority: 2,
+  },
+  { name: 'joining-contract', test: /packages\/contract\/src\/(calls|entities)\/joining\//, priority: 2 },
   {
     name: 'react',
     // A visitor who only looks changes nothing: the mutation hooks come with the screens that have some.
