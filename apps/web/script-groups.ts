@@ -52,6 +52,8 @@ export const scriptGroups = [
     ),
     priority: 2,
   },
+  // Addresses of the account, and its links.
+  { name: 'account-paths', test: /apps\/web\/src\/.*account-(paths|links)\.ts/, priority: 1 },
   // Words of days and times: most pages need all of them.
   {
     name: 'dates',

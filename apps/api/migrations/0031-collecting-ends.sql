@@ -2,8 +2,9 @@
 -- payments run out, and memberships that are joined again.
 
 alter table contracts
-  -- The first day on which its payments ahead may run out, so that more are made. Never later than that day.
-  add column extend_on date not null default current_date;
+  -- The first day on which its payments ahead may run out, so that more are made. Never later than that day; a new
+  -- contract is looked at at once.
+  add column extend_on date not null default '-infinity';
 create index contracts_to_extend on contracts (extend_on) where state = 'active' and ends_on is null;
 
 -- The payments of one contract, dropped ones too, by their day.

@@ -1,16 +1,11 @@
 type BookingParams = { bookingId: number | string }
 type Params = Record<string, string | undefined>
 
-const queryOf = (values: Params): string => {
+/** Writes the values that are given as a query: '?page=2'; '' for none. */
+export const queryOf = (values: Params): string => {
   const given = Object.entries(values).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
-
-type MoveOfOrder = { completeOrderId: string; key: string | null; bookingId: number; date?: string }
-
-/** Returns the page that moves one booking of an order, for the holder of its confirmation. */
-export const moveOfOrder = ({ completeOrderId, key, bookingId, date }: MoveOfOrder): string =>
-  `/booking-confirmed/${encodeURIComponent(completeOrderId)}${queryOf({ key: key ?? undefined, move: String(bookingId), date })}`
 
 /** Root of the account area, when it is ours. */
 export const accountRoot = '/my-account'
@@ -21,10 +16,6 @@ export type BookingTab = 'past' | 'waitlists'
 export const accountPaths = {
   dashboard: () => accountRoot,
   details: () => `${accountRoot}/details`,
-  changeEmail: () => `${accountRoot}/details/email`,
-  changePassword: () => `${accountRoot}/details/password`,
-  closeAccount: () => `${accountRoot}/details/close`,
-  familyMember: ({ personId }: { personId: number }) => `${accountRoot}/details/family-${personId}`,
   bookings: ({
     show,
     search,

@@ -74,7 +74,7 @@ test('spec 2: the page of a contract says what is paid and when, who is in it, i
   expect(opened.main.getByText(/Household membership/)).toBeDefined()
   const terms = textOf(page.getByRole('region', { name: 'What you agreed to' }))
   expect(terms).toContain('at least 3 months')
-  expect(terms).toContain('Tell us by day 18')
+  expect(terms).toContain('Tell us by the 18th')
   expect(terms).toContain('Be kind to others.')
   const leaving = page.getByRole('region', { name: 'If you leave' })
   expect(textOf(leaving)).toMatch(/you can cancel at once\. Today you would get £\d+\.\d\d back\./)

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '../time/calendar-date.ts'
-import { dateRange, monthAndYear } from '../time/date-labels.ts'
+import { monthAndYear } from '../time/date-labels.ts'
+import { dateRange } from '../time/date-range.ts'
 import { countWords } from '../words/count-words.ts'
 import { ordinal } from '../words/ordinal.ts'
 import type { Notice } from './leaving.ts'

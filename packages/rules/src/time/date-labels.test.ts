@@ -3,7 +3,6 @@ import {
   awayWords,
   dateAndYear,
   dateOptionLabels,
-  dateRange,
   dayAndYear,
   differencePhrase,
   momentLabels,
@@ -112,13 +111,4 @@ test('A35: names that are read aloud use full words', () => {
 
 test('the opening time, in the venue’s own time', () => {
   expect(opensWords('2026-12-03T22:00:00+00:00')).toBe('Opens Thu 3 Dec, 22:00')
-})
-
-test.each([
-  ['2026-10-06', '2026-10-06', '6 Oct 2026'],
-  ['2026-10-06', '2026-10-09', '6 to 9 Oct 2026'],
-  ['2026-10-06', '2026-11-02', '6 Oct to 2 Nov 2026'],
-  ['2026-10-06', '2027-10-02', '6 Oct 2026 to 2 Oct 2027'],
-])('from %s to %s is %s', (from, until, words) => {
-  expect(dateRange(from, until)).toBe(words)
 })

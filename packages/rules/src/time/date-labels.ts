@@ -40,13 +40,6 @@ export const datePretty = (date: CalendarDate): string => `${dayNumber(date)} ${
 export const weekdayAndDate = (date: CalendarDate): string => `${weekdayShort(date)} ${datePretty(date)}`
 /** Returns '6 Oct 2026' */
 export const dateAndYear = (date: CalendarDate): string => `${datePretty(date)} ${date.slice(0, 4)}`
-/** Returns '6 Oct 2026', '6 to 9 Oct 2026', '6 Oct to 2 Nov 2026' or '6 Oct 2026 to 2 Jan 2027' */
-export const dateRange = (from: CalendarDate, until: CalendarDate): string => {
-  if (from === until) return dateAndYear(from)
-  const shared = [7, 4].find((length) => from.slice(0, length) === until.slice(0, length))
-  const start = shared === 7 ? dayNumber(from) : shared === 4 ? datePretty(from) : dateAndYear(from)
-  return `${start} to ${dateAndYear(until)}`
-}
 /** Returns 'Tue 6 Oct 2026' */
 export const dayAndYear = (date: CalendarDate): string => `${weekdayShort(date)} ${dateAndYear(date)}`
 /** Words a moment in the venue's own time: '2026-12-03T22:00:00+00:00' → 'Thu 3 Dec, 22:00' */

@@ -1,6 +1,5 @@
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' })
+const endings = ['th', 'st', 'nd', 'rd']
 
 /** Writes an ordinal: 1 → '1st', 12 → '12th', 22 → '22nd'. */
 export const ordinal = (position: number): string =>
-  `${position}${endings[ordinals.select(position)] ?? 'th'}`
+  `${position}${endings[/1.$/.test(String(position)) ? 0 : position % 10] ?? 'th'}`

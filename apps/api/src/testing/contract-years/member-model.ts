@@ -190,9 +190,9 @@ export class MemberModel {
     const { startsOn } = this.#script
     const told =
       'days' in notice
-        ? later(today, notice.days)
+        ? later(today, notice.days - 1)
         : 'months' in notice
-          ? monthsLater(today, notice.months)
+          ? later(monthsLater(today, notice.months), -1)
           : dateOf(today) <= notice.byDay
             ? today
             : monthsLater(`${monthOf(today)}-01`, 1)

@@ -1,9 +1,9 @@
-import { accountPaths } from '../../../account-paths.ts'
 import { DataComplaint } from '../../../features/legal/data-complaint.tsx'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { Card } from '../../../ui/card.tsx'
+import { detailsPaths } from './details-paths.ts'
 
 export function DataSection() {
   const { apiBase } = usePageFacts()
@@ -22,7 +22,7 @@ export function DataSection() {
         >
           Download my data
         </a>
-        <LinkButton to={accountPaths.closeAccount()} variant="text">
+        <LinkButton to={detailsPaths.closeAccount()} variant="text">
           Close my account
         </LinkButton>
       </div>

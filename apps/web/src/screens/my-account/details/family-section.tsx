@@ -1,9 +1,9 @@
 import type { MyDetails } from '@touchline/contract/entities/account/my-details'
 import { fullName } from '@touchline/rules/people/full-name'
 import { dateAndYear } from '@touchline/rules/time/date-labels'
-import { accountPaths } from '../../../account-paths.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { detailsPaths } from './details-paths.ts'
 
 type Props = { family: NonNullable<MyDetails['family']> }
 
@@ -32,7 +32,7 @@ export function FamilySection({ family: { name, isManager, members } }: Props) {
                 </div>
                 {contact && (
                   <LinkButton
-                    to={accountPaths.familyMember({ personId: id })}
+                    to={detailsPaths.familyMember({ personId: id })}
                     variant="secondary"
                     size="small"
                     label={`Change the details of ${firstName}`}

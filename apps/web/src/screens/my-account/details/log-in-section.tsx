@@ -1,5 +1,4 @@
 import type { MyDetails } from '@touchline/contract/entities/account/my-details'
-import { accountPaths } from '../../../account-paths.ts'
 import { useSendProof } from '../../../calls/account/send-proof.ts'
 import { useWithdrawEmailChange } from '../../../calls/account/withdraw-email-change.ts'
 import { errorWords } from '../../../calls/error-words.ts'
@@ -7,6 +6,7 @@ import { LinkButton } from '../../../page/link-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { detailsPaths } from './details-paths.ts'
 
 export function LogInSection({ details }: { details: MyDetails }) {
   const { email, emailIsProven, emailChange } = details
@@ -23,7 +23,7 @@ export function LogInSection({ details }: { details: MyDetails }) {
             </p>
           </div>
           <LinkButton
-            to={accountPaths.changeEmail()}
+            to={detailsPaths.changeEmail()}
             variant="secondary"
             size="small"
             label="Change email address"
@@ -39,7 +39,7 @@ export function LogInSection({ details }: { details: MyDetails }) {
             <p className="text-ink-soft">Stored securely.</p>
           </div>
           <LinkButton
-            to={accountPaths.changePassword()}
+            to={detailsPaths.changePassword()}
             variant="secondary"
             size="small"
             label="Change password"

@@ -1,0 +1,7 @@
+import { queryOf } from './account-paths.ts'
+
+type MoveOfOrder = { completeOrderId: string; key: string | null; bookingId: number; date?: string }
+
+/** Returns the page that moves one booking of an order, for the holder of its confirmation. */
+export const moveOfOrder = ({ completeOrderId, key, bookingId, date }: MoveOfOrder): string =>
+  `/booking-confirmed/${encodeURIComponent(completeOrderId)}${queryOf({ key: key ?? undefined, move: String(bookingId), date })}`
