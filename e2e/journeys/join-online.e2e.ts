@@ -101,7 +101,10 @@ test('spec 1, 5, A40: a household of four joins from ‘Buy a membership’, log
   await expectFitsEveryWidth(page)
 
   await page.goto('/my-account/memberships')
-  await expect(page.getByRole('main')).toContainText('Linden Family')
+  const main = page.getByRole('main')
+  for (const name of ['Robin Porter', 'Ash Porter', 'Ida Porter', 'Max Porter'])
+    await expect(main).toContainText(name)
+  await expect(main).toContainText('Linden Family')
 })
 
 test('spec 1: a bank that refuses leaves no one a member, and another card joins', async ({ page }) => {
@@ -123,4 +126,6 @@ test('spec 1: a bank that refuses leaves no one a member, and another card joins
   await agree(page)
   await page.getByRole('button', { name: /^Join and pay £/ }).click()
   await expect(page.getByText('Checkout successful')).toBeVisible()
+  await page.goto('/my-account/memberships')
+  await expect(page.getByRole('main')).toContainText('Linden Complete')
 })

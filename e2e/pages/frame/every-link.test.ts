@@ -151,8 +151,8 @@ describe('A16, F122: no link leads nowhere, no sentence promises what is not bui
   )
 
   test.each([
-    ['kiosk', 'kiosk=true&centre=lockside-leisure-centre'],
-    ['embedded page', 'embedded=true'],
+    ['page in a kiosk', 'kiosk=true&centre=lockside-leisure-centre'],
+    ['page in another site', 'embedded=true'],
   ])('spec 6: no link of a %s leads to another site', { timeout }, async (_mode, flag) => {
     const visitor = createVisitor()
     const paths = browseScreens().map((path) => `${path}${path.includes('?') ? '&' : '?'}${flag}`)

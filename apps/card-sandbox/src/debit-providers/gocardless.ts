@@ -236,7 +236,7 @@ class GoCardlessFace {
 
   #present(collection: Collection) {
     const status = { pending: 'pending_submission', 'paid-out': 'paid_out', 'charged-back': 'charged_back' }
-    // What a bank's report on the mandate ended before it was submitted is cancelled, not failed.
+    // Ended by a bank's report on the mandate before it was submitted: cancelled, not failed.
     const isEndedByMandate = collection.reason !== null && collection.reason.report.startsWith('A')
     const isUnpaid = collection.reason?.report === 'ARUDD'
     return {

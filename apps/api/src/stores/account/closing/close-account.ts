@@ -34,7 +34,7 @@ export async function closeAccount(
       where g.giver_id = ${customerId} or g.redeemed_by = ${customerId})`,
     sql`update guest_passes set name = ${`${closedAccountValues.first} ${closedAccountValues.last}`}, email = 'closed ' || id
       where giver_id = ${customerId} or redeemed_by = ${customerId}`,
-    // What they said when they left, and how they came. The moves, the sums and the operator's own reasons stay.
+    // Takes away words said on leaving, and how they came. The moves, the sums and the operator's own reasons stay.
     sql`update contract_moves set cause = split_part(cause, ':', 1) where who = 'customer' and cause like '%:%'
       and contract_id in (select id from contracts where payer_id = ${customerId})`,
     sql`update contracts set source = '', onboarding_type = '' where payer_id = ${customerId}`,
