@@ -77,16 +77,23 @@ async function createMember(
   return member
 }
 
-/** Lets days pass for a contract: its dates move back. */
-const pass = ({ contractId }: Member, days: number) =>
-  sql`
-    with moved as (
-      update contract_payments set due_on = due_on - ${days}::int, from_on = from_on - ${days}::int,
-        until_on = until_on - ${days}::int, ask_on = ask_on - ${days}::int, tried_on = tried_on - ${days}::int
-      where contract_id = ${contractId})
-    update contracts set joined_on = joined_on - ${days}::int, starts_on = starts_on - ${days}::int,
-      extend_on = extend_on - ${days}::int
-    where id = ${contractId}`.execute(shop.db)
+/**
+ * Lets days pass for a contract: its dates move back, by way of a far past, since a month that moves on to another one
+ * before that has moved would be the same payment twice.
+ */
+async function pass({ contractId }: Member, days: number) {
+  const aside = 100_000
+  for (const back of [aside + days, -aside]) {
+    await sql`
+      with moved as (
+        update contract_payments set due_on = due_on - ${back}::int, from_on = from_on - ${back}::int,
+          until_on = until_on - ${back}::int, ask_on = ask_on - ${back}::int, tried_on = tried_on - ${back}::int
+        where contract_id = ${contractId})
+      update contracts set joined_on = joined_on - ${back}::int, starts_on = starts_on - ${back}::int,
+        extend_on = extend_on - ${back}::int
+      where id = ${contractId}`.execute(shop.db)
+  }
+}
 
 /** Payments of the contract that are not ahead, but for those of joining. */
 async function paymentsOf({ contractId }: Member) {

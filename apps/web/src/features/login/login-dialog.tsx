@@ -47,8 +47,9 @@ export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }
     // Register continues on its own: it makes the visitor a customer in another way.
     const isAsked = wanted !== null && pathname !== paths.register()
     if (isAsked) return onLoggedIn(pageAfterLogin(wanted, window.location.origin, basePath))
-    // Staff who log in for nothing else begin at the desk, which is on no kiosk and in no other site.
-    const isForNothingElse = to === undefined || pathname === accountPaths.dashboard()
+    // Staff who log in for nothing else begin at the desk, which is on no kiosk and in no other site. At a basket they sell it.
+    const isAtBasket = pathname === paths.basket() || pathname === paths.checkout()
+    const isForNothingElse = (to === undefined && !isAtBasket) || pathname === accountPaths.dashboard()
     const isStaff = client.getQueryData(userQuery().queryKey)?.role === 'staff'
     onLoggedIn(isForNothingElse && isStaff && !isKiosk && !isEmbedded ? staffPaths.desk() : null)
   })
