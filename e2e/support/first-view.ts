@@ -8,7 +8,7 @@ const venue = '/location/lockside-leisure-centre'
 
 /** Route modules that the browser fetches before it hydrates the page. The document does not name them. */
 const dayFrame = ['src/screens/choose-time-slot/choose-time-slot.tsx']
-const accountArea = ['src/screens/my-account/route.ts', 'src/screens/my-account/my-account.tsx']
+const accountArea = ['src/screens/my-account/route.ts']
 
 export type FirstView = { what: string; path: string; route?: readonly string[] }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunction } from 'react-router'
 import { loadChunk } from '../../load-chunk.ts'
+import { crumbs, MyAccount } from './my-account.tsx'
 
 /**
  * Loads the account area. What the server has loaded needs no loader in the browser: its script comes with
@@ -12,7 +13,4 @@ const loader: LoaderFunction = async (args) =>
  * Makes the route, apart from the table of routes, so that no visitor's first
  * script names what only customers need.
  */
-export async function accountArea() {
-  const { MyAccount, crumbs } = await loadChunk(() => import('./my-account.tsx'))
-  return { Component: MyAccount, loader, handle: { crumbs } }
-}
+export const accountArea = () => ({ Component: MyAccount, loader, handle: { crumbs } })
