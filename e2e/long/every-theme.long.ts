@@ -135,6 +135,7 @@ for (const [name, theme] of Object.entries(themes)) {
     }
     await beLoggedInAt(origin, page, `staff-${slug}@demo.test`)
     await look('/staff/mails')
+    await look('/staff/documents')
     await expect(page.getByRole('main')).toContainText(`${slug}@demo.test`)
   })
 }

@@ -176,7 +176,7 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
 
     test('screens of staff', async ({ page }) => {
       await beLoggedInAt(origin, page, 'staff@demo.test')
-      for (const path of ['/staff/mails', '/staff/money', '/staff/waitlists', '/']) {
+      for (const path of ['/staff/mails', '/staff/documents', '/staff/money', '/staff/waitlists', '/']) {
         await open(page, origin + path)
         await lookAt(page, theme, nameOf(`staff${path}`), looks)
       }

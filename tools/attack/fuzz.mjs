@@ -409,6 +409,7 @@ function pagePaths({ venues, activities, dates }, random, count) {
       `/staff/money?page=${part()}&payments=${part()}&find=${part()}&show=${random.of(['refunds', part()])}`,
     () => `/staff/waitlists/${random.of([...venues, part()])}/${date()}`,
     () => `/staff/mails?to=${part()}`,
+    () => `/staff/documents?${part()}`,
     () => `/register?redirect=${part()}`,
     () => `/${part()}/${part()}/${date()}/${part()}`,
     () => `/.well-known/${part()}`,

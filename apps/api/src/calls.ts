@@ -68,6 +68,12 @@ import { serveSettleCharge } from './calls/desk/settle-charge.ts'
 import { serveSettlePayment } from './calls/desk/settle-payment.ts'
 import { serveSettleRefund } from './calls/desk/settle-refund.ts'
 import { serveUndoPayout } from './calls/desk/undo-payout.ts'
+import { serveDecideOnDocument } from './calls/documents/decide-on-document.ts'
+import { serveListNeededDocuments } from './calls/documents/list-needed-documents.ts'
+import { serveListSentDocuments } from './calls/documents/list-sent-documents.ts'
+import { serveOpenSentDocument } from './calls/documents/open-sent-document.ts'
+import { serveSendDocument } from './calls/documents/send-document.ts'
+import { serveWithdrawDocument } from './calls/documents/withdraw-document.ts'
 import { serveJoinPlan } from './calls/joining/join-plan.ts'
 import { serveLeaveContract } from './calls/joining/leave-contract.ts'
 import { serveListContracts } from './calls/joining/list-contracts.ts'
@@ -175,6 +181,12 @@ export const allCalls: readonly Served[] = [
   serveGetCart,
   serveListAlsoBooked,
   serveAddItems,
+  serveDecideOnDocument,
+  serveListNeededDocuments,
+  serveListSentDocuments,
+  serveOpenSentDocument,
+  serveSendDocument,
+  serveWithdrawDocument,
   serveJoinPlan,
   serveListPlans,
   servePreviewJoining,

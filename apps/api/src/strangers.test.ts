@@ -42,7 +42,7 @@ import {
   type TestOperator,
   type TestSlot,
 } from './testing/factories/factories.ts'
-import { givePenalty } from './testing/factories/flags.ts'
+import { givePenalty, needDocument } from './testing/factories/flags.ts'
 import { drawPicture } from './testing/providers/pictures.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
 import { createShop, type Shop } from './testing/shop.ts'
@@ -383,6 +383,24 @@ const waitingForCourts = async (owner: Owner) => {
 let spansMade = 0
 const beStaff = async ({ customerId }: Owner) => {
   await sql`update customers set role = 'staff' where id = ${customerId}`.execute(server.db)
+}
+const needStudentCard = ({ customerId }: Owner) =>
+  needDocument(server.db, operator.client, { id: customerId })
+/** Sends a student card of another person, for the owner, who is staff, to look at. */
+const documentSeenByStaff = async (owner: Owner) => {
+  const sender = await createOwner('customer')
+  const { kindId, membership } = await needStudentCard(sender)
+  const file = (await drawPicture(300, 300).png().toBuffer()).toString('base64')
+  const sent = await sender.browser.ask(
+    'PUT',
+    `/api/my-account/people/${sender.customerId}/documents/${kindId}`,
+    { file },
+  )
+  expect(sent.json.data).toMatchObject([{ state: 'waiting' }])
+  await beStaff(owner)
+  const { rows } = await sql<{ id: number }>`
+    select id from sent_documents where customer_id = ${sender.customerId}`.execute(server.db)
+  return { id: rows[0]!.id, membership }
 }
 const linesSeenByStaff = async (owner: Owner) => {
   const own = await waitingForCourts(owner)
@@ -1310,6 +1328,67 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       ask: (picture) => put('/api/my-account/photo', { picture }),
       secrets: (_, { email }) => [email],
       told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  listNeededDocuments: [
+    row({
+      owners: customers,
+      own: needStudentCard,
+      ask: () => get('/api/my-account/documents'),
+      secrets: ({ membership }) => [membership],
+      told: byAccount('LOGIN_REQUIRED', null, null),
+    }),
+  ],
+  sendDocument: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        const needed = await needStudentCard(owner)
+        return { ...needed, file: (await drawPicture(300, 300).png().toBuffer()).toString('base64') }
+      },
+      ask: ({ kindId, file }, { customerId }) =>
+        put(`/api/my-account/people/${customerId}/documents/${kindId}`, { file }),
+      secrets: ({ membership }) => [membership],
+      told: byAccount('LOGIN_REQUIRED', 'DOCUMENT_NOT_NEEDED', 'DOCUMENT_NOT_NEEDED'),
+    }),
+  ],
+  withdrawDocument: [
+    row({
+      owners: customers,
+      own: needStudentCard,
+      ask: ({ kindId }, { customerId }) => ({
+        method: 'DELETE',
+        url: `/api/my-account/people/${customerId}/documents/${kindId}`,
+      }),
+      secrets: ({ membership }) => [membership],
+      told: byAccount('LOGIN_REQUIRED', 'DOCUMENT_NOT_NEEDED', 'DOCUMENT_NOT_NEEDED'),
+    }),
+  ],
+  listSentDocuments: [
+    row({
+      owners: customers,
+      own: documentSeenByStaff,
+      ask: () => get('/api/foh/documents'),
+      secrets: ({ membership }) => [membership],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  openSentDocument: [
+    row({
+      owners: customers,
+      own: documentSeenByStaff,
+      ask: ({ id }) => get(`/api/foh/documents/${id}/file`),
+      secrets: () => ['image/jpeg'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  decideOnDocument: [
+    row({
+      owners: customers,
+      own: documentSeenByStaff,
+      ask: ({ id }) => post(`/api/foh/documents/${id}/decision`, { decision: 'accept', expires_on: null }),
+      secrets: () => ['Accepted'],
+      told: allStrangers('FORBIDDEN'),
     }),
   ],
   removePhoto: [

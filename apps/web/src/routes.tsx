@@ -221,6 +221,10 @@ const screens: RouteObject[] = [
     path: '/staff/money',
     lazy: apart('staffMoney', () => import('./staff-routes.ts')),
   },
+  {
+    path: '/staff/documents',
+    lazy: apart('staffDocuments', () => import('./staff-routes.ts')),
+  },
   ...gallery,
   // Other parts of the site (spec 2) are not venues, though they match the rows below.
   {

@@ -7,6 +7,7 @@ test('the addresses of the pages of staff are written the same way as yesterday'
     waitlists: [staffPaths.waitlists(), staffPaths.waitlists('quayside-centre', '2026-12-04')],
     desk: [staffPaths.desk(), staffPaths.desk({ find: 'TL-1' })],
     mails: [staffPaths.mails(), staffPaths.mails({ to: 'ann@example.org' })],
+    documents: [staffPaths.documents()],
     money: [
       staffPaths.money(),
       staffPaths.money({ find: 'TL-1' }),
@@ -19,6 +20,9 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       "desk": [
         "/staff",
         "/staff?find=TL-1",
+      ],
+      "documents": [
+        "/staff/documents",
       ],
       "mails": [
         "/staff/mails",

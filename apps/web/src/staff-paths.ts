@@ -22,6 +22,8 @@ export const staffPaths = {
   /** Waiting customers at a venue on a day; without a venue, at the staff's own. */
   waitlists: (...at: [] | [venueSlug: string, dateSlug: string]) =>
     ['/staff/waitlists', ...at.map(encodeURIComponent)].join('/'),
+  /** Documents that people have sent. */
+  documents: () => '/staff/documents',
   /** Letters and their delivery. */
   mails: ({ to }: { to?: string } = {}) => `/staff/mails${queryOf({ to })}`,
   /** Money owed at the desk, and refunds that need attention. */

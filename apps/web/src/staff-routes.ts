@@ -15,6 +15,11 @@ export const staffMails = labelledScreen(
   'Emails sent',
   () => import('./screens/staff-mails/staff-mails.tsx'),
 )
+export const staffDocuments = labelledScreen(
+  'StaffDocuments',
+  'Documents to look at',
+  () => import('./screens/staff-documents/staff-documents.tsx'),
+)
 export const staffMoney = labelledScreen(
   'StaffMoney',
   'Money to settle',

@@ -22,6 +22,7 @@ test('F123, S08: staff find an order, and a scanned reference opens it; each lin
     ['Today’s sessions Choose a venue', '/'],
     ['Waitlists Who is waiting', '/staff/waitlists'],
     ['Money to settle What is owed, and refunds', '/staff/money'],
+    ['Documents to look at Sent by members', '/staff/documents'],
     ['Emails sent To whom, and if they arrived', '/staff/mails'],
   ])
   for (const [, href] of links) expect((await staff.open(href)).status).toBe(200)

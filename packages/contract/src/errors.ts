@@ -307,6 +307,18 @@ export const errorCatalogue = {
     422,
     'This picture can’t be used. Your photo hasn’t changed. Choose a JPEG, PNG or WebP of at least 64 by 64 pixels.',
   ],
+  DOCUMENT_NOT_NEEDED: [
+    404,
+    'This document isn’t needed, or it can’t be sent online. Nothing has been changed. Look again at your memberships.',
+  ],
+  DOCUMENT_UNUSABLE: [
+    422,
+    'This file can’t be used, and nothing has been sent. Choose a PDF, or a JPEG, PNG or WebP picture in which everything can be read.',
+  ],
+  DOCUMENT_CHANGED: [
+    409,
+    'A colleague has decided on this document, or its sender took it back. Nothing has been changed. See what waits now.',
+  ],
   NOT_CLOSABLE: [
     409,
     'Your account can’t be closed right now. Nothing has been changed. See what you need to do first.',

@@ -34,7 +34,8 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
      listPeople register removeBenefit removeItems removePackageUse carryBasket makeDeskCode openDeskCode renewHolds selectCustomer sendMailAgain submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem
      choosePassword confirmEmail forgottenPassword lookAtLink cancelBookings cancelBooking changeEmail changePassword getBooking getBookingAgain getDashboard getDetails
      getPayments listAlsoBooked listBookings listMemberships listPackages listWaitlists preferSavedCard removeSavedCard saveDetails saveMember sendProof
-     withdrawEmailChange closeAccount getClosing getData giveGuestPass listGuestPasses lookAtGuestPass sendGuestPassAgain makeGuestPassLink takeGuestPassBack listUsual listTimesToMoveTo moveBooking redeemGuestPass removePhoto savePhoto`,
+     withdrawEmailChange closeAccount getClosing getData giveGuestPass listGuestPasses lookAtGuestPass sendGuestPassAgain makeGuestPassLink takeGuestPassBack listUsual listTimesToMoveTo moveBooking redeemGuestPass removePhoto savePhoto
+     decideOnDocument listNeededDocuments listSentDocuments openSentDocument sendDocument withdrawDocument`,
   ),
 }
 function inLanes<L>(lanes: L, names: string): Record<string, L> {

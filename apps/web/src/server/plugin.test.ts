@@ -352,6 +352,7 @@ describe('what a document may do', () => {
     '/my-account/bookings/abc',
     '/%6Dy-account/payments',
     '/staff/money',
+    '/staff/documents',
     '/staff/mails',
     '/staff/waitlists',
     '/new-password?key=abc',

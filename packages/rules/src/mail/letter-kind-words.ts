@@ -10,6 +10,8 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'confirm-email': 'Confirm a new email address',
   'confirm-email-old': 'Agree to a new email address',
   'difference-returned': 'Difference in price paid back',
+  'document-accepted': 'Document accepted',
+  'document-refused': 'Document not accepted',
   'guest-pass': 'Guest pass given',
   'membership-cancelled': 'Membership cancelled',
   'membership-card-gone': 'Membership payment without a card',

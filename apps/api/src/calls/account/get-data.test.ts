@@ -154,6 +154,12 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await showDocument(shop.db, client, theo, kind, dayOf(client, 90))
+  await sql`
+    insert into sent_documents (client_id, customer_id, document_kind_id, sent_by, state, media, decided_at, reason)
+    values (${client.id}, ${theo.id}, ${kind.id}, ${theo.id}, 'refused', 'application/pdf', now(), 'It can’t be read'),
+      (${client.id}, ${freya.id}, ${kind.id}, ${freya.id}, 'accepted', 'application/pdf', now(), '')`.execute(
+    shop.db,
+  )
   await giveGuestPass(shop.db, client, theo, 'ophelia@falcon.example')
   const pass = await giveGuestPass(shop.db, client, freya, 'dougal@falcon.example')
   await redeemPass(shop.db, client.id, { id: pass.id, customerId: theo.id })
@@ -336,6 +342,15 @@ const parts: Record<string, () => unknown> = {
   ],
   inductions: () => [{ name: 'Gym induction', had_on: day }],
   documents: () => [{ name: 'student card', expires_on: day }],
+  documents_sent: () => [
+    {
+      name: 'student card',
+      sent_at: moment,
+      state: 'refused',
+      decided_at: moment,
+      reason: 'It can’t be read',
+    },
+  ],
   saved_cards: () => [{ brand: 'visa', last_4: '4242', expires_on: '2039-12-31' }],
   waitlists: () => [
     {

@@ -1,6 +1,5 @@
 import type { joinPlan } from '@touchline/contract/calls/joining/join-plan'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { conditionWords } from '@touchline/rules/contracts/payment-words'
 import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
 import { sumPence } from '@touchline/rules/money/money'
 import { fullName } from '@touchline/rules/people/full-name'
@@ -9,6 +8,7 @@ import { type Refusal, refuse } from '../../call/answer.ts'
 import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
 import { joiningProblems } from '../../policies/joining/joining-problems.ts'
 import { isOffered } from '../../policies/joining/offered-plans.ts'
+import { planConditions } from '../../policies/joining/plan-conditions.ts'
 import { personOf } from '../../policies/people/people.ts'
 import type { Joining } from '../../stores/basket/basket-record.ts'
 import { readPayer } from '../../stores/joining/payer.ts'
@@ -146,7 +146,7 @@ function lineOf(plan: PlanRecord, { catalogue, today, body, people }: LineFacts)
     details: [
       `For ${people.map(({ name, place }) => `${name} (${place})`).join(', ')}.`,
       `Starts on ${dayAndYear(startsOn)}.`,
-      ...conditionWords(plan.terms),
+      ...planConditions(plan),
     ],
     asksToStart,
     source,

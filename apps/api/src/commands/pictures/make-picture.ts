@@ -32,6 +32,9 @@ const beginnings: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^ftypavi[fs]$/.test(bytes.toString('latin1', 4, 12)),
 ]
 
+/** Tells if bytes begin as a picture that may be decoded: SVG, for one, is not a picture but a document that can act. */
+export const isPicture = (bytes: Buffer): boolean => beginnings.some((isIt) => isIt(bytes))
+
 /** Names a picture by its bytes. A person's photo never has the name of a public picture. */
 export const pictureHash = (bytes: Buffer, isPrivate = false): string =>
   createHash('sha256')
@@ -50,8 +53,7 @@ const refuse = (message: string): Made => ({ ok: false, message })
  * @throws DecodingBusy for a person's, where too many wait
  */
 export async function makePicture(bytes: Buffer, { from, isPrivate }: Maker): Promise<Made> {
-  // Checked before any decoder sees it: SVG, for one, is not a picture but a document that can act.
-  if (!beginnings.some((isIt) => isIt(bytes))) return refuse('is not a JPEG, PNG, WebP, AVIF or GIF picture')
+  if (!isPicture(bytes)) return refuse('is not a JPEG, PNG, WebP, AVIF or GIF picture')
   return inDecoder(from === 'person' ? 'short' : 'long', async (sharp) => {
     try {
       const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

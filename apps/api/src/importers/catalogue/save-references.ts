@@ -131,12 +131,13 @@ export const saveDocumentKinds = async (
   { documents }: CatalogueFile,
   log: ChangeLog,
 ): Promise<Map<string, number>> => {
-  const rows = documents.map(({ slug, name, warnDays, statuses }) => ({
+  const rows = documents.map(({ slug, name, warnDays, statuses, sendOnline }) => ({
     client_id: clientId,
     slug,
     name,
     warn_days: warnDays,
     statuses,
+    counts_unseen_days: sendOnline?.countsUnseenDays ?? null,
   }))
   log.add('documents', await saveRows(trx, 'document_kinds', rows, ['client_id', 'slug']))
   return listSlugs(trx, 'document_kinds', clientId)

@@ -7,6 +7,12 @@ import {
   confirmEmailLetter,
   confirmEmailOldLetter,
 } from './confirm-email.ts'
+import {
+  type DocumentAccepted,
+  type DocumentRefused,
+  documentAccepted,
+  documentRefused,
+} from './document-letters.ts'
 import { type NewPasswordLetter, newPasswordLetter } from './new-password.ts'
 import { type NoAccountLetter, noAccountLetter } from './no-account.ts'
 import { type NumberUsedLetter, numberUsedLetter } from './number-used.ts'
@@ -20,6 +26,8 @@ export type AccountLetter =
   | ClaimAccountLetter
   | ConfirmEmailLetter
   | ConfirmEmailOldLetter
+  | DocumentAccepted
+  | DocumentRefused
   | NewPasswordLetter
   | NoAccountLetter
   | NumberUsedLetter
@@ -36,6 +44,8 @@ export const accountLetters: Writers = {
   'claim-account': claimAccountLetter,
   'confirm-email': confirmEmailLetter,
   'confirm-email-old': confirmEmailOldLetter,
+  'document-accepted': documentAccepted,
+  'document-refused': documentRefused,
   'new-password': newPasswordLetter,
   'no-account': noAccountLetter,
   'number-used': numberUsedLetter,

@@ -122,19 +122,39 @@ const noticeOfBillingDay = (membership: string): Notice => ({
   words: `We don’t yet know which day your ${membership} is paid on, so its prices and benefits don’t apply and you pay the full price. Tell us a day at the desk of any of our venues.`,
 })
 
+/** Ends what somebody typed as a sentence. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 /** Names the prices lost with a document: 'the prices of Student Swim'. */
 const pricesOf = ({ neededFor }: DocumentRecord): string => `the prices of ${neededFor.join(' and ')}`
 
+/** Says how a document is shown. */
+const howToShow = ({ canBeSent }: Pick<DocumentRecord, 'canBeSent'>): string =>
+  canBeSent
+    ? 'Send it under Memberships in your account, or bring it to the desk of any of our venues.'
+    : 'Bring it to the desk of any of our venues.'
+
 function noticesOfDocument(document: DocumentRecord): Notice[] {
-  const { name, neededFor, isShown, expiresOn, daysToExpiry, warnDays } = document
+  const { name, neededFor, isShown, expiresOn, daysToExpiry, warnDays, sent } = document
   if (neededFor.length === 0) return []
+  if (sent?.state === 'waiting')
+    return sent.counts
+      ? []
+      : [
+          {
+            kind: 'document_missing',
+            effect: 'warns',
+            title: `We’re looking at your ${name}`,
+            words: `Until we have looked at it, ${pricesOf(document)} don’t apply and you pay the full price. We email you then.`,
+          },
+        ]
   if (!isShown)
     return [
       {
         kind: 'document_missing',
         effect: 'warns',
-        title: `We need your ${name}`,
-        words: `Until we have seen your ${name}, ${pricesOf(document)} don’t apply and you pay the full price. Bring it to the desk of any of our venues.`,
+        title: sent === null ? `We need your ${name}` : `We couldn’t accept your ${name}`,
+        words: `${sent === null ? '' : `${asSentence(sent.reason)} `}Until we have seen your ${name}, ${pricesOf(document)} don’t apply and you pay the full price. ${howToShow(document)}`,
       },
     ]
   if (expiresOn === null || daysToExpiry === null || daysToExpiry > warnDays) return []
@@ -144,7 +164,7 @@ function noticesOfDocument(document: DocumentRecord): Notice[] {
         kind: 'document_expired',
         effect: 'warns',
         title: `Your ${name} has run out`,
-        words: `It was good until ${weekdayAndDate(expiresOn)}. Until we have seen a new one, ${pricesOf(document)} don’t apply and you pay the full price. Bring it to the desk of any of our venues.`,
+        words: `It was good until ${weekdayAndDate(expiresOn)}. Until we have seen a new one, ${pricesOf(document)} don’t apply and you pay the full price. ${howToShow(document)}`,
       },
     ]
   return [
@@ -173,7 +193,9 @@ export const notesForStaff = (
   ...documents
     .filter(({ neededFor }) => neededFor.length > 0)
     .flatMap((document) => {
-      const { name, isShown, expiresOn, daysToExpiry, warnDays } = document
+      const { name, isShown, expiresOn, daysToExpiry, warnDays, sent } = document
+      if (sent?.state === 'waiting')
+        return [`They sent their ${name}: look at it${sent.counts ? '. It counts until then.' : ' first.'}`]
       if (!isShown) return [`We have not seen their ${name}.`]
       if (expiresOn === null || daysToExpiry === null || daysToExpiry > warnDays) return []
       if (daysToExpiry < 0) return [`Their ${name} has run out.`]
@@ -183,7 +205,10 @@ export const notesForStaff = (
 
 /** True when a document is needed and was not shown. */
 export const lacksDocument = ({ documents }: PersonFlags): boolean =>
-  documents.some(({ neededFor, isShown }) => neededFor.length > 0 && !isShown)
+  documents.some(
+    ({ neededFor, isShown, sent }) =>
+      neededFor.length > 0 && !isShown && !(sent?.state === 'waiting' && sent.counts),
+  )
 
 /** Lists each document with an expiry date, and whether that is near or past. */
 export const expiryOf = ({ documents }: PersonFlags) =>

@@ -72,13 +72,23 @@ function renewalWords(
 
 /** States why it rests. Its payer reads about what is owed at the contract, and pays it there. */
 function noticeWords(held: AccountMembershipRecord, isPayer: boolean): string | null {
-  const atDesk = [
-    ...(held.hasDocument ? [] : [`we need to see your ${held.documentName}`]),
-    ...(lacksBillingDay(held) ? ['we don’t yet know which day it’s paid on'] : []),
-  ]
-  const missing = [...atDesk, ...(held.rests && !isPayer ? ['a payment for it is owed'] : [])].join(', and ')
-  if (missing === '') return null
-  const how = atDesk.length > 0 ? 'Tell us at the desk of any of our venues.' : 'Its payer can pay it online.'
+  const { hasDocument, documentName, documentCanBeSent, rests } = held
+  const reasons = [
+    !hasDocument && {
+      missing: `we need to see your ${documentName}`,
+      how: documentCanBeSent
+        ? 'Send it below, or bring it to the desk of any of our venues.'
+        : 'Bring it to the desk of any of our venues.',
+    },
+    lacksBillingDay(held) && {
+      missing: 'we don’t yet know which day it’s paid on',
+      how: 'Tell us at the desk of any of our venues.',
+    },
+    rests && !isPayer && { missing: 'a payment for it is owed', how: 'Its payer can pay it online.' },
+  ].filter((reason) => reason !== false)
+  if (reasons.length === 0) return null
+  const missing = reasons.map((reason) => reason.missing).join(', and ')
+  const how = reasons.map((reason) => reason.how).join(' ')
   return `It’s on hold: ${missing}. Until then its prices and benefits don’t apply. ${how}`
 }
 

@@ -1,7 +1,6 @@
 import type { DatedPayment, JoiningPreview, Plan } from '@touchline/contract/entities/joining/plan'
 import {
   ageWords,
-  conditionWords,
   coolingOffUntil,
   paymentName,
   paymentWords,
@@ -12,6 +11,7 @@ import { benefitTitle, benefitWords } from '@touchline/rules/prices/benefit-word
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { planConditions } from '../../policies/joining/plan-conditions.ts'
 import type { PlanRecord } from '../../stores/joining/plans.ts'
 import { alsoWords } from '../account/account-membership.ts'
 
@@ -37,7 +37,7 @@ export function presentPlan(plan: PlanRecord, catalogue: Catalogue, today: strin
     firstYear,
     priceWords: `${upFront}${monthly.formatted} a month; ${firstYear.formatted} in the first year if you start today.`,
     paymentWords: paymentWords(terms),
-    conditions: conditionWords(terms),
+    conditions: planConditions(plan),
     places: terms.places.map((place) => ({
       name: place.name,
       least: place.least,

@@ -21,6 +21,7 @@ export interface AccountMembershipRecord {
   guestsPerMonth: number | null
   /** Document that the person has to show for it; null for none. */
   documentName: string | null
+  documentCanBeSent: boolean
   /** True when no proof is needed, or the proof is good. */
   hasDocument: boolean
   /** Today's date by the client's calendar. */
@@ -43,6 +44,7 @@ export async function listAccountMemberships(
           where p.membership_user_id = u.id),
         'rests', membership_rests(u),
         'monthlyPence', m.monthly_pence, 'guestsPerMonth', m.guests_per_month, 'documentName', k.name,
+        'documentCanBeSent', k.counts_unseen_days is not null,
         'hasDocument', m.document_kind_id is null or has_document(u.customer_id, m.document_kind_id),
         'today', day.today)
       order by coalesce(u.ends_on < day.today, false), array_position(${personIds}::bigint[], u.customer_id), u.starts_on, u.id)

@@ -501,6 +501,7 @@ export interface DocumentKindsTable {
   name: string
   warn_days: Generated<number>
   statuses: Generated<string[]>
+  counts_unseen_days: number | null
 }
 
 export interface DocumentsTable {
@@ -1124,6 +1125,23 @@ export interface SecretsTable {
   value: string
 }
 
+export interface SentDocumentsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  customer_id: number
+  document_kind_id: number
+  sent_by: number
+  state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>
+  media: 'image/jpeg' | 'application/pdf'
+  file: Buffer | null
+  key_id: string | null
+  counts_until: DateText | null
+  sent_at: Generated<Instant>
+  decided_at: Instant | null
+  decided_by: number | null
+  reason: Generated<string>
+}
+
 export interface SessionMovesTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -1418,6 +1436,7 @@ export interface Database {
   saved_cards: SavedCardsTable
   schema_migrations: SchemaMigrationsTable
   secrets: SecretsTable
+  sent_documents: SentDocumentsTable
   session_moves: SessionMovesTable
   session_rules: SessionRulesTable
   sessions: SessionsTable

@@ -11,6 +11,8 @@ export interface PlanRecord {
   /** Guest passes that a member gives away each month; null for none. */
   guestsPerMonth: number | null
   terms: PlanTerms
+  /** Kind of document that each person needs; `countsUnseenDays` is null where it can't be sent online. */
+  document: { name: string; countsUnseenDays: number | null } | null
 }
 
 /** Reads a client's plans on sale, in the operator's order, with its present day. */
@@ -21,8 +23,11 @@ export async function readPlansOnSale(
   const { rows } = await sql<{ today: string; plans: PlanRecord[] }>`
     select today_at(${clientId})::text as today,
       coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'membershipId', p.membership_id,
-        'guestsPerMonth', m.guests_per_month, 'terms', p.terms) order by p.sort_by, p.id), '[]') as plans
+        'guestsPerMonth', m.guests_per_month, 'terms', p.terms,
+        'document', case when k.id is not null then
+          jsonb_build_object('name', k.name, 'countsUnseenDays', k.counts_unseen_days) end) order by p.sort_by, p.id), '[]') as plans
     from membership_plans p join memberships m on m.id = p.membership_id
+      left join document_kinds k on k.id = m.document_kind_id
     where p.client_id = ${clientId} and p.is_sold`.execute(db)
   return rows[0]!
 }

@@ -15,6 +15,7 @@ export interface PenaltyRecord {
 
 /** Proof that a person needs, or has shown though nothing needs it now. */
 export interface DocumentRecord {
+  kindId: number
   name: string
   /** Memberships and statuses that need it. */
   neededFor: string[]
@@ -24,6 +25,9 @@ export interface DocumentRecord {
   daysToExpiry: number | null
   /** Number of days before its end at which the person is told. */
   warnDays: number
+  canBeSent: boolean
+  /** The last one that was sent online, unless it was accepted or taken back; `counts` until staff look at it. */
+  sent: { state: 'waiting'; counts: boolean } | { state: 'refused'; reason: string } | null
 }
 
 /** Everything about a person that stops or warns, as of today in the client's calendar. */
@@ -66,9 +70,14 @@ export const flagsOfCustomer = sql`(
         and not exists (select from contract_people p where p.membership_user_id = u.id)), '[]'),
     'hasBillingDay', exists (select from membership_users u
       where u.customer_id = c.id and ${heldToday} and u.billing_day is not null),
-    'documents', coalesce((select jsonb_agg(jsonb_build_object('name', k.name, 'neededFor', to_jsonb(needed.by),
+    'documents', coalesce((select jsonb_agg(jsonb_build_object('kindId', k.id, 'name', k.name, 'neededFor', to_jsonb(needed.by),
         'isShown', d.customer_id is not null, 'expiresOn', d.expires_on, 'daysToExpiry', d.expires_on - today.day,
-        'warnDays', k.warn_days) order by k.name)
+        'warnDays', k.warn_days, 'canBeSent', k.counts_unseen_days is not null, 'sent', (
+          select case s.state
+            when 'waiting' then jsonb_build_object('state', s.state, 'counts', coalesce(s.counts_until >= today.day, false))
+            when 'refused' then jsonb_build_object('state', s.state, 'reason', s.reason) end
+          from sent_documents s where s.customer_id = c.id and s.document_kind_id = k.id order by s.id desc limit 1))
+        order by k.name)
       from document_kinds k
       left join documents d on d.document_kind_id = k.id and d.customer_id = c.id
       cross join lateral (select array(select m.name

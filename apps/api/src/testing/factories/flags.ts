@@ -146,3 +146,38 @@ export async function payByDirectDebit(
     .executeTakeFirstOrThrow()
   await db.updateTable('memberships').set({ by_direct_debit: true }).where('id', '=', membership_id).execute()
 }
+
+/** Gives a person a membership of its own name that needs a student card, which can be sent online. */
+export async function needDocument(
+  db: Db,
+  client: TestClient,
+  person: Person,
+  countsUnseenDays: number | null = 14,
+): Promise<{ kindId: number; membership: string }> {
+  const membership = `Student ${crypto.randomUUID().slice(0, 8)}`
+  const kind = await db
+    .insertInto('document_kinds')
+    .values({
+      client_id: client.id,
+      slug: `card-${crypto.randomUUID()}`,
+      name: 'student card',
+      counts_unseen_days: countsUnseenDays,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('memberships')
+    .values({ client_id: client.id, slug: crypto.randomUUID(), name: membership, document_kind_id: kind.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('membership_users')
+    .values({
+      client_id: client.id,
+      customer_id: person.id,
+      membership_id: id,
+      starts_on: dayOf(client, -10),
+    })
+    .execute()
+  return { kindId: kind.id, membership }
+}

@@ -6,6 +6,7 @@ test('spec 6: staff have their own pages in the navigation; customers and visito
     { label: 'Front of house', path: '/staff' },
     { label: 'Waitlists', path: '/staff/waitlists' },
     { label: 'Emails sent', path: '/staff/mails' },
+    { label: 'Documents to look at', path: '/staff/documents' },
     { label: 'Money to settle', path: '/staff/money' },
   ])
   expect(staffLinks({ role: 'customer' })).toEqual([])

@@ -8,6 +8,7 @@ export const staffLinks = (user: Pick<User, 'role'> | null): readonly { label: s
         { label: 'Front of house', path: staffPaths.desk() },
         { label: 'Waitlists', path: staffPaths.waitlists() },
         { label: 'Emails sent', path: staffPaths.mails() },
+        { label: 'Documents to look at', path: staffPaths.documents() },
         { label: 'Money to settle', path: staffPaths.money() },
       ]
     : []

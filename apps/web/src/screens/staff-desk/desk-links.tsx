@@ -19,6 +19,7 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
       : { label: 'Today’s sessions', note: 'Choose a venue', to: paths.home() },
     { label: 'Waitlists', note: 'Who is waiting', to: staffPaths.waitlists() },
     { label: 'Money to settle', note: 'What is owed, and refunds', to: staffPaths.money() },
+    { label: 'Documents to look at', note: 'Sent by members', to: staffPaths.documents() },
     { label: 'Emails sent', note: 'To whom, and if they arrived', to: staffPaths.mails() },
   ]
   return (

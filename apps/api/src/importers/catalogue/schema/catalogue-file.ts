@@ -631,6 +631,7 @@ const DocumentKind = z.strictObject({
   name: text,
   warnDays: z.int().min(0).max(365).default(30),
   statuses: z.array(slug).default([]),
+  sendOnline: z.strictObject({ countsUnseenDays: z.int().min(0).max(90).default(0) }).optional(),
 })
 
 const kindsWithOptions = new Set(['choice', 'several'])

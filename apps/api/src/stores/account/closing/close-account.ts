@@ -41,6 +41,7 @@ export async function closeAccount(
     // The household that joining made for them is named after them.
     sql`update households set name = 'Household' where client_id = ${clientId} and external_id = ${`of customer ${customerId}`}`,
     sql`delete from documents where customer_id = ${customerId}`,
+    sql`delete from sent_documents where ${customerId} in (customer_id, sent_by)`,
     sql`delete from inductions_had where customer_id = ${customerId}`,
     sql`delete from waitlist_entries where customer_id = ${customerId}`,
     sql`update cart_places set first_name = ${closedAccountValues.first}, last_name = ${closedAccountValues.last}, date_of_birth = null

@@ -40,6 +40,9 @@ export const held = sql`
     from inductions_had h join inductions i on i.id = h.induction_id where h.customer_id = c.id), '[]'),
   'documents', coalesce((select jsonb_agg(jsonb_build_object('name', k.name, 'expiresOn', d.expires_on) order by k.name)
     from documents d join document_kinds k on k.id = d.document_kind_id where d.customer_id = c.id), '[]'),
+  'documentsSent', coalesce((select jsonb_agg(jsonb_build_object('name', k.name, 'sentAt', s.sent_at, 'state', s.state,
+      'countsUntil', s.counts_until, 'decidedAt', s.decided_at, 'reason', s.reason) order by s.id)
+    from sent_documents s join document_kinds k on k.id = s.document_kind_id where s.customer_id = c.id), '[]'),
   'savedCards', coalesce((select jsonb_agg(jsonb_build_object('brand', s.brand, 'last4', s.last4, 'expiresOn', s.expires_on)
       order by s.id) from saved_cards s where s.customer_id = c.id and s.removed_at is null), '[]'),
   'waitlists', coalesce((select jsonb_agg(jsonb_build_object('session', s.name, 'startsAt', s.starts_at, 'activity', g.name,

@@ -1,3 +1,4 @@
+import { maxPhotoBytes } from '@touchline/contract/photo-size'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useRemovePhoto } from '../../../calls/account/remove-photo.ts'
 import { useSavePhoto } from '../../../calls/account/save-photo.ts'
@@ -24,8 +25,8 @@ export function Photo({ address }: { address: string | null }) {
     if (!file || save.isPending) return
     setUnreadable(null)
     save.reset()
-    const { pictureToSend } = await loadChunk(() => import('./picture-to-send.ts'))
-    const picture = await pictureToSend(file)
+    const { fileToSend } = await loadChunk(() => import('../../../features/account/file-to-send.ts'))
+    const picture = await fileToSend(file, { longestSide: 1_280, maxBytes: maxPhotoBytes })
     // Cleared, so that the same file can be chosen again.
     if (chooser.current) chooser.current.value = ''
     if (picture === null) setUnreadable(tooLarge)

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { membershipsQuery } from '../../../calls/account/list-memberships.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { clientQuery } from '../../../calls/catalogue/get-client.ts'
+import { neededDocumentsQuery } from '../../../calls/documents/needed-documents.ts'
 import { contractsQuery } from '../../../calls/joining/list-contracts.ts'
 import { useVenueSlug } from '../../../features/venue/use-venue-slug.ts'
 import { AreaLink } from '../../../page/area-link.tsx'
@@ -14,11 +15,16 @@ import { servicesOf } from '../../../services.ts'
 import { buttonStyle } from '../../../ui/button-style.ts'
 import { ContractCard } from './contract-card.tsx'
 import { isOpen } from './contract-state.ts'
+import { Documents } from './documents.tsx'
 import { MembershipCard } from './membership-card.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const { client } = servicesOf(context)
-  await Promise.all([ensureQuery(client, membershipsQuery()), ensureQuery(client, contractsQuery())])
+  await Promise.all([
+    ensureQuery(client, membershipsQuery()),
+    ensureQuery(client, contractsQuery()),
+    ensureQuery(client, neededDocumentsQuery()),
+  ])
   return null
 }
 
@@ -50,6 +56,7 @@ export function Memberships() {
           {cards(contracts.filter((contract) => !isOpen(contract)))}
         </ul>
       )}
+      <Documents />
     </>
   )
 }

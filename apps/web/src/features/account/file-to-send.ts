@@ -1,19 +1,22 @@
-import { maxPhotoBytes } from '@touchline/contract/photo-size'
-
-const longestSide = 1_280
 const quality = 0.85
 
+interface Limits {
+  /** Longest side in pixels that a picture keeps. */
+  longestSide: number
+  maxBytes: number
+}
+
 /**
- * Prepares a picture for sending, in base64. A large one is made smaller here, so that a phone's photo needs
+ * Prepares a file for sending, in base64. A large picture is made smaller here, so that a phone's photo needs
  * no long wait. A file that the browser can't decode is sent as it is, and the server judges it.
  * @returns null where it is too large to be sent
  */
-export async function pictureToSend(file: File): Promise<string | null> {
-  const picture = (await smaller(file)) ?? file
-  return picture.size > maxPhotoBytes ? null : base64Of(picture)
+export async function fileToSend(file: File, { longestSide, maxBytes }: Limits): Promise<string | null> {
+  const sent = (await smaller(file, longestSide)) ?? file
+  return sent.size > maxBytes ? null : base64Of(sent)
 }
 
-async function smaller(file: File): Promise<Blob | null> {
+async function smaller(file: File, longestSide: number): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return null
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
@@ -37,7 +40,7 @@ function base64Of(blob: Blob): Promise<string> {
       const address = typeof reader.result === 'string' ? reader.result : ''
       done(address.replace(/^[^,]*,/, ''))
     }
-    reader.onerror = () => fail(reader.error ?? new Error('the picture could not be read'))
+    reader.onerror = () => fail(reader.error ?? new Error('the file could not be read'))
     reader.readAsDataURL(blob)
   })
 }
