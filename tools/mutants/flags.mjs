@@ -2,7 +2,9 @@ const flags = 'apps/api/src/policies/people/person-flags.ts'
 const store = 'apps/api/src/stores/people/person-flags.ts'
 const overlaps = 'apps/api/src/stores/timetable/overlaps.ts'
 const people = 'apps/api/src/commands/basket/choose/check-people.ts'
-const proofs = 'apps/api/migrations/0004-people.sql'
+const proofs = 'apps/api/migrations/0034-sent-documents.sql'
+const sent = 'apps/api/src/stores/documents/sent-documents.ts'
+const sending = ['apps/api/src/calls/documents/documents']
 const memberships = 'apps/api/migrations/0025-collecting.sql'
 const user = ['apps/api/src/calls/login/flags-of-a-user']
 const cart = ['apps/api/src/calls/basket/flags', 'apps/api/src/calls/basket/overlaps']
@@ -114,5 +116,33 @@ export const flagsOfPeople = [
     from: '!(await isPhotoOf(db, customerId, wanted.hash))',
     to: 'false',
     tests: photos,
+  },
+  {
+    name: 'A document counts unseen after its days are over',
+    file: proofs,
+    from: 's.counts_until >= today_at(s.client_id)',
+    to: 's.counts_until is not null',
+    tests: sending,
+  },
+  {
+    name: 'A document counts unseen though staff have refused one',
+    file: sent,
+    from: "and not exists (select from earlier where state = 'refused')",
+    to: '',
+    tests: sending,
+  },
+  {
+    name: 'Sending a document again makes its unseen days longer',
+    file: sent,
+    from: 'coalesce((select min(counts_until) from earlier), today_at(k.client_id) + k.counts_unseen_days - 1)',
+    to: 'today_at(k.client_id) + k.counts_unseen_days - 1',
+    tests: sending,
+  },
+  {
+    name: 'A second decision on a document counts, too',
+    file: sent,
+    from: "and s.state = 'waiting'\n      and k.id",
+    to: 'and k.id',
+    tests: sending,
   },
 ]

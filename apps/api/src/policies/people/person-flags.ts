@@ -122,7 +122,7 @@ const noticeOfBillingDay = (membership: string): Notice => ({
   words: `We don’t yet know which day your ${membership} is paid on, so its prices and benefits don’t apply and you pay the full price. Tell us a day at the desk of any of our venues.`,
 })
 
-/** Ends what somebody typed as a sentence. */
+/** Ends what a person typed as a sentence. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 /** Names the prices lost with a document: 'the prices of Student Swim'. */
