@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formMessages } from '@touchline/rules/words/form-messages'
 import { useEffect, useRef } from 'react'
+import { ApiError } from '../../calls/api-error.ts'
 import { formSentBy } from '../../calls/form-sent-by.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useLogIn } from '../../calls/login/log-in.ts'
@@ -35,8 +36,12 @@ export function useLogInForm(isOpen: boolean, onLoggedIn: () => void) {
     // Spec 8: login failure shows the server message.
     failsAt: 'username',
   })
-  return { form, ...sending, isPending: logIn.isPending, isRefused: logIn.isError }
+  return { form, ...sending, isPending: logIn.isPending, isRefused: passwordIsWrong(logIn.error) }
 }
+
+/** True where a new password may help: never where the connection or a missing cookie was the cause. */
+const passwordIsWrong = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 429)
 
 /** Continues here when the visitor logs in in another tab, as by the link to a new password. */
 function useLoggedInElsewhere(isWaiting: boolean, goOn: () => void): void {
