@@ -509,6 +509,16 @@ describe('ours: GET foh/customers', () => {
     for (const typed of ["o'hara", 'ohara m', 'O’HARA-MULL', 'ohara-mülleroy'])
       expect(await idsOf(typed)).toEqual([id])
     expect(await idsOf('o hara')).toEqual([])
+    for (const [last_name, ...spellings] of [
+      ['Straußberg', 'straussb', 'STRAUSSBERG', 'Straußb'],
+      ['Sørbygård', 'sorbyg', 'SØRBYGÅRD'],
+      ['Łukaszczyk', 'lukaszc', 'łukaszc'],
+      ['Þórsteinn', 'thorstein'],
+      ['O‛Dwyerson', 'odwyers', "o'dwyers"],
+    ] as const) {
+      const one = await createCustomer(shop.db, operator.client, { last_name })
+      for (const typed of spellings) expect([typed, await idsOf(typed)]).toEqual([typed, [one.id]])
+    }
   })
 
   it('spec 3: says what staff should know before they sell, and what credit there is', async () => {

@@ -1,4 +1,4 @@
-import { foldLetters } from '@touchline/rules/words/fold-words'
+import { foldLetters, LEFT_OUT, PLAIN_LETTERS } from '@touchline/rules/words/fold-words'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { flagsOfCustomer, type PersonFlags } from '../people/person-flags.ts'
@@ -35,11 +35,18 @@ export const hasPhone = (words: string) => {
 }
 
 /**
- * Folds a column as `foldLetters` folds what was typed: no capitals, marks, apostrophes, dots and hyphens
- * (F120).
+ * Folds a column as `foldLetters` folds what was typed: no capitals, marks, apostrophes, dots and hyphens, and
+ * plain letters (F120).
  */
-export const foldColumn = (column: RawBuilder<unknown>): RawBuilder<string> => sql`btrim(regexp_replace(
-  regexp_replace(normalize(lower(${column}), NFKD), '[\u0300-\u036f''’‘ʼ´.]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`
+export function foldColumn(column: RawBuilder<unknown>): RawBuilder<string> {
+  const unmarked = sql`lower(normalize(translate(lower(${column}), ${LEFT_OUT}, ''), NFKD))`
+  const plain = Object.entries(PLAIN_LETTERS).reduce(
+    (text, [letter, typed]) => sql`replace(${text}, ${letter}, ${typed})`,
+    unmarked,
+  )
+  return sql`btrim(regexp_replace(
+    regexp_replace(translate(${plain}, ${LEFT_OUT}, ''), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`
+}
 
 /**
  * Finds customers by the whole reference, e-mail address or phone number, or by the beginning of the last
