@@ -1,5 +1,5 @@
 /** Letters that are not a plain letter with a mark, as people type them without their key. */
-export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -12,14 +12,14 @@ export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 }
 
 /** Characters that people leave out, or of which their telephone chooses another: apostrophes, dots, brands. */
-export const LEFT_OUT = "'’‘‛ʼʻ`´′.®™©"
+const LEFT_OUT = "'’‘‛ʼʻ`´′.®™©"
 
 const letters = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 const leftOut = new RegExp(`[${LEFT_OUT}]`, 'g')
 
 /**
  * Folds a text: 'Ynys-Môn’s Pool' → 'ynys mons pool', without capitals, marks, apostrophes and dots, and with
- * one space between words.
+ * one space between words. The database folds what it finds by `fold_letters` and `fold_words`.
  */
 export function foldLetters(text: string): string {
   return text
@@ -38,7 +38,10 @@ export function foldLetters(text: string): string {
  * glues it to the name, '&' to 'and'.
  */
 export const foldWords = (text: string): string =>
-  foldLetters(text.replaceAll('&', ' and ').replace(/\bst\.(?=\p{L})/giu, 'st ')).replace(/\bst\b/g, 'saint')
+  foldLetters(text.replaceAll('&', ' and ').replace(/(?<![\p{L}\p{N}])st\.(?=\p{L})/giu, 'st '))
+    .split(' ')
+    .map((word) => (word === 'st' ? 'saint' : word))
+    .join(' ')
 
 /**
  * True when the term is anywhere in the name, whatever the case (spec 5), or in its folded words, which only

@@ -162,17 +162,20 @@ describe('the bookings of a customer', () => {
     expect((await who.ask('GET', '/api/my-account/bookings?page=0')).status).toBe(400)
   })
 
-  it('spec 1: a search finds them by activity, venue, person and reference, whatever marks the words have', async () => {
+  it('spec 1, F120: a search finds them by activity, venue, person and reference, whatever marks the words have', async () => {
     const [parent, who] = await createPayer(shop, operator)
     const child = await createChild(shop.db, operator.client, 'Ben', '2017-02-03')
     await createHousehold(shop.db, operator.client, [parent, child])
-    const yoga = await line({ name: '100% Yoga' })
+    const yoga = await line({ name: '100% Yoga at St Møller’s' })
     const swim = { ...(await line()), purchased_for_user_id: child.id }
     const { bookingIds } = await bookByCredit(who, [yoga, swim])
     const reference = (await list(who)).data[0]!['reference'] as string
     const found = (words: string) => idsOf(who, `?search=${encodeURIComponent(words)}`)
     expect(await found('100% yo')).toEqual([bookingIds[0]])
     expect(await found('0%%')).toEqual([])
+    for (const typed of ['saint mollers', "ST. MØLLER'S", '100 yoga']) {
+      expect([typed, await found(typed)]).toEqual([typed, [bookingIds[0]]])
+    }
     expect(await found('ben port')).toEqual([bookingIds[1]])
     expect(await found(reference.toLowerCase())).toHaveLength(2)
     expect(await found('riverside')).toHaveLength(2)

@@ -374,9 +374,18 @@ describe('spec 7: GET previous-attendees', () => {
     expect((await names(who, 'AD')).sort()).toEqual(['Ada', 'Noor'])
     expect(await names(who, 'a q')).toEqual(['Ada'])
     expect(await names(who, '%%')).toEqual([])
+    expect(await names(who, 'a’')).toEqual([])
     const other = await createOperator(api.db)
     for (const { browser } of await createStrangers({ test: api, operator, other, owner: who }))
       expect(await names(browser, 'quay')).toEqual([])
+  })
+
+  test('F120: a name is found however it is typed', async () => {
+    const who = await customer()
+    const item = await hold(who)
+    await submit(who, waiverOf(item, { first_name: 'Zoë', last_name: 'Sørensen-O’Hara' }))
+    for (const words of ['zoe', 'sorensen o', "O'HARA", 'ohara', 'Sørensen-'])
+      expect([words, (await find(who, words)).json.data.length]).toEqual([words, 1])
   })
 
   test.each(['auth', 'my-account', 'online-joining', 'bookings', 'foh', 'dashboard', 'v1/activities'])(

@@ -68,6 +68,20 @@ describe('F123: staff find any order of their venues', () => {
     expect((await orderOf(colleague, mine)).json.data.reference).toBe(reference)
   })
 
+  it('F120: by a name of several words, with marks or without', async () => {
+    const names = { first_name: 'Ana María', last_name: 'van der Bergström-O’Neil' }
+    const mine = await sell(desk, { ...walkIn, ...names })
+    for (const words of [
+      'Ana Maria van der Berg',
+      'ana maría VAN DER',
+      'van der bergstrom oneil',
+      "Ana van der Bergström O'N",
+    ])
+      expect([words, await find(desk, words)]).toEqual([words, [mine]])
+    for (const words of ['Maria van der Berg', 'bergstrom', "'’’", '...'])
+      expect(await find(desk, words)).toEqual([])
+  })
+
   it('S98: staff of another venue find and open none of them', async () => {
     const mine = await sell(desk, { selected_user_id: cora.id })
     const elsewhere = await createVenue(shop.db, operator.client)

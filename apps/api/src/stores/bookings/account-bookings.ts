@@ -1,4 +1,5 @@
 import type { CreditType } from '@touchline/contract/entities/basket/cart'
+import { foldWords } from '@touchline/rules/words/fold-words'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ShownItem } from '../basket/basket-record.ts'
 import type { AsJson } from '../database/record-types.ts'
@@ -147,10 +148,15 @@ const filters: Record<Wanted['filter'], RawBuilder<unknown>> = {
   'cancelled-by-venue': sql`b.status = 'cancelled' and given_up.cause = 'operator' and times.last_end > now()`,
 }
 
-const holds = (search: string) =>
-  sql`position(lower(${search}) in lower(concat_ws(' ', b.shown ->> 'name', b.shown ->> 'venueName', b.shown ->> 'location',
+const searched = sql`concat_ws(' ', b.shown ->> 'name', b.shown ->> 'venueName', b.shown ->> 'location',
     b.shown #>> '{person,firstName}', b.shown #>> '{person,lastName}', holder.first_name, holder.last_name,
-    b.shown #>> '{said,names}', o.reference))) > 0`
+    b.shown #>> '{said,names}', o.reference)`
+
+const holds = (search: string) => {
+  const folded = foldWords(search)
+  return sql`(position(lower(${search}) in lower(${searched})) > 0
+    or length(${folded}::text) >= 2 and position(${folded}::text in fold_words(${searched})) > 0)`
+}
 
 /**
  * Selects the number of this person's bookings, and one page of them as JSON. Cancellation facts are worked

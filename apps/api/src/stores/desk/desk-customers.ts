@@ -1,5 +1,5 @@
-import { foldLetters, LEFT_OUT, PLAIN_LETTERS } from '@touchline/rules/words/fold-words'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { foldLetters } from '@touchline/rules/words/fold-words'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { flagsOfCustomer, type PersonFlags } from '../people/person-flags.ts'
 
@@ -35,20 +35,6 @@ export const hasPhone = (words: string) => {
 }
 
 /**
- * Folds a column as `foldLetters` folds what was typed: no capitals, marks, apostrophes, dots and hyphens, and
- * plain letters (F120).
- */
-export function foldColumn(column: RawBuilder<unknown>): RawBuilder<string> {
-  const unmarked = sql`lower(normalize(translate(lower(${column}), ${LEFT_OUT}, ''), NFKD))`
-  const plain = Object.entries(PLAIN_LETTERS).reduce(
-    (text, [letter, typed]) => sql`replace(${text}, ${letter}, ${typed})`,
-    unmarked,
-  )
-  return sql`btrim(regexp_replace(
-    regexp_replace(translate(${plain}, ${LEFT_OUT}, ''), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`
-}
-
-/**
  * Finds customers by the whole reference, e-mail address or phone number, or by the beginning of the last
  * name. A person without a log-in is found by their parent.
  */
@@ -63,8 +49,8 @@ export async function findCustomersAtDesk(
     ${selectCustomers}
     where c.client_id = ${clientId} and c.role = 'customer'
       and coalesce(c.email, c.unproven_email) is not null
-      and (c.email = ${lowered} or c.unproven_email = ${lowered} or c.reference = ${query.toUpperCase()} or starts_with(lower(c.last_name), ${lowered})
-        or ${folded} <> '' and starts_with(${foldColumn(sql`c.last_name`)}, ${folded}) or ${hasPhone(query)})
+      and (c.email = ${lowered} or c.unproven_email = ${lowered} or c.reference = ${query.toUpperCase()} or ${hasPhone(query)}
+        or starts_with(lower(c.last_name), ${lowered}) or ${folded} <> '' and starts_with(fold_letters(c.last_name), ${folded}))
     order by c.email is null, c.last_name, c.first_name, c.id limit ${atMost}`.execute(db)
   return rows
 }

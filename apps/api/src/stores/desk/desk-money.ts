@@ -2,7 +2,6 @@ import type { PayoutTender } from '@touchline/contract/entities/desk/desk-money'
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { foldColumn } from './desk-customers.ts'
 
 /**
  * Money that an order owes at the desk, and what was paid out of it. As read from the database: moments are
@@ -108,7 +107,7 @@ export const isFound = (words: string) => {
   const folded = foldLetters(words)
   return sql`(starts_with(lower(m.reference), ${lowered}) or position(${lowered} in lower(m.name)) > 0
     or position(${lowered} in lower(m.email)) > 0
-    or ${folded} <> '' and position(${folded} in ${foldColumn(sql`m.name`)}) > 0)`
+    or ${folded} <> '' and position(${folded} in fold_letters(m.name)) > 0)`
 }
 
 /** Finds an order's desk money. Null where the order owes nothing at a desk of theirs, and never did. */

@@ -1,3 +1,4 @@
+import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { isAtVenueOf } from '../orders/orders.ts'
@@ -16,9 +17,27 @@ export interface StaffOrderRecord {
 }
 
 const atMost = 20
+const nameWordsAtMost = 6
 
 /** Returns a `like` pattern for texts that begin with these words. */
 const beginning = (words: string): string => `${words.replace(/[\\%_]/g, '\\$&')}%`
+
+/**
+ * Returns whether a row's first and last name are these words in this order. Each place between the words may be
+ * where the last name begins: 'Cora van der Berg'.
+ */
+function hasName(query: string, row: 'c' | 'orders') {
+  const words = foldLetters(query).split(' ')
+  const [first, last] = [sql.ref(`${row}.first_name`), sql.ref(`${row}.last_name`)]
+  const ways = words.slice(0, nameWordsAtMost).map((_, at) => {
+    const begins = beginning(words.slice(at).join(' '))
+    const isFirst = sql`fold_letters(${first}) like ${beginning(words.slice(0, at).join(' '))}`
+    return at === 0
+      ? sql`fold_letters(${last}) like ${begins}`
+      : sql`fold_letters(${last}) like ${begins} and ${isFirst}`
+  })
+  return words[0] === '' ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
+}
 
 /**
  * Finds orders at the venues of these staff, where an empty list means all: see the call. Each way to find
@@ -31,20 +50,18 @@ export async function findOrdersForStaff(
 ): Promise<StaffOrderRecord[]> {
   const lowered = query.toLowerCase()
   const code = query.replace(/[\s-]/g, '').toUpperCase()
-  const [last = '', ...firsts] = lowered.split(/\s+/).toReversed()
-  const first = beginning(firsts.toReversed().join(' '))
   const { rows } = await sql<Omit<StaffOrderRecord, 'createdAt'> & { createdAt: Date }>`
     with people as (
       select c.id from customers c where c.client_id = ${clientId}
         and (c.email = ${lowered} or c.unproven_email = ${lowered} or c.reference in (${code}, ${query.toUpperCase()}) or ${hasPhone(query)})
       union
       select c.id from customers c where c.client_id = ${clientId}
-        and lower(c.last_name) like ${beginning(last)} and lower(c.first_name) like ${first}),
+        and ${hasName(query, 'c')}),
     found as (
       select id from orders where client_id = ${clientId} and reference = ${code}
       union select id from orders where client_id = ${clientId} and lower(email) = ${lowered}
       union select id from orders where client_id = ${clientId}
-        and lower(last_name) like ${beginning(last)} and lower(first_name) like ${first}
+        and ${hasName(query, 'orders')}
       union select id from orders where customer_id in (select id from people))
     select o.id as "orderId", o.complete_order_id as "completeOrderId", o.reference, concat_ws(' ', o.first_name, o.last_name) as name,
       coalesce(c.email, c.unproven_email, o.email) as email, coalesce(c.phone, '') as phone, o.created_at as "createdAt",

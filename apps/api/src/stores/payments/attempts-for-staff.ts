@@ -1,7 +1,6 @@
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { foldColumn } from '../desk/desk-customers.ts'
 
 /** Payment that needs attention. As read from the database: moments are text. */
 export interface StaffPaymentRecord {
@@ -45,7 +44,7 @@ export async function listStaffPayments(
       where a.client_id = ${clientId} and a.state = 'needs_attention') p
     where starts_with(lower(coalesce(p.reference, '')), ${words}) or position(${words} in lower(p.name)) > 0
       or position(${words} in lower(p.email)) > 0
-      or ${folded} <> '' and position(${folded} in ${foldColumn(sql`p.name`)}) > 0),
+      or ${folded} <> '' and position(${folded} in fold_letters(p.name)) > 0),
     counted as (select count(*)::int as total,
       least(${page}::int, greatest(1, ceil(count(*) / ${size}::numeric)))::int as page from found),
     shown as (select * from found order by since, id limit ${size} offset (select (page - 1) * ${size}::int from counted))

@@ -1,5 +1,6 @@
 import type { Attendee, KnownSignature, LinkedPerson } from '@touchline/contract/entities/people/attendee'
 import type { KnownAnswer } from '@touchline/contract/entities/questions/question'
+import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { answerHolds, answersOfPlace, placeIsComplete, signatureHolds } from '../basket/complete-place.ts'
 import type { Database } from '../database/tables.ts'
@@ -108,11 +109,13 @@ export async function findAttendees(
   clientId: number,
   { customerId, words, timeZone }: { customerId: number; words: string; timeZone: string },
 ): Promise<Attendee[]> {
+  const folded = foldLetters(words)
   const { rows } = await sql<{ found: Attendee }>`
     select ${attendee(timeZone)} as found
     from attendees t
     where client_id = ${clientId} and customer_id = ${customerId}
-      and position(lower(${words}::text) in lower(first_name || ' ' || last_name)) > 0
+      and (position(lower(${words}::text) in lower(first_name || ' ' || last_name)) > 0
+        or length(${folded}::text) >= 2 and position(${folded}::text in fold_letters(first_name || ' ' || last_name)) > 0)
     order by last_named_at desc, id desc limit ${foundAtMost}`.execute(db)
   return rows.map(({ found }) => found)
 }
