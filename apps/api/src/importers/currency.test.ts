@@ -12,9 +12,12 @@ test.each([
   expect(symbolOf(code)).toBe(symbol)
 })
 
-test.each(['XXX', 'ABC'])('F115: %s is the code of no currency', (code) => {
-  expect(currencyProblem(code)).toBe(`'${code}' is the code of no currency`)
-})
+test.each(['XXX', 'ABC', 'XAU', 'XDR', 'DEM', 'HRK', 'ZWL'])(
+  'F115: %s is the code of no currency',
+  (code) => {
+    expect(currencyProblem(code)).toBe(`'${code}' is the code of no currency`)
+  },
+)
 
 test.each(['gbp', '£', 'GBPS', ''])('F115: ‘%s’ is no code', (code) => {
   expect(currencyProblem(code)).toMatch(/^must be the code of a currency/)

@@ -1,6 +1,10 @@
 const HUNDREDTHS = 2
 
-const isKnown = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+/** Codes that the platform knows and no one is paid in: a unit of account, and money that has been replaced. */
+const NO_MONEY = ['XDR', 'XSU', 'XUA', 'ANG', 'BGN', 'CUC', 'HRK', 'ZWL']
+
+const isKnown = (code: string): boolean =>
+  Intl.supportedValuesOf('currency').includes(code) && !NO_MONEY.includes(code)
 
 const narrowSymbolOf = (code: string): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })

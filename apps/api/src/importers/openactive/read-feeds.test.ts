@@ -552,6 +552,21 @@ describe('F114: times and numbers of feeds', () => {
       { startDate: '2026-10-24T18:00:00+01:00', duration: 'P1D' },
       '2026-10-24T17:00:00Z 2026-10-25T18:00:00Z',
     ],
+    [
+      { startDate: '2026-06-05T22:30:00Z', endDate: '2026-06-05T24:00:00Z' },
+      '2026-06-05T22:30:00Z 2026-06-06T00:00:00Z',
+    ],
+    // Midnight by the clock on the wall, in a night in which it goes back.
+    [
+      { startDate: '2026-10-24T22:30', endDate: '2026-10-24T24:00' },
+      '2026-10-24T21:30:00Z 2026-10-24T23:00:00Z',
+    ],
+    [
+      { startDate: '2026-06-05T18:00:00Z', endDate: '2026-06-05T24:30:00Z' },
+      '2026-06-05T18:00:00Z: neither end nor duration',
+    ],
+    [{ startDate: '+012026-06-05T18:00', duration: 'PT1H' }, '+012026-06-05T18:00: is in the year 12026'],
+    [{ startDate: '0026-06-05T18:00', duration: 'PT1H' }, '0026-06-05T18:00: is in the year 26'],
     [{ startDate: '2026-06-05', duration: 'PT1H' }, '2026-06-05: is a date without a time'],
     [
       { startDate: '2026-06-05T18:00:00Z', endDate: '2026-06-06' },

@@ -21,8 +21,21 @@ const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 /** Days that a session may last. Anything longer is a series. */
 const LONGEST_DAYS = 31
 
+/** Years in which a session can be. A publisher's typing error is in another. */
+const [FIRST_YEAR, LAST_YEAR] = [1970, 2199]
+/** Midnight at the end of a day (ISO 8601). */
+const END_OF_DAY = /^(\d{4}-\d{2}-\d{2})T24:00(?::00(?:\.0+)?)?(?!\d)/
+
+/** Reads an instant, also one that is written as 24:00 of the day before it. */
+function readInstant(text: string | null, zone: string): Temporal.Instant | null {
+  const [whole, day] = END_OF_DAY.exec(text ?? '') ?? []
+  if (text === null || whole === undefined || day === undefined) return readClock(text, zone)
+  const midnight = readClock(`${day}T00:00${text.slice(whole.length)}`, zone)
+  return midnight?.toZonedDateTimeISO(zone).add({ days: 1 }).toInstant() ?? null
+}
+
 /** Reads an instant if the text has an offset, else a wall time of the zone. */
-const readInstant = (text: string | null, zone: string): Temporal.Instant | null => {
+const readClock = (text: string | null, zone: string): Temporal.Instant | null => {
   if (text === null || DATE_ONLY.test(text)) return null
   try {
     return Temporal.Instant.from(text)
@@ -85,6 +98,8 @@ export const readTime = (occurrence: FeedOccurrence, event: FeedEvent, zone: str
     return refuse('is a date without a time')
   const start = readInstant(occurrence.startDate, zone)
   if (start === null) return refuse('no usable start')
+  const { year } = start.toZonedDateTimeISO(zone)
+  if (year < FIRST_YEAR || year > LAST_YEAR) return refuse(`is in the year ${year}`)
   const end = endOf(start, readInstant(occurrence.endDate, zone), occurrence.duration ?? event.duration, zone)
   if (end === null) return refuse('neither end nor duration')
   if (Temporal.Instant.compare(end, start) <= 0) return refuse('ends before it begins')
