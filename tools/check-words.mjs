@@ -46,6 +46,11 @@ export const commentRules = [
     planted: '/** Of a basket what is held. */',
   },
   {
+    pattern: /(?:(?<![\w:/.*])\/\/|\/\*(?!\*)|--)[ \t]+(?:Of|What|Those|Whoever|Who|Whose|Whom)\b/g,
+    instead: 'begin with a verb or a noun, and name who acts',
+    planted: '// What the payer agreed to.',
+  },
+  {
     pattern:
       /\bwhoever\b|\bwhat is asked of\b|\bof late\b(?! money)|\b(?:is|are|was|stands?|waits?) with a person\b/gi,
     instead: 'the person who acts; needs attention',
@@ -59,6 +64,7 @@ export const commentRules = [
 ]
 
 const commentOf = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+const commentOfSql = /(?<=^|\s)--.*$/gm
 const blank = (text) => text.replaceAll(/[^\n]/g, ' ')
 
 /** Faults of what a page says, as `path:line words`. */
@@ -69,7 +75,7 @@ export const findPageFaults = (path, source) =>
 export function findCommentFaults(path, source) {
   let at = 0
   let comments = ''
-  for (const { 0: text, index } of source.matchAll(commentOf)) {
+  for (const { 0: text, index } of source.matchAll(path.endsWith('.sql') ? commentOfSql : commentOf)) {
     comments += blank(source.slice(at, index)) + text
     at = index + text.length
   }
@@ -90,7 +96,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const isTest = (path) => /\.test\.|\/testing\//.test(path)
   const read = (path) => readFileSync(join(root, path), 'utf8')
   const pages = listFiles(['apps', 'packages'], /\.tsx?$/).filter((path) => !isTest(path))
-  const sources = listFiles(['apps', 'packages', 'e2e', 'tools', 'bench'], /\.(tsx?|mjs)$/).filter(
+  const sources = listFiles(['apps', 'packages', 'e2e', 'tools', 'bench'], /\.(tsx?|mjs|js|css)$/).filter(
     (path) => !path.startsWith('tools/check-words'),
   )
   const found = [

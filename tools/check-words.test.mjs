@@ -23,3 +23,9 @@ test('leaves alone the words that pages use, and keeps the two kinds apart', () 
   expect(findPageFaults('a.tsx', fine)).toEqual([])
   expect(findCommentFaults('a.ts', `const words = 'whoever' // Finds a basket.`)).toEqual([])
 })
+
+test('a comment of SQL or of a style sheet is held to its first word, too', () => {
+  expect(findCommentFaults('a.sql', "select '-- What';\n-- What is sold.\n")).toHaveLength(1)
+  expect(findCommentFaults('a.css', '/* What is chosen. */')).toHaveLength(1)
+  expect(findCommentFaults('a.css', '/* Names what is chosen. */')).toEqual([])
+})

@@ -62,7 +62,7 @@ async function byItsLink(cache, { url }) {
   return link && link.url !== url ? Response.redirect(link.url) : Response.error()
 }
 
-/** What the server shows without the reference is not this browser's ticket any more: its log-in has ended, or it is another's. */
+/** A page without the reference is not this browser's ticket any more: its log-in has ended, or it is another's. */
 async function renew(cache, request, kept, response) {
   const [until, reference] = [untilHeader, referenceHeader].map((name) => kept.headers.get(name))
   const html = await response.text()

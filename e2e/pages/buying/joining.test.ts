@@ -69,7 +69,7 @@ test.each(['complete', 'off-peak', 'family'])(
     expect(total).toBe(penceOf(said))
     expect(payments.reduce((all, one) => all + one, 0)).toBe(total)
     expect(payments.length).toBeGreaterThan(10)
-    // Who joins is asked once the payer has logged in.
+    // The people who join are asked for once the payer has logged in.
     page.main.getByRole('button', { name: 'Log in to join' })
     expect(page.queryAllByRole('checkbox', { name: /\(you\)/ })).toEqual([])
   },

@@ -129,7 +129,7 @@ describe('the letter of an order', () => {
     ])
       expect(mail!.text).toContain(words)
     expect(mail!.text).toContain(order.items[0].cancellation.sentences[0])
-    // What, when and where are read before the code.
+    // Session, time and place are read before the code.
     for (const told of [mail!.text!, mail!.html!]) {
       const stands = [order.items[0].name, 'When', 'Where', 'Show this code at reception'].map((words) =>
         told.lastIndexOf(words),

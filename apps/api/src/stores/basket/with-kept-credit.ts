@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 
 /**
  * Reduces the credit that a basket has reserved to these amounts, within a statement that changes `basket`.
- * Of each kind it keeps what expires first, until the basket's new deadline. @throws TL030 where a longer
- * time finds the credit spent
+ * It keeps the lots of each kind that expire first, until the basket's new deadline.
+ * @throws TL030 where a longer time finds the credit spent
  */
 export const withKeptCredit = ({ membership, general }: CreditAmounts, expiresAt: Date | null) => sql`
   reserved as (

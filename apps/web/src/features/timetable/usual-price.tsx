@@ -4,7 +4,7 @@ export function UsualPrice({ price }: { price: string }) {
     <>
       {' '}
       <s className="text-sm font-normal text-ink-soft">
-        {/* What is struck through is read aloud like any other word. */}
+        {/* A struck price is read aloud like any other word. */}
         <span className="visually-hidden">usually </span>
         {price}
       </s>

@@ -10,7 +10,7 @@ export function PaymentRow({ payment }: { payment: ContractPayment }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2.5">
       <p className="font-bold">{name}</p>
       <p className="tabular text-right font-bold">{price.formatted}</p>
-      {/* What is ahead says its day itself. */}
+      {/* A payment ahead says its day itself. */}
       <p className={classNames('tabular text-sm text-ink-soft', completeOrderId === null && 'col-span-2')}>
         {state === 'ahead' ? words : `${onWords}: ${words}`}
       </p>
