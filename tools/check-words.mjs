@@ -96,7 +96,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const isTest = (path) => /\.test\.|\/testing\//.test(path)
   const read = (path) => readFileSync(join(root, path), 'utf8')
   const pages = listFiles(['apps', 'packages'], /\.tsx?$/).filter((path) => !isTest(path))
-  const sources = listFiles(['apps', 'packages', 'e2e', 'tools', 'bench'], /\.(tsx?|mjs|js|css)$/).filter(
+  const sources = listFiles(['apps', 'packages', 'e2e', 'tools', 'bench'], /\.(tsx?|mjs|js|css|sql)$/).filter(
     (path) => !path.startsWith('tools/check-words'),
   )
   const found = [
