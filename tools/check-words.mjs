@@ -46,7 +46,7 @@ export const commentRules = [
     planted: '/** Of a basket what is held. */',
   },
   {
-    pattern: /(?:(?<![\w:/.*])\/\/|\/\*(?!\*)|--)[ \t]+(?:Of|What|Those|Whoever|Who|Whose|Whom)\b/g,
+    pattern: /(?:(?<![\w:/.*])\/\/|\/\*(?!\*)|--)[ \t]+(?:Of|What|Those|Who|Whose|Whom)\b/g,
     instead: 'begin with a verb or a noun, and name who acts',
     planted: '// What the payer agreed to.',
   },
