@@ -38,20 +38,14 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Pick<Services
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  registry.registerMetric(
-    new Gauge({
-      name: 'database_connections',
-      help: 'Connections to the database: open, idle, and requests that wait for one',
-      labelNames: ['state'] as const,
-      registers: [],
-      collect() {
-        const { open, idle, waiting } = db.connections()
-        this.set({ state: 'open' }, open)
-        this.set({ state: 'idle' }, idle)
-        this.set({ state: 'waiting' }, waiting)
-      },
-    }),
-  )
+  addGauge(registry, {
+    name: 'database_connections',
+    help: 'Connections to the database: open, idle, and requests that wait for one',
+    read: async () => {
+      const { open, idle, waiting } = db.connections()
+      return { open, idle, waiting }
+    },
+  })
   mountMail(registry, db)
   const sweptPayments = new Counter({
     name: 'swept_payments_total',
@@ -100,32 +94,19 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Pick<Services
 function mountMail(registry: Registry, db: Services['db']): void {
   // Without a database the other metrics are still served.
   const read = shared(() => countMails(db).catch(() => null))
-  registry.registerMetric(
-    new Gauge({
-      name: 'mail_oldest_due_seconds',
-      help: 'For how long the letter has been due that has waited longest',
-      registers: [],
-      async collect() {
-        this.set((await read())?.oldestDueSeconds ?? 0)
-      },
-    }),
-  )
-  registry.registerMetric(
-    new Gauge({
-      name: 'mail_letters',
-      help: 'Letters that wait, have failed, or may not have arrived',
-      labelNames: ['state'] as const,
-      registers: [],
-      async collect() {
-        const counts = await read()
-        this.reset()
-        if (!counts) return
-        this.set({ state: 'waiting' }, counts.waiting)
-        this.set({ state: 'failed' }, counts.failed)
-        this.set({ state: 'unsure' }, counts.unsure)
-      },
-    }),
-  )
+  addGauge(registry, {
+    name: 'mail_oldest_due_seconds',
+    help: 'For how long the letter has been due that has waited longest',
+    read: async () => (await read())?.oldestDueSeconds ?? 0,
+  })
+  addGauge(registry, {
+    name: 'mail_letters',
+    help: 'Letters that wait, have failed, or may not have arrived',
+    read: async () => {
+      const counts = await read()
+      return counts && { waiting: counts.waiting, failed: counts.failed, unsure: counts.unsure }
+    },
+  })
 }
 
 const openRefundStates = (Object.keys(refund.moves) as RefundState[]).filter(
@@ -138,42 +119,26 @@ const openRefundStates = (Object.keys(refund.moves) as RefundState[]).filter(
  */
 function mountUnsettled(registry: Registry, db: Services['db']): void {
   const read = shared(() => countUnsettled(db).catch(() => null))
-  registry.registerMetric(
-    new Gauge({
-      name: 'payments_needing_attention',
-      help: 'Payments that need attention',
-      registers: [],
-      async collect() {
-        const counts = await read()
-        this.reset()
-        if (counts) this.set(counts.paymentsNeedingAttention)
-      },
-    }),
-  )
-  registry.registerMetric(
-    new Gauge({
-      name: 'payment_oldest_unknown_seconds',
-      help: 'The age of the oldest payment of which it is not known what the provider did',
-      registers: [],
-      async collect() {
-        this.set((await read())?.oldestUnknownSeconds ?? 0)
-      },
-    }),
-  )
-  registry.registerMetric(
-    new Gauge({
-      name: 'refunds_unsettled',
-      help: 'Refunds that are not at their end, by state',
-      labelNames: ['state'] as const,
-      registers: [],
-      async collect() {
-        const counts = await read()
-        this.reset()
-        if (!counts) return
-        for (const state of openRefundStates) this.set({ state }, counts.refunds[state] ?? 0)
-      },
-    }),
-  )
+  addGauge(registry, {
+    name: 'payments_needing_attention',
+    help: 'Payments that need attention',
+    read: async () => (await read())?.paymentsNeedingAttention ?? null,
+  })
+  addGauge(registry, {
+    name: 'payment_oldest_unknown_seconds',
+    help: 'The age of the oldest payment of which it is not known what the provider did',
+    read: async () => (await read())?.oldestUnknownSeconds ?? 0,
+  })
+  addGauge(registry, {
+    name: 'refunds_unsettled',
+    help: 'Refunds that are not at their end, by state',
+    read: async () => {
+      const counts = await read()
+      return (
+        counts && Object.fromEntries(openRefundStates.map((state) => [state, counts.refunds[state] ?? 0]))
+      )
+    },
+  })
 }
 
 /**
@@ -181,30 +146,42 @@ function mountUnsettled(registry: Registry, db: Services['db']): void {
  */
 function mountReconciliations(registry: Registry, db: Services['db']): void {
   const read = shared(() => countReconciliations(db).catch(() => null))
+  addGauge(registry, {
+    name: 'reconciliation_differences',
+    help: 'Differences between the ledger and the card provider in the last eight days',
+    read: async () => (await read())?.differences ?? null,
+  })
+  addGauge(registry, {
+    name: 'reconciliation_days',
+    help: 'Days of clients among the last eight that were compared with the card provider, by result',
+    read: async () => {
+      const counts = await read()
+      const states = ['agrees', 'differs', 'unknown', 'running'] as const
+      return counts && Object.fromEntries(states.map((state) => [state, counts.days[state] ?? 0]))
+    },
+  })
+}
+
+type GaugeOf = {
+  name: string
+  help: string
+  /** Returns one number, or one for each state; null while it is not known. */
+  read: () => Promise<number | Record<string, number> | null>
+}
+
+/** Adds a gauge that is read when it is asked for. */
+function addGauge(registry: Registry, { name, help, read }: GaugeOf): void {
   registry.registerMetric(
     new Gauge({
-      name: 'reconciliation_differences',
-      help: 'Differences between the ledger and the card provider in the last eight days',
-      registers: [],
-      async collect() {
-        const counts = await read()
-        this.reset()
-        if (counts) this.set(counts.differences)
-      },
-    }),
-  )
-  registry.registerMetric(
-    new Gauge({
-      name: 'reconciliation_days',
-      help: 'Days of clients among the last eight that were compared with the card provider, by result',
+      name,
+      help,
       labelNames: ['state'] as const,
       registers: [],
       async collect() {
-        const counts = await read()
+        const value = await read()
         this.reset()
-        if (!counts) return
-        for (const state of ['agrees', 'differs', 'unknown', 'running'] as const)
-          this.set({ state }, counts.days[state] ?? 0)
+        if (typeof value === 'number') this.set(value)
+        else for (const [state, count] of Object.entries(value ?? {})) this.set({ state }, count)
       },
     }),
   )

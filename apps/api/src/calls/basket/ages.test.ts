@@ -9,12 +9,11 @@ import {
   createMember,
   createOperatorAtMidday,
   createPriceList,
-  createSession,
   createSlot,
   type TestOperator,
   type TestPriceList,
 } from '../../testing/factories/factories.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { browserOf as openBrowser, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -27,12 +26,7 @@ beforeEach(async () => {
 afterAll(() => test.close())
 
 const born = { parent: '1985-05-05', child: '2017-02-03' }
-const browserOf = async (customer: { id: number }) =>
-  new Shopper(
-    test.app,
-    operator.client.host,
-    (await createSession(test.db, operator.client, customer)).browser['cookie'],
-  )
+const browserOf = (customer: { id: number }) => openBrowser(test, operator.client, customer)
 /** Creates a member with a child, who books for both. */
 async function family(create: typeof createMember | typeof createCustomer = createMember) {
   const parent = await create(test.db, operator.client, { date_of_birth: born.parent })

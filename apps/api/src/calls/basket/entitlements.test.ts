@@ -15,11 +15,10 @@ import {
   createCustomer,
   createMember,
   createOperatorAtMidday,
-  createSession,
   createSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
+import { createLoggedIn, browserOf as openBrowser, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -32,12 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const browserOf = async (customer: { id: number }) =>
-  new Shopper(
-    test.app,
-    operator.client.host,
-    (await createSession(test.db, operator.client, customer)).browser['cookie'],
-  )
+const browserOf = (customer: { id: number }) => openBrowser(test, operator.client, customer)
 const member = async (benefit?: GivenBenefit) => {
   const customer = await createMemberWith(test.db, operator.client, benefit)
   return { ...customer, who: await browserOf(customer) }

@@ -16,12 +16,11 @@ import {
   createMember,
   createOperatorAtMidday,
   createPriceList,
-  createSession,
   createSlot,
   createWaiver,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { browserOf as openBrowser, Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 
 let test: TestApp
@@ -34,12 +33,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const browserOf = async (customer: { id: number }) =>
-  new Shopper(
-    test.app,
-    operator.client.host,
-    (await createSession(test.db, operator.client, customer)).browser['cookie'],
-  )
+const browserOf = (customer: { id: number }) => openBrowser(test, operator.client, customer)
 const member = async (given: Parameters<typeof createMember>[2] = {}) => {
   const customer = await createMember(test.db, operator.client, given)
   return { ...customer, who: await browserOf(customer) }

@@ -9,11 +9,10 @@ import {
 import {
   createCustomer,
   createOperatorAtMidday,
-  createSession,
   createSlot,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { browserOf as openBrowser, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -26,12 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-const browserOf = async (customer: { id: number }) =>
-  new Shopper(
-    test.app,
-    operator.client.host,
-    (await createSession(test.db, operator.client, customer)).browser['cookie'],
-  )
+const browserOf = (customer: { id: number }) => openBrowser(test, operator.client, customer)
 const court = (time: string) =>
   createSlot(test.db, {
     venue: operator.venue,

@@ -7,14 +7,13 @@ import {
   createCustomer,
   createOperatorAtMidday,
   createPriceList,
-  createSession,
   createSlot,
   type GivenSlot,
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
 import { giveCredit } from '../../testing/purchase.ts'
-import { Shopper } from '../../testing/shopper.ts'
+import { browserOf as openBrowser, Shopper } from '../../testing/shopper.ts'
 
 let test: TestApp
 let operator: TestOperator
@@ -47,12 +46,7 @@ const swim = (given: Partial<GivenSlot> = {}) =>
     priceList: operator.priceList,
     ...given,
   })
-const browserOf = async (customer: { id: number }) =>
-  new Shopper(
-    test.app,
-    operator.client.host,
-    (await createSession(test.db, operator.client, customer)).browser['cookie'],
-  )
+const browserOf = (customer: { id: number }) => openBrowser(test, operator.client, customer)
 const line = ({ id }: { id: number }, more: object = {}) => ({ id, type: 'activity', ...more })
 const forOne = ({ id }: { id: number }) => ({ purchased_for_user_id: id })
 const named = (first_name: string, date_of_birth?: string) => ({
