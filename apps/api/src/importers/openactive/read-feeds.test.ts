@@ -153,6 +153,7 @@ describe('F110: an odd item affects no other one', () => {
 
   test.each<[string, Record<string, unknown>, RegExp]>([
     ['a price below zero', price(-1), /^odd: offers\[0\]\.price is below zero/],
+    ['a price with a part of a penny', price(6.505), /^odd: offers\[0\]\.price is not in whole pence/],
     ['a price in words', price('free'), /^odd: offers\[0\]\.price is not a price/],
     ['a price that no one asks', price(1e20), /^odd: offers\[0\]\.price is above 10000/],
     ['an empty price', price(''), /^odd: has no price in GBP$/],
@@ -206,6 +207,7 @@ describe('F110: an odd item affects no other one', () => {
   })
 
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['a price that was reckoned', price(6.499999999999999), { prices: [{ pence: 650 }] }],
     ['a price with its sign', price('£6.50'), { prices: [{ pence: 650 }] }],
     ['a price with a comma', price('1,200.00'), { prices: [{ pence: 120_000 }] }],
     [

@@ -105,6 +105,8 @@ const one = <Shape extends z.ZodType>(shape: Shape, message: string) =>
 
 const SIGNS: Record<string, string> = { '£': 'GBP', '€': 'EUR', $: 'USD' }
 const MOST_PENCE = 1_000_000
+/** Part of a penny that comes of a publisher's reckoning: 6.499999999999999 is £6.50. */
+const NOISE = 0.001
 const PRICE = /^([£€$]?)\s*(-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)$/
 
 /** Pounds in the feed, pence here: some publishers write a number, some "0.00", some "£6.50". */
@@ -118,7 +120,9 @@ const price = absentAsNull.transform((value, context): { pence: number; currency
   if (typeof given !== 'number' && typeof given !== 'string') return refuse('is not a price')
   const [, sign = '', digits] = PRICE.exec(String(given).trim()) ?? []
   if (digits === undefined) return refuse('is not a price')
-  const pence = Math.round(Number(digits.replaceAll(',', '')) * 100)
+  const exact = Number(digits.replaceAll(',', '')) * 100
+  const pence = Math.round(exact)
+  if (Math.abs(exact - pence) > NOISE) return refuse('is not in whole pence')
   if (pence < 0) return refuse('is below zero')
   if (pence > MOST_PENCE) return refuse(`is above ${MOST_PENCE / 100}`)
   return { pence, currency: SIGNS[sign] ?? null }
