@@ -21,7 +21,7 @@ export const timeWords = ({ first, hours }: BookedTime): string =>
 const placesLeft = ({ quantity, cancelledPlaces }: Item): number => quantity - cancelledPlaces
 
 /** Names the attendees: 'Ann', 'Ben Porter', '2 places'. */
-function whoWords(item: Item, booker: string): string {
+function personWords(item: Item, booker: string): string {
   const typed = item.isBookers ? [booker] : item.purchasedFor === null ? item.names : [item.purchasedFor]
   const names = typed.map(nameInLetter)
   const who = names.length === 0 || names.includes(null) ? null : names.join(', ')
@@ -40,7 +40,7 @@ export function sessionBlocks({ first, hours, people }: BookedTime, order: Order
     ['When', `${dayAndYear(first.date.raw)}, ${fromToWords(first)}`],
     ...(before === undefined ? [] : [['Before', before] as [string, string]]),
     ['Where', where],
-    ['Who’s coming', people.map(([line]) => whoWords(line, order.firstName)).join('\n')],
+    ['Who’s coming', people.map(([line]) => personWords(line, order.firstName)).join('\n')],
     ...(before === undefined && notes.length > 0 ? [['Note', notes.join('\n')] as [string, string]] : []),
   ]
   return [

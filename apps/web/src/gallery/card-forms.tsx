@@ -8,8 +8,8 @@ import { readFieldsMessage } from '../features/payments/card-messages.ts'
 import type { CardFieldsHandle } from '../features/payments/use-card-frame.ts'
 import { usePageFacts } from '../page/page-facts.ts'
 import { Notice } from '../ui/notice.tsx'
-import { OneOf } from './one-of.tsx'
 import { Section } from './section.tsx'
+import { StatePicker } from './state-picker.tsx'
 
 /** Shows the card provider's own page, as Checkout frames it, and what replaces it. */
 export function CardForms() {
@@ -19,7 +19,7 @@ export function CardForms() {
   return (
     <Section title="Card fields">
       <div className="max-w-form rounded-lg border border-line bg-surface p-4">
-        <OneOf
+        <StatePicker
           states={[
             { name: 'Empty', part: <div key="empty">{form()}</div> },
             { name: 'With faults', part: <div key="faults">{form({ isChecked: true })}</div> },

@@ -10,9 +10,9 @@ import { waitlistFor } from '../screens/choose-time-slot/selection/waitlist-for.
 import { cardState } from '../screens/choose-time-slot/session-words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { courtSlot } from './court-slot.ts'
-import { OneOf } from './one-of.tsx'
 import { classSample, day } from './samples.ts'
 import { Section } from './section.tsx'
+import { StatePicker } from './state-picker.tsx'
 
 const nothing = () => {}
 const free = {
@@ -28,7 +28,7 @@ export function Choosing() {
   return (
     <>
       <Section title="Beside the board: what is chosen on it">
-        <OneOf
+        <StatePicker
           states={[
             { name: 'Nothing', part: <Panel choice={null} /> },
             { name: 'One hour', part: <Panel /> },
@@ -51,7 +51,7 @@ export function Choosing() {
         />
       </Section>
       <Section title="At the foot of a sheet, and on a page: what it costs, and the way on">
-        <OneOf
+        <StatePicker
           states={[
             { name: 'To be booked', part: <Foot /> },
             { name: 'Choose first', part: <Foot total={noSum} missing="Choose who it is for." /> },

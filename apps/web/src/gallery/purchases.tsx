@@ -11,9 +11,9 @@ import { TicketHead } from '../screens/booking-confirmed/ticket-head.tsx'
 import { PayBar } from '../screens/checkout/pay/pay-bar.tsx'
 import { BasketBar } from '../screens/choose-time-slot/basket/basket-bar.tsx'
 import { Button } from '../ui/button.tsx'
-import { OneOf } from './one-of.tsx'
 import { cartSample, orderSample, sessionSample } from './samples.ts'
 import { Section } from './section.tsx'
+import { StatePicker } from './state-picker.tsx'
 
 const minutes = (count: number) => count * 60_000
 
@@ -77,7 +77,7 @@ function Holds() {
   )
   return (
     <Section title="The hold: enough time, hurry, no more time, run out">
-      <OneOf
+      <StatePicker
         states={[
           { name: 'Enough time', part: hold(minutes(9.7)) },
           { name: 'Hurry', part: hold(minutes(1.8), { renewalsLeft: 1 }) },
@@ -115,7 +115,7 @@ function Tickets({ justNow }: { justNow: string }) {
   } as const
   return (
     <Section title="Ticket: just paid, looked up later, cancelled">
-      <OneOf
+      <StatePicker
         states={[
           { name: 'Just paid', part: ticket(orderSample(justNow)) },
           { name: 'Looked up later', part: ticket(orderSample('2026-01-02T10:00:00Z')) },

@@ -22,7 +22,7 @@ export function bookedTimes(items: readonly Item[]): BookedTime[] {
     return {
       first: hours.length === 1 ? first : { ...first, ...timesOf(first, last[0]) },
       hours,
-      people: joinLines(hours, (line) => JSON.stringify(whoOf(line))),
+      people: joinLines(hours, (line) => JSON.stringify(personKey(line))),
     }
   })
 }
@@ -45,13 +45,13 @@ function hourFacts(lines: Lines) {
   return {
     isCourt,
     where: [name, venueSlug, location],
-    who: [status, cancelledBy?.words ?? null, ...lines.map((line) => JSON.stringify(whoOf(line))).sort()],
+    who: [status, cancelledBy?.words ?? null, ...lines.map((line) => JSON.stringify(personKey(line))).sort()],
     startsAtMs: Date.parse(startsAtUtc),
     endsAtMs: Date.parse(endsAtUtc),
   }
 }
 
-const whoOf = ({ isBookers, purchasedFor, names, quantity, cancelledPlaces }: Item) => [
+const personKey = ({ isBookers, purchasedFor, names, quantity, cancelledPlaces }: Item) => [
   isBookers,
   purchasedFor,
   names,

@@ -23,7 +23,7 @@ import {
 export const serveGetBooking = serve(getBooking, async ({ context, params }) => {
   const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
-  const whose = whoseOf(customer, context)
+  const whose = ownersOf(customer, context)
   const found = await findAccountBooking(context.services.db, whose, Number(params.bookingId))
   if (!found) return refuse('BOOKING_NOT_FOUND')
   const { opensAsMember } = participantOf(customer)
@@ -45,7 +45,7 @@ export const serveGetBookingAgain = serve(getBookingAgain, async ({ context, par
   const customer = await requireAccount(context)
   if (isRefusal(customer)) return customer
   const { catalogue, services } = context
-  const found = await findBookingAgain(services.db, whoseOf(customer, context), Number(params.bookingId))
+  const found = await findBookingAgain(services.db, ownersOf(customer, context), Number(params.bookingId))
   if (!found) return refuse('BOOKING_NOT_FOUND')
   const { now, shown, sessions } = found
   const { date, startsAt } = sameTimeAgain(new Date(shown.startsAtUtc), now, shown.timeZone)
@@ -85,7 +85,7 @@ function placeOf(
   return locationById.get(locationId)?.slug ?? null
 }
 
-const whoseOf = (customer: CustomerRecord, { catalogue }: CallContext) => ({
+const ownersOf = (customer: CustomerRecord, { catalogue }: CallContext) => ({
   clientId: catalogue.client.id,
   customerId: customer.customerId,
   personIds: personIdsOf(customer),

@@ -2,7 +2,7 @@ import { listFree } from '@touchline/contract/calls/catalogue/list-free'
 import { type Coordinates, distanceMiles, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import { orderVenuesNear } from '@touchline/rules/catalogue/venues-near'
 import { addDays } from '@touchline/rules/time/calendar-date'
-import { nextOfEach } from '@touchline/rules/timetable/next-of-each'
+import { nextByName } from '@touchline/rules/timetable/next-by-name'
 import { serve } from '../../call/serve.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { shownParticipant } from '../../policies/people/participant.ts'
@@ -61,7 +61,7 @@ export const serveListFree = serve(
     return {
       data: listed.map(({ venue, distance }) => ({
         ...presentFreeVenue(venue, distance, catalogue, now),
-        times: nextOfEach(
+        times: nextByName(
           free.filter(({ record }) => record.venueId === venue.id),
           timesAtMost,
           query.activity === undefined ? undefined : timesAtMost,

@@ -32,7 +32,7 @@ export async function checkLogin(
   const tooSoon = await countTry(db, clientId, subjects)
   if (tooSoon) return tooSoon
   try {
-    const known = await whoseIs(password, [proven, ...fillUp(unproven)])
+    const known = await findOwner(password, [proven, ...fillUp(unproven)])
     if (known === null) return refuse('BAD_CREDENTIALS')
     await uncountLoginTry(db, clientId, subjects)
     // Failures on a shared name are not deleted: a person's own password says nothing of the others'
@@ -55,7 +55,7 @@ const fillUp = (unproven: readonly CredentialsRecord[]) =>
  * Finds the account that the password fits. A failed log-in takes the same time whether these accounts exist
  * or not: a hash for each.
  */
-async function whoseIs(
+async function findOwner(
   password: string,
   candidates: readonly (CredentialsRecord | null)[],
 ): Promise<CredentialsRecord | null> {

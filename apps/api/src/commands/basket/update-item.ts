@@ -55,7 +55,7 @@ export async function updateItemOfBasket(
       const isOneOfSeveral = ofPlaces !== undefined && item.quantity > ofPlaces
       if (!isOneOfSeveral && Object.keys(others).length === 0)
         return changeQuantity(deciding, item, quantity ?? item.quantity)
-      if (!isOneOfSeveral && quantity !== undefined && quantity !== item.quantity) return oneThingAtATime
+      if (!isOneOfSeveral && quantity !== undefined && quantity !== item.quantity) return refuseTwoChanges
       const change = await (isOneOfSeveral ? split : reprice)(deciding, item, body.options)
       return (body.warnOfOverlap ? await refusalOfOverlap(deciding, change) : null) ?? change
     },
@@ -71,7 +71,7 @@ const moveStays = refuse('QUANTITY_NOT_OFFERED', {
     'This line moves all places of a booking. Nothing has been changed. Pay for it, or remove it and the booking stays as it is.',
 })
 
-const oneThingAtATime = refuse('QUANTITY_NOT_OFFERED', {
+const refuseTwoChanges = refuse('QUANTITY_NOT_OFFERED', {
   message:
     'Choose how many places there are first, and for whom or of which kind afterwards. Nothing has been changed.',
 })

@@ -56,7 +56,7 @@ async function moveAlong(
   const before = await findBooking(tx, bookingId)
   const session = await findMovedSession(tx, { bookingId, slotId })
   if (!before?.sessions.some((one) => one.slotId === slotId) || !session) return false
-  const was = whatItSays(before.shown, session)
+  const was = spanInBooking(before.shown, session)
   if (!was) return false
   const isAllBack =
     !isSameMoment(was.startsAtUtc, session.startsAt) ||
@@ -98,7 +98,10 @@ type Span = { startsAtUtc: string; endsAtUtc: string }
 const isSameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other)
 
 /** Returns the time that the booking states; for a course, that of this session. */
-function whatItSays({ course, startsAtUtc, endsAtUtc }: ShownItem, session: MovedSession): Span | undefined {
+function spanInBooking(
+  { course, startsAtUtc, endsAtUtc }: ShownItem,
+  session: MovedSession,
+): Span | undefined {
   if (!course) return { startsAtUtc, endsAtUtc }
   const starts = [...session.earlierStarts, session.startsAt].toReversed()
   return starts

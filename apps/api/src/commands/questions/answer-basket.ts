@@ -84,8 +84,8 @@ function readGroup(asking: Asking, group: Group): ReadAnswers {
   const { asked, holderOf, endsAt } = isOfBooker
     ? ofBooker(asking)
     : item
-      ? ofPlace(asking, item, first.place ?? 1)
-      : ofNobody
+      ? askedOfPlace(asking, item, first.place ?? 1)
+      : askedOfNoOne
   return readAnswers({
     vault: context.services.vault,
     asked,
@@ -104,7 +104,7 @@ type Asked = {
 
 const none: AnswerHolder = { customerId: null, attendeeId: null, cartItemId: null, place: null, cartId: null }
 /** S18: for another basket's line, where nothing is asked. */
-const ofNobody: Asked = { asked: [], holderOf: () => none, endsAt: new Date(0) }
+const askedOfNoOne: Asked = { asked: [], holderOf: () => none, endsAt: new Date(0) }
 
 function ofBooker({ context, basket, customerId }: Asking): Asked {
   const items = heldLines(basket.items)
@@ -117,8 +117,8 @@ function ofBooker({ context, basket, customerId }: Asking): Asked {
   }
 }
 
-function ofPlace({ context, people }: Asking, item: BasketItemRecord, place: number): Asked {
-  if (place > item.quantity) return ofNobody
+function askedOfPlace({ context, people }: Asking, item: BasketItemRecord, place: number): Asked {
+  if (place > item.quantity) return askedOfNoOne
   const at = { cartItemId: item.id, place }
   const saved = savedPlaceOf(people, at)
   const day = wallDate(new Date(item.shown.startsAtUtc), item.shown.timeZone)

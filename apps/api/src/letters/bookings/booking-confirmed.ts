@@ -30,7 +30,7 @@ export function bookingConfirmed({ order, calendar, contracts = [] }: BookingCon
   const isOnlySessions = order.moved.length + order.packageItems.length + order.membershipItems.length === 0
   const heading = headingOf(order, sessions.length > 0 && isOnlySessions)
   return {
-    subject: `${heading}: ${whatWords(sessions, order)}`,
+    subject: `${heading}: ${activityWords(sessions, order)}`,
     preheader: `Your reference is ${order.reference}.`,
     blocks: [
       { kind: 'heading', words: heading },
@@ -83,7 +83,7 @@ function headingOf({ membershipItems }: Order, isOnlyBooked: boolean): string {
 }
 
 /** All that was bought: of one kind what it is, of several kinds what became of each. */
-function whatWords(sessions: readonly BookedTime[], order: Order): string {
+function activityWords(sessions: readonly BookedTime[], order: Order): string {
   const { packageItems, membershipItems, moved, reference } = order
   const kinds = [sessions, moved, packageItems, membershipItems].filter(({ length }) => length > 0)
   if (kinds.length === 0) return reference

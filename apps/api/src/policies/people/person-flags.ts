@@ -30,11 +30,11 @@ export function chargeWords({ reason, occurredOn, lateOf }: PenaltyRecord): stri
 }
 
 /** Names a sum owed and its reason: '£3.00 for a missed spin class, Thu 12 Nov'. */
-const whatIsOwed = (penalty: PenaltyRecord, { currencySymbol }: ClientRecord): string =>
+const reasonAndSum = (penalty: PenaltyRecord, { currencySymbol }: ClientRecord): string =>
   `${formatPence(penalty.pence, currencySymbol)} for ${chargeWords(penalty)}`
 
 const allOwed = (penalties: readonly PenaltyRecord[], client: ClientRecord): string =>
-  penalties.map((penalty) => whatIsOwed(penalty, client)).join(' and ')
+  penalties.map((penalty) => reasonAndSum(penalty, client)).join(' and ')
 
 /**
  * Refuses to book or take payment for people with a blocking penalty. Null when no penalty blocks any of
@@ -187,7 +187,7 @@ export const notesForStaff = (
 ): string[] => [
   ...penalties.map(
     (penalty) =>
-      `Owes ${whatIsOwed(penalty, client)}${penalty.isBlocking ? ', which stops online booking' : ''}.`,
+      `Owes ${reasonAndSum(penalty, client)}${penalty.isBlocking ? ', which stops online booking' : ''}.`,
   ),
   ...withoutBillingDay.map((membership) => `${membership} has no billing date, so its prices don’t apply.`),
   ...documents

@@ -83,7 +83,7 @@ export function presentAccountBooking(
     venueAddress: shown.venueAddress,
     categorySlug: shown.categorySlug,
     ...presentPicturesOf(shown, catalogue),
-    ...whoComes(record, customerId),
+    ...peopleOfBooking(record, customerId),
     bookedBy: record.bookerId === customerId ? null : record.bookerName,
     cancellation,
     cancelledByVenue:
@@ -138,7 +138,7 @@ function presentCutoff(
 }
 
 /** Names of those who come, as far as they are known. */
-function whoComes(
+function peopleOfBooking(
   { customerId: holderId, holder, hasGuest, quantity, bookerId, shown }: AccountBookingRecord,
   customerId: number,
 ): Pick<AccountBooking, 'people' | 'isOwn'> {

@@ -44,7 +44,7 @@ export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: C
           <p className="text-ink-soft">
             {isBankOutOfReach
               ? 'No money has been taken. Cancel this payment to pay another way. If you wait, this page continues automatically once we know more.'
-              : whatIsKnown(isLost, onCancel !== null)}
+              : knownOfPayment(isLost, onCancel !== null)}
           </p>
           {(isLong || isLost) && !isBankOutOfReach && (
             <p className="text-ink-soft">
@@ -87,7 +87,7 @@ function useFocusLeft() {
  * Says what is known. While the server can't be reached, it may continue even a payment that could have been
  * cancelled.
  */
-function whatIsKnown(isLost: boolean, canCancel: boolean): string {
+function knownOfPayment(isLost: boolean, canCancel: boolean): string {
   if (isLost)
     return 'We don’t know yet whether your payment went through. This page can’t reach us at the moment. It continues automatically once it can.'
   return `${canCancel ? 'No money has been taken yet. ' : ''}This usually takes a few seconds. This page continues automatically.`

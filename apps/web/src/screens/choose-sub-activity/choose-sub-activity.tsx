@@ -49,7 +49,7 @@ export function ChooseSubActivity() {
           tiles={category.children.map((child) => ({
             slug: child.slug,
             name: child.name,
-            description: child.description || whatIsSold(child),
+            description: child.description || soldWords(child),
             picture: child.picture,
             scene: child.scene,
             image: child.image,
@@ -79,7 +79,7 @@ const SOLD = {
 } as const
 
 /** Describes the kind of thing sold, in place of a description that the operator did not write. */
-function whatIsSold(category: Category): string {
+function soldWords(category: Category): string {
   const kind = kindOfCategory(category)
   return kind ? SOLD[kind] : ''
 }

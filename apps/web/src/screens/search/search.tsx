@@ -74,7 +74,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       activity !== undefined &&
       [date, from, until].every((one) => one === undefined)
     ) {
-      const { pathOfWords } = await loadChunk(() => import('./one-box.ts'))
+      const { pathOfWords } = await loadChunk(() => import('./path-of-words.ts'))
       const path = await pathOfWords(client, activity)
       if (path !== null) return redirect(path)
     }

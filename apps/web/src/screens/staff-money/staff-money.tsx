@@ -16,9 +16,9 @@ import { staffPaths } from '../../staff-paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { OnePayment } from './one-payment.tsx'
-import { OneRefund } from './one-refund.tsx'
 import { OwedAtDesk } from './owed-at-desk.tsx'
+import { PaymentEntry } from './payment-to-settle.tsx'
+import { RefundEntry } from './refund-to-settle.tsx'
 
 type Shown = { isRefunds: boolean; find: string; page: number; paymentsPage: number }
 
@@ -162,7 +162,7 @@ function Refunds({ find, page, paymentsPage }: Shown) {
         <div className="mb-6">
           <Rows>
             {data.payments.map((payment) => (
-              <OnePayment key={payment.id} payment={payment} timeZone={data.meta.timeZone} />
+              <PaymentEntry key={payment.id} payment={payment} timeZone={data.meta.timeZone} />
             ))}
           </Rows>
           <ListPages
@@ -183,7 +183,7 @@ function Refunds({ find, page, paymentsPage }: Shown) {
       ) : (
         <Rows>
           {data.data.map((refund) => (
-            <OneRefund key={refund.id} refund={refund} timeZone={data.meta.timeZone} />
+            <RefundEntry key={refund.id} refund={refund} timeZone={data.meta.timeZone} />
           ))}
         </Rows>
       )}

@@ -25,9 +25,9 @@ import { CancelledByVenue } from './cancelled-by-venue.tsx'
 import { CreditCard } from './credit-card.tsx'
 import { HeldPlaces, LiveOffer } from './held-places.tsx'
 import { NextBooking } from './next-booking.tsx'
+import { RemainingVisits } from './remaining-visits.tsx'
 import { ToDo } from './to-do.tsx'
 import { Usual } from './usual.tsx'
-import { WhatIsLeft } from './what-is-left.tsx'
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
 
@@ -89,7 +89,7 @@ export function Dashboard() {
         </div>
         <div className="grid gap-6">
           <OwedCharges />
-          <WhatIsLeft />
+          <RemainingVisits />
           <CreditCard credit={credit} />
           <Usual last={next && last} />
         </div>

@@ -18,11 +18,11 @@ export function useTickets(
       setQuantities((now) => ({ ...now, [typeId]: quantity })),
     chosen,
     count,
-    missing: whatIsMissing(count, spaces),
+    missing: missingWords(count, spaces),
   }
 }
 
-function whatIsMissing(count: number, spaces: number | null): string | null {
+function missingWords(count: number, spaces: number | null): string | null {
   if (count === 0) return 'Choose at least one ticket.'
   return spaces !== null && count > spaces
     ? `Only ${countWords(spaces, { one: 'place is', many: 'places are' })} left. Choose fewer tickets.`

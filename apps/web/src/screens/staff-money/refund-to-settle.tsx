@@ -6,7 +6,7 @@ import { momentOf, refundWords } from './money-words.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
 /** Shows a refund that is not paid automatically: which, whose, since when, why, and what to do. */
-export function OneRefund({ refund, timeZone }: { refund: RefundToSettle; timeZone: string }) {
+export function RefundEntry({ refund, timeZone }: { refund: RefundToSettle; timeZone: string }) {
   const { reference, name, email, formattedAmount, card, since, acts, canBeSettled } = refund
   const [isOpen, setOpen] = useState(false)
   const { what, todo } = refundWords(refund)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOfEach } from './next-of-each.ts'
+import { nextByName } from './next-by-name.ts'
 
 const times = ['court 18', 'court 19', 'court 20', 'yoga 19', 'spin 20', 'yoga 21', 'court 22'].map(
   (key) => ({
@@ -16,7 +16,7 @@ test.each([
   ['of no room nothing', 0, ''],
 ])('of many times a row shows %s', (_, atMost, keys) => {
   expect(
-    nextOfEach(times, atMost)
+    nextByName(times, atMost)
       .map(({ key }) => key)
       .join(', '),
   ).toBe(keys)
@@ -24,5 +24,5 @@ test.each([
 
 test('a row of one activity shows more than two of its times', () => {
   const courts = times.filter(({ name }) => name === 'court')
-  expect(nextOfEach(courts, 3, 3).map(({ key }) => key)).toEqual(['court 18', 'court 19', 'court 20'])
+  expect(nextByName(courts, 3, 3).map(({ key }) => key)).toEqual(['court 18', 'court 19', 'court 20'])
 })

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { chipStyle } from '../ui/chip-style.ts'
 
 /** Shows one state at a time of a part that a page has once. */
-export function OneOf({ states }: { states: readonly { name: string; part: ReactNode }[] }) {
+export function StatePicker({ states }: { states: readonly { name: string; part: ReactNode }[] }) {
   const [shown, setShown] = useState(0)
   return (
     <>

@@ -3,7 +3,7 @@
  * @param times by start
  * @param ofOneAtMost number of times of one name
  */
-export function nextOfEach<Time extends { name: string }>(
+export function nextByName<Time extends { name: string }>(
   times: readonly Time[],
   atMost: number,
   ofOneAtMost = 2,

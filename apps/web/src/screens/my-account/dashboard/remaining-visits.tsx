@@ -6,7 +6,7 @@ import { areaPaths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 
 /** Shows what is left of counted benefits and of packages; nothing where the customer has neither. */
-export function WhatIsLeft() {
+export function RemainingVisits() {
   const { data: memberships } = useSuspenseQuery({ ...membershipsQuery(), refetchOnWindowFocus: 'always' })
   const { data: packages } = useSuspenseQuery({ ...packagesQuery(), refetchOnWindowFocus: 'always' })
   const benefits = memberships.flatMap(({ id, state, holder, benefits }) =>

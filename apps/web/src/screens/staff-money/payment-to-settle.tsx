@@ -26,7 +26,7 @@ const ofOrder: { value: Found; label: string; hint?: string }[] = [
 ]
 
 /** Shows a payment for which staff have to find out what became of its money. */
-export function OnePayment({ payment, timeZone }: { payment: PaymentToSettle; timeZone: string }) {
+export function PaymentEntry({ payment, timeZone }: { payment: PaymentToSettle; timeZone: string }) {
   const { id, reference, ourRef, name, email, formattedAmount, card, since } = payment
   const settle = useSettlePayment()
   const [isOpen, setOpen] = useState(false)
