@@ -134,12 +134,12 @@ test('spec 3, 7: a family books a swim with questions and a waiver, one person a
   await saveAndGoOn(page)
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(summary.getByRole('link')).toHaveText([
-    'Do they have asthma: Required',
-    'What do they like: Required',
-    'Pool rules: Required',
+    'Answer “Do they have asthma?”',
+    'Answer “What do they like?”',
+    'Agree to the “Pool rules”',
   ])
   await expectAccessible(page)
-  await summary.getByRole('link', { name: 'What do they like: Required' }).click()
+  await summary.getByRole('link', { name: 'Answer “What do they like?”' }).click()
   await expect(me.getByLabel('Slides')).toBeFocused()
   await me.getByLabel('Slides').check()
   await me.getByLabel('Lanes').check()

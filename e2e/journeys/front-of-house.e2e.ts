@@ -141,7 +141,9 @@ test('spec 4, 7: staff take cash and a voucher for a customer; a line is removed
   await expect(taken(page)).toHaveCount(2)
   await addLine(page, 'credit', '3.00')
   await takePayment(page).click()
-  await expect(page.getByRole('alert').getByText('Terms and Conditions: Required')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('Ask them to agree to the Terms and Conditions'),
+  ).toBeVisible()
   await page.getByLabel('The customer agrees to the Terms and Conditions').check()
   await takePayment(page).click()
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()

@@ -57,7 +57,7 @@ test('spec 1, 5, A40: a household of four joins from ‘Buy a membership’, log
     await adults.getByLabel('First name').fill('Ash')
     await page.getByRole('button', { name: /^Add to basket/ }).click()
     const summary = page.getByRole('alert').filter({ has: page.getByRole('link') })
-    await expect(summary.getByRole('link', { name: 'Last name: Required' })).toBeVisible()
+    await expect(summary.getByRole('link', { name: 'Enter their last name' })).toBeVisible()
     await expect(summary.getByRole('link', { name: /^Ask to start within the time/ })).toBeVisible()
     await expect(adults.getByLabel('First name')).toHaveValue('Ash')
     await expectAccessible(page)

@@ -58,11 +58,11 @@ test('spec 8, A10, A26, A30, A38: the log-in window by keyboard: it names missin
   await expect(username).toHaveAttribute('name', 'username')
   await expect(password).toHaveAttribute('autocomplete', 'current-password')
   await window.getByTestId('log-in').click()
-  await expect(lines).toHaveText(['Email address or customer ID: Required', 'Password: Required'])
+  await expect(lines).toHaveText(['Enter your email address or customer ID', 'Enter your password'])
   await expectAccessible(page)
 
   await username.fill('member@demo.test')
-  await expect(lines).toHaveText(['Password: Required'])
+  await expect(lines).toHaveText(['Enter your password'])
   await expect(username).not.toHaveAttribute('aria-invalid')
   await password.fill('not the password')
   await expect(alert).toHaveCount(0)

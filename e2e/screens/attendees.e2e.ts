@@ -104,12 +104,12 @@ test('A01, A03, A26, spec 5: at every width missing answers are named, each mess
   await save(page)
   await expect(summary).toBeFocused()
   await expect(lines).toHaveText([
-    'First name: Required',
-    'Date of birth: Required',
-    'Have you climbed before: Required',
-    'Do you have an injury: Required',
-    'Your name: Required',
-    'Climbing statement: Required',
+    'Enter their first name',
+    'Enter their date of birth',
+    'Answer “Have you climbed before?”',
+    'Answer “Do you have an injury?”',
+    'Enter your name',
+    'Agree to the “Climbing statement”',
   ])
   await expect(page).toHaveTitle('Error: Bookings | Attendees')
   // A toast lies over the page for a while.
@@ -122,9 +122,9 @@ test('A01, A03, A26, spec 5: at every width missing answers are named, each mess
   })
 
   await test.step('a line of the summary leads to its field', async () => {
-    await summary.getByRole('link', { name: 'Date of birth: Required' }).click()
+    await summary.getByRole('link', { name: 'Enter their date of birth' }).click()
     await expect(child.getByLabel('Day')).toBeFocused()
-    await summary.getByRole('link', { name: 'Have you climbed before: Required' }).click()
+    await summary.getByRole('link', { name: 'Answer “Have you climbed before?”' }).click()
     await expect(
       child.getByRole('group', { name: 'Have you climbed before?' }).getByLabel('Yes'),
     ).toBeFocused()

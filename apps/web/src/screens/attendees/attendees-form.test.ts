@@ -14,6 +14,7 @@ import {
   membersWithPlaces,
   memberValue,
   messagesOf,
+  missingOf,
   type PersonStep,
   personBody,
   questionsFor,
@@ -138,6 +139,19 @@ describe('spec 3, Attendees: who comes', () => {
     expect(unnamed).toEqual([fields.first, fields.adult, 'question-11', fields.signer, fields.agreed])
     expect(wrong(step(), { [fields.who]: 'before' })).toContain(fields.attendee)
     expect(wrong(step(visitor), { [fields.adult]: 'no' })).toContain(fields.day)
+  })
+
+  test('an empty field that must be filled in has a line that says what to do', () => {
+    const missing = missingOf(step(visitor))
+    const found = checkPerson({ ...valuesOf(step(visitor)), [fields.adult]: 'no' }, step(visitor), undefined)
+    const empty = Object.entries(found).flatMap(([name, message]) => (message === 'Required' ? [name] : []))
+    expect(empty.map((name) => missing[name])).toEqual([
+      'Enter their first name',
+      'Enter their date of birth',
+      'Answer “Question 11?”',
+      'Enter your name',
+      'Agree to the “Climbing”',
+    ])
   })
 
   test('the age is asked where it matters and is not known: a child’s ticket, a signature, a question for the young', () => {

@@ -307,6 +307,23 @@ export const labelsOf = ({ questions, waiver }: PersonStep): Record<string, stri
   [fields.agreed]: waiver?.name ?? 'Agreement',
 })
 
+/** Returns the lines of the summary for fields that are required and empty. */
+export const missingOf = ({ questions, waiver }: PersonStep): Record<string, string> => ({
+  [fields.first]: 'Enter their first name',
+  [fields.adult]: 'Choose whether they are 18 or over',
+  [fields.day]: 'Enter their date of birth',
+  ...missingOfQuestions(questions),
+  [fields.signer]: 'Enter your name',
+  [fields.agreed]: `Agree to the “${waiver?.name ?? 'Agreement'}”`,
+})
+
+export const missingOfQuestions = (questions: readonly Question[]): Record<string, string> =>
+  Object.fromEntries(
+    questions.flatMap((question) =>
+      fieldsOfQuestion(question).map((name) => [name, `Answer “${question.words}”`]),
+    ),
+  )
+
 export const labelsOfQuestions = (questions: readonly Question[]): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question) =>

@@ -2,7 +2,7 @@ import type { KnownAnswer, Question } from '@touchline/contract/entities/questio
 import { type ReactNode, useState } from 'react'
 import { useAnswerCartQuestions } from '../../calls/questions/answer-cart-questions.ts'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
-import { groupsOfQuestions, knownAnswerTo, labelsOfQuestions } from './attendees-form.ts'
+import { groupsOfQuestions, knownAnswerTo, labelsOfQuestions, missingOfQuestions } from './attendees-form.ts'
 import { QuestionField } from './question-field.tsx'
 import {
   emptyValues,
@@ -34,6 +34,7 @@ export function BookerForm({ cartId, questions, answers, onSaved, saveLabel, bac
     check: (values) =>
       Object.fromEntries(asked(values).flatMap((question) => Object.entries(messageOf(question, values)))),
     labels: labelsOfQuestions(questions),
+    missing: missingOfQuestions(questions),
     ...groupsOfQuestions(questions),
   })
   const { chosen, choose } = useDecidingValues(form, first)

@@ -14,6 +14,7 @@ import {
   knownAnswerTo,
   labelsOf,
   messagesOf,
+  missingOf,
   type PersonStep,
   personBody,
   questionsFor,
@@ -57,6 +58,7 @@ export function PersonForm(props: Props) {
     values: first,
     check: (values) => checkPerson(values, step, found),
     labels: labelsOf(step),
+    missing: missingOf(step),
     controlIds: { ...controlIds, [fields.day]: 'birth' },
     messageAt: { ...messageAt, [fields.month]: fields.day, [fields.year]: fields.day },
   })

@@ -32,12 +32,7 @@ export const checkoutLabels = {
   terms: 'Terms and Conditions',
 }
 
-/** Lines for what is missing, alike in form to those of the card beside them. The fields keep the words of spec 5. */
-export const checkoutMissing = {
-  billingFirstName: 'Enter your first name',
-  email: 'Enter your email address',
-  terms: 'Agree to the Terms and Conditions',
-}
+export const checkoutMissing = { terms: 'Agree to the Terms and Conditions' }
 
 /** The operator's terms in their present version. */
 const TERMS = [1]

@@ -1,4 +1,5 @@
 import type { JoiningPreview, Plan } from '@touchline/contract/entities/joining/plan'
+import { formMessages } from '@touchline/rules/words/form-messages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
@@ -102,9 +103,9 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin }: Optio
 const payerFirst = ({ places }: Plan, [payer]: readonly Known[]): JoiningValues['chosen'] =>
   payer && places[0] ? [{ userId: payer.userId, place: places[0].name }] : []
 
-/** Names the field of a message that is 'Required'. */
+/** Says of an empty name what to do, and names the field of any other message about a name. */
 function lineOf(fieldId: string, message: string): string {
-  if (fieldId.endsWith('-first')) return `First name: ${message}`
-  if (fieldId.endsWith('-last')) return `Last name: ${message}`
-  return message
+  const name = fieldId.endsWith('-first') ? 'First name' : fieldId.endsWith('-last') ? 'Last name' : null
+  if (name === null) return message
+  return message === formMessages.required ? `Enter their ${name.toLowerCase()}` : `${name}: ${message}`
 }

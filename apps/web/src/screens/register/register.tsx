@@ -19,7 +19,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { checkRegistration, emptyRegistration, registrationRequest } from './registration.ts'
-import { RegistrationFields, registrationLabels } from './registration-fields.tsx'
+import { RegistrationFields, registrationLabels, registrationMissing } from './registration-fields.tsx'
 
 // The log-in window, which may open over this page, has a field with the id 'password' already.
 const controlIds = { password: 'newPassword' }
@@ -71,6 +71,7 @@ export function Register() {
     values: { ...emptyRegistration, email: pass?.email ?? '' },
     check: (values) => checkRegistration(values, new Date(nowMs).toISOString().slice(0, 10)),
     labels: registrationLabels,
+    missing: registrationMissing,
     controlIds,
     messageAt,
   })

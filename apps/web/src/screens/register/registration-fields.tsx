@@ -22,6 +22,11 @@ export const registrationLabels = {
   terms: 'Terms and Conditions',
   marketingConsent: 'News and offers',
 }
+export const registrationMissing = {
+  password: 'Enter a password',
+  terms: 'Agree to the Terms and Conditions',
+}
+
 type Props = {
   form: {
     field: (name: keyof Registration) => CheckedField

@@ -193,7 +193,7 @@ test('the first wrong field of a form without a summary takes the focus; that of
   expect(document.activeElement).toBe(document.body)
 })
 
-test('spec 5: an empty required field may have a line of its own in the summary; beside the field it is “Required”, and other messages keep the label', () => {
+test('spec 5: the summary says what to do about an empty required field, in its own line or by its label; beside the field it is “Required”, and other messages keep the label', () => {
   const Named = () => {
     const checked = useCheckedForm<Values>({
       values: blank,
@@ -202,7 +202,7 @@ test('spec 5: an empty required field may have a line of its own in the summary;
         day: day === '' ? 'Required' : undefined,
       }),
       labels,
-      missing: { name: 'Enter your name' },
+      missing: { name: 'Enter the name of the team' },
     })
     useEffect(() => {
       form = checked
@@ -212,8 +212,8 @@ test('spec 5: an empty required field may have a line of its own in the summary;
   }
   act(() => root.render(<Named />))
   expect(take()).toBeNull()
-  expect(said()).toEqual(['Enter your name', 'Day: Required'])
+  expect(said()).toEqual(['Enter the name of the team', 'Enter your day'])
   expect(form.field('name').error).toBe('Required')
   type('name', 'too long a name')
-  expect(said()).toEqual(['Your name: At most 5 letters.', 'Day: Required'])
+  expect(said()).toEqual(['Your name: At most 5 letters.', 'Enter your day'])
 })

@@ -24,7 +24,7 @@ type Options<Values extends FieldValues> = {
   check: (values: Values) => FieldMessages<Values>
   /** Label of each field, in the order of the page, by which the summary names it. */
   labels: { readonly [Name in keyof Values & string]: string }
-  /** Lines of the summary for fields that are required and empty, where they are not 'label: Required'. */
+  /** Lines of the summary for fields that are required and empty, where they are not 'Enter your' and the label. */
   missing?: { readonly [Name in keyof Values & string]?: string }
   /** Id of the control, where it is not the field's name. */
   controlIds?: { readonly [Name in keyof Values & string]?: string }
@@ -182,6 +182,8 @@ function createControls<Values extends FieldValues>(first: Values) {
   }
 }
 
-/** Returns the line of a field in the summary. */
+/** Returns the line of a field in the summary. The field itself keeps the word of spec 5, 'Required'. */
 const lineOf = (message: string, label: string, missing: string | undefined): string =>
-  (message === formMessages.required ? missing : undefined) ?? `${label}: ${message}`
+  message === formMessages.required
+    ? (missing ?? `Enter your ${label.charAt(0).toLowerCase()}${label.slice(1)}`)
+    : `${label}: ${message}`

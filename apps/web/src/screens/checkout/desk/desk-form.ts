@@ -14,6 +14,11 @@ export const deskLabels = {
   email: 'Email address',
   terms: 'Terms and Conditions',
 }
+/** Tells staff about the customer in front of them. */
+export const deskMissing = {
+  firstName: 'Enter their first name',
+  terms: 'Ask them to agree to the Terms and Conditions',
+}
 export const noDeskValues: DeskValues = { firstName: '', lastName: '', email: '', terms: false }
 
 /** Checks the form. A walk-in has no account, so a name is asked for, and an address if they have one. */

@@ -4,7 +4,7 @@ import { PageTitle } from '../../../page/page-title.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { CustomerSection } from './customer-section.tsx'
-import { checkDesk, type DeskValues, deskArgs, deskLabels, noDeskValues } from './desk-form.ts'
+import { checkDesk, type DeskValues, deskArgs, deskLabels, deskMissing, noDeskValues } from './desk-form.ts'
 import { MoneySection } from './money-section.tsx'
 import { useDeskCustomer } from './use-desk-customer.ts'
 import { useDeskLines } from './use-desk-lines.ts'
@@ -21,6 +21,7 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
     values: noDeskValues,
     check: (values) => checkDesk(values, customer === null),
     labels: deskLabels,
+    missing: deskMissing,
   })
   const pay = () => {
     const values = form.take()

@@ -23,6 +23,10 @@ export function GivePass({ allowance }: { allowance: GuestAllowance }) {
       guestEmail: emailMessage(guestEmail) ?? undefined,
     }),
     labels: { guestName: 'Name of your guest', guestEmail: 'Email address of your guest' },
+    missing: {
+      guestName: 'Enter the name of your guest',
+      guestEmail: 'Enter the email address of your guest',
+    },
   })
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
