@@ -115,6 +115,7 @@ import { serveGetOccurrence } from './calls/timetable/get-occurrence.ts'
 import { serveGetTimetableItemV1, serveGetTimetableItemV2 } from './calls/timetable/get-timetable-item.ts'
 import { serveListDates } from './calls/timetable/list-dates.ts'
 import { serveListMonth } from './calls/timetable/list-month.ts'
+import { serveListNext } from './calls/timetable/list-next.ts'
 import { serveListSlotsV1, serveListSlotsV2 } from './calls/timetable/list-slots.ts'
 import { serveListTickets } from './calls/timetable/list-tickets.ts'
 import { serveListTimesV1, serveListTimesV2 } from './calls/timetable/list-times.ts'
@@ -146,6 +147,7 @@ export const allCalls: readonly Served[] = [
   serveListSlotsV2,
   serveListTimetableV1,
   serveListTimetableV2,
+  serveListNext,
   serveListWeek,
   serveGetTimetableItemV1,
   serveGetTimetableItemV2,

@@ -729,6 +729,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   listCourses: ownCourse(() => 'courses'),
   getCourse: ownCourse(({ slug }) => `activity/yoga/courses/${slug}`),
   listFree: byMembership,
+  listNext: byMembership,
   listSuggestions: byMembership,
   searchSessions: [ownWait(({ slot }) => `/api/activities/search?date=${slot.date}`, null)],
   priceTicket: isOfTheAsker('a price by a membership number, which is shown at the desk; tries are limited'),

@@ -17,16 +17,19 @@ beforeAll(async () => {
 
 const follow = (link: Element) => visitor.open(link.getAttribute('href') ?? '')
 
-test('spec 2: Choose an Activity shows the venue and what it sells', async () => {
+const nextAndPrice =
+  'Next: (today|tomorrow|\\w{3} \\d{1,2} \\w{3}) \\d\\d:\\d\\d, (from )?£\\d+\\.\\d\\d \\d+ times? in 7 days'
+
+test('spec 2: Choose an Activity shows the venue and what it sells, when next, and from how much', async () => {
   const page = await visitor.open(hall)
   expect(page.title).toBe('Bookings | Choose an activity at Harbour Hall')
   expect(page.headings(1)).toEqual(['Harbour Hall'])
   expect(page.document.querySelector('main')?.textContent).toContain('2 Quay Road, Whitby YO21\u00a01DN')
   const activities = within(page.getByRole('region', { name: 'Choose an activity' }))
   expect(activities.getAllByRole('listitem').map(textOf)).toEqual([
-    'FitnessLed sessions for every pace.',
-    'Badminton',
-    'Lane Swim',
+    expect.stringMatching(new RegExp(`^Fitness Led sessions for every pace\\. ${nextAndPrice}$`)),
+    expect.stringMatching(new RegExp(`^Badminton ${nextAndPrice}$`)),
+    expect.stringMatching(new RegExp(`^Lane Swim ${nextAndPrice}$`)),
   ])
 })
 

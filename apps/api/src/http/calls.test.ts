@@ -18,7 +18,7 @@ import { mountCalls } from './calls.ts'
 const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
   ...inLanes(
     ['browsing', 'visiting'],
-    `getCourse getOccurrence getTimetableItemV1 getTimetableItemV2 listCourses listDates listFree listMonth listSlotsV1 listSlotsV2 listSuggestions
+    `getCourse getOccurrence getTimetableItemV1 getTimetableItemV2 listCourses listDates listFree listMonth listNext listSlotsV1 listSlotsV2 listSuggestions
      listTickets listTimesV1 listTimesV2 listTimetableV1 listTimetableV2 listWeek searchSessions`,
   ),
   ...inLanes(

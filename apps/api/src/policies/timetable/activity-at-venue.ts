@@ -45,7 +45,12 @@ export function findActivityAtVenue(
   return { venue, category, leaves: leavesOf(category, venue, catalogue) }
 }
 
-function leavesOf(category: CategoryRecord, venue: VenueRecord, catalogue: Catalogue): CategoryRecord[] {
+/** Lists the activities with sessions in the tree of an activity that the venue sells. */
+export function leavesOf(
+  category: CategoryRecord,
+  venue: VenueRecord,
+  catalogue: Catalogue,
+): CategoryRecord[] {
   const children = listChildrenSoldAt(category.id, venue, catalogue)
   return children.length === 0 ? [category] : children.flatMap((child) => leavesOf(child, venue, catalogue))
 }

@@ -20,6 +20,7 @@ export const callsOfPlaces = [
   'timetable/get-timetable-item',
   'timetable/list-tickets',
   'timetable/list-week',
+  'timetable/list-next',
   'catalogue/search-sessions',
   'catalogue/list-free',
   'catalogue/list-courses',

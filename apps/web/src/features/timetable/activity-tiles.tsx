@@ -2,11 +2,14 @@ import type { Picture as PictureOf } from '@touchline/contract/entities/catalogu
 import { Link } from '../../page/link.tsx'
 import { Picture } from '../../page/picture.tsx'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
+import type { NextWords } from './next-words.ts'
 
 export type ActivityTile = {
   slug: string
   name: string
   description: string
+  /** Its next time and price, and how many times there are. */
+  words: NextWords
   picture: PictureOf | null
   scene: string | null
   image: string
@@ -20,7 +23,7 @@ const sizes = '(min-width: 64rem) 370px, (min-width: 48rem) 33vw, (min-width: 40
 export function ActivityTiles({ tiles }: { tiles: readonly ActivityTile[] }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3">
-      {tiles.map(({ slug, name, description, picture, scene, image, to }, index) => (
+      {tiles.map(({ slug, name, description, words, picture, scene, image, to }, index) => (
         <li key={slug}>
           <Link
             to={to}
@@ -28,8 +31,10 @@ export function ActivityTiles({ tiles }: { tiles: readonly ActivityTile[] }) {
           >
             <span className="flex min-w-0 grow items-center justify-between gap-3 p-4 sm:items-start sm:p-5">
               <span className="min-w-0">
-                <span className="display block">{name}</span>
-                {description && <span className="mt-1 block text-sm text-ink-soft">{description}</span>}
+                <span className="display block">{name}</span>{' '}
+                {description && <span className="mt-1 block text-sm text-ink-soft">{description}</span>}{' '}
+                <span className="tabular mt-1 block text-sm font-bold">{words.next}</span>{' '}
+                {words.count && <span className="tabular block text-sm text-ink-soft">{words.count}</span>}
               </span>
               <span className="text-primary-text transition group-hover:translate-x-1 sm:mt-0.5">
                 <ChevronRightIcon size={22} />

@@ -6,8 +6,10 @@ import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { categoriesQuery } from '../../calls/catalogue/list-categories.ts'
 import { courseActivitiesQuery } from '../../calls/catalogue/list-courses.ts'
 import { comingQuery } from '../../calls/timetable/list-coming.ts'
+import { nextQuery } from '../../calls/timetable/list-next.ts'
 import { ActivityLinks } from '../../features/timetable/activity-links.tsx'
 import { ActivityTiles } from '../../features/timetable/activity-tiles.tsx'
+import { nextWords } from '../../features/timetable/next-words.ts'
 import { AboutVenue } from '../../features/venue/about-venue.tsx'
 import { daysOfVenue } from '../../features/venue/days-of-venue.ts'
 import { VenueDays } from '../../features/venue/venue-days.tsx'
@@ -27,8 +29,10 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   const { client, facts } = servicesOf(context)
   const venueSlug = params.venueSlug ?? ''
   const { timeZone } = await ensureQuery(client, venueQuery(venueSlug))
+  const today = todayAt(timeZone, facts.nowMs)
   await Promise.all([
-    ensureQuery(client, comingQuery(venueSlug, todayAt(timeZone, facts.nowMs))),
+    ensureQuery(client, comingQuery(venueSlug, today)),
+    ensureQuery(client, nextQuery(venueSlug, today)),
     ensureQuery(client, categoriesQuery(venueSlug)),
     ensureQuery(client, courseActivitiesQuery(venueSlug)),
   ])
@@ -47,6 +51,7 @@ export function ChooseActivity() {
     ...comingQuery(venueSlug, today),
     refetchOnWindowFocus: 'always',
   })
+  const { data: next } = useSuspenseQuery({ ...nextQuery(venueSlug, today), refetchOnWindowFocus: 'always' })
   // No drawing is twice on a page.
   const sceneOfVenue = categories.some(({ scene }) => scene === venue.scene) ? null : venue.scene
   const pathOf = (slug: string) =>
@@ -77,6 +82,7 @@ export function ChooseActivity() {
                     slug,
                     name,
                     description,
+                    words: nextWords(next[slug], today),
                     picture,
                     scene,
                     image,

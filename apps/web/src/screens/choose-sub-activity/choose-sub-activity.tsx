@@ -1,31 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Category } from '@touchline/contract/entities/catalogue/category'
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { categoryQuery } from '../../calls/catalogue/get-category.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { datesQuery } from '../../calls/timetable/list-dates.ts'
+import { nextQuery } from '../../calls/timetable/list-next.ts'
 import { ActivityTiles } from '../../features/timetable/activity-tiles.tsx'
 import { kindOfCategory } from '../../features/timetable/kind-of-category.ts'
+import { nextWords } from '../../features/timetable/next-words.ts'
 import { openingDate } from '../../features/timetable/selected-date.ts'
 import { selectPlace } from '../../features/timetable/selected-place.ts'
 import { VenueLine } from '../../features/venue/venue-line.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
+import { todayAt } from '../../today-at.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
-  const { client } = servicesOf(context)
+  const { client, facts } = servicesOf(context)
   const { venueSlug = '', activitySlug = '' } = params
   selectPlace(client, { venueSlug, activitySlug, locationSlug: null })
-  const [category, days] = await Promise.all([
+  const [category, days, venue] = await Promise.all([
     ensureQuery(client, categoryQuery(venueSlug, activitySlug)),
     ensureQuery(client, datesQuery(venueSlug, activitySlug)),
     ensureQuery(client, venueQuery(venueSlug)),
   ])
   const [only, ...others] = category.children
-  if (others.length > 0) return null
+  if (others.length > 0) {
+    await ensureQuery(client, nextQuery(venueSlug, todayAt(venue.timeZone, facts.nowMs), activitySlug))
+    return null
+  }
   // With nothing to choose, the page continues automatically.
   if (only) return redirect(paths.chooseSubActivity({ venueSlug, activitySlug: only.slug }))
   // An activity with nothing below it has times: of the day that was chosen before, else of the first day.
@@ -38,6 +44,12 @@ export function ChooseSubActivity() {
   const { venueSlug = '', activitySlug = '' } = useParams()
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
   const { data: category } = useSuspenseQuery(categoryQuery(venueSlug, activitySlug))
+  const { nowMs } = usePageFacts()
+  const today = todayAt(venue.timeZone, nowMs)
+  const { data: next } = useSuspenseQuery({
+    ...nextQuery(venueSlug, today, activitySlug),
+    refetchOnWindowFocus: 'always',
+  })
   return (
     <>
       <PageTitle>{`${category.name} at ${venue.name}`}</PageTitle>
@@ -49,7 +61,8 @@ export function ChooseSubActivity() {
           tiles={category.children.map((child) => ({
             slug: child.slug,
             name: child.name,
-            description: child.description || soldWords(child),
+            description: child.description,
+            words: nextWords(next[child.slug], today),
             picture: child.picture,
             scene: child.scene,
             image: child.image,
@@ -70,16 +83,4 @@ export function ChooseSubActivity() {
       )}
     </>
   )
-}
-
-const SOLD = {
-  classes: 'See class times',
-  resources: 'Book a court or space',
-  ticketed: 'Choose a time and tickets',
-} as const
-
-/** Describes the kind of thing sold, in place of a description that the operator did not write. */
-function soldWords(category: Category): string {
-  const kind = kindOfCategory(category)
-  return kind ? SOLD[kind] : ''
 }
