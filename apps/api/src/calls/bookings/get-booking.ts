@@ -8,10 +8,10 @@ import { serve } from '../../call/serve.ts'
 import { encodeSlotId } from '../../call/slot-id.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { personIdsOf, requireAccount } from '../../commands/account/require-account.ts'
+import { isCourt } from '../../policies/catalogue/is-court.ts'
 import { participantOf } from '../../policies/people/participant.ts'
 import { presentAccountBooking } from '../../presenters/bookings/account-booking.ts'
 import { presentBookingPage } from '../../presenters/bookings/booking-page.ts'
-import { isCourt } from '../../presenters/catalogue/is-court.ts'
 import { compositeKey } from '../../presenters/timetable/composite-key.ts'
 import {
   type AccountBookingRecord,

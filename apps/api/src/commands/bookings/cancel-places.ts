@@ -1,6 +1,5 @@
 import type { SharedBack } from '@touchline/rules/bookings/cancellation'
 import { sumPence } from '@touchline/rules/money/money'
-import { bookingCancelledLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import {
   type CancellationPart,
@@ -9,10 +8,10 @@ import {
   writeCharge,
 } from '../../stores/bookings/write-cancellation.ts'
 import { giveCreditBack } from '../../stores/payments/credit.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
 import type { TransactionServices } from '../payments/transition-services.ts'
 import { notifyOtherPayers } from './notify-other-payers.ts'
 import type { PlannedCancellation } from './plan-cancellation.ts'
+import { queueCancelled } from './queue-cancelled.ts'
 
 export interface CancelledBy {
   clientId: number
@@ -26,9 +25,10 @@ export interface CancelledBy {
  */
 export async function cancelPlaces(
   within: TransactionServices,
-  { record, decision, isStrike, strikeChargePence, sentences, at }: PlannedCancellation,
+  planned: PlannedCancellation,
   by: CancelledBy,
 ): Promise<void> {
+  const { record, decision, isStrike, strikeChargePence, sentences, at } = planned
   const { db: tx } = within
   const { clientId } = by
   const { accountId, shown } = record
@@ -64,13 +64,7 @@ export async function cancelPlaces(
         cause: `strikes ${id}`,
       })
   }
-  await queueLetter(tx, {
-    clientId,
-    customerId: accountId,
-    recipient: record.contact.email,
-    dedupeKey: `booking-cancelled ${id}`,
-    letter: bookingCancelledLetter(record, { places, sentences }),
-  })
+  await queueCancelled(tx, clientId, id, planned)
   await notifyOtherPayers(tx, clientId, record, decision, parts, at)
 }
 

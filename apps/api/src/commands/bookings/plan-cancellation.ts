@@ -8,6 +8,7 @@ import {
 import { type CancellationTextContext, cancelSentences } from '@touchline/rules/bookings/cancellation-words'
 import type { CallContext } from '../../call/call-context.ts'
 import { bookingToCancel, cancellationTextContext, strikeOf } from '../../policies/bookings/cancellation.ts'
+import { isCourt } from '../../policies/catalogue/is-court.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 
 /** A decided cancellation of a booking. */
@@ -18,6 +19,8 @@ export interface PlannedCancellation {
   strikeChargePence: number
   isStrike: boolean
   sentences: string[]
+  /** True for the hour of a court, which is one of several that people see as one booking. */
+  isCourt: boolean
   /** The names and numbers in the sentences. */
   at: CancellationTextContext
 }
@@ -54,6 +57,7 @@ export function planCancellations(
       decision,
       ...strike,
       sentences: cancelSentences(decision, booking, now, at),
+      isCourt: isCourt(record.shown, catalogue),
       at,
     })
     for (const { topUp, back } of decision.parts)

@@ -4,7 +4,7 @@ import type { ShownItem } from '../../stores/basket/basket-record.ts'
 import type { PaidTopUp } from '../../stores/bookings/cancel-facts.ts'
 import type { BookingRecord } from '../../stores/bookings/find-bookings.ts'
 import { placeOf } from '../facts-of-order.ts'
-import type { BookingCancelled } from './booking-cancelled.ts'
+import type { BookingCancelled, CancelledHour } from './booking-cancelled.ts'
 import type { BookingMoved } from './booking-moved.ts'
 import type { DifferenceReturned } from './difference-returned.ts'
 import type { SessionCancelled } from './session-cancelled.ts'
@@ -29,6 +29,12 @@ const orderOf = ({ id, orderId, contact: { reference, completeOrderId } }: Booki
   reference,
   completeOrderId,
 })
+
+/** Returns an hour of a court as the letter about the end of several names it. */
+export const cancelledHour = (record: BookingRecord, sentences: string[]): CancelledHour => {
+  const { name, startsAt } = sessionOf(record)
+  return { name, startsAt, untilAt: record.shown.endsAtUtc, sentences }
+}
 
 export const bookingCancelledLetter = (
   record: BookingRecord,

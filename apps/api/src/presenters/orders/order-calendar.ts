@@ -3,9 +3,9 @@ import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { countWords } from '@touchline/rules/words/count-words'
 import { type CalendarEvent, type CalendarFile, calendarFile } from '../../calendar-file.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { isCourt } from '../../policies/catalogue/is-court.ts'
 import type { OrderRecord } from '../../stores/orders/orders.ts'
 import { notesOf } from '../basket/cart.ts'
-import { isCourt } from '../catalogue/is-court.ts'
 
 type Booking = OrderRecord['bookings'][number]
 

@@ -173,6 +173,22 @@ export const sampleLetters: readonly LetterFacts[] = [
     order: { orderId: 96_000_001, bookingId: 109_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
   },
   {
+    kind: 'booking-cancelled',
+    firstName: 'Ann',
+    session: { ...session, name: 'Badminton, Court 3' },
+    places: 1,
+    placesLeft: 0,
+    sentences: ['£14.00 goes back to your Visa ending 3220 in 3 to 5 days.'],
+    hours: ['18', '19'].map((hour) => ({
+      name: 'Badminton, Court 3',
+      startsAt: `2026-12-18T${hour}:00:00Z`,
+      untilAt: `2026-12-18T${Number(hour) + 1}:00:00Z`,
+      sentences: ['£14.00 goes back to your Visa ending 3220 in 3 to 5 days.'],
+    })),
+    hoursLeft: 0,
+    order: { orderId: 96_000_001, bookingId: 109_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
+  },
+  {
     kind: 'booking-moved',
     firstName: 'Ann',
     session,

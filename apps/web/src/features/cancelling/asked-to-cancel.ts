@@ -17,8 +17,8 @@ export type AskedToCancel = {
   cancellation: Cancellation | null
   /** Hours of a court that can be cancelled together or one by one, by time; left out for all else. */
   hours?: readonly HourToCancel[]
-  /** True when these hours are the whole booking. */
-  isAllOfIt?: boolean
+  /** Times of its other hours, which can’t be cancelled: '12:00 to 13:00'. */
+  kept?: readonly string[]
   /** Key from the link of a letter, for a person who is not logged in. */
   orderKey?: string | null
 }

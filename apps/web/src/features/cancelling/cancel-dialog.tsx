@@ -43,10 +43,11 @@ export function CancelDialog({ booking, open, onClose }: Props) {
       ) : booking.hours ? (
         <CancelHours
           hours={booking.hours}
+          kept={booking.kept ?? []}
           orderKey={booking.orderKey ?? null}
           onCancelled={() => setChanged(true)}
           onDone={(last, isAll) => {
-            setPart(!isAll || booking.isAllOfIt === false)
+            setPart(!isAll || (booking.kept ?? []).length > 0)
             setDone(last)
           }}
           onKeep={close}

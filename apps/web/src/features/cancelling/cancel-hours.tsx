@@ -16,6 +16,8 @@ type Offered = { hour: HourToCancel; choice: CancelChoice }
 
 type Props = {
   hours: readonly HourToCancel[]
+  /** Times of hours that stay booked, since they can’t be cancelled. */
+  kept: readonly string[]
   orderKey: string | null
   /** Told after each hour that was cancelled. */
   onCancelled: () => void
@@ -30,7 +32,7 @@ const ALL = 'all'
  * Asks which hours of a court to cancel, shows the refund of each, and cancels them one after the other, each at
  * exactly that refund. If one is refused, those before it stay cancelled, which the window says.
  */
-export function CancelHours({ hours, onKeep, ...props }: Props) {
+export function CancelHours({ hours, kept, onKeep, ...props }: Props) {
   const { data: operator } = useSuspenseQuery(clientQuery())
   const { left, refusal, done, isPending, press } = useHours({ hours, ...props })
   const [chosen, setChosen] = useState<string>(ALL)
@@ -62,6 +64,11 @@ export function CancelHours({ hours, onKeep, ...props }: Props) {
         >
           {refusal.words}
         </Notice>
+      )}
+      {kept.length > 0 && (
+        <p className="font-bold">
+          {`${kept.join(' and ')} can’t be cancelled any more and ${kept.length === 1 ? 'stays' : 'stay'} booked.`}
+        </p>
       )}
       {offered.length > 1 && (
         <RadioGroup
@@ -107,7 +114,7 @@ type Done = { time: string; sentences: readonly string[] }
 /** `isSure`: the server refused it. Without an answer it may have been cancelled; a press asks again. */
 type Refusal = { time: string; words: string; isSure: boolean }
 
-function useHours({ hours, orderKey, onCancelled, onDone }: Omit<Props, 'onKeep'>) {
+function useHours({ hours, orderKey, onCancelled, onDone }: Omit<Props, 'onKeep' | 'kept'>) {
   const [left, setLeft] = useState(hours)
   const [done, setDone] = useState<readonly Done[]>([])
   const [refusal, setRefusal] = useState<Refusal | null>(null)

@@ -39,7 +39,7 @@ export function HoursRule({ hours, name, ask, orderKey = null, wide = false, can
               name,
               cancellation: first.cancellation,
               hours: cancellable,
-              isAllOfIt: cancellable.length === hours.length,
+              kept: hours.filter((hour) => !cancellable.includes(hour)).map(({ time }) => time),
               orderKey,
             }}
             ask={ask}

@@ -116,7 +116,9 @@ function NextActions({ booking, ask }: Props) {
             cancellation,
             ...(hours.length > 1 && {
               hours: cancellable,
-              isAllOfIt: cancellable.length === hours.length,
+              kept: hours
+                .map(timed)
+                .flatMap(({ cancellation: rule, time }) => (rule?.canBeCancelled ? [] : [time])),
             }),
           }}
           ask={ask}
