@@ -22,6 +22,7 @@ import { mountBankPages } from './plugins/bank-pages.ts'
 import { mountBasketCarry } from './plugins/basket-carry.ts'
 import { mountCalendars } from './plugins/calendars.ts'
 import { mountCardPages } from './plugins/card-pages/card-pages.ts'
+import { mountDebitWebhooks } from './plugins/debit-webhooks.ts'
 import { mountDevMail } from './plugins/dev-mail.ts'
 import { mountDocs } from './plugins/docs.ts'
 import { mountFaults } from './plugins/faults.ts'
@@ -46,7 +47,7 @@ declare module 'fastify' {
 }
 
 interface Options {
-  services: Pick<Services, 'db' | 'config' | 'cards'>
+  services: Pick<Services, 'db' | 'config' | 'cards' | 'debits'>
   logger?: FastifyServerOptions['logger']
   /** Options that only tests pass. */
   witness?: ReplyObserver
@@ -123,6 +124,7 @@ export async function buildApp({
     mountBankPages(pages, services, catalogues)
     mountBasketCarry(pages, services, catalogues)
     mountWebhooks(pages, services)
+    mountDebitWebhooks(pages, services)
     mountUnsubscribe(pages, services, catalogues)
   })
   const answerCall = createAnswerCall({ services, served: allCalls, witness })

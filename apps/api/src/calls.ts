@@ -68,6 +68,8 @@ import { serveSettleCharge } from './calls/desk/settle-charge.ts'
 import { serveSettlePayment } from './calls/desk/settle-payment.ts'
 import { serveSettleRefund } from './calls/desk/settle-refund.ts'
 import { serveUndoPayout } from './calls/desk/undo-payout.ts'
+import { serveGetDirectDebit } from './calls/direct-debit/get-direct-debit.ts'
+import { serveOpenMandate } from './calls/direct-debit/open-mandate.ts'
 import { serveDecideOnDocument } from './calls/documents/decide-on-document.ts'
 import { serveListNeededDocuments } from './calls/documents/list-needed-documents.ts'
 import { serveListSentDocuments } from './calls/documents/list-sent-documents.ts'
@@ -192,6 +194,8 @@ export const allCalls: readonly Served[] = [
   serveJoinPlan,
   serveListPlans,
   servePreviewJoining,
+  serveGetDirectDebit,
+  serveOpenMandate,
   serveLeaveContract,
   serveListContracts,
   servePayContractPayment,

@@ -75,6 +75,10 @@ export const Settings = z
     /** A user of the Reporting & Admin API, to find a payment whose answer was lost. */
     OPAYO_REPORTING_USER: z.string().optional(),
     OPAYO_REPORTING_PASSWORD: z.string().optional(),
+    /** Account by which memberships are collected by direct debit; left out: the sandbox where cards are paid there. */
+    DIRECT_DEBIT_PROVIDER: z.enum(['sandbox', 'gocardless', 'stripe', 'off']).optional(),
+    /** File with the published table of weights, by which account numbers are checked. */
+    DIRECT_DEBIT_WEIGHTS_FILE: z.string().optional(),
     /** A stand-in's address in place of Opayo's, for tests and development. */
     OPAYO_ORIGIN: origin.optional(),
     /** The keys of a Stripe account, and the secret that signs its webhooks. */

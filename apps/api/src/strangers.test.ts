@@ -835,6 +835,24 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'PLAN_NOT_FOUND'),
     }),
   ],
+  openMandate: [
+    row({
+      owners: customers,
+      own: contractOf,
+      ask: () => post('/api/my-account/mandates', { id: '7b1f9a52-6c0e-4c55-9a0a-0d4f2f3b7a11' }),
+      owned: 503,
+      told: byAccount('LOGIN_REQUIRED', 'PAYMENT_UNAVAILABLE', 'PAYMENT_UNAVAILABLE'),
+    }),
+  ],
+  getDirectDebit: [
+    row({
+      owners: customers,
+      own: contractOf,
+      ask: () => get('/api/my-account/mandates'),
+      owned: 503,
+      told: byAccount('LOGIN_REQUIRED', 'PAYMENT_UNAVAILABLE', 'PAYMENT_UNAVAILABLE'),
+    }),
+  ],
   listContracts: [
     row({
       owners: customers,

@@ -23,6 +23,19 @@ export function reachCardSandbox(config: Config): CardPayments {
   )
 }
 
+/** Address and secrets of the sandbox, for its direct debit. */
+export const sandboxAccess = (
+  config: Config,
+  origin: string | null,
+): Secrets & { origin: string; publicOrigin: string } => {
+  const publicOrigin = origin ?? config.CARD_SANDBOX_ORIGIN ?? `http://localhost:${config.CARD_SANDBOX_PORT}`
+  return {
+    ...readSecrets(config),
+    origin: publicOrigin.replace('//localhost:', '//127.0.0.1:'),
+    publicOrigin,
+  }
+}
+
 interface Running {
   child: ChildProcess
   origin: string

@@ -10,6 +10,7 @@ import { logOptions } from '@touchline/api/log/create-log'
 import { withAnswersKeys } from './answers-keys.ts'
 import { openCardAccounts, requireAccounts } from './card-accounts.ts'
 import { chooseMap } from './choose-map.ts'
+import { openDirectDebit } from './direct-debit.ts'
 import { mountWeb } from './mount-web.ts'
 import { openDatabase, withPatience } from './open-database.ts'
 import { claimPort, explainPort } from './ports.ts'
@@ -45,7 +46,8 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     await requireAccounts(patient, cards)
     return { logins: demo, config: await withAnswersKeys(settled, patient) }
   })
-  const services = { db, config, cards }
+  const debits = openDirectDebit(config, { sandboxOrigin })
+  const services = { db, config, cards, debits }
 
   const app = await buildApp({ services, logger: logOptions(config) })
   if (config.JOBS) {

@@ -7,6 +7,7 @@ import { startJobs } from '@touchline/api/jobs/start-jobs'
 import { logOptions } from '@touchline/api/log/create-log'
 import { withAnswersKeys } from './answers-keys.ts'
 import { reachCardAccounts, requireAccounts } from './card-accounts.ts'
+import { openDirectDebit } from './direct-debit.ts'
 import { openDatabase } from './open-database.ts'
 import { claimPort, explainPort } from './ports.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -25,6 +26,7 @@ export async function work(config: Config, shutdown: Shutdown): Promise<void> {
     {
       db,
       cards,
+      debits: openDirectDebit(config, { sandboxOrigin: null }),
       mail: chooseMail(config),
       config,
       catalogues: createCatalogues(db),

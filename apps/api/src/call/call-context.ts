@@ -12,6 +12,7 @@ import type { Tokens } from '../crypto/tokens.ts'
 import type { Vault } from '../crypto/vault.ts'
 import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
+import type { DirectDebits } from '../gateways/direct-debit/direct-debits.ts'
 import type { Geocoder } from '../gateways/geocoding/port.ts'
 import type { Log } from '../log/log.ts'
 import type { CountedTransition } from '../log/log-transitions.ts'
@@ -36,6 +37,8 @@ export interface Services {
   db: PooledDatabase
   config: Config
   cards: CardAccounts
+  /** Left out, or null, where memberships are not paid by direct debit. */
+  debits?: DirectDebits | null | undefined
   catalogues: Pick<Catalogues, 'get'>
   geocoder: Geocoder
   tokens: Tokens

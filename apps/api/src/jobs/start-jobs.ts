@@ -2,6 +2,7 @@ import { moveBookingsAlong } from '../commands/bookings/move-bookings-along.ts'
 import { refundCancelledSessions } from '../commands/bookings/refund-cancelled-sessions.ts'
 import { forgetCards } from '../commands/cards/forget-cards.ts'
 import { notifyOfExpiringCards } from '../commands/cards/notify-of-expiring-cards.ts'
+import { sweepDebits } from '../commands/direct-debit/sweep-debits.ts'
 import { collectPayments } from '../commands/joining/collect-payments.ts'
 import { endContracts } from '../commands/joining/end-contracts.ts'
 import { reconcileDueDays } from '../commands/ledger/reconcile-day.ts'
@@ -14,6 +15,7 @@ import { tidy } from '../commands/tidy.ts'
 import { generateSlots } from '../commands/timetable/generate-slots.ts'
 import { type OfferServices, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import type { Vault } from '../crypto/vault.ts'
+import type { DirectDebits } from '../gateways/direct-debit/direct-debits.ts'
 import { createDatabase } from '../stores/database/database.ts'
 import { findDueWork, type Work } from '../stores/database/due-work.ts'
 import { keepReminders } from '../stores/mail/reminders.ts'
@@ -35,13 +37,14 @@ const minute = 60 * second
  * depends on those other jobs: they clean up and look ahead.
  */
 export function startJobs(
-  services: SweepServices & OfferServices & MailServices & { vault: Vault },
+  services: SweepServices & OfferServices & MailServices & { vault: Vault; debits?: DirectDebits | null },
   databaseUrl: string,
   {
     onSwept = () => {},
     onRefundsSwept = () => {},
   }: { onSwept?: (payments: number) => void; onRefundsSwept?: (refunds: number) => void } = {},
 ): Jobs {
+  const { debits = null } = services
   const db = createDatabase(databaseUrl, { max: 2, patience: 'work' })
   const report = (job: string) => (fault: unknown) => services.log.error({ job, err: fault }, 'jobs')
   const logoOf = createMailLogos()
@@ -65,6 +68,15 @@ export function startJobs(
       () => collectPayments({ ...services, db }),
       report('collect payments'),
     ),
+    ...(debits == null
+      ? []
+      : [
+          repeat(
+            { everyMs: 10 * minute, firstAfterMs: minute },
+            () => sweepDebits({ db, directDebit: debits.account, log: services.log }),
+            report('collect by direct debit'),
+          ),
+        ]),
     repeat({ everyMs: 10 * minute }, () => reconcileDueDays({ ...services, db }), report('reconcile')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: minute, againAfterFaultMs: minute },

@@ -8,6 +8,7 @@ import { type BookingReminder, bookingReminder } from './bookings/booking-remind
 import { type DifferenceReturned, differenceReturned } from './bookings/difference-returned.ts'
 import { type SessionCancelled, sessionCancelled } from './bookings/session-cancelled.ts'
 import { type SessionMoved, sessionMoved } from './bookings/session-moved.ts'
+import { type DebitLetter, debitLetters } from './direct-debit/debit-letters.ts'
 import { type JoinedLetters, joinedLetters } from './joined-letters.ts'
 import { type JoiningLetter, joiningLetters } from './joining/joining-letters.ts'
 import { type LeavingLetter, leavingLetters } from './joining/leaving-letters.ts'
@@ -28,6 +29,7 @@ export type LetterFacts =
   | BookingConfirmed
   | BookingMoved
   | BookingReminder
+  | DebitLetter
   | DifferenceReturned
   | SessionCancelled
   | SessionMoved
@@ -65,6 +67,7 @@ const writers: Writers = {
   'booking-cancelled': bookingCancelled,
   'booking-confirmed': bookingConfirmed,
   'booking-moved': bookingMoved,
+  ...debitLetters,
   'difference-returned': differenceReturned,
   'session-cancelled': sessionCancelled,
   'session-moved': sessionMoved,

@@ -5,7 +5,7 @@ import { countWords } from '../words/count-words.ts'
 import { ordinal } from '../words/ordinal.ts'
 import type { Notice } from './leaving.ts'
 import { type DatedPayment, daysBetween } from './plan-payments.ts'
-import type { PlanPlace, PlanTerms } from './plan-terms.ts'
+import type { PayBy, PlanPlace, PlanTerms } from './plan-terms.ts'
 
 /** Names a payment: 'Joining fee', 'January 2027', '12 to 31 Dec 2026 (20 days)', 'Your last month, up front' */
 export function paymentName({ kind, from, until }: Pick<DatedPayment, 'kind' | 'from' | 'until'>): string {
@@ -41,9 +41,20 @@ export const conditionWords = ({ minimumMonths, notice, coolingOffDays }: PlanTe
     : []),
 ]
 
+const wayWords = (ways: readonly PayBy[]): string => {
+  if (!ways.includes('direct-debit'))
+    return 'The first payment is made by card, and your card is kept for the following ones.'
+  return ways.includes('card')
+    ? 'The first payment is made by card; the following ones by direct debit, or by the same card: you choose.'
+    : 'The first payment is made by card, and the following ones by direct debit.'
+}
+
 /** States when money is taken, sentence by sentence. */
-export const paymentWords = ({ monthStarts, lateAfter, lastMonthUpFront }: PlanTerms): string[] => [
-  'The first payment is made by card, and your card is kept for the following ones.',
+export const paymentWords = (
+  { monthStarts, lateAfter, lastMonthUpFront }: PlanTerms,
+  ways: readonly PayBy[] = ['card'],
+): string[] => [
+  wayWords(ways),
   monthStarts === null
     ? 'Each month is paid on the day of the month on which your membership starts.'
     : `Months begin on the ${ordinal(monthStarts)}, and are paid on that day. A part of a month is paid by its days.`,

@@ -12,9 +12,14 @@ export interface PlanPlace {
   most: number
 }
 
+/** Way to pay the payments after joining. */
+export type PayBy = 'card' | 'direct-debit'
+
 /** Terms of a plan as it is offered; a contract keeps those of the revision that it was made by. */
 export interface PlanTerms extends LeavingTerms {
   tax: Tax
+  /** Ways to pay what comes after joining; left out: by card. What is due at joining is paid by card in any case. */
+  payBy?: PayBy[] | undefined
   places: PlanPlace[]
   /** Slugs of the venues that offer it; none: every venue that sells memberships online. */
   venues: string[]

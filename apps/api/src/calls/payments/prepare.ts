@@ -2,6 +2,7 @@ import { prepareCheckout } from '@touchline/contract/calls/payments/prepare'
 import { refuse } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
 import { heldLines, isAvailable } from '../../policies/basket/basket.ts'
+import { isFollowedByCard } from '../../policies/joining/followed-by-card.ts'
 import { refusalOfSum } from '../../policies/payments/card-minimum.ts'
 import { customerRefOf, mayUseSavedCards } from '../../policies/payments/saved-cards.ts'
 import { canActFor } from '../../policies/people/people.ts'
@@ -53,7 +54,7 @@ export const servePrepareCheckout = serve(prepareCheckout, async ({ context, que
   if (tooSmall) return tooSmall
   const owner = cards.caps.savedCards && mayUseSavedCards(visitor) ? visitor.customerId : null
   const kept = owner === null ? [] : await listSavedCards(db, { clientId: client.id, customerId: owner })
-  const isJoining = held.some(({ planId }) => planId !== null)
+  const isJoining = held.some(isFollowedByCard)
   const hasWallets = cards.caps.wallets && !isJoining
   // A wallet shows this sum to its payer, who is not charged the part that credit pays.
   const amountPence = cart.balance > 0 ? cart.balance : cart.total

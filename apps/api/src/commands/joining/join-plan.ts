@@ -4,13 +4,14 @@ import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
 import { sumPence } from '@touchline/rules/money/money'
 import { fullName } from '@touchline/rules/people/full-name'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
-import { type Refusal, refuse } from '../../call/answer.ts'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
 import { joiningProblems } from '../../policies/joining/joining-problems.ts'
-import { isOffered } from '../../policies/joining/offered-plans.ts'
+import { isOffered, waysToPay } from '../../policies/joining/offered-plans.ts'
 import { planConditions } from '../../policies/joining/plan-conditions.ts'
 import { personOf } from '../../policies/people/people.ts'
 import type { Joining } from '../../stores/basket/basket-record.ts'
+import { findMandate } from '../../stores/direct-debit/mandates.ts'
 import { readPayer } from '../../stores/joining/payer.ts'
 import { type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
@@ -42,10 +43,12 @@ export async function decideJoinPlan({
       ? await refusalOfNewPeople(context.services.db, visitor.customerId)
       : null)
   if (refused) return refused
+  const mandate = await mandateOf(context.services, plan, { body, payerId: visitor.customerId })
+  if (mandate !== null && isRefusal(mandate)) return mandate
   const earlier = basket?.items.filter(({ planId }) => planId !== null) ?? []
   const tooMany = lineTooMany(basket?.items ?? [], 1 - earlier.length)
   if (tooMany) return tooMany
-  const line = lineOf(plan, { catalogue, today, body, people })
+  const line = lineOf(plan, { catalogue, today, body, people, mandate })
   return {
     kind: 'hold',
     replacedIds: earlier
@@ -127,15 +130,37 @@ async function refusalOfNewPeople(
       })
 }
 
+type MandateOfLine = NonNullable<Joining['mandate']>
+
+/** Returns the mandate that is to pay; null where a card does. Refuses a way that the plan does not have. */
+async function mandateOf(
+  { db, debits }: ChangeFacts<JoinBody>['context']['services'],
+  { terms }: PlanRecord,
+  { body, payerId }: { body: JoinBody; payerId: number },
+): Promise<MandateOfLine | null | Refusal> {
+  const ways = waysToPay(terms, debits != null)
+  const { mandateId = null } = body
+  if (mandateId === null && ways.includes('card')) return null
+  const mandate = mandateId === null ? null : await findMandate(db, mandateId)
+  const isUsable =
+    mandate?.payerId === payerId &&
+    (mandate.state === 'pending' || mandate.state === 'active') &&
+    !mandate.isStopped
+  return mandate && isUsable && ways.includes('direct-debit')
+    ? { id: mandate.id, accountEnding: mandate.accountEnding }
+    : refuse('JOINING_INCOMPLETE', { errors: { mandate_id: ['Choose how to pay'] } })
+}
+
 interface LineFacts {
   catalogue: ChangeFacts['context']['catalogue']
   today: string
   body: JoinBody
   people: Joining['people']
+  mandate: MandateOfLine | null
 }
 
 /** Makes a joining's line. */
-function lineOf(plan: PlanRecord, { catalogue, today, body, people }: LineFacts): ChosenItem {
+function lineOf(plan: PlanRecord, { catalogue, today, body, people, mandate }: LineFacts): ChosenItem {
   const { startsOn, asksToStart = false, source = '', onboardingType = '' } = body
   const payments = listFirstYear(plan.terms, { joinedOn: today, startsOn })
   const joining: Joining = {
@@ -147,7 +172,13 @@ function lineOf(plan: PlanRecord, { catalogue, today, body, people }: LineFacts)
       `For ${people.map(({ name, place }) => `${name} (${place})`).join(', ')}.`,
       `Starts on ${dayAndYear(startsOn)}.`,
       ...planConditions(plan),
+      ...(mandate === null
+        ? []
+        : [
+            `Payments after joining are taken by direct debit from your account ending ${mandate.accountEnding}.`,
+          ]),
     ],
+    ...(mandate !== null && { mandate }),
     asksToStart,
     source,
     onboardingType,

@@ -54,6 +54,7 @@ export const tellOfCardGone = (db: Db, payment: ContractPaymentRecord): Promise<
   queue(db, payment, `contract payment ${payment.id} without card ${payment.tries}`, {
     kind: 'membership-card-gone',
     ...factsOf(payment),
+    ...(payment.mandateId !== null && { way: 'direct-debit' }),
     restsFrom: fullDate(restsFrom(payment)),
   })
 

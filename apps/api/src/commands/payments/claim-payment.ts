@@ -26,6 +26,7 @@ import {
   totalOf,
 } from '../../policies/basket/basket.ts'
 import { renewalsLeft } from '../../policies/basket/hold-limits.ts'
+import { isFollowedByCard } from '../../policies/joining/followed-by-card.ts'
 import { refusalOfJoinings } from '../../policies/joining/refusal-to-pay.ts'
 import { refusalOfSum } from '../../policies/payments/card-minimum.ts'
 import { creditThatPays } from '../../policies/payments/credit.ts'
@@ -254,7 +255,7 @@ async function freeze(
       terms: [...request.terms],
       termsHash: termsHash(client.terms),
       ...(request.card?.isToBeSaved && { savesCard: true as const }),
-      ...(isJoining(basket) && { agreement: 'first' as const }),
+      ...(beginsAgreement(basket) && { agreement: 'first' as const }),
       ...(saved && saved !== 'gone' && { savedCardId: saved.id }),
       ...(request.desk && { tenders: tenders.map(tenderOf) }),
       ...(linesWithInfo.length > 0 && { linesWithInfo: [...linesWithInfo] }),
@@ -264,8 +265,8 @@ async function freeze(
   })
 }
 
-/** True for a basket that begins an agreement: payments without the payer follow. */
-const isJoining = ({ items }: BasketRecord): boolean => heldLines(items).some(({ planId }) => planId !== null)
+/** True for a basket that begins an agreement: payments without the payer follow, by the card that pays. */
+const beginsAgreement = ({ items }: BasketRecord): boolean => heldLines(items).some(isFollowedByCard)
 
 /** Lines in the words of the basket, which the receipt repeats, whatever is sold or used later. */
 function itemsOfReceipt(

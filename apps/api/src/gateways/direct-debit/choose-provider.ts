@@ -16,7 +16,6 @@ interface Options {
 /**
  * Opens the account at a real provider of direct debit.
  * @throws InvalidDirectDebit with one sentence per fault
- * @public
  */
 export function chooseDirectDebit({ provider, environment, timeoutMs }: Options): DirectDebit {
   switch (provider) {

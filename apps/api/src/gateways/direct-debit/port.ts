@@ -33,6 +33,8 @@ export interface DirectDebit {
   ): Promise<DebitDone>
   /** Reads only: lists events after that one, oldest first. */
   listEvents(call: ReadContext, afterEventId: string | null): Promise<EventPage>
+  /** Moves the clock of a stand-in on, which has one of its own. */
+  advanceTo?(now: Date): Promise<void>
   /** Checks signature and time only, without side effects; null when it must be refused. */
   verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): DebitEvent[] | null
 }

@@ -57,6 +57,7 @@ const joining: MembershipLine = {
   kind: 'joining',
   name: 'Adult membership',
   details: ['For Ann Lee (Adult).', 'To leave, give one month’s notice.'],
+  debitedFrom: null,
   later: [
     {
       on: '2027-01-01',

@@ -26,6 +26,7 @@ function contractOf(terms: Partial<PlanTerms>, told: Partial<AgreedContract>): A
       name: paymentName(payment),
       pence: payment.pence,
     })),
+    debit: null,
     payer: { name: 'Ann Porter', email: 'ann@example.org' },
     people: [{ name: 'Ann Porter', place: 'Adult' }],
     ...told,

@@ -4,6 +4,8 @@ import {
   coolingOffUntil,
   paymentWords,
 } from '@touchline/rules/contracts/payment-words'
+import { usualNoticeDays } from '@touchline/rules/direct-debit/debit-dates'
+import { guaranteeOf, guaranteeTitle } from '@touchline/rules/direct-debit/guarantee'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { taxWords } from '@touchline/rules/money/tax'
 import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
@@ -39,6 +41,7 @@ export function contractFile(facts: ContractFacts): LetterFile {
     text: pageOf(`Membership contract: ${contract.planName}`, [
       ...partiesOf(facts),
       ...priceOf(facts),
+      ...debitOf(facts),
       ...timeOf(facts),
       ...endOf(facts),
       ...termsOf(facts),
@@ -111,7 +114,7 @@ function priceOf({ contract, symbol }: ContractFacts): string[] {
       paragraphs([
         `${joining}${money(terms.monthlyPence)} a month; ${year} in the first year.`,
         `Tax in these prices: ${taxWords(terms.tax)}.`,
-        ...paymentWords(terms),
+        ...paymentWords(terms, contract.debit === null ? ['card'] : ['direct-debit']),
       ]),
       `<table>
 <caption>Payments of the first year</caption>
@@ -122,6 +125,26 @@ ${rows.join('\n')}
 </tbody>
 </table>`,
     ),
+  ]
+}
+
+/** Confirms what the scheme asks for: who collects, from which account, with how much notice, and the Guarantee. */
+function debitOf({ contract: { debit } }: ContractFacts): string[] {
+  if (debit === null) return []
+  return [
+    part(
+      'Your direct debit',
+      facts([
+        ['Collected by', debit.collector],
+        ['On your statement', debit.collector],
+        ['From', `Your account ending ${debit.ending}`],
+        ['Notice', `At least ${usualNoticeDays} working days before each debit, by email`],
+      ]),
+      paragraphs([
+        'Each payment after the first day is taken on its day in the list above, or on a working day soon after: the notice says which. You confirmed that you alone authorise debits of this account.',
+      ]),
+    ),
+    part(guaranteeTitle, list(guaranteeOf(debit.collector))),
   ]
 }
 

@@ -3,7 +3,14 @@ import type { Block } from '../letter.ts'
 import { leavingWords } from './contract-file.ts'
 
 /** A membership in a letter: what it is, each payment that follows, and how to leave. */
-export const membershipBlocks = ({ name, kind, details, later, price }: MembershipLine): Block[] => [
+export const membershipBlocks = ({
+  name,
+  kind,
+  details,
+  later,
+  price,
+  debitedFrom,
+}: MembershipLine): Block[] => [
   { kind: 'subheading', words: name },
   {
     kind: 'list',
@@ -12,7 +19,7 @@ export const membershipBlocks = ({ name, kind, details, later, price }: Membersh
   ...(later.length > 0
     ? ([
         { kind: 'subheading', words: 'Payments of the first year' },
-        { kind: 'paragraph', words: 'They are taken from the card that you paid with, on these days:' },
+        { kind: 'paragraph', words: takenWords(debitedFrom) },
         {
           kind: 'facts',
           rows: later.map((payment) => [payment.onWords, `${payment.price.formatted}, ${payment.name}`]),
@@ -24,3 +31,9 @@ export const membershipBlocks = ({ name, kind, details, later, price }: Membersh
       ] satisfies Block[])
     : []),
 ]
+
+/** States by what later payments are taken. */
+const takenWords = (debitedFrom: string | null): string =>
+  debitedFrom === null
+    ? 'They are taken from the card that you paid with, on these days:'
+    : `They are taken by direct debit from your account ending ${debitedFrom}, on these days or on a working day soon after. We write to you at least ten working days before each. The Direct Debit Guarantee is in the contract that comes with this email:`

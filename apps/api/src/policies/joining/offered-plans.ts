@@ -1,6 +1,11 @@
+import type { PayBy, PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 import type { PlanRecord } from '../../stores/joining/plans.ts'
+
+/** Ways to pay what comes after joining, as the plan and the settings allow. */
+export const waysToPay = ({ payBy = ['card'] }: Pick<PlanTerms, 'payBy'>, hasDirectDebit: boolean): PayBy[] =>
+  payBy.filter((way) => way === 'card' || hasDirectDebit)
 
 /** True where the client sells memberships online, and the plan is offered at this venue. */
 export const isOfferedAt = (

@@ -21,6 +21,7 @@ export const presentMembershipLine = (line: Line, symbol: string): MembershipLin
     later: (joining?.payments ?? [])
       .filter(({ on }) => on > joining!.joinedOn)
       .map((payment) => presentPayment(payment, symbol)),
+    debitedFrom: joining?.mandate?.accountEnding ?? null,
     price: { raw: line.pricePence, formatted: formatPence(line.pricePence, symbol) },
     taxTotal: line.taxPence,
     taxWords: tax ? taxWords(tax) : null,

@@ -11,13 +11,18 @@ import { benefitTitle, benefitWords } from '@touchline/rules/prices/benefit-word
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
+import { waysToPay } from '../../policies/joining/offered-plans.ts'
 import { planConditions } from '../../policies/joining/plan-conditions.ts'
 import type { PlanRecord } from '../../stores/joining/plans.ts'
 import { alsoWords } from '../account/account-membership.ts'
 
 const moneyIn = (symbol: string) => (raw: number) => ({ raw, formatted: formatPence(raw, symbol) })
 
-export function presentPlan(plan: PlanRecord, catalogue: Catalogue, today: string): Plan {
+export function presentPlan(
+  plan: PlanRecord,
+  catalogue: Catalogue,
+  { today, hasDirectDebit }: { today: string; hasDirectDebit: boolean },
+): Plan {
   const { terms } = plan
   const { client, categoryBySlug, venueBySlug } = catalogue
   const money = moneyIn(client.currencySymbol)
@@ -36,7 +41,7 @@ export function presentPlan(plan: PlanRecord, catalogue: Catalogue, today: strin
     joining,
     firstYear,
     priceWords: `${upFront}${monthly.formatted} a month; ${firstYear.formatted} in the first year if you start today.`,
-    paymentWords: paymentWords(terms),
+    paymentWords: paymentWords(terms, waysToPay(terms, hasDirectDebit)),
     conditions: planConditions(plan),
     places: terms.places.map((place) => ({
       name: place.name,
@@ -56,6 +61,7 @@ export function presentPlan(plan: PlanRecord, catalogue: Catalogue, today: strin
     startsFrom: today,
     startsUntil: addDays(today, terms.startWithinDays),
     coolingOffDays: terms.coolingOffDays,
+    payBy: waysToPay(terms, hasDirectDebit),
   }
 }
 

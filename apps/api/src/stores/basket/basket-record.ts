@@ -128,6 +128,8 @@ export interface Joining {
   /** Names, first day and conditions, sentence by sentence. */
   details: string[]
   asksToStart: boolean
+  /** Mandate that pays what comes after joining; left out where a card does. */
+  mandate?: { id: string; accountEnding: string }
   source: string
   onboardingType: string
 }

@@ -300,7 +300,7 @@ export interface ClientsTable {
 }
 
 export interface ContractEdgesTable {
-  of: 'contract' | 'payment'
+  of: 'contract' | 'payment' | 'mandate' | 'debit' | 'debit-refund'
   from_state: string | null
   to_state: string
 }
@@ -336,6 +336,7 @@ export interface ContractPaymentsTable {
   return_id: string | null
   asks: Generated<number>
   tried_on: DateText | null
+  debit_id: string | null
 }
 
 export interface ContractPeopleTable {
@@ -349,10 +350,11 @@ export interface ContractReturnsTable {
   id: string
   client_id: number
   contract_id: number
-  order_id: number
+  order_id: number | null
   pence: number
   cause: 'cooling-off' | 'notice' | 'late' | 'ended'
   created_at: Generated<Instant>
+  debit_id: string | null
 }
 
 export interface ContractsTable {
@@ -373,6 +375,7 @@ export interface ContractsTable {
   channel: Generated<'online' | 'desk'>
   created_at: Generated<Instant>
   extend_on: Generated<DateText>
+  mandate_id: string | null
 }
 
 export interface CoursesTable {
@@ -466,11 +469,45 @@ export interface CustomersTable {
   external_id: string | null
   created_at: Generated<Instant>
   closed_at: Instant | null
+  letters_stopped_at: Instant | null
 }
 
 export interface DatabasePlaceTable {
   is_only: Generated<boolean>
   place: string
+}
+
+export interface DebitEventsReadTable {
+  provider: string
+  event_id: string
+}
+
+export interface DebitRefundsTable {
+  id: string
+  client_id: number
+  debit_id: string
+  pence: number
+  state: Generated<string>
+  said: Generated<string>
+  created_at: Generated<Instant>
+}
+
+export interface DebitsTable {
+  id: string
+  client_id: number
+  payment_id: number
+  mandate_id: string
+  pence: number
+  charge_on: DateText
+  notice_key: string
+  noticed_on: DateText
+  state: Generated<string>
+  our_ref: string
+  provider_ref: string | null
+  reason: Generated<string>
+  lost_pence: Generated<number>
+  look_at: Instant | null
+  created_at: Generated<Instant>
 }
 
 export interface DeskCodesTable {
@@ -685,6 +722,9 @@ export interface LedgerPostingsTable {
     | 'membership-sales'
     | 'memberships-written-off'
     | 'direct-debit'
+    | 'debits-asked'
+    | 'debits-at-bank'
+    | 'debits-lost'
   pence: number
   lot_id: number | null
 }
@@ -719,6 +759,11 @@ export interface LedgerTransactionsTable {
     | 'membership-reversed'
     | 'membership-returned'
     | 'membership-written-off'
+    | 'debit-asked'
+    | 'debit-collected'
+    | 'debit-failed'
+    | 'debit-lost'
+    | 'debit-refunded'
   source: string
   at: Instant
   pence: number
@@ -784,6 +829,22 @@ export interface MailStopsTable {
   letter: 'booking-reminder' | 'claim-account' | 'guest-pass'
   address_hash: Buffer
   stopped_at: Generated<Instant>
+}
+
+export interface MandatesTable {
+  id: string
+  client_id: number
+  payer_id: number
+  provider: string
+  our_ref: string
+  session_ref: string | null
+  provider_ref: string | null
+  state: Generated<string>
+  account_ending: Generated<string>
+  reason: Generated<string>
+  is_stopped: Generated<boolean>
+  created_at: Generated<Instant>
+  look_at: Instant | null
 }
 
 export interface MembershipPlansTable {
@@ -1385,6 +1446,9 @@ export interface Database {
   credit_reservations: CreditReservationsTable
   customers: CustomersTable
   database_place: DatabasePlaceTable
+  debit_events_read: DebitEventsReadTable
+  debit_refunds: DebitRefundsTable
+  debits: DebitsTable
   desk_codes: DeskCodesTable
   desk_payouts: DeskPayoutsTable
   document_kinds: DocumentKindsTable
@@ -1408,6 +1472,7 @@ export interface Database {
   mail_links: MailLinksTable
   mail_outbox: MailOutboxTable
   mail_stops: MailStopsTable
+  mandates: MandatesTable
   membership_plans: MembershipPlansTable
   membership_sales: MembershipSalesTable
   membership_users: MembershipUsersTable

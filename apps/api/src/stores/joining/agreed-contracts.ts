@@ -15,6 +15,8 @@ export interface AgreedContract {
   agreedTerms: string
   /** All payments of the first year, by their day. */
   payments: { on: string; name: string; pence: number }[]
+  /** The account from which later payments are taken by direct debit, and who collects; null: by card. */
+  debit: { ending: string; collector: string } | null
   payer: { name: string; email: string }
   people: { name: string; place: string }[]
 }
@@ -28,6 +30,8 @@ export async function readAgreedContracts(
     select c.id, p.name as "planName", p.revision, p.terms, c.joined_on::text as "joinedOn",
       c.starts_on::text as "startsOn", c.asked_to_start as "askedToStart",
       coalesce(c.agreed ->> 'terms', '') as "agreedTerms", c.agreed -> 'payments' as payments,
+      (select jsonb_build_object('ending', m.account_ending, 'collector', k.name) from mandates m
+        join clients k on k.id = m.client_id where m.id = c.mandate_id) as debit,
       jsonb_build_object('name', trim(o.first_name || ' ' || coalesce(o.last_name, '')), 'email', o.email) as payer,
       coalesce((select jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
           'place', x.place) order by x.membership_user_id)

@@ -1,4 +1,5 @@
 import { contractPaymentStates, contractStates } from '@touchline/rules/contracts/contract-states'
+import { debitRefundStates, debitStates, mandateStates } from '@touchline/rules/direct-debit/debit-states'
 import { transitionsOf } from '@touchline/rules/states/state-table'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,6 +26,9 @@ test('I09: the database knows the moves of contracts and of their payments that 
     [...new Set(moves.map(([from, , to]) => `${from} ${to}`))].sort()
   expect(await edgesOf('contract')).toEqual(inRules(transitionsOf(contractStates)))
   expect(await edgesOf('payment')).toEqual(inRules(transitionsOf(contractPaymentStates)))
+  expect(await edgesOf('mandate')).toEqual(inRules(transitionsOf(mandateStates)))
+  expect(await edgesOf('debit')).toEqual(inRules(transitionsOf(debitStates)))
+  expect(await edgesOf('debit-refund')).toEqual(inRules(transitionsOf(debitRefundStates)))
 })
 
 test('I09: a payment of a contract that is ahead can’t be paid, and one that was collected is not asked for', async () => {

@@ -4,6 +4,7 @@ import type { Actor } from '@touchline/rules/people/actor'
 import { type Kysely, sql } from 'kysely'
 import { createRefund } from '../bookings/write-cancellation.ts'
 import type { Database } from '../database/tables.ts'
+import { createDebitReturns } from '../direct-debit/debit-refunds.ts'
 import type { Returned } from './contracts.ts'
 
 type Tx = Parameters<typeof createRefund>[0]
@@ -70,7 +71,7 @@ export async function addPayments(
     where c.id = ${contractId}`.execute(tx)
 }
 
-/** Gives parts of payments back to the cards that paid them: one refund for each order. */
+/** Gives parts of payments back to the cards and accounts that paid them: one refund for each order or debit. */
 export async function returnPayments(
   tx: Tx,
   {
@@ -100,12 +101,10 @@ export async function returnPayments(
     select m.id, m.client_id as "clientId", m.order_id as "orderId", o.attempt_id as "attemptId", m.pence,
       (select jsonb_agg(w.id) from w where w.order_id = m.order_id) as "paymentIds"
     from made m join orders o on o.id = m.order_id order by m.order_id`.execute(tx)
+  for (const { id, paymentId, pence } of await createDebitReturns(tx, { contractId, returned, cause }))
+    await markReturned(tx, id, { parts: [{ paymentId, pence }], cause, who })
   for (const { id, paymentIds, ...made } of rows) {
     const parts = returned.filter(({ paymentId }) => paymentIds.includes(paymentId))
-    await sql`
-      update contract_payments p set returned_pence = w."pence", return_id = ${id}::uuid
-      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as w ("paymentId" bigint, "pence" int)
-      where p.id = w."paymentId"`.execute(tx)
     await createRefund(tx, {
       ...made,
       id: crypto.randomUUID(),
@@ -113,14 +112,27 @@ export async function returnPayments(
       why: returnCauses[cause],
       who,
     })
-    const { rows: whole } = await sql<{ id: number }>`
-      select id from contract_payments where return_id = ${id}::uuid and returned_pence = pence`.execute(tx)
-    await movePayments(
-      tx,
-      whole.map((one) => one.id),
-      { to: 'returned', cause: returnCauses[cause], who },
-    )
+    await markReturned(tx, id, { parts, cause, who })
   }
+}
+
+/** Marks payments of which a return gives parts back, or all. */
+async function markReturned(
+  tx: Tx,
+  id: string,
+  { parts, cause, who }: { parts: readonly Returned[]; cause: ReturnCause; who: Actor },
+): Promise<void> {
+  await sql`
+      update contract_payments p set returned_pence = w."pence", return_id = ${id}::uuid
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as w ("paymentId" bigint, "pence" int)
+      where p.id = w."paymentId"`.execute(tx)
+  const { rows: whole } = await sql<{ id: number }>`
+      select id from contract_payments where return_id = ${id}::uuid and returned_pence = pence`.execute(tx)
+  await movePayments(
+    tx,
+    whole.map((one) => one.id),
+    { to: 'returned', cause: returnCauses[cause], who },
+  )
 }
 
 export type ReturnCause = 'cooling-off' | 'notice' | 'late' | 'ended'

@@ -24,6 +24,8 @@ export interface ContractPaymentRecord {
   failure: string
   /** Day on which it is asked for next. */
   askOn: string | null
+  /** Day on which it was last asked for, or on which its next debit is taken. */
+  triedOn: string | null
   planName: string
   terms: PlanTerms
   /** Days after the last try from which the membership rests. */
@@ -36,6 +38,8 @@ export interface ContractPaymentRecord {
   timeZone: string
   today: string
   savedCardId: number | null
+  /** Mandate of its contract; null where a card pays. */
+  mandateId: string | null
   traceId: string | null
   /** Account at which the card is kept; null where the card is gone or has expired. */
   account: string | null
@@ -50,16 +54,20 @@ const paymentsJoined = sql`
 const paymentColumns = sql`
   p.id, p.client_id as "clientId", p.contract_id as "contractId", p.kind, p.due_on::text as "dueOn",
   p.from_on::text as "from", p.until_on::text as "until", p.pence, p.tax_pence as "taxPence", p.state, p.tries,
-  p.asks, p.failure, p.ask_on::text as "askOn", n.name as "planName", n.terms,
+  p.asks, p.failure, p.ask_on::text as "askOn", p.tried_on::text as "triedOn", n.name as "planName", n.terms,
   rests_after_days(n.terms) as "restsAfterDays", c.payer_id as "payerId",
   jsonb_build_object('firstName', y.first_name, 'lastName', y.last_name, 'email', coalesce(y.email, '')) as contact,
   o.name as operator, o.currency_code as "currencyCode", o.currency_symbol as symbol, o.time_zone as "timeZone",
-  today_at(p.client_id)::text as today, c.saved_card_id as "savedCardId", k.trace_id as "traceId", k.provider as account`
+  today_at(p.client_id)::text as today, c.saved_card_id as "savedCardId", c.mandate_id as "mandateId", k.trace_id as "traceId", k.provider as account`
 
 /** Matches a payment whose day to be asked for has come. No zone is a day ahead of the server's day after next. */
 const isToAsk = sql`
   p.state in ('due', 'failed') and p.ask_on <= current_date + 1 and p.ask_on <= today_at(p.client_id)
     and c.state <> 'cancelled' and y.closed_at is null`
+
+/** Matches a contract that no mandate pays: it has none, or its mandate is over. */
+const hasNoMandate = sql`
+  not exists (select from mandates g where g.id = c.mandate_id and g.state <> 'ended')`
 
 /**
  * Makes payments due whose day has come, each in one process; what was owed until the last day of a contract is due
@@ -99,7 +107,7 @@ export async function lockPaymentToAsk(db: Db, id: number): Promise<ContractPaym
 /** Lists payments that nothing can be asked for: the card was removed, or has expired. */
 export async function listPaymentsWithoutCard(db: Db): Promise<ContractPaymentRecord[]> {
   const { rows } = await sql<ContractPaymentRecord>`
-    select ${paymentColumns} from ${paymentsJoined} where ${isToAsk} and k.id is null
+    select ${paymentColumns} from ${paymentsJoined} where ${isToAsk} and k.id is null and ${hasNoMandate}
       and not exists (select from mail_outbox m where m.client_id = p.client_id
         and m.dedupe_key = 'contract payment ' || p.id || ' without card ' || p.tries)
     order by p.id limit 500`.execute(db)
@@ -142,7 +150,7 @@ export async function markAsked(db: Db, { id, contractId, state }: ContractPayme
 
 interface Unpaid {
   id: number
-  cartId: number
+  cartId: number | null
   cause: string
   who: string
   /** Reason for which its card was refused, as the provider's answer was understood; null where nothing was asked for. */

@@ -75,11 +75,11 @@ export async function createContract(db: Db, made: NewContract): Promise<boolean
   const { clientId, planId, payerId, saleId, joining, people } = made
   const { rows } = await sql<{ id: number; membershipId: number; basisPoints: number }>`
     insert into contracts (client_id, plan_id, payer_id, sale_id, state, joined_on, starts_on, saved_card_id,
-      asked_to_start, agreed, source, onboarding_type)
+      mandate_id, asked_to_start, agreed, source, onboarding_type)
     select ${clientId}::int, p.id, ${payerId}::bigint, ${saleId}::bigint, ${contractStates.initial}::text, ${joining.joinedOn}::date,
       ${joining.startsOn}::date,
-      coalesce((select id from saved_cards where provider = ${made.provider}::text
-        and external_identifier = ${made.cardIdentifier}::text), ${made.savedCardId}::int),
+      case when ${joining.mandate?.id ?? null}::uuid is null then coalesce((select id from saved_cards where provider = ${made.provider}::text
+        and external_identifier = ${made.cardIdentifier}::text), ${made.savedCardId}::int) end, ${joining.mandate?.id ?? null}::uuid,
       ${joining.asksToStart}::boolean,
       jsonb_build_object('terms', (select terms from clients where id = ${clientId}), 'payments', ${JSON.stringify(
         joining.payments.map((payment) => ({

@@ -25,7 +25,8 @@ export async function insertMail(tx: Kysely<Database>, given: NewMail): Promise<
     insert into mail_outbox (client_id, customer_id, dedupe_key, recipient, letter, next_try_at, not_after)
     select ${clientId}::int, ${customerId}::bigint, ${dedupeKey}::text, ${recipient}::text, ${JSON.stringify(letter)}::jsonb,
       coalesce(${notBefore}::timestamptz, clock_timestamp()), ${notAfter}::timestamptz
-    where ${recipient}::text is not null
+    where ${recipient}::text is not null and not exists (select from customers y where y.id = ${customerId}::bigint
+      and y.letters_stopped_at is not null)
     on conflict (client_id, dedupe_key) do nothing`.execute(tx)
 }
 

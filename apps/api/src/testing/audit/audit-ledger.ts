@@ -122,6 +122,19 @@ export const ledgerClauses = {
           where k.payer_id = c.id and p.state in ('due', 'asked', 'failed', 'reversed')) owed,
         lateral (select coalesce(sum(b.pence), 0) as pence from books b where b.customer_id = c.id) l
       where owed.pence <> l.pence`,
+  ledgerOfDebits: sql`
+    select format('client %s: %s pence were collected by direct debit, %s are at banks and %s are to go back; the ledger has %s, %s and %s',
+        c.id, d.collected, d.asked, d.due, l.collected, l.asked, l.due) as fault
+      from clients c,
+        lateral (select coalesce(sum(x.pence) filter (where x.state = 'collected'), 0) - coalesce((select sum(r.pence) from debit_refunds r
+            where r.client_id = c.id and r.state = 'done'), 0) as collected,
+          coalesce(sum(x.pence) filter (where x.state = 'submitted'), 0) as asked,
+          coalesce((select sum(r.pence) from debit_refunds r where r.client_id = c.id and r.state in ('wanted', 'refused')), 0) as due
+          from debits x where x.client_id = c.id) d,
+        lateral (select ${on('direct-debit')} as collected, ${on('debits-asked')} as asked,
+          -coalesce(sum(p.pence) filter (where p.account = 'refunds-due' and p.order_id is null), 0) as due
+          from ${posted} p where p.client_id = c.id) l
+      where (d.collected, d.asked, d.due) <> (l.collected, l.asked, l.due)`,
   ledgerOfUses: sql`
     select format('order %s: benefits are worth %s pence and visits %s, the ledger has %s and %s', o.id, o.benefits, o.packages,
         l.benefits, l.packages) as fault

@@ -350,6 +350,13 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
       select client_id, id, 'joining', current_date, 2000, 0, 'due' from joined`),
     /owes 2000 pence for memberships, and by the ledger 0/,
   ],
+  ledgerOfDebits: [
+    run(sql`
+      insert into debits (id, client_id, payment_id, mandate_id, pence, charge_on, notice_key, noticed_on, state, our_ref)
+      select gen_random_uuid(), client_id, 1, gen_random_uuid(), 3900, current_date, '', current_date, 'collected', 'TLD-1'
+      from orders where id = ${paidOrder}`),
+    /3900 pence were collected by direct debit, 0 are at banks and 0 are to go back; the ledger has 0, 0 and 0/,
+  ],
   ledgerOfUses: [
     run(sql`update bookings set shown = shown || '{"priced": {"worth": {"kind": "benefit", "pence": 150}}}'
       where order_id = ${paidOrder} and quantity = 2`),

@@ -272,11 +272,12 @@ const clauses = {
       where x.card_pence <> coalesce(r.amount_pence, 0) or r.order_id <> x.order_id`,
   refundsOfContracts: sql`
     select format('contract return %s: %s pence of order %s go back, its payments say %s and its refund is of %s', x.id, x.pence,
-        x.order_id, p.pence, coalesce(r.amount_pence::text, 'nothing')) as fault
-      from contract_returns x left join refunds r on r.contract_return_id = x.id,
-        lateral (select coalesce(sum(q.returned_pence), 0) as pence from contract_payments q
-          join membership_sales s on s.id = q.sale_id and s.order_id = x.order_id where q.return_id = x.id) p
-      where x.pence is distinct from r.amount_pence or x.pence <> p.pence or r.order_id <> x.order_id`,
+        coalesce(x.order_id::text, x.debit_id::text), p.pence, coalesce(r.pence::text, 'nothing')) as fault
+      from contract_returns x left join (select contract_return_id as id, amount_pence as pence, order_id, null::uuid as debit_id from refunds
+          union all select id, pence, null, debit_id from debit_refunds) r on r.id = x.id,
+        lateral (select coalesce(sum(q.returned_pence), 0) as pence from contract_payments q left join membership_sales s on s.id = q.sale_id
+          where q.return_id = x.id and (s.order_id = x.order_id or q.debit_id = x.debit_id)) p
+      where x.pence is distinct from r.pence or x.pence <> p.pence or (r.order_id, r.debit_id) is distinct from (x.order_id, x.debit_id)`,
   creditOfCancellations: sql`
     select format('cancellation %s: %s pence of credit come back, %s were given', x.id,
         x.membership_pence + x.general_pence + x.new_credit_pence, e.pence) as fault

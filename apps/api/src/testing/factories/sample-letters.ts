@@ -18,6 +18,7 @@ const change = {
   newEmail: 'ann@new.example.org',
 }
 
+const sampleDebit = { chargedOn: 'Mon 4 Jan 2027', accountEnding: '12' }
 const samplePayment = {
   firstName: 'Ann',
   operator: 'Quayside Leisure',
@@ -116,6 +117,34 @@ export const sampleLetters: readonly LetterFacts[] = [
     restsFrom: '26 January 2027',
   },
   { kind: 'membership-card-gone', ...samplePayment, restsFrom: '16 January 2027' },
+  { kind: 'membership-card-gone', ...samplePayment, restsFrom: '16 January 2027', way: 'direct-debit' },
+  { kind: 'debit-notice', ...samplePayment, ...sampleDebit, insteadOf: null },
+  { kind: 'debit-collected', ...samplePayment, ...sampleDebit, tax: '£6.50 (VAT 20%)' },
+  {
+    kind: 'debit-unpaid',
+    ...samplePayment,
+    ...sampleDebit,
+    reason: 'The bank did not pay: refer to the payer',
+    isTriedAgain: true,
+    restsFrom: null,
+  },
+  {
+    kind: 'debit-taken-back',
+    ...samplePayment,
+    ...sampleDebit,
+    reason: 'The payer had no notice',
+    isTriedAgain: false,
+    restsFrom: null,
+  },
+  {
+    kind: 'debit-ended',
+    firstName: 'Ann',
+    operator: 'Demo Leisure',
+    plan: 'Adult',
+    accountEnding: '12',
+    reason: 'The payer cancelled the instruction',
+    contractId: 41_000_001,
+  },
   {
     kind: 'membership-leaving',
     ...sampleMembership,

@@ -32,6 +32,8 @@ export const joinPlan = defineCall({
     people: z.array(JoiningPerson).check(z.minLength(1), z.maxLength(12)),
     /** The payer's request to start within the cooling-off time. */
     asksToStart: z.optional(z.boolean()),
+    /** Mandate by which what comes after joining is paid; left out: the card that pays at joining is kept for it. */
+    mandateId: z.optional(z.nullable(z.uuid())),
     source: z.optional(freeText(60)),
     onboardingType: z.optional(freeText(60)),
   }),

@@ -47,6 +47,8 @@ export const Plan = z.object({
   startsUntil: z.iso.date(),
   /** Days after the day of joining in which it can be cancelled; 0: none. */
   coolingOffDays: z.int(),
+  /** Ways to pay what comes after joining. */
+  payBy: z.array(z.enum(['card', 'direct-debit'])),
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -78,6 +80,8 @@ export const MembershipLine = z.object({
   details: z.array(z.string()),
   /** All payments of the first year after this one; empty for a payment. */
   later: z.array(DatedPayment),
+  /** Last digits of the account from which they are taken by direct debit; null: they are taken from the card. */
+  debitedFrom: z.nullable(z.string()),
   price: Money,
   /** Tax within the price. */
   taxTotal: z.int(),

@@ -27,6 +27,8 @@ export const collectionAnswer = z.object({
   refunds: z.array(z.object({ ourRefundRef: z.string(), amountPence: z.int().min(1) })),
 })
 
+export const clockAnswer = z.object({ now: z.string() })
+
 const event = z.object({
   id: z.string().min(1),
   about: z.enum(['mandate', 'collection']),

@@ -15,6 +15,7 @@ import type {
   MandateName,
 } from '../port.ts'
 import {
+  clockAnswer,
   collectionAnswer,
   eventsAnswer,
   mandateAnswer,
@@ -46,7 +47,7 @@ const caps: DirectDebitCaps = {
 
 const webhookToleranceMs = 5 * 60_000
 
-/** Creates direct debit at the sandbox. @public */
+/** Creates direct debit at the sandbox. */
 export function createSandboxDirectDebit(options: SandboxDirectDebitOptions): DirectDebit {
   const send = createSandboxSend(options)
   return {
@@ -68,6 +69,9 @@ export function createSandboxDirectDebit(options: SandboxDirectDebitOptions): Di
       const answer = await send(mandateAnswer, call, 'GET', pathOf('/mandates', by))
       if (answer.kind !== 'answer') return missing(answer)
       return isNamed(answer.value, by) ? readMandate(answer.value) : badResponse
+    },
+    async advanceTo(now) {
+      await send(clockAnswer, {}, 'POST', '/clock', { now: now.toISOString() })
     },
     cancelMandate: (call, ref) =>
       step(send, call, mandateAnswer, {

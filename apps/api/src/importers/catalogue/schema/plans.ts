@@ -43,6 +43,12 @@ export const Plan = z
     joiningPence: pence.default(0),
     tax: Tax.optional(),
     taxPercent: taxPercent.optional(),
+    /** Ways to pay what comes after joining. What is due at joining is paid by card. */
+    payBy: z
+      .array(z.enum(['card', 'direct-debit']))
+      .min(1)
+      .refine((ways) => new Set(ways).size === ways.length, 'must name each way once')
+      .optional(),
     /** Day of the month on which months begin; null: the day on which the membership starts. */
     monthStarts: dayOfMonth.nullable().default(null),
     /** Starts after this day pay the next month at joining, too. */

@@ -1,0 +1,256 @@
+import { addDays } from '@touchline/rules/time/calendar-date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { audit } from '../../testing/audit/audit.ts'
+import { openYearsShop, type YearsShop } from '../../testing/contract-years/years-shop.ts'
+import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
+import { createCustomer } from '../../testing/factories/factories.ts'
+import { payJoining } from '../../testing/joining.ts'
+import { browserOf, testSecret } from '../../testing/shopper.ts'
+
+/** Monday. The product's list of bank holidays begins later, so that weekdays are working days here. */
+const from = '2025-12-08'
+const clock = { nowMs: Date.parse(`${from}T09:00:00Z`) }
+const accounts = {
+  pays: '12345678',
+  closed: '31000011',
+  notThere: '32000000',
+  closedLater: '32000011',
+  cancels: '34000001',
+}
+
+let shop: YearsShop
+let plan: TestPlan
+let fixed: TestPlan
+
+beforeAll(async () => {
+  shop = await openYearsShop(inject('postgresAdminUrl'), clock, (cards) => cards)
+  const terms = { payBy: ['direct-debit' as const] }
+  plan = await createPlan(shop.db, shop.operator.client, { terms })
+  fixed = await createPlan(shop.db, shop.operator.client, {
+    terms: { ...terms, coolingOffDays: 60 },
+    name: 'Long cooling-off',
+  })
+})
+afterAll(async () => {
+  expect(shop.errors).toEqual([])
+  expect(await audit(shop.db, await shop.readBooks())).toEqual([])
+  await shop.close()
+})
+
+interface Member {
+  payerId: number
+  contractId: number
+  mandateId: string
+}
+
+/** Joins with a mandate of that account. */
+async function join(accountNumber = accounts.pays, by = plan): Promise<Member> {
+  const payer = await createCustomer(shop.db, shop.operator.client, { date_of_birth: '1988-04-17' })
+  const who = await browserOf(shop, shop.operator.client, payer)
+  const mandateId = crypto.randomUUID()
+  const account = {
+    account_holder: 'Ann Payer',
+    sort_code: '10-88-00',
+    account_number: accountNumber,
+    confirms_authority: true,
+  }
+  const opened = await who.ask('POST', '/api/my-account/mandates', { id: mandateId, account })
+  expect(opened).toMatchObject({ status: 200, json: { data: { account_ending: accountNumber.slice(-2) } } })
+  const line = await who.ask('POST', `/api/online-joining/plans/${by.id}/join`, {
+    starts_on: today(),
+    asks_to_start: true,
+    people: [{ place: 'Adult', user_id: payer.id }],
+    mandate_id: mandateId,
+  })
+  expect(line).toMatchObject({ status: 200 })
+  const { json } = await payJoining(shop, shop.operator, who)
+  expect(json).toMatchObject({ transaction_status: 'completed' })
+  const { rows } = await sql<{ id: number }>`select id from contracts where payer_id = ${payer.id}`.execute(
+    shop.db,
+  )
+  return { payerId: payer.id, contractId: rows[0]!.id, mandateId }
+}
+
+const today = () => new Date(clock.nowMs).toISOString().slice(0, 10)
+
+/** Lets days pass; on each the job runs, as two processes run it, and letters leave. The others run once a week. */
+async function pass(days: number): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    clock.nowMs = Date.parse(`${addDays(today(), 1)}T09:00:00Z`)
+    await runJobs()
+  }
+}
+
+async function runJobs() {
+  if (new Date(clock.nowMs).getUTCDay() === 1) {
+    await shop.jobs.end()
+    await shop.jobs.collect()
+  }
+  await shop.jobs.debits()
+  await sql`
+    update mail_outbox set state = 'sending', sending_since = clock_timestamp() where state = 'waiting'`.execute(
+    shop.db,
+  )
+  await sql`update mail_outbox set state = 'sent', sent_at = clock_timestamp() where state = 'sending'`.execute(
+    shop.db,
+  )
+}
+
+/** Passes days until the payment of the second month is in that state. */
+async function passUntil(member: Member, state: string, atMost = 60): Promise<void> {
+  for (let day = 0; day < atMost; day++) {
+    if ((await second(member)).state === state) return
+    await pass(1)
+  }
+  expect(await second(member)).toMatchObject({ state })
+}
+
+interface Payment {
+  id: number
+  state: string
+  askOn: string | null
+  debits: { state: string; chargeOn: string; noticedOn: string; reason: string; ref: string }[]
+}
+
+/** Reads the first payment after joining, with its debits. */
+async function second({ contractId }: Member): Promise<Payment> {
+  const { rows } = await sql<Payment>`
+    select p.id, p.state, p.ask_on::text as "askOn", coalesce((select jsonb_agg(jsonb_build_object('state', d.state,
+        'chargeOn', d.charge_on, 'noticedOn', d.noticed_on, 'reason', d.reason, 'ref', d.provider_ref) order by d.charge_on)
+      from debits d where d.payment_id = p.id), '[]') as debits
+    from contract_payments p join contracts c on c.id = p.contract_id
+    where p.contract_id = ${contractId} and p.due_on > c.joined_on and p.state <> 'dropped'
+    order by p.due_on limit 1`.execute(shop.db)
+  return rows[0]!
+}
+
+async function lettersTo({ payerId }: Member): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select letter ->> 'kind' as kind from mail_outbox where customer_id = ${payerId}
+      and letter ->> 'kind' like 'debit%' order by id`.execute(shop.db)
+  return rows.map(({ kind }) => kind)
+}
+
+const mandateOf = async ({ mandateId }: Member) =>
+  (
+    await sql<{ state: string; isStopped: boolean; reason: string }>`
+      select state, is_stopped as "isStopped", reason from mandates where id = ${mandateId}::uuid`.execute(
+      shop.db,
+    )
+  ).rows[0]
+
+/** Has the payer's bank report on a mandate or a collection. */
+async function report(ref: string, reason: { report: string; code: string }) {
+  const response = await fetch(`${shop.sandbox.origin}/direct-debit/reports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${testSecret}` },
+    body: JSON.stringify({ ref, ...reason }),
+  })
+  expect(response.status).toBe(200)
+}
+
+async function postingsOf({ payerId }: Member): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; pence: number }>`
+    select g.account, sum(g.pence)::int as pence from ledger_transactions t
+      join ledger_postings g on g.transaction_id = t.id
+    where t.customer_id = ${payerId} group by 1 having sum(g.pence) <> 0`.execute(shop.db)
+  return Object.fromEntries(rows.map(({ account, pence }) => [account, pence]))
+}
+
+describe('a membership by direct debit', () => {
+  it('is noticed ten working days before, sent four before, and collected once the bank has paid', async () => {
+    const member = await join()
+    await passUntil(member, 'asked')
+    const asked = await second(member)
+    expect(asked.debits).toEqual([
+      { state: 'submitted', chargeOn: '2026-01-08', noticedOn: '2025-12-23', reason: '', ref: expect.any(String) },
+    ])
+    expect(today()).toBe('2026-01-02')
+    expect(await postingsOf(member)).toMatchObject({ 'debits-asked': 3900, 'memberships-due': 3900 })
+    await passUntil(member, 'collected')
+    expect(await postingsOf(member)).toMatchObject({ 'direct-debit': 3900 })
+    expect(await postingsOf(member)).not.toHaveProperty('memberships-due')
+    expect(await lettersTo(member)).toEqual(['debit-notice', 'debit-collected'])
+  })
+
+  it('a bank that does not pay is asked again after another notice, and the membership does not rest', async () => {
+    const member = await join(accounts.notThere)
+    await passUntil(member, 'failed')
+    await pass(1)
+    const failed = await second(member)
+    expect(failed.debits.map(({ state }) => state)).toEqual(['failed', 'noticed'])
+    expect(failed.debits[0]!.reason).toBe('ARUDD 0')
+    expect(failed.debits[1]!.chargeOn).toBe(failed.askOn)
+    expect(await lettersTo(member)).toEqual(['debit-notice', 'debit-unpaid', 'debit-notice'])
+    const { rows } = await sql<{ rests: boolean }>`
+      select membership_rests(u) as rests from membership_users u join contract_people x on x.membership_user_id = u.id
+      where x.contract_id = ${member.contractId}`.execute(shop.db)
+    expect(rows).toEqual([{ rests: false }])
+  })
+
+  it('what a bank takes back months later is owed again, and is never refunded as well', async () => {
+    const member = await join()
+    await passUntil(member, 'collected')
+    const { debits } = await second(member)
+    await pass(20)
+    await report(debits[0]!.ref, { report: 'DDICA', code: '1' })
+    await pass(1)
+    expect(await second(member)).toMatchObject({ state: 'reversed', debits: [{ state: 'reversed', reason: 'DDICA 1' }] })
+    expect(await mandateOf(member)).toMatchObject({ isStopped: true })
+    expect(await lettersTo(member)).toContain('debit-taken-back')
+  })
+
+  it('an instruction that the bank refuses ends the mandate, and the payer is told once', async () => {
+    const member = await join(accounts.closed)
+    await pass(6)
+    expect(await mandateOf(member)).toMatchObject({ state: 'ended', reason: 'AUDDIS B' })
+    await pass(3)
+    expect(await lettersTo(member)).toEqual(['debit-ended'])
+  })
+
+  it('a mandate that the payer cancels at the bank ends, and its noticed debit is not sent', async () => {
+    const member = await join()
+    const { rows } = await sql<{ ref: string }>`
+      select provider_ref as ref from mandates where id = ${member.mandateId}::uuid`.execute(shop.db)
+    for (let day = 0; day < 40 && (await second(member)).debits.length === 0; day++) await pass(1)
+    await report(rows[0]!.ref, { report: 'ADDACS', code: '1' })
+    await pass(1)
+    expect((await second(member)).debits.map(({ state }) => state)).toEqual(['dropped'])
+    expect(await lettersTo(member)).toEqual(['debit-notice', 'debit-ended'])
+  })
+
+  it('to a payer who has died no letter goes any more', async () => {
+    const member = await join()
+    const { rows } = await sql<{ ref: string }>`
+      select provider_ref as ref from mandates where id = ${member.mandateId}::uuid`.execute(shop.db)
+    await pass(5)
+    await report(rows[0]!.ref, { report: 'ADDACS', code: '2' })
+    await pass(40)
+    expect(await mandateOf(member)).toMatchObject({ state: 'ended' })
+    expect(await lettersTo(member)).toEqual([])
+  })
+
+  it('who cancels within the cooling-off time gets a debit back at the provider, and the mandate is cancelled', async () => {
+    const member = await join(accounts.pays, fixed)
+    await passUntil(member, 'collected')
+    const payment = await second(member)
+    const who = await browserOf(shop, shop.operator.client, { id: member.payerId })
+    const path = `/api/my-account/contracts/${member.contractId}/leaving`
+    const preview = await who.ask('GET', path)
+    const { cooling_off: shown } = (preview.json as { data: { cooling_off: { back: { raw: number } } } }).data
+    expect(await who.ask('POST', path, { how: 'cooling-off', seen_back: shown.back.raw })).toMatchObject({
+      status: 200,
+    })
+    await pass(2)
+    const { rows } = await sql<{ state: string; pence: number }>`
+      select r.state, r.pence from debit_refunds r join debits d on d.id = r.debit_id
+      where d.payment_id = ${payment.id}`.execute(shop.db)
+    expect(rows).toEqual([{ state: 'done', pence: expect.any(Number) }])
+    expect(await mandateOf(member)).toMatchObject({ state: 'ended' })
+    // The bank takes it back as well: what the payer has twice is lost, and nothing is given a second time.
+    await report(payment.debits[0]!.ref, { report: 'DDICA', code: '5' })
+    await pass(2)
+    expect(await postingsOf(member)).toMatchObject({ 'debits-lost': 3900 })
+  })
+})

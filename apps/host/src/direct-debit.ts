@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Config } from '@touchline/api/config'
+import { chooseDirectDebit, InvalidDirectDebit } from '@touchline/api/gateways/direct-debit/choose-provider'
+import type { DirectDebits } from '@touchline/api/gateways/direct-debit/direct-debits'
+import { createSandboxDirectDebit } from '@touchline/api/gateways/direct-debit/sandbox/sandbox'
+import { type ModulusTable, readModulusTable } from '@touchline/rules/direct-debit/modulus-check'
+import { CannotStart } from './cannot-start.ts'
+import { sandboxAccess } from './card-sandbox.ts'
+
+/**
+ * Direct debit by the settings: a real provider, or the sandbox beside us where cards are paid there, too. Null where
+ * memberships are not paid by direct debit.
+ */
+export function openDirectDebit(
+  config: Config,
+  {
+    sandboxOrigin,
+    environment = process.env,
+  }: { sandboxOrigin: string | null; environment?: NodeJS.ProcessEnv },
+): DirectDebits | null {
+  const provider = config.DIRECT_DEBIT_PROVIDER ?? (config.CARD_PROVIDER === 'sandbox' ? 'sandbox' : 'off')
+  if (provider === 'off') return null
+  const weights = readWeights(config.DIRECT_DEBIT_WEIGHTS_FILE)
+  if (provider !== 'sandbox') {
+    try {
+      return {
+        account: chooseDirectDebit({ provider, environment, timeoutMs: config.CARD_TIMEOUT_MS }),
+        weights,
+      }
+    } catch (error) {
+      throw error instanceof InvalidDirectDebit ? new CannotStart(error.message) : error
+    }
+  }
+  if (config.CARD_PROVIDER !== 'sandbox')
+    throw new CannotStart('DIRECT_DEBIT_PROVIDER=sandbox needs CARD_PROVIDER=sandbox, which it is a part of.')
+  const access = sandboxAccess(config, sandboxOrigin)
+  return {
+    account: createSandboxDirectDebit({ id: 'sandbox', ...access, timeoutMs: config.CARD_TIMEOUT_MS }),
+    weights,
+  }
+}
+
+/** The published table of weights, which the operator has fetched; null without one. */
+function readWeights(file: string | undefined): ModulusTable | null {
+  if (file === undefined) return null
+  try {
+    return readModulusTable(readFileSync(resolve(file), 'utf8'))
+  } catch (error) {
+    throw new CannotStart(
+      `DIRECT_DEBIT_WEIGHTS_FILE can’t be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}

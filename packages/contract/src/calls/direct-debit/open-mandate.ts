@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../define-call.ts'
+import { Mandate } from '../../entities/direct-debit/mandate.ts'
+import { freeText } from '../../free-text.ts'
+
+/** Bank details as typed. They go to the provider and are stored nowhere. */
+const BankDetails = z.object({
+  accountHolder: freeText(100),
+  sortCode: z.string().check(z.maxLength(20)),
+  accountNumber: z.string().check(z.maxLength(20)),
+  /** The payer's statement that they alone authorise debits of this account. */
+  confirmsAuthority: z.boolean(),
+})
+
+/**
+ * Ours: sets a direct debit mandate up, with bank details from our own page, or in the provider's. The id is made
+ * by the caller: the same one again opens no second mandate, and answers how the first one stands.
+ */
+export const openMandate = defineCall({
+  name: 'openMandate',
+  summary: 'Set up a direct debit',
+  method: 'POST',
+  path: '/api/my-account/mandates',
+  body: z.object({
+    id: z.uuid(),
+    account: z.optional(z.nullable(BankDetails)),
+    /** Path of our page to which the provider's leads back. */
+    returnPath: z.optional(z.nullable(z.string().check(z.regex(/^\/[^/\\][^\\]{0,500}$/)))),
+  }),
+  reply: z.object({ data: Mandate }),
+  errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'JOINING_INCOMPLETE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+})
