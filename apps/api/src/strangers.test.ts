@@ -439,6 +439,21 @@ async function planToJoin({ customerId }: Owner): Promise<TestPlan> {
   return createPlan(server.db, operator.client)
 }
 
+const bankAccount = {
+  account_holder: 'Wilhelmina Owner',
+  sort_code: '108800',
+  account_number: '12345678',
+  confirms_authority: true,
+}
+
+/** A mandate that its owner has set up. */
+async function mandateOf({ browser }: Owner): Promise<{ id: string }> {
+  const id = crypto.randomUUID()
+  const { status } = await browser.ask('POST', '/api/my-account/mandates', { id, account: bankAccount })
+  expect(status).toBe(200)
+  return { id }
+}
+
 async function contractOf({ customerId }: Owner): Promise<TestContract> {
   const plan = await createPlan(server.db, operator.client)
   const joinedOn = addDays(wallDate(new Date(), operator.client.timeZone), -60)
@@ -838,19 +853,18 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   openMandate: [
     row({
       owners: customers,
-      own: contractOf,
-      ask: () => post('/api/my-account/mandates', { id: '7b1f9a52-6c0e-4c55-9a0a-0d4f2f3b7a11' }),
-      owned: 503,
-      told: byAccount('LOGIN_REQUIRED', 'PAYMENT_UNAVAILABLE', 'PAYMENT_UNAVAILABLE'),
+      own: mandateOf,
+      ask: ({ id }) => post('/api/my-account/mandates', { id, account: bankAccount }),
+      told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
     }),
   ],
   getDirectDebit: [
     row({
       owners: customers,
-      own: contractOf,
+      own: mandateOf,
       ask: () => get('/api/my-account/mandates'),
-      owned: 503,
-      told: byAccount('LOGIN_REQUIRED', 'PAYMENT_UNAVAILABLE', 'PAYMENT_UNAVAILABLE'),
+      secrets: ({ id }) => [id],
+      told: byAccount('LOGIN_REQUIRED', null, null),
     }),
   ],
   listContracts: [

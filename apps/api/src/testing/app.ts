@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createCardAccounts } from '../gateways/card-payments/accounts.ts'
 import type { CardPayments } from '../gateways/card-payments/port.ts'
+import type { DirectDebits } from '../gateways/direct-debit/direct-debits.ts'
 import { logOptions } from '../log/create-log.ts'
 import { createDatabase, type PooledDatabase } from '../stores/database/database.ts'
 import { askAgainWhileBusy } from './ask-again-while-busy.ts'
@@ -30,6 +31,7 @@ export interface TestApp {
 export async function createTestApp({
   cards,
   otherAccounts = [],
+  debits = null,
   settings = {},
   connections = 10,
   isBare = false,
@@ -39,6 +41,7 @@ export async function createTestApp({
   cards?: AuditedCards
   /** Card accounts of clients that do not use the first. */
   otherAccounts?: CardPayments[]
+  debits?: DirectDebits | null
   settings?: Record<string, string>
   connections?: number
   /** Passes on the answers of a busy server unchanged, and gives the test the app's own connections. */
@@ -65,7 +68,7 @@ export async function createTestApp({
     logged?.(line)
   }
   const app = await buildApp({
-    services: { db: ofApp, config, cards: createCardAccounts(cards ?? noCards, ...otherAccounts) },
+    services: { db: ofApp, config, cards: createCardAccounts(cards ?? noCards, ...otherAccounts), debits },
     witness: witness.see,
     logger: { ...logOptions({ ...config, LOG_LEVEL: logged ? 'info' : 'warn' }), stream: { write } },
   })

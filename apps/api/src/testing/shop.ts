@@ -1,4 +1,5 @@
 import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
+import { createSandboxDirectDebit } from '../gateways/direct-debit/sandbox/sandbox.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { AuditedCards } from './audit/books.ts'
 import { sandboxCards, testSecret } from './shopper.ts'
@@ -33,6 +34,18 @@ export async function createShop({
     nowMs,
     ...(slowMs !== undefined && { slowMs }),
   })
-  const test = await createTestApp({ ...given, cards: between(sandboxCards(sandbox.origin, timeoutMs)) })
+  const account = createSandboxDirectDebit({
+    id: 'sandbox',
+    origin: sandbox.origin,
+    secret: testSecret,
+    webhookSecret: testSecret,
+    timeoutMs: timeoutMs ?? 30_000,
+    nowMs,
+  })
+  const test = await createTestApp({
+    debits: { account, weights: null },
+    ...given,
+    cards: between(sandboxCards(sandbox.origin, timeoutMs)),
+  })
   return { ...test, sandbox, close: () => test.close().finally(sandbox.close) }
 }
