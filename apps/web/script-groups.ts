@@ -34,7 +34,7 @@ export const scriptGroups = [
   // Schemas of the calls: fetched together, with the first call. Those of staff and of contracts come apart.
   {
     name: 'contract',
-    test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\/(?!desk\/|mail\/|refunds\/|joining\/(?!plan\.))/,
+    test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\/(?!desk\/|mail\/|refunds\/|direct-debit\/|joining\/(?!plan\.))/,
     priority: 3,
   },
   {
@@ -42,7 +42,11 @@ export const scriptGroups = [
     test: /packages\/contract\/src\/(calls|entities)\/(desk|mail|refunds)\//,
     priority: 2,
   },
-  { name: 'joining-contract', test: /packages\/contract\/src\/(calls|entities)\/joining\//, priority: 2 },
+  {
+    name: 'joining-contract',
+    test: /packages\/contract\/src\/(calls|entities)\/(joining|direct-debit)\//,
+    priority: 2,
+  },
   {
     name: 'react',
     // A visitor who only looks changes nothing: the mutation hooks come with the screens that have some.

@@ -10,8 +10,12 @@ export const linesOf = (cart: Cart): CartItem[] =>
 const countLines = (cart: Cart): number =>
   cart.items.length + cart.releasedItems.length + cart.packageItems.length + cart.membershipItems.length
 
-/** True where a membership is joined, whose payer's card is kept for the payments that follow. */
+/** True where a membership is joined. */
 export const hasJoining = (cart: Cart): boolean => cart.membershipItems.some(({ kind }) => kind === 'joining')
+
+/** True where the card is kept for payments that follow: a membership is joined, and not paid by direct debit. */
+export const keepsCard = (cart: Cart): boolean =>
+  cart.membershipItems.some(({ kind, debitedFrom }) => kind === 'joining' && debitedFrom === null)
 
 export const isEmpty = (cart: Cart): boolean => countLines(cart) === 0
 

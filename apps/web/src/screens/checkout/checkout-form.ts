@@ -4,7 +4,7 @@ import { linesOfCredit, toSentLine, withCardLine } from '@touchline/rules/money/
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
-import { hasJoining } from '../../features/basket/cart-facts.ts'
+import { keepsCard } from '../../features/basket/cart-facts.ts'
 import { creditOf } from '../../features/basket/credit-of-cart.ts'
 import type { CardBilling } from '../../features/payments/card-messages.ts'
 import type { FieldMessages } from '../../ui/form/use-checked-form.ts'
@@ -133,7 +133,7 @@ export function authoriseBody(
     sessionKey: card.sessionKey,
     ...('savedCardId' in card
       ? { savedCardId: card.savedCardId }
-      : { cardIdentifier: card.cardToken, saveCard: values.saveCard || hasJoining(paying.cart) }),
+      : { cardIdentifier: card.cardToken, saveCard: values.saveCard || keepsCard(paying.cart) }),
     billingFirstName: given(values.billingFirstName),
     billingLastName: given(values.billingLastName),
     billingAddressLineOne: given(values.billingAddressLineOne),

@@ -1,7 +1,7 @@
 import type { DatedPayment, JoiningPreview } from '@touchline/contract/entities/joining/plan'
 
 /** Shows every payment of the first year with its day, before anything is pressed. */
-export function DatedPayments({ preview }: { preview: JoiningPreview }) {
+export function DatedPayments({ preview, by }: { preview: JoiningPreview; by: 'card' | 'direct-debit' }) {
   const { now, nowTotal, later, firstYear } = preview
   return (
     <div className="grid gap-4">
@@ -18,8 +18,13 @@ export function DatedPayments({ preview }: { preview: JoiningPreview }) {
       {later.length > 0 && (
         <section aria-labelledby="pay-later">
           <h3 id="pay-later" className="text-base">
-            Taken from your card later
+            {by === 'card' ? 'Taken from your card later' : 'Taken by direct debit later'}
           </h3>
+          {by === 'direct-debit' && (
+            <p className="text-sm text-ink-soft">
+              On these days, or on a working day soon after: the notice before each says which.
+            </p>
+          )}
           <Payments payments={later} isDated />
           <p className="flex justify-between gap-4 border-t border-line pt-2 font-bold">
             <span>In the first year, with today</span>

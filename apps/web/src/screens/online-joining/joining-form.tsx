@@ -1,8 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { JoiningPreview, Plan } from '@touchline/contract/entities/joining/plan'
 import { type SyntheticEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { directDebitQuery } from '../../calls/direct-debit/get-direct-debit.ts'
 import { LegalLink } from '../../features/legal/legal-link.tsx'
 import { legalPages } from '../../features/legal/legal-pages.ts'
 import { PrivacyNote } from '../../features/legal/privacy-note.tsx'
@@ -16,8 +17,11 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { FieldError } from '../../ui/form/field-frame.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ConfirmDebit } from './confirm-debit.tsx'
 import { DatedPayments } from './dated-payments.tsx'
 import { ids, type Known } from './joining-values.ts'
+import { PayLater } from './pay-later.tsx'
+import { useDebit } from './use-debit.ts'
 import { useJoiningForm } from './use-joining-form.ts'
 import { WhoJoins } from './who-joins.tsx'
 
@@ -38,12 +42,18 @@ export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, previ
   const [search] = useSearchParams()
   const [typedStart, setTypedStart] = useState(startsOn)
   const loginWindow = useLoginWindow()
+  const { data: offer } = useQuery({
+    ...directDebitQuery(),
+    enabled: user?.role === 'customer' && plan.payBy.includes('direct-debit'),
+  })
+  const debit = useDebit(plan, offer)
   const form = useJoiningForm({
     plan,
     startsOn: typedStart,
     known,
     preview,
     origin: readJoiningOrigin(search),
+    debit,
   })
   const logIn = () => loginWindow.open({ to: `join ${plan.name}`, afterLogin: () => {} })
   const submit = (event: SyntheticEvent) => {
@@ -60,7 +70,17 @@ export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, previ
     <>
       <PageTitle hasErrors={form.summary.length > 0}>{`Join ${plan.name}`}</PageTitle>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      {debit.isConfirming && offer && preview && (
+        <ConfirmDebit
+          offer={offer}
+          debit={debit}
+          preview={preview}
+          isSending={form.isSending}
+          onConfirm={form.confirm}
+        />
+      )}
       <form
+        hidden={debit.isConfirming}
         method="post"
         noValidate
         onSubmit={submit}
@@ -89,12 +109,23 @@ export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, previ
               {addsAfterProof && plan.places.some(({ most }) => most > 1) && <ProofFirst />}
               <Who user={user} plan={plan} known={known} form={form} onLogIn={logIn} />
             </section>
+            {user?.role === 'customer' && plan.payBy.includes('direct-debit') && (
+              <PayLater
+                plan={plan}
+                offer={offer}
+                debit={debit}
+                messages={form.messages}
+                onMend={form.forget}
+                onFail={form.fail}
+              />
+            )}
           </div>
         </Card>
         <ToAgree
           plan={plan}
           preview={preview}
           form={form}
+          by={debit.way}
           canJoin={user === null || user.role === 'customer'}
         />
       </form>
@@ -104,17 +135,18 @@ export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, previ
 
 type ToAgreeProps = Pick<Props, 'plan' | 'preview'> & {
   form: ReturnType<typeof useJoiningForm>
+  by: Plan['payBy'][number]
   /** False for staff, who join no one here. */
   canJoin: boolean
 }
 
 /** Shows every payment, what is agreed to, and the button. */
-function ToAgree({ plan, preview, form, canJoin }: ToAgreeProps) {
+function ToAgree({ plan, preview, form, by, canJoin }: ToAgreeProps) {
   return (
     <div className="grid gap-4">
       <Card>
         <h2 className="mb-3 text-lg">What you pay</h2>
-        {preview && <DatedPayments preview={preview} />}
+        {preview && <DatedPayments preview={preview} by={by} />}
       </Card>
       <Card>
         <div className="grid gap-4">
@@ -129,7 +161,8 @@ function ToAgree({ plan, preview, form, canJoin }: ToAgreeProps) {
           )}
           {canJoin && (
             <Button type="submit" size="large" wide busy={form.isSending && 'Adding…'}>
-              Add to basket: {preview ? `${preview.nowTotal.formatted} to pay today` : plan.name}
+              {by === 'card' ? 'Add to basket: ' : 'Check your direct debit: '}
+              {preview ? `${preview.nowTotal.formatted} to pay today` : plan.name}
             </Button>
           )}
           <PrivacyNote />

@@ -16,6 +16,7 @@ import {
   peopleToSend,
   placeServerMessages,
 } from './joining-values.ts'
+import type { Debit } from './use-debit.ts'
 
 type Options = {
   plan: Plan
@@ -24,10 +25,11 @@ type Options = {
   known: readonly Known[]
   preview: JoiningPreview | undefined
   origin: JoiningOrigin
+  debit: Debit
 }
 
 /** Runs the form: nothing that was typed is lost by an error, and a message goes when its error is mended. */
-export function useJoiningForm({ plan, startsOn, known, preview, origin }: Options) {
+export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }: Options) {
   const navigate = useNavigate()
   const join = useJoinPlan()
   const [edited, setEdited] = useState<Partial<Omit<JoiningValues, 'startsOn'>>>({})
@@ -49,12 +51,21 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin }: Optio
   }
   const submit = () => {
     if (join.isPending) return
-    const found = checkJoining(values, plan, {
+    const found: Record<string, string> = checkJoining(values, plan, {
       needsRequest: preview?.startsWithinCoolingOff === true,
       known,
     })
+    Object.assign(found, debit.check())
     show(found)
     if (Object.keys(found).length > 0) return
+    if (debit.isByDebit) debit.confirm()
+    else send(null)
+  }
+  /** Sets the direct debit up that was shown, and joins with it. */
+  const confirm = () => {
+    if (!join.isPending && !debit.isSending) debit.set({ done: send, failed: show })
+  }
+  const send = (mandateId: string | null) => {
     const { source, onboardingType } = origin
     join.mutate(
       {
@@ -63,6 +74,7 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin }: Optio
           startsOn,
           people: peopleToSend(values),
           ...(values.asksToStart && { asksToStart: true }),
+          ...(mandateId !== null && { mandateId }),
           ...(source && { source }),
           ...(onboardingType && { onboardingType }),
         },
@@ -71,6 +83,7 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin }: Optio
         onSuccess: () => void navigate(paths.basket()),
         onError: (error) => {
           const given = error instanceof ApiError ? placeServerMessages(error.errors, values) : {}
+          debit.back()
           show(given, Object.keys(given).length === 0 ? errorWords(error) : null)
         },
       },
@@ -85,8 +98,10 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin }: Optio
     messages,
     summary,
     attempt,
-    isSending: join.isPending,
+    isSending: join.isPending || debit.isSending,
     submit,
+    confirm,
+    fail: (words: string) => show({}, words),
     change: (part: Partial<JoiningValues>, control: string) => {
       setEdited((before) => ({ ...before, ...part }))
       forget(control)

@@ -2,7 +2,7 @@ import type { Cart, CreditType } from '@touchline/contract/entities/basket/cart'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { ReactNode } from 'react'
 import { useApplyCredits } from '../../../calls/payments/apply-credits.ts'
-import { hasJoining } from '../../../features/basket/cart-facts.ts'
+import { keepsCard } from '../../../features/basket/cart-facts.ts'
 import { creditOf } from '../../../features/basket/credit-of-cart.ts'
 import { cardWords } from '../../../features/payments/card-words.ts'
 import type { Payment } from '../../../features/payments/payment.ts'
@@ -59,7 +59,7 @@ export function CardWays({ isListed, ...props }: Props) {
         >
           <div className="px-3 pb-3 empty:hidden">
             <CardForm {...props} />
-            {hasJoining(props.cart) && <CardIsKept />}
+            {keepsCard(props.cart) && <CardIsKept />}
           </div>
         </Way>
       ))}
@@ -135,7 +135,7 @@ function TypedCard(props: FormProps) {
   return (
     <div className="grid gap-4">
       <CardForm {...props} />
-      {hasJoining(props.cart) ? (
+      {keepsCard(props.cart) ? (
         <CardIsKept />
       ) : (
         choice.canSaveCard && <SaveCard field={form.field} operator={operator} />
