@@ -69,7 +69,7 @@ export const contracts = [
   },
   {
     name: 'A membership brings its benefits while its payments are long overdue',
-    file: 'apps/api/migrations/0025-collecting.sql',
+    file: 'apps/api/migrations/0032-freezing.sql',
     from: 'and not membership_rests(held)',
     to: '',
     tests: collecting,

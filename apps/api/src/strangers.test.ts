@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@touchline/contract/errors'
 import { lastDayAfterNotice } from '@touchline/rules/contracts/leaving'
-import { addDays } from '@touchline/rules/time/calendar-date'
+import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +18,7 @@ import {
   createPlan,
   type TestContract,
   type TestPlan,
+  usualFreeze,
   usualTerms,
 } from './testing/factories/contracts.ts'
 import { owedAtDesk, paymentToSettle, refundToSettle } from './testing/factories/desk-money.ts'
@@ -460,6 +461,34 @@ async function contractOf({ customerId }: Owner): Promise<TestContract> {
   return createContract(server.db, operator.client, plan, { payerId: customerId, joinedOn })
 }
 
+/** A contract whose months begin on the first, and that its plan lets its payer freeze. */
+async function contractToFreeze({ customerId }: Owner): Promise<TestContract> {
+  const plan = await createPlan(server.db, operator.client, {
+    terms: { monthStarts: 1, freeze: usualFreeze },
+  })
+  const joinedOn = addDays(wallDate(new Date(), operator.client.timeZone), -60)
+  return createContract(server.db, operator.client, plan, { payerId: customerId, joinedOn })
+}
+
+/** The first of the next month. */
+const monthAfterToday = (): string =>
+  addMonths(`${wallDate(new Date(), operator.client.timeZone).slice(0, 7)}-01`, 1)
+
+async function contractThatIsFrozen(owner: Owner): Promise<TestContract> {
+  const contract = await contractToFreeze(owner)
+  const from = monthAfterToday()
+  await sql`
+    insert into contract_freezes (client_id, contract_id, from_on, until_on, reason, fee_pence)
+    values (${operator.client.id}, ${contract.id}, ${from}, ${addDays(addMonths(from, 1), -1)}, 'Away', 0)`.execute(
+    server.db,
+  )
+  await sql`
+    update contract_payments set state = 'dropped' where contract_id = ${contract.id} and from_on = ${from}::date`.execute(
+    server.db,
+  )
+  return contract
+}
+
 /** The last day after a month of notice, for a month that begins on the day of joining. */
 const leavesOn = ({ startsOn }: TestContract): string =>
   lastDayAfterNotice(
@@ -890,6 +919,39 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: contractOf,
       ask: (own) =>
         post(`/api/my-account/contracts/${own.id}/leaving`, { how: 'notice', seen_last_day: leavesOn(own) }),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  previewFreezing: [
+    row({
+      owners: customers,
+      own: contractToFreeze,
+      ask: ({ id }) => get(`/api/my-account/contracts/${id}/freezing`),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  freezeContract: [
+    row({
+      owners: customers,
+      own: contractToFreeze,
+      ask: (own) =>
+        post(`/api/my-account/contracts/${own.id}/freezing`, {
+          reason: 'Away',
+          from: monthAfterToday(),
+          months: 1,
+          seen_until: addDays(addMonths(monthAfterToday(), 1), -1),
+          seen_not_taken: 3900,
+          seen_fees: 500,
+        }),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  endFreeze: [
+    row({
+      owners: customers,
+      own: contractThatIsFrozen,
+      ask: (own) =>
+        post(`/api/my-account/contracts/${own.id}/freezing/end`, { seen_resumes_on: monthAfterToday() }),
       told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
     }),
   ],

@@ -11,6 +11,7 @@ import {
   describeOwed,
 } from '@touchline/api/commands/joining/describe-contracts'
 import { endByOperator } from '@touchline/api/commands/joining/end-by-operator'
+import { endFreezeByOperator, freezeByOperator } from '@touchline/api/commands/joining/freeze-by-operator'
 import type { Config } from '@touchline/api/config'
 import { type ContractState, contractStates } from '@touchline/rules/contracts/contract-states'
 import { openDatabase } from './open-database.ts'
@@ -23,10 +24,13 @@ const usage = `Usage:
   npm run memberships -- owed [--client SLUG]
   npm run memberships -- write-off|waive|ask-again PAYMENT --why "…" --by NAME
   npm run memberships -- end CONTRACT --on YYYY-MM-DD --why "…" --by NAME [--no-letter]
+  npm run memberships -- freeze CONTRACT --on YYYY-MM-DD --months N [--fee PENCE] --why "…" --by NAME
+  npm run memberships -- unfreeze CONTRACT --why "…" --by NAME
 
 The lists have the numbers of contracts and payments. A venue lists the contracts whose plan can be joined there. Written off is what is owed and given up; waived is what is not owed,
 although the contract goes on. \`ask-again\` has the card charged with the next run of the job. A contract that is ended goes on until the end
-of that day: what is owed until then is collected, the month of that day is paid whole, and what was paid for later months goes back to the cards.`
+of that day: what is owed until then is collected, the month of that day is paid whole, and what was paid for later months goes back to the cards.
+A freeze begins on a payment day whose months are not paid, whatever the plan says; without a fee nothing is taken in it.`
 
 const options = {
   client: { type: 'string' },
@@ -35,6 +39,8 @@ const options = {
   on: { type: 'string' },
   why: { type: 'string' },
   by: { type: 'string' },
+  months: { type: 'string' },
+  fee: { type: 'string' },
   'no-letter': { type: 'boolean' },
 } as const
 
@@ -71,7 +77,22 @@ export async function runMemberships(config: Config, args: string[], shutdown: S
       unchanged: `Payment ${id} ${decided[act]} already.`,
     })
   }
+  if (act === 'unfreeze')
+    return tell(await endFreezeByOperator(await open(), { contractId: id, why, by }), {
+      changed: `The freeze of contract ${id} ends.`,
+      unchanged: `Contract ${id} is not frozen.`,
+    })
   const lastDay = values.on ?? ''
+  if (act === 'freeze') {
+    const [months, feePence] = [Number(values.months), Number(values.fee ?? '0')]
+    const isWhole = Number.isInteger(months) && months >= 1 && months <= 12 && Number.isInteger(feePence)
+    if (!isDay(lastDay) || !isWhole || feePence < 0 || feePence > 1_000_000) return complainOfUse()
+    const asked = { contractId: id, from: lastDay, months, feePence, why, by }
+    return tell(await freezeByOperator(await open(), asked), {
+      changed: `Contract ${id} is frozen.`,
+      unchanged: `Contract ${id} is frozen on these days already.`,
+    })
+  }
   if (act !== 'end' || !isDay(lastDay)) return complainOfUse()
   const isTold = !values['no-letter']
   const done = await endByOperator(await open(), { contractId: id, lastDay, why, by, isTold })
@@ -81,7 +102,7 @@ export async function runMemberships(config: Config, args: string[], shutdown: S
 
 /** Prints what a change has come to. @returns the exit code */
 function tell(
-  done: Awaited<ReturnType<typeof decideOnPayment | typeof endByOperator>>,
+  done: Awaited<ReturnType<typeof decideOnPayment | typeof endByOperator | typeof freezeByOperator>>,
   { changed, unchanged }: { changed: string; unchanged: string },
 ): number {
   if (isRefusal(done)) complain(errorReply(done).message)

@@ -10,6 +10,7 @@ import { type SessionCancelled, sessionCancelled } from './bookings/session-canc
 import { type SessionMoved, sessionMoved } from './bookings/session-moved.ts'
 import { type DebitLetter, debitLetters } from './direct-debit/debit-letters.ts'
 import { type JoinedLetters, joinedLetters } from './joined-letters.ts'
+import { type FreezingLetter, freezingLetters } from './joining/freezing-letters.ts'
 import { type JoiningLetter, joiningLetters } from './joining/joining-letters.ts'
 import { type LeavingLetter, leavingLetters } from './joining/leaving-letters.ts'
 import type { Letter } from './letter.ts'
@@ -36,6 +37,7 @@ export type LetterFacts =
   | JoinedLetters
   | JoiningLetter
   | LeavingLetter
+  | FreezingLetter
   | WaitlistCancelled
   | WaitlistJoined
   | WaitlistLapsed
@@ -72,6 +74,7 @@ const writers: Writers = {
   'session-cancelled': sessionCancelled,
   'session-moved': sessionMoved,
   ...leavingLetters,
+  ...freezingLetters,
   several: joinedLetters,
   'waitlist-cancelled': waitlistCancelled,
   'booking-reminder': bookingReminder,

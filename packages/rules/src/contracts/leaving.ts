@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate } from '../time/calendar-date.ts'
+import { type Freeze, freezeOn, leastTermUntil } from './freezing.ts'
 import { daysBetween, listPeriods, type PlanPayments } from './plan-payments.ts'
 
 /** Time that a member gives notice: in days, in months, or so that the month ends if it is told by a day of it. */
@@ -9,6 +10,7 @@ export interface LeavingTerms extends PlanPayments {
   notice: Notice
   /** Days after the day of joining within which the contract can be cancelled; 0: none. */
   coolingOffDays: number
+  freeze?: { lengthensTerm: boolean } | undefined
 }
 
 interface Dates {
@@ -18,14 +20,15 @@ interface Dates {
 
 /**
  * Returns the last day of a membership whose member gives notice: that of the month in which notice and least term
- * are both over. Months are paid whole.
+ * are both over. Months are paid whole. Notice runs while the membership is frozen, too.
  */
 export function lastDayAfterNotice(
   terms: LeavingTerms,
   { startsOn }: Dates,
   toldOn: CalendarDate,
+  freezes: readonly Freeze[] = [],
 ): CalendarDate {
-  const least = terms.minimumMonths > 0 ? addDays(addMonths(startsOn, terms.minimumMonths), -1) : startsOn
+  const least = leastTermUntil(terms, startsOn, freezes) ?? startsOn
   const earliest = [startsOn, least, endOfNotice(terms.notice, toldOn)].reduce((a, b) => (a > b ? a : b))
   return listPeriods(terms, startsOn, earliest).at(-1)!.until
 }
@@ -53,16 +56,19 @@ export const isWithinCoolingOff = (
 
 /**
  * Returns what a member owes who cancels within the cooling-off time: nothing before the start, or where they did
- * not ask to start so soon; else the days used, in proportion to their months. The joining fee is given back whole.
+ * not ask to start so soon; else the days used, in proportion to their months, without those that were frozen. The
+ * joining fee is given back whole.
  */
 export function owedForDaysUsed(
   terms: LeavingTerms,
   { startsOn }: Dates,
   cancelledOn: CalendarDate,
   hasAskedToStart: boolean,
+  freezes: readonly Freeze[] = [],
 ): number {
   if (!hasAskedToStart || cancelledOn < startsOn) return 0
-  const pence = listPeriods(terms, startsOn, cancelledOn).map(({ from, until, daysOfMonth }) => {
+  const used = listPeriods(terms, startsOn, cancelledOn).filter(({ from }) => !freezeOn(freezes, from))
+  const pence = used.map(({ from, until, daysOfMonth }) => {
     const last = until < cancelledOn ? until : cancelledOn
     return (terms.monthlyPence * daysBetween(from, last)) / daysOfMonth
   })

@@ -3,12 +3,22 @@ import { monthAndYear } from '../time/date-labels.ts'
 import { dateRange } from '../time/date-range.ts'
 import { countWords } from '../words/count-words.ts'
 import { ordinal } from '../words/ordinal.ts'
+import type { ContractDatedPayment, FreezeTerms } from './freezing.ts'
 import type { Notice } from './leaving.ts'
-import { type DatedPayment, daysBetween } from './plan-payments.ts'
+import { daysBetween } from './plan-payments.ts'
 import type { PayBy, PlanPlace, PlanTerms } from './plan-terms.ts'
 
-/** Names a payment: 'Joining fee', 'January 2027', '12 to 31 Dec 2026 (20 days)', 'Your last month, up front' */
-export function paymentName({ kind, from, until }: Pick<DatedPayment, 'kind' | 'from' | 'until'>): string {
+/**
+ * Names a payment: 'Joining fee', 'January 2027', '12 to 31 Dec 2026 (20 days)', 'Your last month, up front',
+ * 'Freeze fee, January 2027'
+ */
+export function paymentName({
+  kind,
+  from,
+  until,
+}: Pick<ContractDatedPayment, 'kind' | 'from' | 'until'>): string {
+  if (kind === 'fee')
+    return from === null ? 'Fee' : `Freeze fee, ${paymentName({ kind: 'month', from, until })}`
   if (kind === 'joining') return 'Joining fee'
   if (kind === 'last-month') return 'Your last month, up front'
   if (from === null || until === null) return 'Membership'
@@ -28,8 +38,8 @@ export function noticeWords(notice: Notice): string {
   return `To leave, give ${time} notice: it ends with the month in which the notice is over.`
 }
 
-/** States least term, notice and cooling-off time, sentence by sentence. */
-export const conditionWords = ({ minimumMonths, notice, coolingOffDays }: PlanTerms): string[] => [
+/** States least term, notice, cooling-off time and freezing, sentence by sentence. */
+export const conditionWords = ({ minimumMonths, notice, coolingOffDays, freeze }: PlanTerms): string[] => [
   minimumMonths > 0
     ? `It runs for at least ${countWords(minimumMonths, 'month')}, then from month to month until you leave.`
     : 'It runs from month to month until you leave.',
@@ -39,6 +49,7 @@ export const conditionWords = ({ minimumMonths, notice, coolingOffDays }: PlanTe
         `You can cancel within ${countWords(coolingOffDays, 'day')} of joining and get your money back. If you asked to start within that time, you pay for the days until you cancel.`,
       ]
     : []),
+  ...freezeWords(freeze),
 ]
 
 const wayWords = (ways: readonly PayBy[]): string => {
@@ -47,6 +58,17 @@ const wayWords = (ways: readonly PayBy[]): string => {
   return ways.includes('card')
     ? 'The first payment is made by card; the following ones by direct debit, or by the same card: you choose.'
     : 'The first payment is made by card, and the following ones by direct debit.'
+}
+
+/** States for how long it can be frozen, what it costs and how soon, sentence by sentence; nothing where it cannot. */
+export function freezeWords(freeze: FreezeTerms | undefined): string[] {
+  if (freeze === undefined) return []
+  const { leastMonths, mostMonths, noticeDays, monthsInYear, lengthensTerm } = freeze
+  const least = leastMonths === mostMonths ? '' : `${leastMonths} to `
+  return [
+    `You can freeze it for ${least}${countWords(mostMonths, 'month')} at a time${monthsInYear === null ? '' : `, and for ${countWords(monthsInYear, 'month')} in any twelve`}. ${noticeDays === 0 ? 'A freeze begins on a payment day.' : `A freeze begins on a payment day, at least ${countWords(noticeDays, 'day')} ahead.`}`,
+    ...(lengthensTerm ? ['Frozen months are added to the least time.'] : []),
+  ]
 }
 
 /** States when money is taken, sentence by sentence. */

@@ -1,4 +1,5 @@
 import type { Tax } from '../money/tax.ts'
+import type { FreezeTerms } from './freezing.ts'
 import type { LeavingTerms } from './leaving.ts'
 
 /** A place of a plan: who may have it, by age on the first day, and how many of them a contract has. */
@@ -31,4 +32,10 @@ export interface PlanTerms extends LeavingTerms {
   retryAfterDays: number[]
   /** Days after the last try from which an unpaid payment lets the membership rest; left out: fourteen. */
   restsAfterDays?: number | undefined
+  /** Left out: the payer cannot freeze it. */
+  freeze?: FreezeTerms | undefined
 }
+
+/** Returns the tax of a payment: that of the plan, or of its freezes' fee. */
+export const taxOfPayment = ({ tax, freeze }: Pick<PlanTerms, 'tax' | 'freeze'>, kind: string): Tax =>
+  kind === 'fee' ? (freeze?.tax ?? tax) : tax

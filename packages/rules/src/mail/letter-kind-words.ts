@@ -21,6 +21,8 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'membership-cancelled': 'Membership cancelled',
   'membership-card-gone': 'Membership payment without a card',
   'membership-ended': 'Membership ended by the operator',
+  'membership-freeze-ended': 'Freeze of a membership ended',
+  'membership-frozen': 'Membership frozen',
   'membership-leaving': 'Membership left by notice',
   'membership-payment': 'Membership payment made',
   'membership-payment-failed': 'Membership payment not made',

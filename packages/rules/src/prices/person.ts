@@ -14,6 +14,8 @@ export interface HeldMembership {
   membershipId: number
   startsOn: CalendarDate
   endsOn: CalendarDate | null
+  /** Days on which it is frozen; none where absent or null. */
+  frozen?: readonly { from: CalendarDate; until: CalendarDate }[] | null
 }
 
 /** A package as a person of the household has it, on the terms that were sold. */
@@ -46,8 +48,10 @@ export interface PricedPerson {
 export const hasStatus = ({ statuses }: PricedPerson, status: string, date: CalendarDate): boolean =>
   statuses.some((one) => one.status === status && (one.until === null || date <= one.until))
 
-export const isMemberOn = ({ startsOn, endsOn }: HeldMembership, date: CalendarDate): boolean =>
-  startsOn <= date && (endsOn === null || date <= endsOn)
+export const isMemberOn = ({ startsOn, endsOn, frozen }: HeldMembership, date: CalendarDate): boolean =>
+  startsOn <= date &&
+  (endsOn === null || date <= endsOn) &&
+  !frozen?.some(({ from, until }) => from <= date && date <= until)
 
 /** Returns the age on a date; null when the date of birth is not known. */
 export const ageOfPerson = (

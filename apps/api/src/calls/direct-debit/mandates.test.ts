@@ -120,8 +120,12 @@ describe('a message of the provider', () => {
     const [, who] = await createJoiner(shop, operator)
     const id = crypto.randomUUID()
     await who.ask('POST', '/api/my-account/mandates', { id, account: good })
-    const event = JSON.stringify({ events: [{ id: 'evt_1', about: 'mandate', ref: '', ourRef: `TLM-${id}` }] })
-    expect([await post(event, 'another secret'), await post(event), await post(event)]).toEqual([401, 200, 200])
+    const event = JSON.stringify({
+      events: [{ id: 'evt_1', about: 'mandate', ref: '', ourRef: `TLM-${id}` }],
+    })
+    expect([await post(event, 'another secret'), await post(event), await post(event)]).toEqual([
+      401, 200, 200,
+    ])
     const { rows } = await sql`select state from mandates where id = ${id}::uuid`.execute(shop.db)
     expect(rows).toEqual([{ state: 'pending' }])
   })

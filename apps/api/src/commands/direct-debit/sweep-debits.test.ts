@@ -164,7 +164,13 @@ describe('a membership by direct debit', () => {
     await passUntil(member, 'asked')
     const asked = await second(member)
     expect(asked.debits).toEqual([
-      { state: 'submitted', chargeOn: '2026-01-08', noticedOn: '2025-12-23', reason: '', ref: expect.any(String) },
+      {
+        state: 'submitted',
+        chargeOn: '2026-01-08',
+        noticedOn: '2025-12-23',
+        reason: '',
+        ref: expect.any(String),
+      },
     ])
     expect(today()).toBe('2026-01-02')
     expect(await postingsOf(member)).toMatchObject({ 'debits-asked': 3900, 'memberships-due': 3900 })
@@ -196,7 +202,10 @@ describe('a membership by direct debit', () => {
     await pass(20)
     await report(debits[0]!.ref, { report: 'DDICA', code: '1' })
     await pass(1)
-    expect(await second(member)).toMatchObject({ state: 'reversed', debits: [{ state: 'reversed', reason: 'DDICA 1' }] })
+    expect(await second(member)).toMatchObject({
+      state: 'reversed',
+      debits: [{ state: 'reversed', reason: 'DDICA 1' }],
+    })
     expect(await mandateOf(member)).toMatchObject({ isStopped: true })
     expect(await lettersTo(member)).toContain('debit-taken-back')
   })

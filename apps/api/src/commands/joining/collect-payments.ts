@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { listPayments } from '@touchline/rules/contracts/plan-payments'
+import { listContractPayments } from '@touchline/rules/contracts/freezing'
+import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
 import { challengeMinutes } from '@touchline/rules/limits/defaults'
 import { noCredit } from '@touchline/rules/money/payment-lines'
 import { taxIn } from '@touchline/rules/money/tax'
@@ -110,7 +111,7 @@ async function claimPaymentOf(
 /** Puts the payment into a basket, and says what is claimed for it. */
 async function claimOf(tx: TransactionServices['db'], payment: ContractPaymentRecord) {
   const shown = shownOfPayment(payment)
-  const taxBasisPoints = payment.terms.tax.basisPoints
+  const taxBasisPoints = taxOfPayment(payment.terms, payment.kind).basisPoints
   const { cartId, itemId, version } = await createCartOfPayment(tx, payment, { taxBasisPoints, shown })
   const attemptId = uuidv7()
   const key = `contract-payment ${payment.id} ${payment.asks}`
@@ -178,14 +179,18 @@ async function makePaymentsAhead({ db }: SettleServices): Promise<number> {
   for (const contract of await listContractsToExtend(db)) {
     const { id, terms, lastDueOn, today } = contract
     const isShort = lastDueOn < addDays(today, daysAhead)
-    const payments = listPayments(terms, contract, addDays(today, isShort ? daysAhead + 31 : 0))
+    const until = addDays(today, isShort ? daysAhead + 31 : 0)
+    const payments = listContractPayments(terms, contract, until, contract.freezes)
       .filter(({ on }) => on > lastDueOn)
       .map((payment) => {
-        const [taxPence = 0] = taxIn([{ pence: payment.pence, taxBasisPoints: terms.tax.basisPoints }])
+        const { basisPoints } = taxOfPayment(terms, payment.kind)
+        const [taxPence = 0] = taxIn([{ pence: payment.pence, taxBasisPoints: basisPoints }])
         return { ...payment, taxPence }
       })
     if (payments.length > 0) made += await addPaymentsAhead(db, contract, payments)
-    await extendContractOn(db, id, addDays(payments.at(-1)?.on ?? lastDueOn, 1 - daysAhead))
+    const next = addDays(payments.at(-1)?.on ?? lastDueOn, 1 - daysAhead)
+    // Months that are frozen without a fee add no payment: they are looked at again on the next day.
+    await extendContractOn(db, id, next > today ? next : addDays(today, 1))
   }
   return made
 }

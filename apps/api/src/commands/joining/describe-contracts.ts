@@ -1,8 +1,8 @@
 import type { ContractState } from '@touchline/rules/contracts/contract-states'
+import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence } from '@touchline/rules/money/money'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { Kysely } from 'kysely'
-import { nameOfPayment } from '../../policies/joining/payment-name.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { readContracts } from '../../stores/joining/contracts.ts'
 import {
@@ -30,7 +30,7 @@ export async function describeContracts(
         `${days}, ${countWords(one.people, people)}`,
         next === null
           ? 'no payment to come'
-          : `next ${formatPence(next.pence, symbol)} on ${next.on} (${nameOfPayment(next)})`,
+          : `next ${formatPence(next.pence, symbol)} on ${next.on} (${paymentName(next)})`,
         ...(owedPence > 0 ? [`owes ${formatPence(owedPence, symbol)}`] : []),
       ].join('; ')}`,
     ]
@@ -42,7 +42,7 @@ const people = { one: 'person', many: 'people' }
 /** Lists what contracts owe, the oldest first: two lines for each payment. */
 export async function describeOwed(db: Db, wanted: { client: string | null }): Promise<string[]> {
   return (await listOwed(db, wanted)).flatMap((one) => [
-    `${one.id}  ${formatPence(one.pence, one.symbol)}  ${one.planName}, ${nameOfPayment(one)}  ${[one.payer, one.email].filter(Boolean).join(', ')}  ${one.client}`,
+    `${one.id}  ${formatPence(one.pence, one.symbol)}  ${one.planName}, ${paymentName(one)}  ${[one.payer, one.email].filter(Boolean).join(', ')}  ${one.client}`,
     `  since ${one.on}, ${askedWords(one)}; ${nextWords(one)}; contract ${one.contractId} ${one.contractState}`,
   ])
 }
@@ -70,7 +70,7 @@ export async function describeContract(db: Db, contractId: number): Promise<stri
     const back =
       payment.returnedPence > 0 ? `, ${formatPence(payment.returnedPence, of.symbol)} given back` : ''
     const state = payment.isWaived ? 'waived' : payment.state
-    return `  ${payment.id}  ${payment.on}  ${formatPence(payment.pence, of.symbol)}  ${state}${back}  ${nameOfPayment(payment)}`
+    return `  ${payment.id}  ${payment.on}  ${formatPence(payment.pence, of.symbol)}  ${state}${back}  ${paymentName(payment)}`
   })
   const moves = (await listContractMoves(db, contractId)).map(({ at, paymentId, from, to, who, cause }) => {
     const move = from === null || from === to ? to : `${from} → ${to}`
@@ -81,6 +81,10 @@ export async function describeContract(db: Db, contractId: number): Promise<stri
   return [
     `${contractId}  ${state}  ${planName}`,
     `  from ${startsOn}${endsOn === null ? '' : ` until ${endsOn}`}, for ${names}`,
+    ...contract.freezes.map(
+      ({ from, until, feePence, reason }) =>
+        `  frozen from ${from} until ${until}, ${feePence > 0 ? `${formatPence(feePence, of.symbol)} a month` : 'no fee'}: ${reason}`,
+    ),
     'payments',
     ...lines,
     'moves',

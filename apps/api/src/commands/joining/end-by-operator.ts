@@ -12,7 +12,7 @@ import {
 } from '../../stores/joining/contract-moves.ts'
 import { type ContractRecord, lockContract, readContracts } from '../../stores/joining/contracts.ts'
 import { findContractOfOperator } from '../../stores/joining/contracts-for-operator.ts'
-import { withTax } from './leave-contract.ts'
+import { withTax } from './change-contract.ts'
 import { queueEndLetter } from './leaving-letters.ts'
 
 export interface EndByOperator {

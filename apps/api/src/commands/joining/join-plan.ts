@@ -13,7 +13,7 @@ import { personOf } from '../../policies/people/people.ts'
 import type { Joining } from '../../stores/basket/basket-record.ts'
 import { findMandate } from '../../stores/direct-debit/mandates.ts'
 import { readPayer } from '../../stores/joining/payer.ts'
-import { type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
+import { listHolders, type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
 import type { BasketChange, ChangeFacts } from '../basket/basket-change.ts'
 import type { ChosenItem } from '../basket/choose/chosen-item.ts'
@@ -37,8 +37,11 @@ export async function decideJoinPlan({
   if (!plan || !isOffered(plan, catalogue)) return refuse('PLAN_NOT_FOUND')
   const people = peopleIn(body, visitor.people)
   if (people === null) return refuse('FORBIDDEN')
+  const joiners = { people, known: visitor.people, payerId: visitor.customerId }
+  const ids = people.flatMap((one) => ('userId' in one ? [one.userId] : []))
+  const holders = await listHolders(services.db, plan.membershipId, { ids, from: body.startsOn })
   const refused =
-    refusalOfProblems(plan, body, today, { people, known: visitor.people, payerId: visitor.customerId }) ??
+    refusalOfProblems(plan, body, today, { ...joiners, holders }) ??
     (people.some((one) => 'newPerson' in one)
       ? await refusalOfNewPeople(context.services.db, visitor.customerId)
       : null)
@@ -83,13 +86,15 @@ interface Joiners {
   people: Joining['people']
   known: PeopleRecord
   payerId: number
+  /** Ids of people who have the membership, also while it rests or is frozen. */
+  holders: ReadonlySet<number>
 }
 
 function refusalOfProblems(
   plan: PlanRecord,
   { startsOn, asksToStart = false }: JoinBody,
   today: string,
-  { people, known, payerId }: Joiners,
+  { people, known, payerId, holders }: Joiners,
 ): Refusal | null {
   const joiners = people.map((one) => {
     const person = 'userId' in one ? personOf(known, one.userId) : null
@@ -98,11 +103,7 @@ function refusalOfProblems(
       name: one.name,
       dateOfBirth:
         'newPerson' in one ? one.newPerson.dateOfBirth : (person?.dateOfBirth ?? one.dateOfBirth ?? null),
-      hasIt:
-        person?.memberships.some(
-          ({ membershipId, endsOn }) =>
-            membershipId === plan.membershipId && (endsOn === null || endsOn >= startsOn),
-        ) ?? false,
+      hasIt: person?.id != null && holders.has(person.id),
       isPayer: person?.id === payerId,
     }
   })

@@ -1,29 +1,17 @@
-import type { Contract } from '@touchline/contract/entities/joining/contract'
 import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
-import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
-import { taxIn } from '@touchline/rules/money/tax'
 import { addDays } from '@touchline/rules/time/calendar-date'
-import type { Transaction } from 'kysely'
-import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice, stayIn } from '../../policies/joining/leaving.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import {
   addPayments,
   moveContract,
   movePayments,
   returnPayments,
 } from '../../stores/joining/contract-moves.ts'
-import { type ContractRecord, lockContract, readContracts } from '../../stores/joining/contracts.ts'
-import { requireAccount } from '../account/require-account.ts'
-import { answerOnce } from '../idempotency/answer-once.ts'
+import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
+import { changeContract, type PresentContract, type Tx, withTax } from './change-contract.ts'
 import { queueLeavingLetter } from './leaving-letters.ts'
-
-type Tx = Transaction<Database>
-type Present = (
-  contract: ContractRecord,
-  at: { today: string; symbol: string; venues: CallContext['catalogue']['venueBySlug'] },
-) => Contract
 
 export interface Leaving {
   contractId: number
@@ -34,10 +22,16 @@ export interface Leaving {
 }
 
 /** Ends a contract as its payer has seen it, by notice or within the cooling-off time. */
-export const leaveContract = (context: CallContext, leaving: Leaving, present: Present) =>
+export const leaveContract = (context: CallContext, leaving: Leaving, present: PresentContract) =>
   changeContract(
     context,
-    { call: 'leaveContract', content: leaving, contractId: leaving.contractId, present },
+    {
+      call: 'leaveContract',
+      content: leaving,
+      contractId: leaving.contractId,
+      present,
+      tell: queueLeavingLetter,
+    },
     act,
   )
 
@@ -93,10 +87,10 @@ const coolingOff = 'cancelled within the cooling-off time'
 const withReason = (cause: string, reason = ''): string => (reason ? `${cause}: ${reason}` : cause)
 
 /** Takes notice back before the last day is over: payments are made ahead again. */
-export const stayInContract = (context: CallContext, contractId: number, present: Present) =>
+export const stayInContract = (context: CallContext, contractId: number, present: PresentContract) =>
   changeContract(
     context,
-    { call: 'stayInContract', content: { contractId }, contractId, present },
+    { call: 'stayInContract', content: { contractId }, contractId, present, tell: queueLeavingLetter },
     async (tx, contract, today) => {
       if (!canStay(contract, today)) return refuse('CONTRACT_CHANGED')
       await moveContract(tx, {
@@ -110,41 +104,6 @@ export const stayInContract = (context: CallContext, contractId: number, present
       return null
     },
   )
-
-export const withTax = ({ terms }: ContractRecord, payments: readonly DatedPayment[]) =>
-  payments.map((payment) => ({
-    ...payment,
-    taxPence: taxIn([{ pence: payment.pence, taxBasisPoints: terms.tax.basisPoints }])[0] ?? 0,
-  }))
-
-interface Change<Content> {
-  call: string
-  content: Content
-  contractId: number
-  present: Present
-}
-
-/** Changes a contract in one transaction, and tells its payer by letter; the answer is the contract as it then is. */
-async function changeContract<Content>(
-  context: CallContext,
-  { call, content, contractId, present }: Change<Content>,
-  change: (tx: Tx, contract: ContractRecord, today: string, content: Content) => Promise<Refusal | null>,
-): Promise<{ data: Contract } | Refusal> {
-  const customer = await requireAccount(context)
-  if (isRefusal(customer)) return customer
-  const { client, venueBySlug: venues } = context.catalogue
-  const asked = { clientId: client.id, payerId: customer.customerId, contractId }
-  return answerOnce(context, customer, { call, content }, async (db) => {
-    const tx = db as Tx
-    if (!(await lockContract(tx, asked))) return refuse('CONTRACT_NOT_FOUND')
-    const { today, contracts } = await readContracts(tx, asked)
-    const refused = contracts[0] ? await change(tx, contracts[0], today, content) : refuse('CONTRACT_CHANGED')
-    if (refused) return refused
-    const after = (await readContracts(tx, asked)).contracts[0]!
-    await queueLeavingLetter(tx, context.catalogue, customer.customerId, after)
-    return { data: present(after, { today, symbol: client.currencySymbol, venues }) }
-  })
-}
 
 /**
  * Reads a contract that can be left; refuses one that is over, and one of which notice was given, once the

@@ -1,9 +1,9 @@
+import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import type { CallContext } from '../../call/call-context.ts'
 import type { LeavingLetter } from '../../letters/joining/leaving-letters.ts'
-import { nameOfPayment } from '../../policies/joining/payment-name.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
 import { findContact } from '../../stores/people/contacts.ts'
@@ -57,10 +57,10 @@ export async function queueEndLetter(
 const openOf = ({ payments }: ContractRecord): ContractPaymentRecord[] =>
   payments.filter(({ state }) => ['ahead', 'due', 'asked', 'failed', 'reversed'].includes(state))
 
-const paymentsInWords = (list: readonly ContractPaymentRecord[], symbol: string) =>
+export const paymentsInWords = (list: readonly ContractPaymentRecord[], symbol: string) =>
   list.map((payment) => ({
     onWords: dayAndYear(payment.on),
-    name: nameOfPayment(payment),
+    name: paymentName(payment),
     price: formatPence(payment.pence, symbol),
   }))
 

@@ -1,6 +1,7 @@
+import { paymentName } from '@touchline/rules/contracts/payment-words'
+import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
-import { nameOfPayment } from '../../policies/joining/payment-name.ts'
 import { canPaymentBePaid } from '../../policies/joining/payments-owed.ts'
 import {
   type ContractPaymentRecord,
@@ -51,10 +52,10 @@ const lineOf = (
   { contract, payment }: { contract: ContractRecord; payment: ContractPaymentRecord },
   at: { today: string; timeZone: string },
 ) => {
-  const { tax } = contract.terms
+  const tax = taxOfPayment(contract.terms, payment.kind)
   const line = lineOfNoPlace({
     id: payment.id,
-    name: `${contract.planName} membership: ${nameOfPayment(payment)}`,
+    name: `${contract.planName} membership: ${paymentName(payment)}`,
     pence: payment.pence,
     tax,
     ...at,

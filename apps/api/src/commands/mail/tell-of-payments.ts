@@ -1,3 +1,4 @@
+import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence } from '@touchline/rules/money/money'
 import { taxWords } from '@touchline/rules/money/tax'
 import { addDays } from '@touchline/rules/time/calendar-date'
@@ -5,7 +6,6 @@ import { fullDate } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import type { PaymentFacts } from '../../letters/joining/payment-facts.ts'
 import type { KeptFacts } from '../../letters/letters.ts'
-import { nameOfPayment } from '../../policies/joining/payment-line.ts'
 import { cardWords } from '../../policies/payments/card-words.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { type ContractPaymentRecord, readContractPayment } from '../../stores/joining/payments-to-collect.ts'
@@ -69,7 +69,7 @@ const factsOf = (payment: ContractPaymentRecord): PaymentFacts => ({
   firstName: payment.contact.firstName,
   operator: payment.operator,
   plan: payment.planName,
-  what: nameOfPayment(payment),
+  what: paymentName(payment),
   dueOn: fullDate(payment.dueOn),
   price: formatPence(payment.pence, payment.symbol),
   contractId: payment.contractId,

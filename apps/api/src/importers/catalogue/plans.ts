@@ -9,8 +9,14 @@ export const plansOf = (
   membershipIds: ReadonlyMap<string, number>,
 ): NewPlan[] =>
   memberships.flatMap((membership) =>
-    membership.plans.map(({ slug, name, tax, taxPercent, venues = [], ...terms }): NewPlan => {
-      const all: PlanTerms = { ...terms, venues, tax: taxOf({ tax, taxPercent }, client) }
+    membership.plans.map(({ slug, name, tax: own, taxPercent, venues = [], freeze, ...terms }): NewPlan => {
+      const tax = taxOf({ tax: own, taxPercent }, client)
+      const all: PlanTerms = {
+        ...terms,
+        venues,
+        tax,
+        ...(freeze && { freeze: { ...freeze, tax: freeze.tax ? taxOf({ tax: freeze.tax }, client) : tax } }),
+      }
       return { membershipId: membershipIds.get(membership.slug)!, slug, name, terms: all }
     }),
   )

@@ -17,7 +17,10 @@ export function membershipCardGone(facts: MembershipCardGone): Letter {
     subject: `To pay: ${plan} membership, ${what}`,
     preheader: isDebit ? 'Its direct debit has ended.' : 'We have no card that pays it.',
     blocks: [
-      { kind: 'heading', words: isDebit ? 'No direct debit pays your membership' : 'No card pays your membership' },
+      {
+        kind: 'heading',
+        words: isDebit ? 'No direct debit pays your membership' : 'No card pays your membership',
+      },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',

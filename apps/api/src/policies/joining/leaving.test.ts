@@ -8,7 +8,13 @@ type Terms = typeof usualTerms
 
 /** A contract whose payments until a day are collected, and the others ahead. */
 function contractOf(terms: Partial<Terms>, joinedOn: string, paidUntil: string, askedToStart = false) {
-  const contract = { terms: { ...usualTerms, ...terms }, joinedOn, startsOn: joinedOn, askedToStart }
+  const contract = {
+    terms: { ...usualTerms, ...terms },
+    joinedOn,
+    startsOn: joinedOn,
+    askedToStart,
+    freezes: [],
+  }
   const payments = listFirstYear(contract.terms, contract).map(
     (payment, index): PaymentToLeave => ({
       ...payment,

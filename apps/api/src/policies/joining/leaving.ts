@@ -1,6 +1,11 @@
 import type { ContractState } from '@touchline/rules/contracts/contract-states'
+import {
+  type ContractDatedPayment,
+  freezeOn,
+  listContractPayments,
+} from '@touchline/rules/contracts/freezing'
 import { isWithinCoolingOff, lastDayAfterNotice, owedForDaysUsed } from '@touchline/rules/contracts/leaving'
-import { type DatedPayment, listFirstYear, listPayments } from '@touchline/rules/contracts/plan-payments'
+import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
 import { sumPence } from '@touchline/rules/money/money'
 import { addDays, addMonths, type CalendarDate } from '@touchline/rules/time/calendar-date'
 import type {
@@ -21,7 +26,7 @@ export interface Ending {
   lastDay: CalendarDate
   dropped: number[]
   /** Payments until the last day that were not made ahead yet. */
-  added: DatedPayment[]
+  added: ContractDatedPayment[]
   returned: Returned[]
   /** Payments for time after the end that a bank had taken back: they are owed no more. */
   writtenOff: number[]
@@ -32,7 +37,7 @@ export const leaveByNotice = (
   contract: ContractToLeave,
   payments: readonly PaymentToLeave[],
   today: CalendarDate,
-): Ending => endOn(contract, payments, lastDayAfterNotice(contract.terms, contract, today))
+): Ending => endOn(contract, payments, lastDayAfterNotice(contract.terms, contract, today, contract.freezes))
 
 /** True where a member who gave notice can take it back: until their last day is over. */
 export const canStay = (
@@ -43,7 +48,8 @@ export const canStay = (
 /**
  * Works out what an end on a last day means. Months that begin after it are not paid, and those that were paid come
  * back; the month of the last day is paid whole. A last month that was paid at joining is the last one: its own
- * payment is dropped, or, where it is paid, waived or its bank has been asked, what was paid at joining comes back.
+ * payment is dropped, or, where it is paid, waived or its bank has been asked, what was paid at joining comes back, as it
+ * does where the last month is frozen.
  */
 export function endOn(
   contract: ContractToLeave,
@@ -52,12 +58,14 @@ export function endOn(
 ): Ending {
   const later = payments.filter(({ from }) => from !== null && from > lastDay)
   const upFront = payments.find(({ kind, state }) => kind === 'last-month' && state === 'collected')
-  const months = missingMonths(contract, payments, lastDay)
+  const months = missingPayments(contract, payments, lastDay)
+  const isFrozen = freezeOn(contract.freezes, lastDay) !== undefined
   const last = payments.find(
-    ({ from, until, ...one }) => from !== null && from <= lastDay && until! >= lastDay && isStanding(one),
+    ({ from, until, ...one }) =>
+      one.kind !== 'fee' && from !== null && from <= lastDay && until! >= lastDay && isStanding(one),
   )
   const isReplaced = upFront !== undefined && last?.pence === upFront.pence && isDroppable(last)
-  const isNotMade = upFront !== undefined && last === undefined && lastDay >= contract.startsOn
+  const isNotMade = upFront !== undefined && last === undefined && lastDay >= contract.startsOn && !isFrozen
   const dropped = [...later.filter(isDroppable), ...(isReplaced ? [last] : [])]
   const returned = [
     ...later.filter(({ state }) => state === 'collected'),
@@ -80,14 +88,15 @@ export function stayIn(
   contract: ContractToLeave,
   payments: readonly PaymentToLeave[],
   today: CalendarDate,
-): DatedPayment[] {
-  const { terms, joinedOn } = contract
-  const until = [addDays(addMonths(today, 12), -1), listFirstYear(terms, contract).at(-1)?.on ?? joinedOn]
-  return missingMonths(
-    contract,
-    payments,
-    until.reduce((a, b) => (a > b ? a : b)),
-  )
+): ContractDatedPayment[] {
+  return missingPayments(contract, payments, madeUntil(contract, today))
+}
+
+/** The day until which payments of a contract that goes on are made when it changes: a year, and its freezes. */
+export function madeUntil({ terms, joinedOn, startsOn, freezes }: ContractToLeave, today: CalendarDate) {
+  const firstYear = listFirstYear(terms, { joinedOn, startsOn }).at(-1)?.on ?? joinedOn
+  const days = [addDays(addMonths(today, 12), -1), firstYear, ...freezes.map(({ until }) => until)]
+  return days.reduce((a, b) => (a > b ? a : b))
 }
 
 /** Fate of the payments of a contract that is cancelled within the cooling-off time. */
@@ -111,9 +120,9 @@ export function coolOff(
 ): CoolingOff {
   const paid = payments
     .filter(({ state }) => state === 'collected')
-    .toSorted((a, b) => (a.from ?? '9999').localeCompare(b.from ?? '9999') || a.id - b.id)
+    .toSorted((a, b) => keptFirst(a).localeCompare(keptFirst(b)) || a.id - b.id)
   const paidPence = sumPence(paid.map(({ pence }) => pence))
-  const owed = owedForDaysUsed(contract.terms, contract, today, contract.askedToStart)
+  const owed = owedForDaysUsed(contract.terms, contract, today, contract.askedToStart, contract.freezes)
   const keptPence = Math.min(owed, paidPence)
   let toKeep = keptPence
   const returned = paid.flatMap(({ id, pence }) => {
@@ -131,6 +140,9 @@ export function coolOff(
   }
 }
 
+/** Orders what days used are kept of: months by their first days, then all else. */
+const keptFirst = ({ kind, from }: PaymentToLeave): string => (kind === 'fee' ? '9999' : (from ?? '9999'))
+
 const isDroppable = ({ state }: Pick<PaymentToLeave, 'state'>): boolean =>
   state === 'ahead' || state === 'due' || state === 'failed'
 
@@ -138,17 +150,21 @@ const isDroppable = ({ state }: Pick<PaymentToLeave, 'state'>): boolean =>
 const isStanding = ({ state, isWaived = false }: Pick<PaymentToLeave, 'state' | 'isWaived'>): boolean =>
   (state !== 'dropped' && state !== 'returned') || isWaived
 
-/** Lists the months until a last day for which no payment stands. One that came back is due when it begins. */
-function missingMonths(
+/**
+ * Lists the payments until a last day that do not stand: of months, and the fees of those that are frozen. One that
+ * came back is due when its month begins.
+ */
+export function missingPayments(
   contract: ContractToLeave,
   payments: readonly PaymentToLeave[],
   until: CalendarDate,
-): DatedPayment[] {
-  const standing = new Set(payments.filter(isStanding).map(({ from }) => from))
-  const cameBack = new Set(payments.filter(({ state }) => state === 'returned').map(({ from }) => from))
-  return listPayments(contract.terms, contract, until).flatMap((payment) => {
+): ContractDatedPayment[] {
+  const nameOf = ({ kind, from }: Pick<PaymentToLeave, 'kind' | 'from'>) => `${kind === 'fee'} ${from}`
+  const standing = new Set(payments.filter(isStanding).map(nameOf))
+  const cameBack = new Set(payments.filter(({ state }) => state === 'returned').map(nameOf))
+  return listContractPayments(contract.terms, contract, until, contract.freezes).flatMap((payment) => {
     const { from } = payment
-    if (from === null || standing.has(from)) return []
-    return [cameBack.has(from) ? { ...payment, on: from } : payment]
+    if (from === null || standing.has(nameOf(payment))) return []
+    return [cameBack.has(nameOf(payment)) ? { ...payment, on: from } : payment]
   })
 }

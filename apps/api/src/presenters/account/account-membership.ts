@@ -50,7 +50,7 @@ const lacksBillingDay = ({ byDirectDebit, billingDay, contract }: AccountMembers
 function stateOf(held: AccountMembershipRecord): AccountMembership['state'] {
   const { today, startsOn, endsOn } = held
   if (endsOn !== null && endsOn < today) return 'ended'
-  if (!held.hasDocument || lacksBillingDay(held) || held.rests) return 'resting'
+  if (!held.hasDocument || lacksBillingDay(held) || held.rests || held.frozenUntil !== null) return 'resting'
   return startsOn > today ? 'coming' : 'current'
 }
 
@@ -86,7 +86,10 @@ function noticeWords(held: AccountMembershipRecord, isPayer: boolean): string | 
     },
     rests && !isPayer && { missing: 'a payment for it is owed', how: 'Its payer can pay it online.' },
   ].filter((reason) => reason !== false)
-  if (reasons.length === 0) return null
+  if (reasons.length === 0)
+    return held.frozenUntil === null || isPayer
+      ? null
+      : `It’s frozen until ${dayAndYear(held.frozenUntil)}. Until then its prices and benefits don’t apply.`
   const missing = reasons.map((reason) => reason.missing).join(', and ')
   const how = reasons.map((reason) => reason.how).join(' ')
   return `It’s on hold: ${missing}. Until then its prices and benefits don’t apply. ${how}`

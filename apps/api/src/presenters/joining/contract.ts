@@ -1,14 +1,20 @@
 import type { Contract, ContractPayment, LeavingPreview } from '@touchline/contract/entities/joining/contract'
 import { cardRefundDuration, cardWords } from '@touchline/rules/bookings/cancellation-words'
+import { leastTermUntil } from '@touchline/rules/contracts/freezing'
 import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
-import { conditionWords, coolingOffUntil, noticeWords } from '@touchline/rules/contracts/payment-words'
+import {
+  conditionWords,
+  coolingOffUntil,
+  noticeWords,
+  paymentName,
+} from '@touchline/rules/contracts/payment-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
-import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
+import { addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
-import { nameOfPayment } from '../../policies/joining/payment-name.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
+import { presentFreezeOf } from './freezing.ts'
 
 interface At {
   today: string
@@ -44,6 +50,7 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     agreedTerms: contract.agreedTerms,
     canLeave: canBeLeft(contract, at.today),
     canStay: canStay(contract, at.today),
+    ...presentFreezeOf(contract, at),
   }
 }
 
@@ -92,7 +99,7 @@ const presentPayment = (
   id: payment.id,
   on: payment.on,
   onWords: dayAndYear(payment.on),
-  name: nameOfPayment(payment),
+  name: paymentName(payment),
   price: moneyIn(symbol)(payment.pence),
   state: shownStates[payment.state],
   words: stateWords(payment, symbol, hasCard),
@@ -155,7 +162,7 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
     back: money(back),
     stillPaid: stillPaid.map((payment) => ({
       onWords: dayAndYear(payment.on),
-      name: nameOfPayment(payment),
+      name: paymentName(payment),
       price: money(payment.pence),
     })),
   }
@@ -163,12 +170,12 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
 
 /** States what notice given today means, sentence by sentence. */
 function noticeOf(
-  { terms, startsOn }: ContractRecord,
+  { terms, startsOn, freezes }: ContractRecord,
   { lastDay, returned }: ReturnType<typeof leaveByNotice>,
   { today, symbol }: At,
 ): string[] {
   const back = sumPence(returned.map(({ pence }) => pence))
-  const least = terms.minimumMonths > 0 ? addDays(addMonths(startsOn, terms.minimumMonths), -1) : null
+  const least = leastTermUntil(terms, startsOn, freezes)
   return [
     `You can use it until the end of ${dayAndYear(lastDay)}.`,
     noticeWords(terms.notice),

@@ -16,6 +16,8 @@ export interface AccountMembershipRecord {
   contract: { id: number; payerId: number; payerName: string } | null
   /** True while a payment of its contract has been unpaid for too long. */
   rests: boolean
+  /** The last day of the freeze that it is in today; null where it is in none. */
+  frozenUntil: string | null
   monthlyPence: number | null
   /** Guest passes to give away; null for none. */
   guestsPerMonth: number | null
@@ -42,7 +44,7 @@ export async function listAccountMemberships(
             'payerName', trim(y.first_name || ' ' || y.last_name))
           from contract_people p join contracts x on x.id = p.contract_id join customers y on y.id = x.payer_id
           where p.membership_user_id = u.id),
-        'rests', membership_rests(u),
+        'rests', membership_rests(u), 'frozenUntil', membership_frozen_until(u),
         'monthlyPence', m.monthly_pence, 'guestsPerMonth', m.guests_per_month, 'documentName', k.name,
         'documentCanBeSent', k.counts_unseen_days is not null,
         'hasDocument', m.document_kind_id is null or has_document(u.customer_id, m.document_kind_id),

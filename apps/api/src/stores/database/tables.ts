@@ -305,6 +305,18 @@ export interface ContractEdgesTable {
   to_state: string
 }
 
+export interface ContractFreezesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  contract_id: number
+  from_on: DateText
+  until_on: DateText
+  reason: string
+  fee_pence: number
+  withdrawn_at: Instant | null
+  created_at: Generated<Instant>
+}
+
 export interface ContractMovesTable {
   id: GeneratedAlways<number>
   contract_id: number
@@ -1436,6 +1448,7 @@ export interface Database {
   client_hosts: ClientHostsTable
   clients: ClientsTable
   contract_edges: ContractEdgesTable
+  contract_freezes: ContractFreezesTable
   contract_moves: ContractMovesTable
   contract_payments: ContractPaymentsTable
   contract_people: ContractPeopleTable

@@ -267,7 +267,9 @@ export async function takePaymentBack(tx: Db, paymentId: number, cause: string):
 export async function dropUnwanted(db: Db): Promise<void> {
   await sql`
     update debits d set state = 'dropped' from contract_payments p
-    where p.id = d.payment_id and d.state = 'noticed' and p.state not in ('ahead', 'due', 'failed')`.execute(db)
+    where p.id = d.payment_id and d.state = 'noticed' and p.state not in ('ahead', 'due', 'failed')`.execute(
+    db,
+  )
 }
 
 /** Drops the noticed debits of a mandate that is over. */

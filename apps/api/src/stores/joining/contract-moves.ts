@@ -1,5 +1,5 @@
 import type { ContractPaymentState, ContractState } from '@touchline/rules/contracts/contract-states'
-import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
+import type { ContractDatedPayment } from '@touchline/rules/contracts/freezing'
 import type { Actor } from '@touchline/rules/people/actor'
 import { type Kysely, sql } from 'kysely'
 import { createRefund } from '../bookings/write-cancellation.ts'
@@ -59,7 +59,7 @@ export async function movePayments(
 export async function addPayments(
   tx: Kysely<Database>,
   contractId: number,
-  payments: readonly (DatedPayment & { taxPence: number })[],
+  payments: readonly (ContractDatedPayment & { taxPence: number })[],
 ): Promise<void> {
   if (payments.length === 0) return
   await sql`

@@ -1,4 +1,5 @@
 import type { ContractPaymentState, ContractState } from '@touchline/rules/contracts/contract-states'
+import type { Freeze } from '@touchline/rules/contracts/freezing'
 import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { type Kysely, sql } from 'kysely'
@@ -13,6 +14,15 @@ export interface ContractToLeave {
   joinedOn: string
   startsOn: string
   askedToStart: boolean
+  /** Freezes that were not taken back, by their days. */
+  freezes: FreezeRecord[]
+}
+
+/** Months of a contract that are not paid. */
+export interface FreezeRecord extends Freeze {
+  id: number
+  /** Reason that was chosen, or that the operator gave. */
+  reason: string
 }
 
 /** A payment of a contract, with the days that it pays for. */
@@ -60,6 +70,12 @@ export interface ContractRecord extends ContractToLeave {
   payments: ContractPaymentRecord[]
 }
 
+/** Selects the freezes of a contract `c` that were not taken back, as JSON. */
+export const freezesOf = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'from', f.from_on, 'until', f.until_on,
+      'feePence', f.fee_pence, 'reason', f.reason) order by f.from_on)
+    from contract_freezes f where f.contract_id = c.id and f.withdrawn_at is null), '[]')`
+
 /**
  * Reads the contracts that a customer pays for, newest first, without those that ended over a year ago, and the
  * client's present day.
@@ -78,7 +94,7 @@ export async function readContracts(
   const { rows } = await sql<{ today: string; contracts: ContractRecord[] }>`
     select today_at(${clientId})::text as today, coalesce(jsonb_agg(jsonb_build_object(
       'id', c.id, 'planName', p.name, 'terms', p.terms, 'state', c.state, 'joinedOn', c.joined_on,
-      'startsOn', c.starts_on, 'endsOn', c.ends_on, 'askedToStart', c.asked_to_start,
+      'startsOn', c.starts_on, 'endsOn', c.ends_on, 'askedToStart', c.asked_to_start, 'freezes', ${freezesOf},
       'rests', c.state in ('active', 'leaving') and exists (select from contract_people x
         join membership_users u on u.id = x.membership_user_id where x.contract_id = c.id and membership_rests(u)),
       'agreedTerms', coalesce(c.agreed ->> 'terms', ''),

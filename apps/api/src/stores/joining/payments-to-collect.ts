@@ -1,9 +1,11 @@
+import type { ContractDatedPayment } from '@touchline/rules/contracts/freezing'
 import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { AttemptSnapshot } from '../payments/attempt-record.ts'
 import { movePayments } from './contract-moves.ts'
+import { type FreezeRecord, freezesOf } from './contracts.ts'
 
 type Db = Kysely<Database>
 
@@ -220,13 +222,15 @@ export interface ContractToExtend {
   lastDueOn: string
   today: string
   terms: PlanTerms
+  freezes: FreezeRecord[]
 }
 
 /** Lists contracts that go on and whose payments ahead may run out by now. */
 export async function listContractsToExtend(db: Db): Promise<ContractToExtend[]> {
   const { rows } = await sql<ContractToExtend>`
     select c.id, c.client_id as "clientId", c.joined_on::text as "joinedOn", c.starts_on::text as "startsOn",
-      last.due_on::text as "lastDueOn", today_at(c.client_id)::text as today, n.terms
+      last.due_on::text as "lastDueOn", today_at(c.client_id)::text as today, n.terms,
+      ${freezesOf} as freezes
     from contracts c join membership_plans n on n.id = c.plan_id,
       lateral (select max(p.due_on) as due_on from contract_payments p where p.contract_id = c.id) last
     where c.state = 'active' and c.ends_on is null and c.extend_on <= current_date + 1
@@ -240,19 +244,31 @@ export async function extendContractOn(db: Db, id: number, day: string): Promise
   await sql`update contracts set extend_on = ${day}::date where id = ${id}`.execute(db)
 }
 
-/** Adds payments ahead. What another process has added is left as it is. @returns how many are new */
+/**
+ * Adds payments ahead. What another process has added is left as it is, and months that were frozen meanwhile are not
+ * added: the contract is locked before its freezes are read again.
+ * @returns how many are new
+ */
 export async function addPaymentsAhead(
   db: Db,
   { id, clientId }: Pick<ContractToExtend, 'id' | 'clientId'>,
-  payments: readonly (DatedPayment & { taxPence: number })[],
+  payments: readonly (ContractDatedPayment & { taxPence: number })[],
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into contract_payments (client_id, contract_id, kind, due_on, from_on, until_on, pence, tax_pence, state,
-      ask_on)
-    select ${clientId}::int, c.id, w."kind", w."on", w."from", w."until", w."pence", w."taxPence", 'ahead', w."on"
-    from (select id from contracts where id = ${id} and state = 'active' and ends_on is null for share) c,
-      jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (
-      "kind" text, "on" date, "from" date, "until" date, "pence" int, "taxPence" int)
-    on conflict do nothing`.execute(db)
-  return Number(numAffectedRows)
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      select id from contracts where id = ${id} and state = 'active' and ends_on is null for share`.execute(
+      tx,
+    )
+    if (rows.length === 0) return 0
+    const { numAffectedRows } = await sql`
+      insert into contract_payments (client_id, contract_id, kind, due_on, from_on, until_on, pence, tax_pence, state,
+        ask_on)
+      select ${clientId}::int, ${id}::bigint, w."kind", w."on", w."from", w."until", w."pence", w."taxPence", 'ahead', w."on"
+      from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as w (
+        "kind" text, "on" date, "from" date, "until" date, "pence" int, "taxPence" int)
+      where (w."kind" = 'fee') = exists (select from contract_freezes f where f.contract_id = ${id}
+        and f.withdrawn_at is null and w."from" between f.from_on and f.until_on)
+      on conflict do nothing`.execute(tx)
+    return Number(numAffectedRows)
+  })
 }

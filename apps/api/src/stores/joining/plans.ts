@@ -31,3 +31,16 @@ export async function readPlansOnSale(
     where p.client_id = ${clientId} and p.is_sold`.execute(db)
   return rows[0]!
 }
+
+/** Lists which of these people have a membership on a day or later, also while it rests or is frozen. */
+export async function listHolders(
+  db: Kysely<Database>,
+  membershipId: number,
+  { ids, from }: { ids: readonly number[]; from: string },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct customer_id as id from membership_users
+    where membership_id = ${membershipId} and customer_id = any(${ids}::bigint[])
+      and (ends_on is null or ends_on >= ${from}::date)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -40,7 +40,10 @@ export const peopleOf = (customerId: 's.customer_id' | 'e.customer_id' | 'c.id')
         'statuses', coalesce((select jsonb_agg(one) from jsonb_array_elements(p.statuses) one
           where status_is_proven(p.client_id, p.id, one ->> 'status')), '[]'),
         'memberships', coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'membershipId', u.membership_id,
-            'startsOn', u.starts_on, 'endsOn', u.ends_on) order by u.id)
+            'startsOn', u.starts_on, 'endsOn', u.ends_on,
+            'frozen', (select jsonb_agg(jsonb_build_object('from', f.from_on, 'until', f.until_on))
+              from contract_people x join contract_freezes f on f.contract_id = x.contract_id
+              where x.membership_user_id = u.id and f.withdrawn_at is null and f.until_on >= current_date - 1)) order by u.id)
           from membership_users u where u.customer_id = p.id and membership_is_usable(u) and (u.ends_on is null or u.ends_on >= current_date - 1)), '[]'),
         'packages', coalesce((select jsonb_agg(jsonb_build_object('id', h.id, 'name', k.name, 'unit', h.unit, 'ownerId', h.customer_id,
             'visits', h.visits, 'perSession', h.per_session, 'scope', h.scope, 'startsOn', h.starts_on,

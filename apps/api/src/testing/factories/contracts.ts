@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FreezeTerms } from '@touchline/rules/contracts/freezing'
 import { type DatedPayment, listPayments } from '@touchline/rules/contracts/plan-payments'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
@@ -23,6 +24,21 @@ export const usualTerms: PlanTerms = {
   startWithinDays: 31,
   includes: [],
   retryAfterDays: [3, 7],
+}
+
+/** Two reasons, one of them free; £5.00 a month, for one to three months at a time and four in any twelve. */
+export const usualFreeze: FreezeTerms = {
+  reasons: [
+    { name: 'Away', isFree: false },
+    { name: 'Injury', isFree: true },
+  ],
+  feePence: 500,
+  tax: usualTerms.tax,
+  leastMonths: 1,
+  mostMonths: 3,
+  noticeDays: 0,
+  monthsInYear: 4,
+  lengthensTerm: true,
 }
 
 export interface TestPlan {

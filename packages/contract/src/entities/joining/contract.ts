@@ -45,6 +45,29 @@ export const Contract = z.object({
   agreedTerms: z.string(),
   canLeave: z.boolean(),
   canStay: z.boolean(),
+  /** Freeze that runs or is ahead; null where there is none. */
+  freeze: z.nullable(
+    z.object({
+      isNow: z.boolean(),
+      /** Its days, its fee, and that it brings nothing until then, sentence by sentence. */
+      words: z.array(z.string()),
+      /** An end of it today, before anything is pressed; null where it can't be ended. */
+      end: z.nullable(
+        z.object({
+          /** The first day on which it is a membership again. */
+          resumesOn: z.iso.date(),
+          resumesOnWords: z.string(),
+          /** True where it has not begun: it is taken back whole. */
+          isTakenBack: z.boolean(),
+          /** Payments that are taken again, and when, sentence by sentence. */
+          words: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+  canFreeze: z.boolean(),
+  /** Reason for which it can't be frozen although its plan says that it may be; null otherwise. */
+  notFrozenWords: z.nullable(z.string()),
 })
 export type Contract = z.infer<typeof Contract>
 

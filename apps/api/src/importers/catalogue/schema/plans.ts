@@ -34,6 +34,40 @@ const Place = z
   })
   .refine(({ least, most }) => least <= most, { path: ['most'], message: 'must not be below least' })
 
+/** Freezing of a contract by its payer, for whole months: what is paid instead, for how long, and how soon. */
+const Freeze = z
+  .strictObject({
+    reasons: z
+      .array(
+        z.strictObject({
+          name: text.max(80, 'has more than 80 characters'),
+          isFree: z.boolean().default(false),
+        }),
+      )
+      .min(1)
+      .max(12),
+    feePence: pence.default(0),
+    /** Tax of the fee; left out: that of the plan. */
+    tax: Tax.optional(),
+    leastMonths: z.int().min(1).max(12).default(1),
+    mostMonths: z.int().min(1).max(12).default(3),
+    noticeDays: z.int().min(0).max(92).default(0),
+    monthsInYear: z.int().min(1).max(12).nullable().default(null),
+    lengthensTerm: z.boolean().default(true),
+  })
+  .refine(({ leastMonths, mostMonths }) => leastMonths <= mostMonths, {
+    path: ['mostMonths'],
+    message: 'must not be below leastMonths',
+  })
+  .refine(({ leastMonths, monthsInYear }) => monthsInYear === null || leastMonths <= monthsInYear, {
+    path: ['monthsInYear'],
+    message: 'must not be below leastMonths',
+  })
+  .refine(({ reasons }) => new Set(reasons.map(({ name }) => name)).size === reasons.length, {
+    path: ['reasons'],
+    message: 'must have different names',
+  })
+
 /** A plan by which a membership is sold online. Contracts keep the terms of the day on which they were made. */
 export const Plan = z
   .strictObject({
@@ -67,6 +101,8 @@ export const Plan = z
     retryAfterDays: z.array(z.int().min(1).max(28)).max(5).default([3, 7]),
     /** Days after the last try from which an unpaid payment lets the membership rest; left out: fourteen. */
     restsAfterDays: z.int().min(0).max(92).optional(),
+    /** Left out: a payer can't freeze it. */
+    freeze: Freeze.optional(),
   })
   .refine(...oneTax)
   .refine(({ lateAfter, monthStarts }) => lateAfter === null || monthStarts !== null, {

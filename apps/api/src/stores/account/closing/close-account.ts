@@ -37,6 +37,7 @@ export async function closeAccount(
     // Takes away words said on leaving, and how they came. The moves, the sums and the operator's own reasons stay.
     sql`update contract_moves set cause = split_part(cause, ':', 1) where who = 'customer' and cause like '%:%'
       and contract_id in (select id from contracts where payer_id = ${customerId})`,
+    sql`update contract_freezes set reason = '' where contract_id in (select id from contracts where payer_id = ${customerId})`,
     sql`update contracts set source = '', onboarding_type = '' where payer_id = ${customerId}`,
     // The household that joining made for them is named after them.
     sql`update households set name = 'Household' where client_id = ${clientId} and external_id = ${`of customer ${customerId}`}`,

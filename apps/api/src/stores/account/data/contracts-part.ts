@@ -26,6 +26,9 @@ export const contracts = sql`
           'order', (select o.reference from membership_sales s join orders o on o.id = s.order_id where s.id = p.sale_id))
           order by p.due_on, p.id)
         from contract_payments p where p.contract_id = k.id), '[]'),
+      'freezes', coalesce((select jsonb_agg(jsonb_build_object('from', f.from_on, 'until', f.until_on, 'reason', f.reason,
+          'feePence', f.fee_pence, 'madeAt', f.created_at, 'takenBackAt', f.withdrawn_at) order by f.id)
+        from contract_freezes f where f.contract_id = k.id), '[]'),
       'changes', coalesce((select jsonb_agg(jsonb_build_object('at', m.moved_at, 'payment', m.payment_id, 'to', m.to_state,
           'by', split_part(m.who, ' ', 1), 'reason', m.cause) order by m.id)
         from contract_moves m where m.contract_id = k.id), '[]')) order by k.id)

@@ -1,0 +1,62 @@
+import type { Contract } from '@touchline/contract/entities/joining/contract'
+import type { ContractDatedPayment } from '@touchline/rules/contracts/freezing'
+import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
+import { taxIn } from '@touchline/rules/money/tax'
+import type { Transaction } from 'kysely'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { type ContractRecord, lockContract, readContracts } from '../../stores/joining/contracts.ts'
+import { requireAccount } from '../account/require-account.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
+
+export type Tx = Transaction<Database>
+export type PresentContract = (
+  contract: ContractRecord,
+  at: { today: string; symbol: string; venues: CallContext['catalogue']['venueBySlug'] },
+) => Contract
+
+interface Change<Content> {
+  call: string
+  content: Content
+  contractId: number
+  present: PresentContract
+  /** Keeps the letter that tells the payer of it: the contract as it then is, and as it was. */
+  tell: (
+    tx: Tx,
+    catalogue: CallContext['catalogue'],
+    customerId: number,
+    contract: ContractRecord,
+    before: ContractRecord,
+  ) => Promise<void>
+}
+
+/** Changes a contract in one transaction, and tells its payer by letter; the answer is the contract as it then is. */
+export async function changeContract<Content>(
+  context: CallContext,
+  { call, content, contractId, present, tell }: Change<Content>,
+  change: (tx: Tx, contract: ContractRecord, today: string, content: Content) => Promise<Refusal | null>,
+): Promise<{ data: Contract } | Refusal> {
+  const customer = await requireAccount(context)
+  if (isRefusal(customer)) return customer
+  const { client, venueBySlug: venues } = context.catalogue
+  const asked = { clientId: client.id, payerId: customer.customerId, contractId }
+  return answerOnce(context, customer, { call, content }, async (db) => {
+    const tx = db as Tx
+    if (!(await lockContract(tx, asked))) return refuse('CONTRACT_NOT_FOUND')
+    const { today, contracts } = await readContracts(tx, asked)
+    const before = contracts[0]
+    const refused = before ? await change(tx, before, today, content) : refuse('CONTRACT_CHANGED')
+    if (refused || !before) return refused ?? refuse('CONTRACT_CHANGED')
+    const after = (await readContracts(tx, asked)).contracts[0]!
+    await tell(tx, context.catalogue, customer.customerId, after, before)
+    return { data: present(after, { today, symbol: client.currencySymbol, venues }) }
+  })
+}
+
+/** Adds the tax to payments of a contract that are made ahead. */
+export const withTax = ({ terms }: ContractRecord, payments: readonly ContractDatedPayment[]) =>
+  payments.map((payment) => {
+    const { basisPoints } = taxOfPayment(terms, payment.kind)
+    return { ...payment, taxPence: taxIn([{ pence: payment.pence, taxBasisPoints: basisPoints }])[0] ?? 0 }
+  })
