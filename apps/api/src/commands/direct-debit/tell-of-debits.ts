@@ -1,3 +1,4 @@
+import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence } from '@touchline/rules/money/money'
 import { taxWords } from '@touchline/rules/money/tax'
 import { addDays, type CalendarDate } from '@touchline/rules/time/calendar-date'
@@ -5,7 +6,6 @@ import { fullDate } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import type { DebitFacts } from '../../letters/direct-debit/debit-facts.ts'
 import type { KeptFacts } from '../../letters/letters.ts'
-import { nameOfPayment } from '../../policies/joining/payment-line.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { DebitRecord, LockedDebit } from '../../stores/direct-debit/debits.ts'
 import {
@@ -96,7 +96,7 @@ const factsOf = (
   firstName: payment.contact.firstName,
   operator: payment.operator,
   plan: payment.planName,
-  what: nameOfPayment(payment),
+  what: paymentName(payment),
   dueOn: fullDate(payment.dueOn),
   price: formatPence(payment.pence, payment.symbol),
   contractId: payment.contractId,
