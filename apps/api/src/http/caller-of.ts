@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../call/caller.ts'
 import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Config } from '../config.ts'
+import { plainAddress } from '../crypto/network-of.ts'
 import type { Log } from '../log/log.ts'
 import { isFramed, mayHaveSession, type SessionSource, sessionSourceOf, tokenOf } from './session-cookies.ts'
 
@@ -54,7 +55,7 @@ export function createCaller(
     wantsFresh: asked.cacheControl === 'no-cache',
     mode,
     isFramed: isFramed(asked, catalogue.client),
-    ip,
+    ip: plainAddress(ip),
     userAgent: asked.userAgent ?? '',
     acceptHeader: asked.acceptHeader ?? '*/*',
     origin: config.PUBLIC_ORIGIN ?? `${asked.protocol}://${asked.host}`,

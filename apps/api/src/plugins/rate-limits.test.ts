@@ -111,6 +111,22 @@ describe('S19: limits of changes', () => {
     await db.destroy()
   })
 
+  test('S94: the addresses of one household count together, and its neighbour is answered', async () => {
+    const ask = (remoteAddress: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/basket/continue',
+        remoteAddress,
+        headers: { host: client.host, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'a=b',
+      })
+    let last = 0
+    const statuses = await times(120, () => ask(`2001:db8:1:2::${((last += 1)).toString(16)}`))
+    expect(statuses).not.toContain(429)
+    expect((await ask('2001:db8:1:2::ffff')).statusCode).toBe(429)
+    expect((await ask('2001:db8:1:3::1')).statusCode).not.toBe(429)
+  })
+
   test.each([
     ['POST', '/basket/continue', 120],
     ['GET', '/unsubscribe?key=guess', 300],

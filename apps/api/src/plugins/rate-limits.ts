@@ -25,7 +25,7 @@ interface SharedLimit {
 
 const toldOf = new RepeatLogger()
 
-const byAddress = (request: FastifyRequest) => request.ip
+const byNetwork = (request: FastifyRequest) => networkOf(request.ip)
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 /**
@@ -39,7 +39,7 @@ export async function mountRateLimits(
   const bySession = (request: FastifyRequest) => {
     // The client is not known yet, but whichever cookie it is, it is always the same one.
     const token = tokenOf(sessionSourceOf(request), config, { frameAncestors: ['*'] })
-    return token === null ? request.ip : createHash('sha256').update(token).digest('base64url')
+    return token === null ? byNetwork(request) : createHash('sha256').update(token).digest('base64url')
   }
   const shared: SharedLimit[] = [
     { name: 'auth', appliesTo: ({ url }) => url.startsWith('/api/auth/'), perMinute: 120 },
@@ -51,7 +51,7 @@ export async function mountRateLimits(
     },
   ]
   const check = await checkOf(app, [
-    { appliesTo: () => true, perMinute: 3_000, keyOf: byAddress },
+    { appliesTo: () => true, perMinute: 3_000, keyOf: byNetwork },
     { appliesTo: () => true, perMinute: 300, keyOf: bySession },
   ])
   app.addHook('onRequest', async (request, reply) => {
@@ -68,14 +68,14 @@ async function sharedWait(
 ): Promise<number> {
   for (const { name, appliesTo, perMinute } of limits) {
     if (!appliesTo(request)) continue
-    const seconds = await countRequest(db, `${name} ${networkOf(request.ip)}`, perMinute)
+    const seconds = await countRequest(db, `${name} ${byNetwork(request)}`, perMinute)
     if (seconds > 0) return seconds
   }
   return 0
 }
 
 /**
- * Routes that are not calls, with the requests allowed from an address in a minute. Reading counts too, since
+ * Routes that are not calls, with the requests allowed from a network in a minute. Reading counts too, since
  * it may be a guess.
  */
 const pagesPerMinute: Readonly<Record<string, number>> = {
@@ -96,7 +96,7 @@ export async function mountPageLimits(
     Object.entries(pagesPerMinute).map(([path, perMinute]) => ({
       appliesTo: ({ url }) => isUnder(url, path) || isUnder(url, basePath + path),
       perMinute,
-      keyOf: (request) => `${path} ${request.ip}`,
+      keyOf: (request) => `${path} ${byNetwork(request)}`,
     })),
   )
   app.addHook('onRequest', async (request, reply) => {
