@@ -18,8 +18,8 @@ const facts: PageFacts = {
 }
 
 /** Puts a part with links on a visitor's page, so that a test can render it alone. */
-export const withPage = (part: ReactNode) => (
-  <PageFactsContext value={facts}>
+export const withPage = (part: ReactNode, given: Partial<PageFacts> = {}) => (
+  <PageFactsContext value={{ ...facts, ...given }}>
     <MemoryRouter>{part}</MemoryRouter>
   </PageFactsContext>
 )
