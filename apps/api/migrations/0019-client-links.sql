@@ -1,4 +1,4 @@
--- Links to the operator's own statements about law and people's details.
+-- What the operator says about law and people's details.
 
 alter table clients
   -- Pages of the operator's own, as https addresses:

@@ -63,9 +63,9 @@ create table contracts (
   saved_card_id integer references saved_cards (id) on delete set null,
   -- True when the payer asked for a start within the cooling-off time.
   asked_to_start boolean not null default false,
-  -- The agreement as the payer saw it: { "terms", "payments" }.
+  -- What the payer agreed to, as it stood: { "terms", "payments" }.
   agreed jsonb not null,
-  -- The program that sent the person to the joining area, and the kind of joining that it asked for.
+  -- What the joining area was opened with: the program that sent the person here, and its kind of joining.
   source text not null default '',
   onboarding_type text not null default '',
   channel text not null default 'online' check (channel in ('online', 'desk')),

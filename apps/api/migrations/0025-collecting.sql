@@ -12,7 +12,7 @@ create function rests_after_days(terms jsonb) returns integer language sql immut
 $$;
 
 -- True when a membership rests: a payment of its contract has been unpaid for too long after it was last asked for.
--- It does not rest while a provider is being asked for the payment, or has not answered.
+-- One that is being asked for, or of which the provider has not answered, rests nothing.
 create function membership_rests(held membership_users) returns boolean language sql stable as $$
   select exists (
     select from contract_people x

@@ -11,8 +11,8 @@ create index contracts_to_extend on contracts (extend_on) where state = 'active'
 create index contract_payments_by_contract on contract_payments (contract_id, due_on);
 
 -- True when a membership rests: a payment of its contract has been unpaid for too long after it was last asked for.
--- It does not rest while a provider is being asked for the payment, or has not answered; nor for a payment that is due
--- and no longer asked for, as no bank has refused it.
+-- One that is being asked for, or of which the provider has not answered, rests nothing; nor does one that is due and
+-- not asked for any more, as no bank has refused it.
 create or replace function membership_rests(held membership_users) returns boolean language sql stable as $$
   select exists (
     select from contract_people x
@@ -24,7 +24,7 @@ create or replace function membership_rests(held membership_users) returns boole
       and coalesce(p.tried_on, p.due_on) + rests_after_days(n.terms) < today_at(p.client_id))
 $$;
 
--- A membership that was cancelled before its first day was never held, so the same one can be joined again.
+-- One that was cancelled before its first day was never had: the same can be joined again.
 alter table membership_users drop constraint membership_users_customer_id_membership_id_starts_on_key;
 create unique index membership_users_once on membership_users (customer_id, membership_id, starts_on)
   where ends_on is null or ends_on >= starts_on;
