@@ -105,7 +105,7 @@ test('spec 4: customers wait for any court, one is given back and held for the f
 
   await endOffers(slug)
   // Wherever the customer is then: the foot of the page says so, and nothing moves.
-  await expect(held(page)).toContainText('A place has come free for you')
+  await expect(held(page)).toContainText('A place is available for you')
   await expect(held(page)).toContainText('Squash, 18:00 to 19:00')
   await expect(held(page)).toContainText('Once it is in your basket you have 10 minutes to pay')
   expect(await shiftsIn(page)).toBe(before)

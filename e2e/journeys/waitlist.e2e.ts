@@ -149,7 +149,7 @@ test('spec 4, F14: a place that becomes free is held for the customer who waits;
     // It goes with the add, without another look.
     await expect(held).toHaveCount(0)
     await stillHeld.getByRole('button', { name: /^No thanks: Dawn Spin/ }).click()
-    await expect(other.getByText('since you took the place that came free')).toBeVisible()
+    await expect(other.getByText('since you took the place that became available')).toBeVisible()
     await expect(other.getByText('You gave the place back')).toHaveCount(0)
     await expect(stillHeld).toHaveCount(0)
     await other.close()

@@ -338,7 +338,7 @@ test('decision 26, F10: a time that goes meanwhile is named and nothing is held:
       () => takeSlot(origin, { date: days[2] ?? '', at: '15:00', place: 'Court 1' }),
     )
     await expect(page.getByRole('status').filter({ hasText: 'Court 1 has just been taken' })).toContainText(
-      'Nothing has been booked. Court 2 is free at the same time and is chosen for you',
+      'Nothing has been booked. Court 2 is available at the same time and is chosen for you',
     )
     await expect(page.getByRole('radio', { name: 'Court 2' })).toBeChecked()
     await toBasket(page).click()

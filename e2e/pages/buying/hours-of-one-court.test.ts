@@ -43,7 +43,7 @@ test('spec 4: two hours of one court are one line, one ticket and one booking, a
   )
   const dashboard = await visitor.open('/my-account')
   expect(textOf(dashboard.getByRole('region', { name: /^Badminton/ }))).toContain(whole)
-  expect(dashboard.queryByText('After that')).toBeNull()
+  expect(dashboard.main.queryByRole('heading', { name: 'Upcoming' })).toBeNull()
 
   // An hour is moved by itself, which its page says.
   const move = booking.getByRole('link', { name: new RegExp(`^Move ${second}`) })

@@ -58,7 +58,7 @@ it('a customer whose offer ends gets one letter', async () => {
   await sql`update slots set capacity = capacity + 1 where id = ${slot.id}`.execute(test.db)
   await offerFreedPlaces(jobServices(test))
   expect((await send()).map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
-    [ann.email, 'A place has come free'],
+    [ann.email, 'A place is available'],
   ])
   await sql`update claims set expires_at = now() - interval '1 second' where slot_id = ${slot.id} and kind = 'offer'`.execute(
     test.db,

@@ -39,7 +39,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'waitlist-joined': 'Joined a waitlist',
   'waitlist-lapsed': 'Offer of a place has ended',
   'waitlist-offered': 'Place offered from the waitlist',
-  'waitlist-passed': 'Free place offered to the next person',
+  'waitlist-passed': 'Place offered to the next person',
   'waitlist-session-moved': 'Session waited for is moved',
   'you-have-an-account': 'There is an account already',
 }

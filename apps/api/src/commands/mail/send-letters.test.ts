@@ -171,7 +171,7 @@ it('a letter says who it is from, and has text and HTML with a link to the clien
   await sendTo(server)
   const [mail] = server.mails
   expect(mail!.from).toMatchObject({ name: 'Test Operator', address: 'bookings@book.example' })
-  expect(mail!.subject).toBe('A place has come free: Yoga, Fri 18 Dec 2026 at 18:00, Quayside')
+  expect(mail!.subject).toBe('A place is available: Yoga, Fri 18 Dec 2026 at 18:00, Quayside')
   const link = `https://${operator.client.host}/location/quayside/yoga/2026-12-18`
   expect(mail!.html).toContain(`href="${link}"`)
   expect(mail!.text).toContain(`See your offer:\n${link}`)

@@ -6,7 +6,7 @@ import { offerFreedPlaces } from './offer-freed-places.ts'
 
 const hasThePlace = refuse('ALREADY_IN_BASKET', {
   message:
-    'You are not on this waitlist any more, since you took the place that came free. Nothing has been changed. To give it up, remove it from your basket; once it is booked, ask our team.',
+    'You are not on this waitlist any more, since you took the place that became available. Nothing has been changed. To give it up, remove it from your basket; once it is booked, ask our team.',
 })
 
 /**

@@ -32,7 +32,7 @@ export function proveEmailLetter({ customerId, firstName, email }: ProveEmailLet
       {
         kind: 'paragraph',
         words:
-          'If this wasn’t you, do not confirm it. You don’t need to do anything else: while it is not confirmed, the address stays free for an account of your own.',
+          'If this wasn’t you, do not confirm it. You don’t need to do anything else: while it is not confirmed, the address stays available for an account of your own.',
       },
     ],
     why: 'You’re getting this because an account was made with this address.',

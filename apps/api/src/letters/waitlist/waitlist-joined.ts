@@ -20,14 +20,14 @@ export interface WaitlistJoined {
 export function waitlistJoined({ firstName, session, quantity, position, path }: WaitlistJoined): Letter {
   return {
     subject: `On the waitlist: ${sessionWords(session)}`,
-    preheader: 'We’ll email you when a place comes free for you.',
+    preheader: 'We’ll email you when a place is available for you.',
     blocks: [
       { kind: 'heading', words: 'You’re on the waitlist' },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
         words:
-          'When a place comes free and it’s your turn, we’ll hold it for you for a while and email you to say until when. Nothing has been charged.',
+          'When a place becomes available and it’s your turn, we’ll hold it for you for a while and email you to say until when. Nothing has been charged.',
       },
       {
         kind: 'facts',

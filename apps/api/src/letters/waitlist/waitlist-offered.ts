@@ -18,7 +18,7 @@ export interface WaitlistOffered {
 }
 
 export const freePlaceWords = (quantity: number): string =>
-  quantity === 1 ? 'A place has come free' : `${quantity} places have come free`
+  quantity === 1 ? 'A place is available' : `${quantity} places are available`
 
 export function waitlistOffered({ firstName, session, quantity, until, path }: WaitlistOffered): Letter {
   const end = momentIn(until, session.timeZone)

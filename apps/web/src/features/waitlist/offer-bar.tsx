@@ -38,7 +38,7 @@ function Bar({ offers, endedOffers, logIn }: Props) {
       <details open className="group page">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-bold [&::-webkit-details-marker]:hidden">
           <ClockIcon size={20} />
-          {isLive ? 'A place has come free for you' : 'Your offer has ended'}
+          {isLive ? 'A place is available for you' : 'Your offer has ended'}
           <span className="ml-auto group-open:rotate-180">
             <ChevronDownIcon size={20} />
           </span>

@@ -7,7 +7,7 @@ const lengthWords = (minutes: number): string =>
 
 /** Explains waiting briefly: how the person hears, how long the place is held, and what it costs. */
 export const waitMeans = (minutes: AnswerMinutes | null): string =>
-  `We’ll email you when a place comes free and it’s your turn, and hold it for you${
+  `We’ll email you when a place becomes available and it’s your turn, and hold it for you${
     minutes ? ` for ${minutes.least === minutes.most ? '' : 'up to '}${lengthWords(minutes.most)}` : ''
   }. You’re only charged if you book it.`
 

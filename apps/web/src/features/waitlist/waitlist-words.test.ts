@@ -21,7 +21,7 @@ describe('decision 50: what waiting means', () => {
 
   it('says in forty words that an email is sent and that nothing is charged', () => {
     const words = waitMeans({ least: 10, most: 120, quiet: { from: '22:00', to: '07:00' } })
-    expect(words).toMatch(/^We’ll email you when a place comes free/)
+    expect(words).toMatch(/^We’ll email you when a place becomes available/)
     expect(words).toMatch(/You’re only charged if you book it\.$/)
     expect(words.split(' ').length).toBeLessThan(40)
   })
@@ -40,7 +40,7 @@ describe('decision 50: what waiting means', () => {
 
   it('says why the next person was asked, and that the position is kept', () => {
     expect(passedOverWords('BOOKED_AT_SAME_TIME')).toBe(
-      'A place came free, and we asked the next person, since you have a booking at the same time. You keep your place on the waitlist.',
+      'A place became available, and we asked the next person, since you have a booking at the same time. You keep your place on the waitlist.',
     )
   })
 

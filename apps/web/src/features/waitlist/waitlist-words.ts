@@ -10,7 +10,7 @@ export const partyMeans = 'We’ll ask you once that many are available together
 
 /** Says why the next in line was asked. */
 export const passedOverWords = (reason: PassReason): string =>
-  `A place came free, and we asked the next person, since ${passReasonWords[reason]}. You keep your place on the waitlist.`
+  `A place became available, and we asked the next person, since ${passReasonWords[reason]}. You keep your place on the waitlist.`
 
 /** Tells a customer on the session's page that they let their offer end. */
 export const endedWords = (until: string): string =>

@@ -70,8 +70,7 @@ function Courses({ title, activity }: Props) {
       ) : (
         <>
           <p role="status" className="mb-4 text-ink-soft">
-            {countWords(courses.length, 'course')}. You book the whole course: one payment covers every
-            session that’s left.
+            {countWords(courses.length, 'course')}. One payment covers every remaining session.
           </p>
           <ul className="grid items-stretch gap-4 md:grid-cols-2">
             {courses.map((course, index) => (

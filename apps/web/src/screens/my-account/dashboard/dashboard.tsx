@@ -66,7 +66,7 @@ export function Dashboard() {
           {next ? <NextBooking booking={next} ask={cancelling.ask} /> : <NothingBooked last={last} />}
           {coming.length > 0 && (
             <section aria-labelledby="coming-title">
-              <h2 id="coming-title">After that</h2>
+              <h2 id="coming-title">Upcoming</h2>
               <ul className="mt-3 grid gap-3">
                 {joinBookings(coming).map((one) => (
                   <BookingRow key={one.first.id} joined={one} />

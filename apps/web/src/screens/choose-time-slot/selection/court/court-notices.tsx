@@ -39,14 +39,14 @@ export function CourtNotices({ facts, courts, chosen, askedFor, state }: Props) 
       {taken && free && free.name !== taken.court && (
         <Notice type="warning" live title={`${taken.words} has just been taken`}>
           <p>
-            Nothing has been booked. {free.name} is free at the same time and is chosen for you: press ‘Book
-            now’ again to have it.
+            Nothing has been booked. {free.name} is available at the same time and is chosen for you: press
+            ‘Book now’ again to have it.
           </p>
         </Notice>
       )}
       {!taken && askedFor && !askedFor.canBeChosen && (
         <Notice type="warning" title={`${askedFor.name} is taken at this time`}>
-          <p>{chosen.name} is free and is chosen for you.</p>
+          <p>{chosen.name} is available and is chosen for you.</p>
         </Notice>
       )}
     </>
