@@ -6,7 +6,7 @@ import type { SavedCard, Session } from '../records.ts'
 import { cardMarks } from './card-marks.ts'
 import { fieldsProgram } from './fields-script.ts'
 import { fieldsStyle, readFieldsTheme } from './fields-style.ts'
-import { escapeHtml, newNonce, programText, sendPage } from './html.ts'
+import { newNonce, programText, sendPage } from './html.ts'
 
 /**
  * The card fields, for a frame in the merchant's page. `GET /fields` takes
@@ -59,7 +59,7 @@ export function sendFieldsPage(
     style: fieldsStyle(readFieldsTheme(query, parent)),
     policy: fieldsPolicy(nonce, session.embedOrigins, parent),
     body: `<form id="card" novalidate aria-label="Card details">
-${saved ? savedCardText(saved) : newCardFields}
+${saved ? '' : newCardFields}
 ${field({ id: 'security-code', field: 'securityCode', label: saved ? 'Security Code (CVV)' : 'Card security code', hint: securityCodeHint(saved), autocomplete: 'cc-csc', numeric: true, width: 'code', maxLength: 6 })}
 ${saved ? '' : nameField}
 </form>
@@ -143,12 +143,6 @@ const walletPart = `<section id="wallet" aria-label="Wallet">
 <button type="button" class="plain" id="wallet-close">Close the wallet</button>
 </div>
 </section>`
-
-function savedCardText(saved: SavedCard): string {
-  const { brand, number } = saved.card.magic
-  const brandName = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }[brand]
-  return `<p class="saved">${brandName} ending ${number.slice(-4)}, expires ${escapeHtml(saved.card.expiry)}</p>`
-}
 
 function securityCodeHint(saved: SavedCard | null): string {
   if (!saved) return '3 digits, or 4 on Amex'

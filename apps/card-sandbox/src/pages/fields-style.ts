@@ -86,7 +86,7 @@ body { margin: 0; padding: 4px; }
 h1 { margin: 0 0 0.25rem; font-size: 1.125rem; }
 p { margin: 0; }
 form { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, max(7rem, 50% - 0.75rem)), 1fr)); }
-.full, .saved { grid-column: 1 / -1; }
+.full { grid-column: 1 / -1; }
 .top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 0.5rem; margin-bottom: 0.25rem; }
 .marks { display: flex; gap: 0.25rem; }
 .marks svg { transition: opacity 140ms; }
@@ -103,7 +103,6 @@ input { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 2px s
 input:hover { border-color: var(--ink); }
 input:focus { outline: 3px solid var(--primary); outline-offset: 0; border-color: var(--primary); }
 .wrong input { border-color: var(--wrong); }
-.saved { font-weight: 600; }
 .or { display: flex; align-items: center; gap: 0.75rem; margin: 0.75rem 0; color: var(--quiet); }
 .or::before, .or::after { content: ""; flex: 1; height: 1px; background: var(--line); opacity: 0.5; }
 button { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 2px solid var(--ink); border-radius: var(--radius); background: var(--ink); color: var(--ground); font: inherit; font-weight: 700; cursor: pointer; }

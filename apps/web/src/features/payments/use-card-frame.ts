@@ -43,7 +43,7 @@ type Answer = RefObject<((answer: CardAnswer) => void) | null>
 const READY_TIMEOUT_MS = 15_000
 const TOKEN_TIMEOUT_MS = 20_000
 const FIRST_HEIGHT = 286
-const FIRST_HEIGHT_OF_CODE = 124
+const FIRST_HEIGHT_OF_CODE = 96
 const silent: CardAnswer = {
   type: 'invalid',
   messages: [
