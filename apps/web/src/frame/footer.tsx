@@ -14,7 +14,7 @@ export function Footer() {
   const { name, address, phone, email, hours, html } = useHelp()
   return (
     <footer className="on-dark mt-auto bg-dark text-on-dark">
-      <div className="page touchline [--touchline:var(--color-dark-mark)] grid gap-8 py-10 wrap-anywhere sm:grid-cols-2">
+      <div className="page grid gap-8 py-10 wrap-anywhere sm:grid-cols-2">
         <div>
           <p className="display mb-3">{name}</p>
           <address className="grid gap-1 not-italic">

@@ -92,7 +92,7 @@ export function Dialog({
       )}
     >
       {open && (
-        <div className="touchline [--page-edge:20px] flex max-h-[inherit] min-h-full flex-col p-5 sm:p-7">
+        <div className="flex max-h-[inherit] min-h-full flex-col p-5 sm:p-7">
           <div className="mb-4 flex items-start justify-between gap-4">
             <h2 id={titleId} className="pt-2">
               {title}

@@ -8,9 +8,14 @@ import { byTime, pickTime } from './list-week.ts'
  * each day.
  */
 const AT_MOST = 20
+const SOON_MS = 7_200_000
 
 /** A time with its leader; a week of a thousand times goes without. */
-export type ComingTime = WeekTime & { leader: string }
+export type ComingTime = WeekTime & {
+  leader: string
+  /** It begins within two hours. */
+  isSoon?: true
+}
 
 export type ComingDay = {
   raw: string
@@ -31,6 +36,7 @@ export function comingQuery(venue: string, date: string) {
     ({ data, meta }): readonly ComingDay[] => {
       const shown = data.filter(isOfUse)
       let room = AT_MOST
+      const soonUntil = Date.parse(meta.asOf) + SOON_MS
       return meta.days.map(({ raw, today, opens }) => {
         const all = shown.filter((entry) => entry.date === raw)
         const listed = all.slice(0, room)
@@ -39,6 +45,7 @@ export function comingQuery(venue: string, date: string) {
         const times = byTime(listed, cancelled).map((entry) => ({
           ...pickTime(entry),
           leader: entry.leader ?? '',
+          ...(entry.timestamp * 1000 <= soonUntil && { isSoon: true as const }),
         }))
         return { raw, isToday: today, opens, times, more: all.length - listed.length }
       })

@@ -1,15 +1,17 @@
-import { spokenDate, weekdayAndDate } from '@touchline/rules/time/date-labels'
+import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { cancelledWord } from '@touchline/rules/timetable/slot-action'
 import { countWords } from '@touchline/rules/words/count-words'
-import type { WeekTime } from '../../calls/timetable/arrange-day.ts'
 import type { ComingDay, ComingTime } from '../../calls/timetable/list-coming.ts'
-import { settleFirst, useOwesCharge } from '../../features/flags/use-owes-charge.ts'
-import { hasPlenty, weekStateWords } from '../../features/timetable/time-words.ts'
+import { useOwesCharge } from '../../features/flags/use-owes-charge.ts'
+import { hasPlenty } from '../../features/timetable/time-words.ts'
 import { UsualPrice } from '../../features/timetable/usual-price.tsx'
 import { pathOfTime } from '../../features/venue/path-of-time.ts'
 import { Link } from '../../page/link.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { paths, wholeVenue } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { actionOf, leftWords, spokenTime, whereOf } from './coming-words.ts'
+import { SoonTiles } from './soon-tiles.tsx'
 
 type Props = { days: readonly ComingDay[]; venueSlug: string }
 
@@ -17,13 +19,22 @@ const MORE =
   'inline-flex min-h-11 items-center rounded-sm font-bold text-primary-text underline underline-offset-4'
 
 /** Shows what begins next at a venue, of everything that it sells. */
-export function ComingTimes({ days, venueSlug }: Props) {
+export function ComingTimes({ days: given, venueSlug }: Props) {
   const owesCharge = useOwesCharge()
+  const { isKiosk } = usePageFacts()
+  // A visitor at a kiosk stands in the venue: what begins soon comes first, large enough for a finger.
+  const soon = isKiosk
+    ? given.flatMap(({ raw, times }) => times.filter(isSoon).map((time) => ({ raw, time })))
+    : []
+  const days = given.map((day) =>
+    soon.length > 0 ? { ...day, times: day.times.filter((time) => !isSoon(time)) } : day,
+  )
   const shown = days.filter(({ times }) => times.length > 0)
   const [first] = days
   return (
     <>
-      {shown.length === 0 && (
+      {soon.length > 0 && <SoonTiles times={soon} venueSlug={venueSlug} owesCharge={owesCharge} />}
+      {shown.length === 0 && soon.length === 0 && (
         <>
           <h2>What’s on</h2>
           <p className="mt-2">
@@ -35,7 +46,7 @@ export function ComingTimes({ days, venueSlug }: Props) {
       {shown.map(({ raw, isToday, times, more }) => (
         <section key={raw} aria-labelledby={`on-${raw}`} className="mb-4">
           <h2 id={`on-${raw}`} className="mb-1">
-            {isToday ? 'What’s on today' : 'Tomorrow'}{' '}
+            {!isToday ? 'Tomorrow' : soon.length > 0 ? 'Later today' : 'What’s on today'}{' '}
             <span className="font-sans text-sm font-normal tracking-normal text-ink-soft normal-case">
               {weekdayAndDate(raw)}
             </span>
@@ -65,6 +76,9 @@ export function ComingTimes({ days, venueSlug }: Props) {
   )
 }
 
+const isSoon = ({ isSoon: begins, isCancelled, status }: ComingTime): boolean =>
+  begins === true && !isCancelled && status === 'BOOK'
+
 /** Shows a cancelled session in its place, with nothing to press. */
 function CancelledRow({ time: { name, leader, location, starts } }: { time: ComingTime }) {
   return (
@@ -82,29 +96,18 @@ function CancelledRow({ time: { name, leader, location, starts } }: { time: Comi
 type RowProps = { time: ComingTime; date: string; venueSlug: string; owesCharge: boolean }
 
 function Row({ time, date, venueSlug, owesCharge }: RowProps) {
-  const { name, leader, location, status, starts, ends, own, usual } = time
+  const { name, leader, status, starts, own, usual } = time
   const price = own ?? time.price
-  const action = status === 'BOOK' && owesCharge ? settleFirst : ACTIONS[status ?? 'CLOSED']
+  const action = actionOf(time, owesCharge)
   const isShut = status === null || status === 'FULL'
-  // With several courts, the visitor chooses one later.
-  const where = location === 'Multiple' ? '' : location
+  const where = whereOf(time)
   const words = leftWords(time)
   const isFew = status === 'BOOK' && !hasPlenty(time)
   const [left, few] = isFew ? ['', words] : [words, '']
   return (
     <Link
       to={pathOfTime({ ...time, venueSlug, date })}
-      aria-label={[
-        action === ACTIONS.BOOK ? `Book ${name}` : action === '' ? name : `${action}: ${name}`,
-        `${starts} to ${ends}`,
-        spokenDate(date).slice(0, -5),
-        leader || [],
-        where || [],
-        words || [],
-        price === null ? [] : usual === undefined ? price : `${price}, usually ${usual}`,
-      ]
-        .flat()
-        .join(', ')}
+      aria-label={spokenTime(time, date, action)}
       className="group flex min-h-[63px] items-center gap-3 py-1.5 -outline-offset-2 hover:bg-sunken"
     >
       <span className={classNames('tabular w-13 shrink-0 text-lg font-bold', isShut && 'text-ink-soft')}>
@@ -138,22 +141,4 @@ function Row({ time, date, venueSlug, owesCharge }: RowProps) {
       </span>
     </Link>
   )
-}
-
-const ACTIONS = {
-  BOOK: 'Book',
-  CANCEL_RESERVATION: 'In your basket',
-  CANCEL_BOOKING: 'Booked',
-  LEAVE_WAITLIST: 'Waiting',
-  JOIN_WAITLIST: 'Waitlist',
-  FULL: 'Full',
-  CLOSED: '',
-} as const
-
-/** Says how much is left: courts are counted as courts, and places as places for people. */
-function leftWords(time: WeekTime): string {
-  const { kind, status, spaces } = time
-  if (status === 'CANCEL_RESERVATION' || status === 'CANCEL_BOOKING' || status === 'FULL') return ''
-  if (status === 'JOIN_WAITLIST' || status === 'LEAVE_WAITLIST') return 'Full'
-  return kind === 'resources' && status === 'BOOK' ? countWords(spaces, 'court') : weekStateWords(time)
 }
