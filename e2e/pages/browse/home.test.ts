@@ -1,6 +1,7 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { importOperator } from '../../support/operators/import-operator.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
 import { type ServedPage, textOf } from '../../support/served-page.ts'
 import { sendForm } from '../../support/shop/send-form.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
@@ -89,6 +90,9 @@ test('activities are links to their times, and the map is one press away', async
   const chips = within(page.main.getByRole('navigation', { name: 'Activities' }))
   expect(hrefOf(chips.getByRole('link', { name: 'Squash' }))).toBe('/search?activity=Squash')
   expect(hrefOf(chips.getByRole('link', { name: 'Swimming' }))).toBe('/search?activity=Swimming')
+  expect(hrefOf(chips.getByRole('link', { name: 'Tomorrow' }))).toBe(`/search?date=${dayAhead(1)}`)
+  const [, saturday = ''] = /date=(.*)$/.exec(hrefOf(chips.getByRole('link', { name: /^Sat / }))) ?? []
+  expect([new Date(saturday).getUTCDay(), saturday > dayAhead(1)]).toEqual([6, true])
   const map = await visitor.open(hrefOf(chips.getByRole('link', { name: 'Map' })))
   expect(map.main.getByRole('button', { name: 'Hide map' }).getAttribute('aria-expanded')).toBe('true')
   expect(map.main.getByRole<HTMLSelectElement>('combobox', { name: 'Within' }).value).toBe('5')

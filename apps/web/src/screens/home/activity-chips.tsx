@@ -1,11 +1,17 @@
+import { addDays, weekdayOf } from '@touchline/rules/time/calendar-date'
+import { weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { MY_LOCATION } from '../../features/search-origin/origin-search.ts'
 import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { chipStyle } from '../../ui/chip-style.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { PinIcon } from '../../ui/icons.tsx'
 
 const CHIP = classNames(chipStyle(), 'whitespace-nowrap')
 const EVENING = '17:00'
+
+/** Returns the first Saturday from a date on. */
+const nextSaturday = (date: string): string => addDays(date, (13 - weekdayOf(date)) % 7)
 
 type Props = {
   activities: readonly { slug: string; name: string }[]
@@ -16,15 +22,23 @@ type Props = {
   hasMap: boolean
 }
 
-/** Leads with one press from an activity to its times. */
+/** Leads with one press from an activity, or a day, to its times. */
 export function ActivityChips({ activities, place, today, hasMap }: Props) {
+  const day = (name: string, date: string) => ({
+    key: name,
+    name,
+    to: paths.search({ date, ...place }),
+  })
+  const saturday = nextSaturday(addDays(today, 2))
   const links = [
+    { key: 'tonight', name: 'Tonight', to: paths.search({ date: today, from: EVENING, ...place }) },
     ...activities.map(({ slug, name }) => ({
       key: slug,
       name,
       to: paths.search({ activity: name, ...place }),
     })),
-    { key: 'tonight', name: 'Tonight', to: paths.search({ date: today, from: EVENING, ...place }) },
+    day('Tomorrow', addDays(today, 1)),
+    day(weekdayAndDate(saturday), saturday),
     { key: 'more', name: 'More search options', to: paths.search() },
   ]
   return (
@@ -32,9 +46,10 @@ export function ActivityChips({ activities, place, today, hasMap }: Props) {
       {hasMap && (
         <Link
           to={paths.home({ find: 'map', near: place.near === MY_LOCATION ? undefined : place.near })}
+          aria-label="Map"
           className={CHIP}
         >
-          Map
+          <PinIcon size={20} />
         </Link>
       )}
       <ul className="flex min-w-0 gap-2 max-sm:-mr-(--page-edge) max-sm:overflow-x-auto max-sm:pr-(--page-edge) max-sm:[scrollbar-width:none] sm:contents">
