@@ -1,11 +1,17 @@
 import { callQuery } from '../call-query.ts'
 
+/** Sum of nothing, '£0.00', of which the pence are left out. */
+const ZERO_PENCE = /^(\D*0)(\.0+)?$/
+
 /** Next time of an activity that can be booked, with its lowest price. */
 export type NextOfActivity = {
   date: string
   starts: string
-  /** Price with its mark: '£7.50', or 'free with Gold'; empty where it is not known yet. */
+  /** Lowest price, '£7.50', or '£0' where it is free; empty where it is not known yet. */
   price: string
+  isFree: boolean
+  /** Membership or package that makes it free: 'with Gold'. */
+  freeWith?: string
   isPriceFrom: boolean
   count: number
 }
@@ -26,7 +32,9 @@ export function nextQuery(venue: string, date: string, activity?: string) {
           {
             date: day,
             starts: startsAt,
-            price: mark?.text === 'Free' ? `free ${mark.words}` : (mark?.text ?? price ?? ''),
+            price: (price ?? '').replace(ZERO_PENCE, '$1'),
+            isFree: price !== null && ZERO_PENCE.test(price),
+            ...(price !== null && ZERO_PENCE.test(price) && mark && { freeWith: mark.words }),
             isPriceFrom,
             count,
           },

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { nextWords } from './next-words.ts'
 
-const found = { date: '2026-03-30', starts: '07:45', price: '£7.50', isPriceFrom: true, count: 35 }
+const found = {
+  date: '2026-03-30',
+  starts: '07:45',
+  price: '£7.50',
+  isFree: false,
+  isPriceFrom: true,
+  count: 35,
+}
 
 test.each([
   [found, '2026-03-30', 'Next: today 07:45, from £7.50', '35 times in 7 days'],
@@ -12,11 +19,12 @@ test.each([
     '1 time in 7 days',
   ],
   [
-    { ...found, price: 'free with Gold' },
+    { ...found, price: '£0', isFree: true, freeWith: 'with Gold', isPriceFrom: false },
     '2026-03-28',
     'Next: Mon 30 Mar 07:45, free with Gold',
     '35 times in 7 days',
   ],
+  [{ ...found, price: '£0', isFree: true }, '2026-03-30', 'Next: today 07:45, from £0', '35 times in 7 days'],
   [{ ...found, price: '' }, '2026-03-30', 'Next: today 07:45', '35 times in 7 days'],
   [undefined, '2026-03-30', 'Nothing to book in the next 7 days', ''],
 ])('a tile says when it is next, from how much, and how often: %j', (given, today, next, count) => {
