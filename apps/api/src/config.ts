@@ -79,6 +79,13 @@ export const Settings = z
     DIRECT_DEBIT_PROVIDER: z.enum(['sandbox', 'gocardless', 'stripe', 'off']).optional(),
     /** File with the published table of weights, by which account numbers are checked. */
     DIRECT_DEBIT_WEIGHTS_FILE: z.string().optional(),
+    /** The account at GoCardless; its own settings are checked where it is opened. */
+    GOCARDLESS_MODE: z.string().optional(),
+    GOCARDLESS_ACCESS_TOKEN: z.string().optional(),
+    GOCARDLESS_WEBHOOK_SECRET: z.string().optional(),
+    GOCARDLESS_ORIGIN: z.string().optional(),
+    /** The secret of Stripe's webhook address for direct debit. */
+    STRIPE_DEBIT_WEBHOOK_SECRET: z.string().optional(),
     /** A stand-in's address in place of Opayo's, for tests and development. */
     OPAYO_ORIGIN: origin.optional(),
     /** The keys of a Stripe account, and the secret that signs its webhooks. */

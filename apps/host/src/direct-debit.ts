@@ -14,10 +14,7 @@ import { sandboxAccess } from './card-sandbox.ts'
  */
 export function openDirectDebit(
   config: Config,
-  {
-    sandboxOrigin,
-    environment = process.env,
-  }: { sandboxOrigin: string | null; environment?: NodeJS.ProcessEnv },
+  { sandboxOrigin }: { sandboxOrigin: string | null },
 ): DirectDebits | null {
   const provider = config.DIRECT_DEBIT_PROVIDER ?? (config.CARD_PROVIDER === 'sandbox' ? 'sandbox' : 'off')
   if (provider === 'off') return null
@@ -25,7 +22,11 @@ export function openDirectDebit(
   if (provider !== 'sandbox') {
     try {
       return {
-        account: chooseDirectDebit({ provider, environment, timeoutMs: config.CARD_TIMEOUT_MS }),
+        account: chooseDirectDebit({
+          provider,
+          environment: settingsOf(config),
+          timeoutMs: config.CARD_TIMEOUT_MS,
+        }),
         weights,
       }
     } catch (error) {
@@ -40,6 +41,16 @@ export function openDirectDebit(
     weights,
   }
 }
+
+const settingsOf = (config: Config): Record<string, string | undefined> => ({
+  GOCARDLESS_MODE: config.GOCARDLESS_MODE,
+  GOCARDLESS_ACCESS_TOKEN: config.GOCARDLESS_ACCESS_TOKEN,
+  GOCARDLESS_WEBHOOK_SECRET: config.GOCARDLESS_WEBHOOK_SECRET,
+  GOCARDLESS_ORIGIN: config.GOCARDLESS_ORIGIN,
+  STRIPE_SECRET_KEY: config.STRIPE_SECRET_KEY,
+  STRIPE_DEBIT_WEBHOOK_SECRET: config.STRIPE_DEBIT_WEBHOOK_SECRET,
+  STRIPE_API_ORIGIN: config.STRIPE_API_ORIGIN,
+})
 
 /** The published table of weights, which the operator has fetched; null without one. */
 function readWeights(file: string | undefined): ModulusTable | null {

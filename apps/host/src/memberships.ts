@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util'
 import { errorReply, isRefusal } from '@touchline/api/call/answer'
 import {
+  type DebitAct,
+  debitActs,
+  decideOnDebit,
+  describeDebits,
+} from '@touchline/api/commands/direct-debit/debits-for-staff'
+import {
   decideOnPayment,
   type PaymentDecision,
   paymentDecisions,
@@ -23,6 +29,9 @@ const usage = `Usage:
   npm run memberships -- show CONTRACT
   npm run memberships -- owed [--client SLUG]
   npm run memberships -- write-off|waive|ask-again PAYMENT --why "…" --by NAME
+  npm run memberships -- debits [--client SLUG]
+  npm run memberships -- resume-debits MANDATE --why "…" --by NAME
+  npm run memberships -- paid-back REFUND --why "…" --by NAME
   npm run memberships -- end CONTRACT --on YYYY-MM-DD --why "…" --by NAME [--no-letter]
   npm run memberships -- freeze CONTRACT --on YYYY-MM-DD --months N [--fee PENCE] --why "…" --by NAME
   npm run memberships -- unfreeze CONTRACT --why "…" --by NAME
@@ -60,6 +69,12 @@ export async function runMemberships(config: Config, args: string[], shutdown: S
     printLines(lines.length === 0 ? ['Nothing is owed.'] : lines)
     return 0
   }
+  if (act === 'debits' && named === '') {
+    const lines = await describeDebits(await open(), { client })
+    printLines(lines.length === 0 ? ['No direct debit waits for a person.'] : lines)
+    return 0
+  }
+  if (isDebitAct(act)) return decideOnDebitOf(open, { act, named, values })
   const id = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null
   if (id === null || more.length > 0) return complainOfUse()
   if (act === 'show') {
@@ -99,6 +114,30 @@ export async function runMemberships(config: Config, args: string[], shutdown: S
   const words = `The last day of contract ${id} is ${lastDay}`
   return tell(done, { changed: `${words}.`, unchanged: `${words} already.` })
 }
+
+interface DebitDecision {
+  act: DebitAct
+  named: string
+  values: { why?: string | undefined; by?: string | undefined }
+}
+
+async function decideOnDebitOf(
+  open: () => Promise<Parameters<typeof decideOnDebit>[0]>,
+  { act, named, values }: DebitDecision,
+): Promise<number> {
+  const [why, by] = [values.why?.trim() ?? '', values.by?.trim() ?? '']
+  const isNamed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(named)
+  if (!isNamed || why.length < 3 || why.length > 200 || by === '' || by.length > 80) return complainOfUse()
+  const isChanged = await decideOnDebit(await open(), { act, id: named, why, by })
+  printLines([isChanged ? `${named}: ${debitsDecided[act]}.` : 'Nothing has changed.'])
+  return 0
+}
+
+const debitsDecided: Record<DebitAct, string> = {
+  'resume-debits': 'is collected by again',
+  'paid-back': 'is paid out',
+}
+const isDebitAct = (word: string): word is DebitAct => debitActs.some((one) => one === word)
 
 /** Prints what a change has come to. @returns the exit code */
 function tell(

@@ -2,6 +2,7 @@ import { moveBookingsAlong } from '../commands/bookings/move-bookings-along.ts'
 import { refundCancelledSessions } from '../commands/bookings/refund-cancelled-sessions.ts'
 import { forgetCards } from '../commands/cards/forget-cards.ts'
 import { notifyOfExpiringCards } from '../commands/cards/notify-of-expiring-cards.ts'
+import type { DebitsOfProcess } from '../commands/direct-debit/debit-services.ts'
 import { sweepDebits } from '../commands/direct-debit/sweep-debits.ts'
 import { collectPayments } from '../commands/joining/collect-payments.ts'
 import { endContracts } from '../commands/joining/end-contracts.ts'
@@ -15,7 +16,6 @@ import { tidy } from '../commands/tidy.ts'
 import { generateSlots } from '../commands/timetable/generate-slots.ts'
 import { type OfferServices, offerFreedPlaces } from '../commands/waitlist/offer-freed-places.ts'
 import type { Vault } from '../crypto/vault.ts'
-import type { DirectDebits } from '../gateways/direct-debit/direct-debits.ts'
 import { createDatabase } from '../stores/database/database.ts'
 import { findDueWork, type Work } from '../stores/database/due-work.ts'
 import { keepReminders } from '../stores/mail/reminders.ts'
@@ -37,7 +37,7 @@ const minute = 60 * second
  * depends on those other jobs: they clean up and look ahead.
  */
 export function startJobs(
-  services: SweepServices & OfferServices & MailServices & { vault: Vault; debits?: DirectDebits | null },
+  services: SweepServices & OfferServices & MailServices & { vault: Vault } & DebitsOfProcess,
   databaseUrl: string,
   {
     onSwept = () => {},

@@ -12,7 +12,7 @@ export const serveGetDirectDebit = serve(getDirectDebit, async ({ context }) => 
   const { db, debits } = context.services
   const { client } = context.catalogue
   if (!debits) return refuse('PAYMENT_UNAVAILABLE')
-  // Whoever comes back from the provider's page sees their mandate at once.
+  // A payer who comes back from the provider's page sees their mandate at once.
   for (const mandate of await listOpeningMandates(db, customer.customerId))
     await lookAtMandate({ db, directDebit: debits.account, log: context.log }, mandate)
   const mandates = await listUsableMandates(db, { clientId: client.id, payerId: customer.customerId })

@@ -37,7 +37,7 @@ export async function askDebits(services: DebitServices, now: Date): Promise<num
 }
 
 /**
- * Claims the right to ask for a debit. One that nobody wants any more, or whose notice did not leave in time, is
+ * Claims the right to ask for a debit. One that is not wanted any more, or whose notice did not leave in time, is
  * dropped: its payment gets another notice.
  */
 async function claimDebit({ db, log }: DebitServices, id: string): Promise<DebitToAsk | null> {

@@ -26,7 +26,7 @@ export async function lookAtMandate(services: DebitServices, mandate: MandateRec
   const { db, directDebit, log } = services
   const told = await directDebit.queryMandate({}, nameOf(mandate))
   if (told.kind === 'mandate') return takeMandateNews(db, mandate, told)
-  // A page that nobody has filled in, or a mandate whose making never arrived.
+  // A page that no one has filled in, or a mandate whose making never arrived.
   if (told.kind === 'missing') return lookAtMandateIn(db, mandate.id, dayMinutes)
   log.warn({ mandate: mandate.id, answer: told.kind }, 'a mandate could not be looked at')
   await lookAtMandateIn(db, mandate.id, soonMinutes)

@@ -1,7 +1,6 @@
 import type { DirectDebitOffer, Mandate } from '@touchline/contract/entities/direct-debit/mandate'
 import { usualNoticeDays } from '@touchline/rules/direct-debit/debit-dates'
 import { guaranteeOf } from '@touchline/rules/direct-debit/guarantee'
-import type { DirectDebit } from '../../gateways/direct-debit/port.ts'
 import type { MandateRecord } from '../../stores/direct-debit/mandates.ts'
 
 export const presentMandate = (
@@ -11,7 +10,7 @@ export const presentMandate = (
 
 export const presentDirectDebit = (
   collector: string,
-  { caps }: Pick<DirectDebit, 'caps'>,
+  { caps }: { caps: { ownPage: boolean } },
   mandates: readonly MandateRecord[],
 ): DirectDebitOffer => ({
   collector,

@@ -29,9 +29,11 @@ type AtVenues = At & {
 const moneyIn = (symbol: string) => (raw: number) => ({ raw, formatted: formatPence(raw, symbol) })
 
 export function presentContract(contract: ContractRecord, at: AtVenues): Contract {
-  const { state, payments, terms, card } = contract
+  const { state, payments, terms, card, debit } = contract
   const money = moneyIn(at.symbol)
-  const from = card ? `, taken from your ${cardWords(card)}` : ''
+  const byCard = card ? `, taken from your ${cardWords(card)}` : ''
+  const from = debit?.isOver === false ? `, by direct debit from your account ending ${debit.ending}` : byCard
+  const way = debit?.isOver === false ? 'debit' : card === null ? null : 'card'
   return {
     id: contract.id,
     planName: contract.planName,
@@ -45,7 +47,7 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     priceWords: `${money(terms.monthlyPence).formatted} a month${from}`,
     people: contract.people,
     owed: money(sumPence(payments.filter(isPaymentOwed).map(({ pence }) => pence))),
-    payments: shownPayments(payments, at.today).map((payment) => presentPayment(payment, at, card !== null)),
+    payments: shownPayments(payments, at.today).map((payment) => presentPayment(payment, at, way)),
     conditions: conditionWords(terms),
     agreedTerms: contract.agreedTerms,
     canLeave: canBeLeft(contract, at.today),
@@ -91,37 +93,40 @@ const shownStates = {
   dropped: 'written-off',
 } as const
 
-const presentPayment = (
-  payment: ContractPaymentRecord,
-  { symbol }: At,
-  hasCard: boolean,
-): ContractPayment => ({
+const presentPayment = (payment: ContractPaymentRecord, { symbol }: At, way: Way): ContractPayment => ({
   id: payment.id,
   on: payment.on,
   onWords: dayAndYear(payment.on),
   name: paymentName(payment),
   price: moneyIn(symbol)(payment.pence),
   state: shownStates[payment.state],
-  words: stateWords(payment, symbol, hasCard),
+  words: stateWords(payment, symbol, way),
   canBePaid: canPaymentBePaid(payment),
   completeOrderId: payment.completeOrderId,
 })
 
+/** Way in which payments are taken by themselves; null: none. */
+type Way = 'card' | 'debit' | null
+
 function stateWords(
-  { state, askOn, on, returnedPence }: ContractPaymentRecord,
+  { state, askOn, on, returnedPence, debitOn = null, debitId = null }: ContractPaymentRecord,
   symbol: string,
-  hasCard: boolean,
+  way: Way,
 ): string {
-  const again = askOn === null || !hasCard ? '' : ` We’ll try again on ${dayAndYear(askOn)}.`
+  const again = askOn === null || way === null ? '' : ` We’ll try again on ${dayAndYear(askOn)}.`
   switch (state) {
     case 'ahead':
-      return hasCard
+      if (debitOn !== null) return `Will be taken by direct debit on ${dayAndYear(debitOn)}`
+      if (way === 'debit') return `Due on ${dayAndYear(on)}: we write to you before it is taken`
+      return way === 'card'
         ? `Will be taken on ${dayAndYear(askOn ?? on)}`
         : `Due on ${dayAndYear(on)}: we have no card to take it from`
     case 'due':
-      return 'To be paid'
+      return debitOn === null ? 'To be paid' : `To be paid: taken by direct debit on ${dayAndYear(debitOn)}`
     case 'asked':
-      return 'Your bank is being asked'
+      return debitOn === null
+        ? 'Your bank is being asked'
+        : `Sent to your bank: taken by direct debit on ${dayAndYear(debitOn)}`
     case 'collected':
       return returnedPence > 0 ? `Paid, and ${formatPence(returnedPence, symbol)} of it given back` : 'Paid'
     case 'failed':
@@ -129,7 +134,7 @@ function stateWords(
     case 'reversed':
       return 'Not paid: your bank took it back.'
     case 'returned':
-      return 'Given back to your card'
+      return debitId === null ? 'Given back to your card' : 'Given back to your bank account'
     case 'written-off':
     case 'dropped':
       return 'Not owed any more'
@@ -170,7 +175,7 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
 
 /** States what notice given today means, sentence by sentence. */
 function noticeOf(
-  { terms, startsOn, freezes }: ContractRecord,
+  { terms, startsOn, freezes, debit }: ContractRecord,
   { lastDay, returned }: ReturnType<typeof leaveByNotice>,
   { today, symbol }: At,
 ): string[] {
@@ -182,11 +187,14 @@ function noticeOf(
     ...(least !== null && least > today ? [`It was agreed to run at least until ${dayAndYear(least)}.`] : []),
     ...(back > 0
       ? [
-          `${formatPence(back, symbol)} was paid for time after that, and goes back to the card that paid within ${cardRefundDuration}.`,
+          `${formatPence(back, symbol)} was paid for time after that, and goes back to ${whatPaid(debit)} within ${cardRefundDuration}.`,
         ]
       : []),
   ]
 }
+
+const whatPaid = (debit: ContractRecord['debit']): string =>
+  debit ? 'the card or the account that paid' : 'the card that paid'
 
 function coolingOffOf(contract: ContractRecord, { today, symbol }: At): LeavingPreview['coolingOff'] {
   const money = moneyIn(symbol)
@@ -197,7 +205,7 @@ function coolingOffOf(contract: ContractRecord, { today, symbol }: At): LeavingP
     words: [
       'It ends at once, and nothing more is taken.',
       backPence > 0
-        ? `${money(backPence).formatted} goes back to the card that paid. Your bank shows it within ${cardRefundDuration}.`
+        ? `${money(backPence).formatted} goes back to ${whatPaid(contract.debit)}. Your bank shows it within ${cardRefundDuration}.`
         : 'Nothing was paid that comes back.',
       ...(keptPence > 0
         ? [

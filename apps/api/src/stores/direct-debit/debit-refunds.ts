@@ -1,10 +1,10 @@
-import type { DebitRefundState } from '@touchline/rules/direct-debit/debit-states'
+import { type DebitRefundState, debitRefundStates } from '@touchline/rules/direct-debit/debit-states'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 type Db = Kysely<Database>
 
-/** What comes back of a debit. */
+/** A refund of a debit. */
 export interface DebitRefundRecord {
   id: string
   debitId: string
@@ -37,7 +37,7 @@ export async function createDebitReturns(
   for (const { id } of rows)
     await sql`
       insert into debit_refunds (id, client_id, debit_id, pence, state)
-      select id, client_id, debit_id, pence, 'wanted' from contract_returns where id = ${id}::uuid`.execute(
+      select id, client_id, debit_id, pence, ${debitRefundStates.initial} from contract_returns where id = ${id}::uuid`.execute(
       tx,
     )
   return rows
@@ -72,4 +72,40 @@ export async function endRefundsByBank(tx: Db, debitId: string): Promise<number>
     update debit_refunds set state = 'by-bank' where debit_id = ${debitId}::uuid and state in ('wanted', 'refused')
     returning pence`.execute(tx)
   return rows.reduce((sum, { pence }) => sum + pence, 0)
+}
+
+/** Something of direct debit that waits for a person, in the operator's words. */
+export interface DebitForStaff {
+  about: 'mandate' | 'refund' | 'lost'
+  id: string
+  client: string
+  symbol: string
+  payer: string
+  contractId: number | null
+  pence: number | null
+  said: string
+}
+
+/** Lists what staff have to look at: stopped mandates, refused refunds, and what was given back twice. */
+export async function listDebitsForStaff(db: Db, client: string | null): Promise<DebitForStaff[]> {
+  const { rows } = await sql<DebitForStaff>`
+    with found as (
+      select 'mandate' as about, m.id, m.client_id, m.payer_id, null::bigint as contract_id, null::int as pence, m.reason as said
+      from mandates m where m.is_stopped and m.state <> 'ended'
+      union all
+      select 'refund', r.id, r.client_id, c.payer_id, c.id, r.pence, r.said from debit_refunds r
+        join contract_returns x on x.id = r.id join contracts c on c.id = x.contract_id where r.state = 'refused'
+      union all
+      select 'lost', d.id, d.client_id, c.payer_id, c.id, d.lost_pence, d.reason from debits d
+        join contract_payments p on p.id = d.payment_id join contracts c on c.id = p.contract_id where d.lost_pence > 0)
+    select f.about, f.id, o.slug as client, o.currency_symbol as symbol, trim(y.first_name || ' ' || y.last_name) as payer,
+      f.contract_id as "contractId", f.pence, f.said
+    from found f join clients o on o.id = f.client_id join customers y on y.id = f.payer_id
+    where ${client}::text is null or o.slug = ${client} order by o.slug, f.about, f.id`.execute(db)
+  return rows
+}
+
+/** Records that staff have paid out what the provider refused to refund. @returns whether it was still to be paid */
+export async function payRefundOut(db: Db, id: string, words: string): Promise<boolean> {
+  return moveDebitRefund(db, id, 'paid-otherwise', { from: 'refused', said: words })
 }

@@ -1,4 +1,4 @@
-import type { DebitState } from '@touchline/rules/direct-debit/debit-states'
+import { type DebitState, debitStates } from '@touchline/rules/direct-debit/debit-states'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
@@ -96,7 +96,7 @@ export async function createDebit(
   await sql`
     insert into debits (id, client_id, payment_id, mandate_id, pence, charge_on, notice_key, noticed_on, state, our_ref)
     values (${id}::uuid, ${payment.clientId}, ${payment.id}, ${payment.mandateId}::uuid, ${payment.pence},
-      ${chargeOn}::date, ${noticeKey}, ${payment.today}::date, 'noticed', ${ourRef})`.execute(tx)
+      ${chargeOn}::date, ${noticeKey}, ${payment.today}::date, ${debitStates.initial}, ${ourRef})`.execute(tx)
   // A membership does not rest while the day of its next try is yet to come.
   await sql`
     update contract_payments set ask_on = ${chargeOn}::date, tried_on = ${chargeOn}::date where id = ${payment.id}`.execute(

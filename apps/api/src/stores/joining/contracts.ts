@@ -49,6 +49,10 @@ export interface ContractPaymentRecord extends PaymentToLeave {
   returnedPence: number
   /** The day on which it is asked for next. */
   askOn: string | null
+  /** Day on which its direct debit is taken; null while none is on its way. */
+  debitOn?: string | null
+  /** Debit that collected it; null where an order did. */
+  debitId?: string | null
   completeOrderId: string | null
 }
 
@@ -65,6 +69,8 @@ export interface ContractRecord extends ContractToLeave {
   toldOn: string | null
   agreedTerms: string
   card: { brand: string; last4: string } | null
+  /** Mandate that pays in place of a card: the last digits of its account, and whether it still collects. */
+  debit?: { ending: string; isOver: boolean } | null
   people: { name: string; place: string }[]
   /** By their day. */
   payments: ContractPaymentRecord[]
@@ -105,6 +111,8 @@ export async function readContracts(
         order by m.id desc limit 1) end,
       'card', (select jsonb_build_object('brand', s.brand, 'last4', s.last4) from saved_cards s
         where s.id = c.saved_card_id and s.removed_at is null),
+      'debit', (select jsonb_build_object('ending', m.account_ending, 'isOver', m.state = 'ended') from mandates m
+        where m.id = c.mandate_id),
       'people', coalesce((select jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
           'place', x.place) order by x.membership_user_id)
         from contract_people x join customers u on u.id = x.customer_id where x.contract_id = c.id), '[]'),
@@ -113,6 +121,8 @@ export async function readContracts(
           'isWaived', q.state = 'dropped' and exists (select from contract_moves m where m.contract_id = c.id
             and m.payment_id = q.id and m.to_state = 'dropped' and starts_with(m.cause, ${waivedCause})),
           'returnedPence', q.returned_pence, 'askOn', q.ask_on,
+          'debitId', q.debit_id, 'debitOn', (select d.charge_on from debits d where d.payment_id = q.id
+            and d.state in ('noticed', 'asking', 'submitted')),
           'completeOrderId', (select o.complete_order_id from membership_sales s join orders o on o.id = s.order_id
             where s.id = q.sale_id)) order by q.due_on, q.id)
         from contract_payments q where q.contract_id = c.id), '[]')) order by c.id desc), '[]') as contracts

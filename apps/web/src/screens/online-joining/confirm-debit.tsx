@@ -34,7 +34,7 @@ export function ConfirmDebit({ offer, debit, preview, isSending, onConfirm }: Pr
           <h2 ref={heading} tabIndex={-1} className="text-lg">
             Check your direct debit
           </h2>
-          <dl className="grid gap-2 sm:grid-cols-[12rem_1fr]">
+          <dl className="grid gap-2 sm:grid-cols-[9rem_1fr]">
             {rows.map(([name, value]) => (
               <div key={name} className="contents">
                 <dt className="font-bold">{name}</dt>

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import type { SummaryError } from '../../ui/form/error-summary.tsx'
 import {
   checkJoining,
+  ids,
   type JoiningValues,
   type Known,
   type Messages,
@@ -51,11 +52,12 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
   }
   const submit = () => {
     if (join.isPending) return
-    const found: Record<string, string> = checkJoining(values, plan, {
+    const { [ids.asksToStart]: asks, ...others } = checkJoining(values, plan, {
       needsRequest: preview?.startsWithinCoolingOff === true,
       known,
     })
-    Object.assign(found, debit.check())
+    // In the order of the page.
+    const found = { ...others, ...debit.check(), ...(asks && { [ids.asksToStart]: asks }) }
     show(found)
     if (Object.keys(found).length > 0) return
     if (debit.isByDebit) debit.confirm()

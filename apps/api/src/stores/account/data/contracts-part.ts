@@ -33,6 +33,15 @@ export const contracts = sql`
           'by', split_part(m.who, ' ', 1), 'reason', m.cause) order by m.id)
         from contract_moves m where m.contract_id = k.id), '[]')) order by k.id)
     from contracts k join membership_plans n on n.id = k.plan_id where k.payer_id = c.id), '[]'),
+  'directDebits', coalesce((select jsonb_agg(jsonb_build_object('number', g.id, 'setUpAt', g.created_at, 'provider', g.provider,
+      'state', g.state, 'accountEnding', g.account_ending, 'bankReport', g.reason, 'paysContracts', coalesce((select jsonb_agg(k.id
+        order by k.id) from contracts k where k.mandate_id = g.id), '[]'),
+      'collections', coalesce((select jsonb_agg(jsonb_build_object('payment', d.payment_id, 'pence', d.pence, 'noticeOn', d.noticed_on,
+          'takenOn', d.charge_on, 'state', d.state, 'bankReport', d.reason,
+          'givenBackPence', (select coalesce(sum(r.pence), 0) from debit_refunds r where r.debit_id = d.id and r.state <> 'wanted'))
+          order by d.charge_on, d.id)
+        from debits d where d.mandate_id = g.id), '[]')) order by g.created_at, g.id)
+    from mandates g where g.payer_id = c.id), '[]'),
   'contractsPaidByOthers', coalesce((select jsonb_agg(jsonb_build_object('plan', n.name, 'state', k.state, 'place', x.place,
       'startsOn', k.starts_on, 'endsOn', k.ends_on, 'paidBy', trim(y.first_name || ' ' || y.last_name)) order by k.id)
     from contract_people x join contracts k on k.id = x.contract_id join membership_plans n on n.id = k.plan_id
