@@ -1,12 +1,20 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
-import { tabTo } from '../support/keyboard.ts'
+import { expectFocusSeen } from '../support/keyboard.ts'
 import { agree, cards, fillCard } from '../support/shop/shopping.ts'
 import { newPerson } from '../support/shop/visitor-acts.ts'
 
+/** Goes to a control by the tab key. On the way is the browser's own field of a date, with stops of its own. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isReached = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 80 && !(await isReached()); presses++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+  await expectFocusSeen(page)
+}
+
 /** Types into a field that the keyboard has reached. */
-async function type(page: Page, field: ReturnType<Page['getByRole']>, text: string): Promise<void> {
+async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.mjs'
 import { contractYears } from './contract-years.mjs'
 import { contracts } from './contracts.mjs'
+import { directDebit } from './direct-debit.mjs'
 import { edges } from './edges.mjs'
 import { flagsOfPeople } from './flags.mjs'
 import { givingBack } from './giving-back.mjs'
@@ -24,6 +25,7 @@ export const faults = [
   ...money,
   ...contracts,
   ...contractYears,
+  ...directDebit,
   ...providersAndBooks,
   ...givingBack,
   ...ownership,

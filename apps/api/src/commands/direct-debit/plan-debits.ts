@@ -15,6 +15,8 @@ import { tellOfDebit } from './tell-of-debits.ts'
 const daysAhead = 35
 /** Working days by which the notice goes before it must: a mail server may be away. */
 const spareDays = 2
+/** Working days within which a notice has left. */
+const leavesWithin = 1
 const atOnce = 100
 
 /** Tells payers of what will be collected, each payment once. @returns how many */
@@ -40,7 +42,7 @@ const isTimeToTell = ({ askOn, today }: PaymentToNotice): boolean =>
 
 /** The day of the charge: the day on which it is due, or a later one that leaves the payer their notice. */
 const chargeDayOf = ({ askOn, today }: PaymentToNotice): CalendarDate => {
-  const [due, noticed] = [addWorkingDays(askOn, 0), addWorkingDays(today, usualNoticeDays)]
+  const [due, noticed] = [addWorkingDays(askOn, 0), addWorkingDays(today, usualNoticeDays + leavesWithin)]
   return due > noticed ? due : noticed
 }
 

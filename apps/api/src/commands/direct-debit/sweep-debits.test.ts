@@ -9,7 +9,7 @@ import { payJoining } from '../../testing/joining.ts'
 import { browserOf, testSecret } from '../../testing/shopper.ts'
 
 /** Monday. The product's list of bank holidays begins later, so that weekdays are working days here. */
-const from = '2025-12-08'
+const from = '2024-12-09'
 const clock = { nowMs: Date.parse(`${from}T09:00:00Z`) }
 const accounts = {
   pays: '12345678',
@@ -75,19 +75,20 @@ async function join(accountNumber = accounts.pays, by = plan): Promise<Member> {
 const today = () => new Date(clock.nowMs).toISOString().slice(0, 10)
 
 /** Lets days pass; on each the job runs, as two processes run it, and letters leave. The others run once a week. */
-async function pass(days: number): Promise<void> {
+async function pass(days: number, { mail = true } = {}): Promise<void> {
   for (let day = 0; day < days; day++) {
     clock.nowMs = Date.parse(`${addDays(today(), 1)}T09:00:00Z`)
-    await runJobs()
+    await runJobs(mail)
   }
 }
 
-async function runJobs() {
+async function runJobs(mail: boolean) {
   if (new Date(clock.nowMs).getUTCDay() === 1) {
     await shop.jobs.end()
     await shop.jobs.collect()
   }
   await shop.jobs.debits()
+  if (!mail) return
   await sql`
     update mail_outbox set state = 'sending', sending_since = clock_timestamp() where state = 'waiting'`.execute(
     shop.db,
@@ -150,6 +151,44 @@ async function report(ref: string, reason: { report: string; code: string }) {
   expect(response.status).toBe(200)
 }
 
+async function coolOff({ payerId, contractId }: Member) {
+  const who = await browserOf(shop, shop.operator.client, { id: payerId })
+  const path = `/api/my-account/contracts/${contractId}/leaving`
+  const preview = await who.ask('GET', path)
+  const { cooling_off: shown } = (preview.json as { data: { cooling_off: { back: { raw: number } } } }).data
+  expect(await who.ask('POST', path, { how: 'cooling-off', seen_back: shown.back.raw })).toMatchObject({
+    status: 200,
+  })
+}
+
+/** Steers the scheme's faults. */
+async function harm(method: 'POST' | 'DELETE', fault?: object) {
+  const { status } = await fetch(`${shop.sandbox.origin}/direct-debit/faults`, {
+    method,
+    headers: { authorization: `Bearer ${testSecret}` },
+    ...(fault && { body: JSON.stringify(fault) }),
+  })
+  expect(status).toBe(200)
+}
+
+interface Booked {
+  ourRef: string
+  status: string
+  refundedPence: number
+}
+
+/** Reads what the provider has collected of a member. */
+async function collectionsOf({ contractId }: Member): Promise<Booked[]> {
+  const response = await fetch(`${shop.sandbox.origin}/direct-debit/books`, {
+    headers: { authorization: `Bearer ${testSecret}` },
+  })
+  const { collections } = (await response.json()) as { collections: Booked[] }
+  const { rows } = await sql<{ ref: string }>`
+    select d.our_ref as ref from debits d join contract_payments p on p.id = d.payment_id
+    where p.contract_id = ${contractId}`.execute(shop.db)
+  return collections.filter(({ ourRef }) => rows.some(({ ref }) => ref === ourRef))
+}
+
 async function postingsOf({ payerId }: Member): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; pence: number }>`
     select g.account, sum(g.pence)::int as pence from ledger_transactions t
@@ -166,13 +205,13 @@ describe('a membership by direct debit', () => {
     expect(asked.debits).toEqual([
       {
         state: 'submitted',
-        chargeOn: '2026-01-08',
-        noticedOn: '2025-12-23',
+        chargeOn: '2025-01-09',
+        noticedOn: '2024-12-24',
         reason: '',
         ref: expect.any(String),
       },
     ])
-    expect(today()).toBe('2026-01-02')
+    expect(today()).toBe('2025-01-03')
     expect(await postingsOf(member)).toMatchObject({ 'debits-asked': 3900, 'memberships-due': 3900 })
     await passUntil(member, 'collected')
     expect(await postingsOf(member)).toMatchObject({ 'direct-debit': 3900 })
@@ -240,17 +279,54 @@ describe('a membership by direct debit', () => {
     expect(await lettersTo(member)).toEqual([])
   })
 
+  it('a debit whose notice did not leave in time is not sent, and noticed again', async () => {
+    const member = await join()
+    const first = async () => (await second(member)).debits[0]?.state
+    for (let day = 0; day < 60 && (await first()) !== 'dropped'; day++) await pass(1, { mail: false })
+    await pass(1)
+    const { debits } = await second(member)
+    expect(debits.map(({ state }) => state)).toEqual(['dropped', 'noticed'])
+    expect(debits[1]!.chargeOn > debits[0]!.chargeOn).toBe(true)
+    await passUntil(member, 'collected')
+    expect((await second(member)).debits.map(({ state }) => state)).toEqual(['dropped', 'collected'])
+  })
+
+  it.each([
+    ['was lost', 'after'],
+    ['never arrived', 'before'],
+  ])('a request that %s is not failed: the debit is sent once', async (_, when) => {
+    const member = await join()
+    await harm('POST', { operation: 'collect', kind: 'reset', when })
+    await passUntil(member, 'collected')
+    await harm('DELETE')
+    expect((await second(member)).debits.map(({ state }) => state)).toEqual(['collected'])
+    const ofMember = (await collectionsOf(member)).map(({ status }) => status)
+    expect(ofMember).toHaveLength(1)
+  })
+
+  it('what a bank takes back while we give it back goes back once, by the bank', async () => {
+    const member = await join(accounts.pays, fixed)
+    await passUntil(member, 'collected')
+    const { debits } = await second(member)
+    await harm('POST', { operation: 'refund', kind: 'status', status: 503, when: 'before', times: 100 })
+    await coolOff(member)
+    await pass(1)
+    await report(debits[0]!.ref, { report: 'DDICA', code: '2' })
+    await pass(1)
+    await harm('DELETE')
+    await pass(2)
+    const { rows } = await sql<{ state: string }>`
+      select r.state from debit_refunds r join contract_returns x on x.id = r.id
+      where x.contract_id = ${member.contractId}`.execute(shop.db)
+    expect(rows).toEqual([{ state: 'by-bank' }])
+    expect((await collectionsOf(member)).map(({ refundedPence }) => refundedPence)).toEqual([0])
+  })
+
   it('who cancels within the cooling-off time gets a debit back at the provider, and the mandate is cancelled', async () => {
     const member = await join(accounts.pays, fixed)
     await passUntil(member, 'collected')
     const payment = await second(member)
-    const who = await browserOf(shop, shop.operator.client, { id: member.payerId })
-    const path = `/api/my-account/contracts/${member.contractId}/leaving`
-    const preview = await who.ask('GET', path)
-    const { cooling_off: shown } = (preview.json as { data: { cooling_off: { back: { raw: number } } } }).data
-    expect(await who.ask('POST', path, { how: 'cooling-off', seen_back: shown.back.raw })).toMatchObject({
-      status: 200,
-    })
+    await coolOff(member)
     await pass(2)
     const { rows } = await sql<{ state: string; pence: number }>`
       select r.state, r.pence from debit_refunds r join debits d on d.id = r.debit_id
