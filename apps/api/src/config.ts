@@ -67,14 +67,6 @@ export const Settings = z
     CARD_SANDBOX_PORT: port.default(3001),
     CARD_SANDBOX_SECRET: z.string().min(16).optional(),
     CARD_SANDBOX_WEBHOOK_SECRET: z.string().min(16).optional(),
-    /** The account at Opayo that takes payments where CARD_PROVIDER is `opayo`. */
-    OPAYO_MODE: z.enum(['test', 'live']).default('test'),
-    OPAYO_VENDOR: z.string().max(15).optional(),
-    OPAYO_INTEGRATION_KEY: z.string().optional(),
-    OPAYO_INTEGRATION_PASSWORD: z.string().optional(),
-    /** A user of the Reporting & Admin API, to find a payment whose answer was lost. */
-    OPAYO_REPORTING_USER: z.string().optional(),
-    OPAYO_REPORTING_PASSWORD: z.string().optional(),
     /** Account by which memberships are collected by direct debit; left out: the sandbox where cards are paid there. */
     DIRECT_DEBIT_PROVIDER: z.enum(['sandbox', 'gocardless', 'stripe', 'off']).optional(),
     /** File with the published table of weights, by which account numbers are checked. */
@@ -86,6 +78,14 @@ export const Settings = z
     GOCARDLESS_ORIGIN: z.string().optional(),
     /** The secret of Stripe's webhook address for direct debit. */
     STRIPE_DEBIT_WEBHOOK_SECRET: z.string().optional(),
+    /** The account at Opayo that takes payments where CARD_PROVIDER is `opayo`. */
+    OPAYO_MODE: z.enum(['test', 'live']).default('test'),
+    OPAYO_VENDOR: z.string().max(15).optional(),
+    OPAYO_INTEGRATION_KEY: z.string().optional(),
+    OPAYO_INTEGRATION_PASSWORD: z.string().optional(),
+    /** A user of the Reporting & Admin API, to find a payment whose answer was lost. */
+    OPAYO_REPORTING_USER: z.string().optional(),
+    OPAYO_REPORTING_PASSWORD: z.string().optional(),
     /** A stand-in's address in place of Opayo's, for tests and development. */
     OPAYO_ORIGIN: origin.optional(),
     /** The keys of a Stripe account, and the secret that signs its webhooks. */

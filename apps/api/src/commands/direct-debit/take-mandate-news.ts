@@ -69,7 +69,10 @@ const eventOf = (
 export const wordsOf = ({ report, code }: ReasonCode): string =>
   `${report} ${readBacsCode(report, code).code}`
 
-/** Does what follows from a bank's report about a payer. */
+/**
+ * Does what follows from a bank's report about a payer. A report on a collection that tells of a mandate's end stops it, too:
+ * not every provider ends it by itself.
+ */
 export async function follow(
   tx: Kysely<Database>,
   { id, payerId }: Pick<MandateRecord, 'id' | 'payerId'>,
@@ -78,6 +81,11 @@ export async function follow(
   switch (readBacsCode(report, code).consequence) {
     case 'stop-writing':
       await stopLettersTo(tx, payerId)
+      return
+    case 'mandate-ended':
+      if (report === 'AUDDIS' || report === 'ADDACS') return
+      await stopMandate(tx, id, true)
+      await dropNoticed(tx, id)
       return
     case 'dispute-stop':
     case 'needs-attention':
