@@ -9,7 +9,7 @@ import { browserOf, testSecret } from '../shopper.ts'
 import { type Day, later } from './days.ts'
 import { openYearsShop, type YearsShop } from './years-shop.ts'
 
-/** What happens to a member's bank account, and which months have been collected, reversed and are owed at the end. */
+/** Fate of a member’s bank account, with the numbers of months that are collected and owed at the end. */
 interface Story {
   account: string
   /** A report of the bank, or the member's own act, on a day. */

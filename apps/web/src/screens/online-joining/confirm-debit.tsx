@@ -12,12 +12,19 @@ type Props = {
   offer: DirectDebitOffer
   debit: Debit
   preview: JoiningPreview
-  isSending: boolean
-  onConfirm: () => void
+  form: { isSending: boolean; confirm: () => void }
 }
 
-/** Shows the whole direct debit before it is set up: it can be printed, changed or confirmed. */
-export function ConfirmDebit({ offer, debit, preview, isSending, onConfirm }: Props) {
+/** Shows the whole direct debit before it is set up, once the form is filled in. */
+export function ConfirmDebit({
+  offer,
+  ...props
+}: Omit<Props, 'offer'> & { offer: Props['offer'] | undefined }) {
+  return props.debit.isConfirming && offer ? <Shown offer={offer} {...props} /> : null
+}
+
+/** It can be printed, changed or confirmed. */
+function Shown({ offer, debit, preview, form }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const rows = [
@@ -61,7 +68,7 @@ export function ConfirmDebit({ offer, debit, preview, isSending, onConfirm }: Pr
         <div className="grid gap-4">
           <h2 className="text-lg">What you pay</h2>
           <DatedPayments preview={preview} by="direct-debit" />
-          <Button size="large" wide busy={isSending && 'Setting up…'} onClick={onConfirm}>
+          <Button size="large" wide busy={form.isSending && 'Setting up…'} onClick={form.confirm}>
             Confirm, and add to basket
           </Button>
         </div>

@@ -70,15 +70,7 @@ export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, previ
     <>
       <PageTitle hasErrors={form.summary.length > 0}>{`Join ${plan.name}`}</PageTitle>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      {debit.isConfirming && offer && preview && (
-        <ConfirmDebit
-          offer={offer}
-          debit={debit}
-          preview={preview}
-          isSending={form.isSending}
-          onConfirm={form.confirm}
-        />
-      )}
+      {preview && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} />}
       <form
         hidden={debit.isConfirming}
         method="post"
@@ -88,27 +80,20 @@ export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, previ
       >
         <Card>
           <div className="grid gap-6">
-            <TextField
-              id={ids.startsOn}
-              name="startsOn"
-              type="date"
-              label="First day"
-              min={plan.startsFrom}
-              max={plan.startsUntil}
-              value={typedStart}
-              onChange={(event) => chooseStart(event.target.value)}
+            <FirstDay
+              plan={plan}
+              day={typedStart}
               error={form.messages[ids.startsOn]}
+              onChoose={chooseStart}
             />
-            <section aria-labelledby="who-title" id={ids.people} tabIndex={-1}>
-              <h2 id="who-title" className="mb-2 text-lg">
-                Who is joining?
-              </h2>
-              {form.messages[ids.people] && (
-                <FieldError id={ids.people} error={form.messages[ids.people] ?? ''} />
-              )}
-              {addsAfterProof && plan.places.some(({ most }) => most > 1) && <ProofFirst />}
-              <Who user={user} plan={plan} known={known} form={form} onLogIn={logIn} />
-            </section>
+            <People
+              plan={plan}
+              known={known}
+              user={user}
+              addsAfterProof={addsAfterProof}
+              form={form}
+              onLogIn={logIn}
+            />
             {user?.role === 'customer' && plan.payBy.includes('direct-debit') && (
               <PayLater
                 plan={plan}
@@ -130,6 +115,44 @@ export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, previ
         />
       </form>
     </>
+  )
+}
+
+type FirstDayProps = Pick<Props, 'plan'> & {
+  day: string
+  error: string | undefined
+  onChoose: (day: string) => void
+}
+
+const FirstDay = ({ plan, day, error, onChoose }: FirstDayProps) => (
+  <TextField
+    id={ids.startsOn}
+    name="startsOn"
+    type="date"
+    label="First day"
+    min={plan.startsFrom}
+    max={plan.startsUntil}
+    value={day}
+    onChange={(event) => onChoose(event.target.value)}
+    error={error}
+  />
+)
+
+type PeopleProps = Pick<Props, 'plan' | 'known' | 'user' | 'addsAfterProof'> & {
+  form: ReturnType<typeof useJoiningForm>
+  onLogIn: () => void
+}
+
+function People({ plan, known, user, addsAfterProof, form, onLogIn }: PeopleProps) {
+  return (
+    <section aria-labelledby="who-title" id={ids.people} tabIndex={-1}>
+      <h2 id="who-title" className="mb-2 text-lg">
+        Who is joining?
+      </h2>
+      {form.messages[ids.people] && <FieldError id={ids.people} error={form.messages[ids.people] ?? ''} />}
+      {addsAfterProof && plan.places.some(({ most }) => most > 1) && <ProofFirst />}
+      <Who user={user} plan={plan} known={known} form={form} onLogIn={onLogIn} />
+    </section>
   )
 }
 

@@ -146,7 +146,8 @@ export function placeServerMessages(
       const position = /^people\.(\d+)/.exec(name)?.[1]
       const control =
         position === undefined
-          ? ({ startsOn: ids.startsOn, asksToStart: ids.asksToStart }[name] ?? ids.people)
+          ? ({ startsOn: ids.startsOn, asksToStart: ids.asksToStart, mandateId: 'pay-by' }[name] ??
+            ids.people)
           : (controls[Number(position)] ?? ids.people)
       return message ? [[control, message]] : []
     }),

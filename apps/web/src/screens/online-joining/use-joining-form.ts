@@ -34,9 +34,7 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
   const navigate = useNavigate()
   const join = useJoinPlan()
   const [edited, setEdited] = useState<Partial<Omit<JoiningValues, 'startsOn'>>>({})
-  const [messages, setMessages] = useState<Messages>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
+  const { messages, summary, attempt, show, forget } = useMessages()
   const values: JoiningValues = {
     startsOn,
     // A plan for one person is most often the payer's own.
@@ -44,11 +42,6 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
     newcomers: edited.newcomers ?? [],
     births: edited.births ?? {},
     asksToStart: edited.asksToStart ?? false,
-  }
-  const show = (next: Messages, general: string | null = null) => {
-    setMessages(next)
-    setFailure(general)
-    setAttempt((count) => count + 1)
   }
   const submit = () => {
     if (join.isPending) return
@@ -91,10 +84,6 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
       },
     )
   }
-  const summary: SummaryError[] = [
-    ...(failure === null ? [] : [{ message: failure }]),
-    ...Object.entries(messages).map(([fieldId, message]) => ({ fieldId, message: lineOf(fieldId, message) })),
-  ]
   return {
     values,
     messages,
@@ -111,9 +100,30 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
     /** Takes the message of a control away. */
     forget,
   }
-  function forget(control: string): void {
-    setFailure(null)
-    setMessages(({ [control]: _, ...rest }) => rest)
+}
+
+/** Keeps the messages of the form's controls, and what failed beside them. */
+function useMessages() {
+  const [messages, setMessages] = useState<Messages>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const summary: SummaryError[] = [
+    ...(failure === null ? [] : [{ message: failure }]),
+    ...Object.entries(messages).map(([fieldId, message]) => ({ fieldId, message: lineOf(fieldId, message) })),
+  ]
+  return {
+    messages,
+    summary,
+    attempt,
+    show: (next: Messages, general: string | null = null) => {
+      setMessages(next)
+      setFailure(general)
+      setAttempt((count) => count + 1)
+    },
+    forget: (control: string) => {
+      setFailure(null)
+      setMessages(({ [control]: _, ...rest }) => rest)
+    },
   }
 }
 
