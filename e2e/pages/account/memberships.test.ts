@@ -11,6 +11,7 @@ const at = '/my-account/memberships'
 let origin = ''
 let ada: Visitor
 let ben: Visitor
+let dan: Visitor
 
 async function customer(name: string): Promise<Visitor> {
   const visitor = createVisitor(origin)
@@ -33,6 +34,8 @@ beforeAll(async () => {
     ],
   })
   await joinMembership(ben, 'quay-gym', { plan: 'complete' })
+  dan = await customer('dan')
+  await joinMembership(dan, 'quay-gym', { plan: 'complete' })
   await failNextPayment(`ben-${slug}@demo.test`, 20)
 })
 
@@ -141,4 +144,56 @@ test('case: after notice only cancelling and staying are offered; after cancelli
   const listed = await cleo.open(at)
   expect(listed.text()).toMatch(/Complete ?Cancelled/)
   expect(listed.text()).not.toContain('Next payment')
+})
+
+test('spec 2: the page of freezing says which payments are not taken and what is instead, by each choice, with one button', async () => {
+  const address = await contractOf(dan)
+  const contract = await dan.open(address)
+  expect(linkTo(contract, 'Freeze: Complete')).toBe(`${address}/freeze`)
+  const page = await dan.open(`${address}/freeze`)
+  expect(page.headings(1)).toEqual(['Freeze your Complete membership'])
+  expect(page.crumbs()).toEqual(['Home', 'My account', 'Memberships', 'Freeze'])
+  expect(page.text()).toContain('You can freeze it for 1 to 3 months at a time')
+  expect(page.getByRole('radio', { name: /^Away ?£5\.00 a month$/ }).getAttribute('checked')).not.toBeNull()
+  expect(page.getByRole('radio', { name: /^Injury ?No fee$/ })).toBeDefined()
+  const meaning = textOf(page.getByRole('region', { name: 'What this means' }))
+  expect(meaning).toMatch(/Not taken: £39\.00.*Taken instead: £5\.00.*Freeze fee/)
+  expect(meaning).toContain('its prices and benefits don’t apply')
+  expect(buttonsOf(page)).toEqual([expect.stringMatching(/^Freeze from \w{3} \d+ \w{3} \d{4}$/)])
+})
+
+test('case: a plan without a freeze offers none, who owes is told to settle first, and another payer finds no page', async () => {
+  const none = await ada.open(await contractOf(ada))
+  expect(none.queryByRole('region', { name: 'If you need a break' })).toBeNull()
+  const owing = await ben.open(await contractOf(ben))
+  const section = owing.getByRole('region', { name: 'If you need a break' })
+  expect(textOf(section)).toContain('Pay what you owe first.')
+  expect(owing.queryByRole('link', { name: /^Freeze/ })).toBeNull()
+  expect((await ben.open(`${await contractOf(dan)}/freeze`)).status).toBe(404)
+})
+
+test('case: a contract that is frozen says so on both pages, what is taken, and how it ends', async () => {
+  const address = await contractOf(dan)
+  const id = address.split('/').at(-1)
+  const asked = `/api/my-account/contracts/${id}/freezing`
+  const { chosen } = (await (await dan.request.get(asked)).json()).data
+  const frozen = await dan.request.post(asked, {
+    data: {
+      reason: 'Injury',
+      from: chosen.from,
+      months: 1,
+      seen_until: chosen.until,
+      seen_not_taken: chosen.not_taken_total.raw,
+      seen_fees: 0,
+    },
+  })
+  expect(frozen.status()).toBe(200)
+  const page = await dan.open(address)
+  const section = page.getByRole('region', { name: 'Your freeze' })
+  expect(textOf(section)).toMatch(
+    /It will be frozen from .* until the end of .*No payment is taken in this time\./,
+  )
+  expect(within(section).getByRole('button', { name: 'Take the freeze back' })).toBeDefined()
+  expect(page.queryByRole('link', { name: /^Freeze/ })).toBeNull()
+  expect((await dan.open(`${address}/freeze`)).text()).toContain('It can’t be frozen now.')
 })

@@ -32,6 +32,10 @@ export const importJoining = (slug: string): Promise<string> =>
               joiningPence: 2000,
               taxPercent: 20,
               notice: { months: 1 },
+              freeze: {
+                reasons: [{ name: 'Away' }, { name: 'Injury', isFree: true }],
+                feePence: 500,
+              },
             },
           ],
         },

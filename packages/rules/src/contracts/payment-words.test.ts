@@ -4,6 +4,7 @@ import {
   ageWords,
   conditionWords,
   coolingOffUntil,
+  freezeWords,
   noticeWords,
   paymentName,
   paymentWords,
@@ -63,6 +64,31 @@ describe('spec 1: words of payments', () => {
       'It runs from month to month until you leave.',
       noticeWords(terms.notice),
     ])
+  })
+
+  it('freezing says for how long, how often and how soon, and nothing where the plan has none', () => {
+    const freeze = {
+      reasons: [{ name: 'Away', isFree: false }],
+      feePence: 500,
+      tax: terms.tax,
+      leastMonths: 1,
+      mostMonths: 3,
+      noticeDays: 10,
+      monthsInYear: 4,
+      lengthensTerm: true,
+    }
+    expect(freezeWords(terms)).toEqual([])
+    expect(freezeWords({ ...terms, freeze })).toEqual([
+      'You can freeze it for 1 to 3 months at a time, and for 4 months in any twelve. A freeze begins on a payment day, at least 10 days ahead.',
+      'Frozen months are added to the least time.',
+    ])
+    const plain = { ...freeze, leastMonths: 2, mostMonths: 2, noticeDays: 0, monthsInYear: null }
+    expect(freezeWords({ freeze: plain, minimumMonths: 0 })).toEqual([
+      'You can freeze it for 2 months at a time. A freeze begins on a payment day.',
+    ])
+    expect(paymentName({ kind: 'fee', from: '2027-01-01', until: '2027-01-31' })).toBe(
+      'Freeze fee, January 2027',
+    )
   })
 
   it('payments say when months begin, and what is paid at joining', () => {

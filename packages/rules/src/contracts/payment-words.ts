@@ -3,7 +3,7 @@ import { monthAndYear } from '../time/date-labels.ts'
 import { dateRange } from '../time/date-range.ts'
 import { countWords } from '../words/count-words.ts'
 import { ordinal } from '../words/ordinal.ts'
-import type { ContractDatedPayment, FreezeTerms } from './freezing.ts'
+import type { ContractDatedPayment } from './freezing.ts'
 import type { Notice } from './leaving.ts'
 import { daysBetween } from './plan-payments.ts'
 import type { PayBy, PlanPlace, PlanTerms } from './plan-terms.ts'
@@ -49,7 +49,7 @@ export const conditionWords = ({ minimumMonths, notice, coolingOffDays, freeze }
         `You can cancel within ${countWords(coolingOffDays, 'day')} of joining and get your money back. If you asked to start within that time, you pay for the days until you cancel.`,
       ]
     : []),
-  ...freezeWords(freeze),
+  ...freezeWords({ freeze, minimumMonths }),
 ]
 
 const wayWords = (ways: readonly PayBy[]): string => {
@@ -61,13 +61,16 @@ const wayWords = (ways: readonly PayBy[]): string => {
 }
 
 /** States for how long it can be frozen, what it costs and how soon, sentence by sentence; nothing where it cannot. */
-export function freezeWords(freeze: FreezeTerms | undefined): string[] {
+export function freezeWords({
+  freeze,
+  minimumMonths,
+}: Pick<PlanTerms, 'freeze' | 'minimumMonths'>): string[] {
   if (freeze === undefined) return []
   const { leastMonths, mostMonths, noticeDays, monthsInYear, lengthensTerm } = freeze
   const least = leastMonths === mostMonths ? '' : `${leastMonths} to `
   return [
     `You can freeze it for ${least}${countWords(mostMonths, 'month')} at a time${monthsInYear === null ? '' : `, and for ${countWords(monthsInYear, 'month')} in any twelve`}. ${noticeDays === 0 ? 'A freeze begins on a payment day.' : `A freeze begins on a payment day, at least ${countWords(noticeDays, 'day')} ahead.`}`,
-    ...(lengthensTerm ? ['Frozen months are added to the least time.'] : []),
+    ...(lengthensTerm && minimumMonths > 0 ? ['Frozen months are added to the least time.'] : []),
   ]
 }
 

@@ -32,7 +32,7 @@ export function presentFreezing(
   const { from, until, notTaken, fees, leastUntil } = planned
   return {
     planName: contract.planName,
-    words: freezeWords(terms),
+    words: freezeWords(contract.terms),
     reasons: terms.reasons.map(({ name, isFree }) => ({
       name,
       feeWords: isFree || terms.feePence === 0 ? 'No fee' : `${money(terms.feePence).formatted} a month`,
@@ -115,11 +115,11 @@ function presentFreeze(
             isTakenBack: thaw.isTakenBack,
             words: [
               thaw.isTakenBack
-                ? 'It then goes on as if it had never been frozen.'
-                : `Its prices and benefits then apply again from ${dayAndYear(thaw.resumesOn)}.`,
+                ? 'If you take it back, it goes on as if it had never been frozen.'
+                : `If you end it early, its prices and benefits apply again from ${dayAndYear(thaw.resumesOn)}.`,
               ...(next === undefined
                 ? []
-                : [`${formatPence(next.pence, symbol)} is taken on ${dayAndYear(thaw.resumesOn)}.`]),
+                : [`${formatPence(next.pence, symbol)} is then taken on ${dayAndYear(thaw.resumesOn)}.`]),
             ],
           },
   }

@@ -61,6 +61,10 @@ export const accountModules: Readonly<Record<AccountPath, () => Promise<AccountM
     const { LeaveContract: Screen, loader } = await import('./memberships/leave-contract.tsx')
     return { Screen, loader }
   },
+  'memberships/:id/freeze': async () => {
+    const { FreezeContract: Screen, loader } = await import('./memberships/freeze-contract.tsx')
+    return { Screen, loader }
+  },
   payments: async () => {
     const { Payments: Screen, loader } = await import('./payments/payments.tsx')
     return { Screen, loader }

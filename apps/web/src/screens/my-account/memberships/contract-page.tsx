@@ -10,6 +10,7 @@ import type { ScreenParams } from '../screen-params.ts'
 import { ContractFacts } from './contract-facts.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { stateOf } from './contract-state.ts'
+import { FreezingSection } from './freezing-section.tsx'
 import { LeavingSection } from './leaving-section.tsx'
 import { loader, useContract } from './load-contract.ts'
 import { OwedPayments } from './owed-payments.tsx'
@@ -42,6 +43,7 @@ export function ContractPage({ params }: { params: ScreenParams }) {
         </Card>
         <ContractPayments contract={contract} />
         <Terms contract={contract} />
+        <FreezingSection contract={contract} />
         <LeavingSection contract={contract} preview={canLeave ? preview : undefined} />
       </div>
     </>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { peopleWords, stateOf, venueWords } from './contract-state.ts'
 
-const runs = { state: 'active', hasStarted: true, restsWords: null } as const
+const runs = { state: 'active', hasStarted: true, restsWords: null, freeze: null } as const
+const frozen = { isNow: true, words: [], end: null }
 
 test.each([
   [runs, 'Current'],
@@ -9,6 +10,10 @@ test.each([
   [{ ...runs, restsWords: 'It rests.' }, 'On hold'],
   [{ ...runs, state: 'leaving' }, 'Leaving'],
   [{ ...runs, state: 'leaving', restsWords: 'It rests.' }, 'On hold'],
+  [{ ...runs, freeze: frozen }, 'Frozen'],
+  [{ ...runs, freeze: { ...frozen, isNow: false } }, 'Current'],
+  [{ ...runs, freeze: frozen, restsWords: 'It rests.' }, 'On hold'],
+  [{ ...runs, state: 'ended', freeze: frozen }, 'Ended'],
   [{ ...runs, state: 'ended' }, 'Ended'],
   [{ ...runs, state: 'cancelled', hasStarted: false }, 'Cancelled'],
 ] as const)('a contract that stands as %o is called %s', (contract, words) => {

@@ -1,13 +1,17 @@
 import type { Contract } from '@touchline/contract/entities/joining/contract'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
-type Standing = Pick<Contract, 'state' | 'hasStarted' | 'restsWords'>
+type Standing = Pick<Contract, 'state' | 'hasStarted' | 'restsWords' | 'freeze'>
 
 /** Says in a word or two how a contract stands. */
-export function stateOf({ state, hasStarted, restsWords }: Standing): { words: string; tone: BadgeTone } {
+export function stateOf({ state, hasStarted, restsWords, freeze }: Standing): {
+  words: string
+  tone: BadgeTone
+} {
   if (state === 'ended') return { words: 'Ended', tone: 'plain' }
   if (state === 'cancelled') return { words: 'Cancelled', tone: 'plain' }
   if (restsWords !== null) return { words: 'On hold', tone: 'warning' }
+  if (freeze?.isNow) return { words: 'Frozen', tone: 'info' }
   if (state === 'leaving') return { words: 'Leaving', tone: 'info' }
   return hasStarted ? { words: 'Current', tone: 'success' } : { words: 'Not started', tone: 'info' }
 }

@@ -8,12 +8,15 @@ import { leavingPreviewQuery } from '../../../calls/joining/preview-leaving.ts'
 import { servicesOf } from '../../../services.ts'
 
 /** Loads a contract and what leaving it would mean. That of another payer is not found, just like none at all. */
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
-  const { client } = servicesOf(context)
-  const { id, canLeave } = contractIn(await ensureQuery(client, contractsQuery()), params.id)
-  if (canLeave) await loadQuery(client, leavingPreviewQuery(id))
+export async function loader(args: LoaderFunctionArgs): Promise<null> {
+  const { id, canLeave } = await loadContract(args)
+  if (canLeave) await loadQuery(servicesOf(args.context).client, leavingPreviewQuery(id))
   return null
 }
+
+/** Loads the contract of the address. */
+export const loadContract = async ({ context, params }: LoaderFunctionArgs): Promise<Contract> =>
+  contractIn(await ensureQuery(servicesOf(context).client, contractsQuery()), params.id)
 
 /** Reads the contract of the address. */
 export function useContract(contractId: string | undefined): Contract {
