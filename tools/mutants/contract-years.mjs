@@ -93,4 +93,25 @@ export const contractYears = [
     to: "state !== 'dropped'",
     tests,
   },
+  {
+    name: 'A month that is frozen is paid by its price and not by its fee',
+    file: 'packages/rules/src/contracts/freezing.ts',
+    from: "kind: 'fee', pence: freeze.feePence }",
+    to: "kind: 'fee' }",
+    tests,
+  },
+  {
+    name: 'A last month that is frozen keeps what was paid for it at joining',
+    file: 'apps/api/src/policies/joining/leaving.ts',
+    from: 'upFront !== undefined && last === undefined && lastDay >= contract.startsOn && !isFrozen',
+    to: 'upFront !== undefined && last === undefined && lastDay >= contract.startsOn',
+    tests,
+  },
+  {
+    name: 'A freeze that ends early leaves its months without a payment',
+    file: 'apps/api/src/policies/joining/freezing.ts',
+    from: 'added: missing.filter(({ on }) => on >= resumesOn),',
+    to: 'added: missing.filter(({ on }) => on > resumesOn),',
+    tests,
+  },
 ]

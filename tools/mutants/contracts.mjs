@@ -102,4 +102,18 @@ export const contracts = [
     to: '({ contractPaymentId }) => contractPaymentId === null',
     tests: joining,
   },
+  {
+    name: 'A frozen membership brings its prices',
+    file: 'apps/api/migrations/0032-freezing.sql',
+    from: 'and membership_frozen_until(held) is null',
+    to: '',
+    tests: ['apps/api/src/calls/joining/freezing'],
+  },
+  {
+    name: 'A payment that was asked for is frozen',
+    file: 'apps/api/src/policies/joining/freezing.ts',
+    from: "kind !== 'fee' && state !== 'ahead' && state",
+    to: "kind !== 'fee' && state !== 'ahead' && state !== 'asked' && state",
+    tests: ['apps/api/src/policies/joining/freezing'],
+  },
 ]

@@ -36,6 +36,8 @@ test(
     expect(new Set(scripts.map(({ story }) => story))).toEqual(new Set(Object.keys(stories)))
     expect([...world.acts].sort()).toEqual([
       'cool off',
+      'end freeze',
+      'freeze',
       'join',
       'leave',
       'remove card',

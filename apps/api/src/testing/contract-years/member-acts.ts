@@ -55,10 +55,21 @@ interface Shown {
   cooling_off: { back: { raw: number } }
 }
 
+/** A freeze as it is shown, which the request repeats. */
+interface Chosen {
+  reason: string
+  from: string
+  months: number
+  until: string
+  not_taken_total: { raw: number }
+  fees_total: { raw: number }
+}
+
 /** Has a member do it, by the calls of their account. */
 export async function doAct(shop: YearsShop, { payerId, contractId }: Joined, act: Act): Promise<void> {
   if (act === 'write off') return writeOff(shop, contractId)
   const who = await browserOf(shop, shop.operator.client, { id: payerId })
+  const freezing = `/api/my-account/contracts/${contractId}/freezing`
   const leaving = `/api/my-account/contracts/${contractId}/leaving`
   const ask = async (...asked: Parameters<typeof who.ask>) => {
     const answer = await who.ask(...asked)
@@ -77,6 +88,25 @@ export async function doAct(shop: YearsShop, { payerId, contractId }: Joined, ac
     case 'cool off': {
       const { cooling_off: shown } = await ask('GET', leaving)
       await ask('POST', leaving, { how: 'cooling-off', seen_back: shown.back.raw })
+      return
+    }
+    case 'freeze': {
+      const { chosen } = (await ask('GET', `${freezing}?months=2`)) as unknown as { chosen: Chosen }
+      expect(chosen.months).toBe(2)
+      await ask('POST', freezing, {
+        reason: chosen.reason,
+        from: chosen.from,
+        months: chosen.months,
+        seen_until: chosen.until,
+        seen_not_taken: chosen.not_taken_total.raw,
+        seen_fees: chosen.fees_total.raw,
+      })
+      return
+    }
+    case 'end freeze': {
+      const contracts = await ask('GET', '/api/my-account/contracts')
+      const [{ freeze }] = contracts as unknown as [{ freeze: { end: { resumes_on: string } } }]
+      await ask('POST', `${freezing}/end`, { seen_resumes_on: freeze.end.resumes_on })
       return
     }
     case 'remove card': {

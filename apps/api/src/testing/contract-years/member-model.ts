@@ -1,3 +1,4 @@
+import type { FreezeTerms } from '@touchline/rules/contracts/freezing'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { type Day, dateOf, daysIn, later, latest, monthOf, monthsLater } from './days.ts'
 import type { Act, Charge, Script } from './stories.ts'
@@ -11,7 +12,7 @@ type Plan = Pick<
   | 'lastMonthUpFront'
   | 'minimumMonths'
   | 'notice'
->
+> & { freeze?: Pick<FreezeTerms, 'feePence' | 'lengthensTerm'> | undefined }
 
 /** Days after a declined payment on which it is asked for again. */
 const againAfter = [3, 7]
@@ -52,6 +53,8 @@ export class MemberModel {
   #hasCard = true
   #lastDay: Day | null = null
   #coveredMonth: number | null = null
+  /** Numbers of the first and the last month of each freeze. */
+  #freezes: { first: number; last: number }[] = []
   #returned = 0
   #lied = 0
 
@@ -124,6 +127,19 @@ export class MemberModel {
         return !hasEnded && this.#lastDay !== null
       case 'cool off':
         return !hasEnded && today <= later(this.#script.joinsOn, coolingOffDays)
+      case 'freeze':
+        return (
+          !hasEnded &&
+          this.#lastDay === null &&
+          this.#freezeOf(today) === undefined &&
+          this.#payments.every(({ state }) => state !== 'due' && state !== 'failed')
+        )
+      case 'end freeze': {
+        const freeze = this.#freezeOf(today)
+        return (
+          !hasEnded && this.#lastDay === null && freeze !== undefined && this.#begins(freeze.last) > today
+        )
+      }
       case 'remove card':
         return this.#hasCard
       case 'settle':
@@ -137,6 +153,8 @@ export class MemberModel {
     if (act === 'stay') this.#stay()
     if (act === 'cool off') this.#coolOff(today)
     if (act === 'remove card') this.#hasCard = false
+    if (act === 'freeze') this.#freeze(today)
+    if (act === 'end freeze') this.#endFreeze(today)
     for (const payment of this.#payments) {
       const isOwed = payment.state === 'due' || payment.state === 'failed'
       if (act === 'settle' && isOwed) pay(payment)
@@ -180,8 +198,9 @@ export class MemberModel {
     for (let month = 0; ; month++) {
       const from = this.#begins(month)
       if (from > today || (this.#lastDay !== null && from > this.#lastDay)) return
-      if (month !== this.#coveredMonth && !this.#standing(month))
-        this.#payments.push(newPayment(month, from, this.#penceOf(month)))
+      const pence = this.#isFrozen(month) ? this.#plan.freeze!.feePence : this.#penceOf(month)
+      if (month !== this.#coveredMonth && !this.#standing(month) && pence > 0)
+        this.#payments.push(newPayment(month, from, pence))
     }
   }
 
@@ -196,7 +215,11 @@ export class MemberModel {
           : dateOf(today) <= notice.byDay
             ? today
             : monthsLater(`${monthOf(today)}-01`, 1)
-    const least = minimumMonths > 0 ? later(monthsLater(startsOn, minimumMonths), -1) : startsOn
+    let months = minimumMonths
+    for (const { first, last } of this.#freezes)
+      if (this.#plan.freeze!.lengthensTerm && this.#begins(first) < monthsLater(startsOn, months))
+        months += last - first + 1
+    const least = minimumMonths > 0 ? later(monthsLater(startsOn, months), -1) : startsOn
     const last = this.#monthWith(latest(startsOn, least, told))
     this.#lastDay = later(this.#begins(last + 1), -1)
     for (const payment of this.#payments)
@@ -208,10 +231,34 @@ export class MemberModel {
   #useLastMonth(last: number): void {
     const upFront = this.#payments.find(({ month, state }) => month === 'last' && state === 'collected')
     if (!upFront) return
+    if (this.#isFrozen(last)) return this.#giveBack(upFront)
     const own = this.#standing(last)
     if (own && own.state !== 'due' && own.state !== 'failed') return this.#giveBack(upFront)
     if (own) own.state = 'dropped'
     this.#coveredMonth = last
+  }
+
+  /** Freezes two months: the first whose payments are all ahead. */
+  #freeze(today: Day): void {
+    let first = 0
+    while (this.#begins(first) <= today || this.#standing(first)) first += 1
+    this.#freezes.push({ first, last: first + 1 })
+  }
+
+  /** Months that have begun stay frozen. */
+  #endFreeze(today: Day): void {
+    const freeze = this.#freezeOf(today)!
+    if (this.#begins(freeze.first) > today) this.#freezes.pop()
+    else freeze.last = this.#monthWith(today)
+  }
+
+  /** The freeze that is ahead or not over. */
+  #freezeOf(today: Day): { first: number; last: number } | undefined {
+    return this.#freezes.find(({ last }) => this.#begins(last + 1) > today)
+  }
+
+  #isFrozen(month: number): boolean {
+    return this.#freezes.some(({ first, last }) => first <= month && month <= last)
   }
 
   /** Months that came back, or were not asked for any more, are owed again. */
@@ -236,6 +283,7 @@ export class MemberModel {
     let above = 0
     let below = 1
     for (let month = 0; this.#begins(month) <= today; month++) {
+      if (this.#isFrozen(month)) continue
       const until = later(this.#begins(month + 1), -1)
       const days = daysIn(this.#begins(month), until < today ? until : today)
       const whole = this.#wholeDays(month)

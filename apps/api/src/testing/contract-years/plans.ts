@@ -1,6 +1,18 @@
+import type { FreezeTerms } from '@touchline/rules/contracts/freezing'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 
 const oneAdult = [{ name: 'Adult', fromAge: 16, toAge: null, least: 1, most: 1 }]
+
+const freezeFor = (feePence: number, lengthensTerm: boolean): FreezeTerms => ({
+  reasons: [{ name: 'Away', isFree: false }],
+  feePence,
+  tax: { kind: 'standard', basisPoints: 2000, reason: '' },
+  leastMonths: 1,
+  mostMonths: 2,
+  noticeDays: 0,
+  monthsInYear: null,
+  lengthensTerm,
+})
 
 /** Four plans whose prices share no factor, so that a sum of one is never a sum of another. */
 export const yearsPlans = {
@@ -12,6 +24,7 @@ export const yearsPlans = {
     lastMonthUpFront: false,
     minimumMonths: 0,
     notice: { months: 1 },
+    freeze: freezeFor(503, true),
     coolingOffDays: 14,
     places: oneAdult,
   },
@@ -23,6 +36,7 @@ export const yearsPlans = {
     lastMonthUpFront: false,
     minimumMonths: 3,
     notice: { days: 30 },
+    freeze: freezeFor(0, true),
     coolingOffDays: 14,
     places: [
       { name: 'Adult', fromAge: 16, toAge: null, least: 1, most: 2 },
@@ -37,6 +51,7 @@ export const yearsPlans = {
     lastMonthUpFront: true,
     minimumMonths: 0,
     notice: { byDay: 20 },
+    freeze: freezeFor(307, true),
     coolingOffDays: 14,
     places: oneAdult,
   },
@@ -48,6 +63,7 @@ export const yearsPlans = {
     lastMonthUpFront: false,
     minimumMonths: 6,
     notice: { months: 1 },
+    freeze: freezeFor(401, false),
     coolingOffDays: 14,
     places: oneAdult,
   },

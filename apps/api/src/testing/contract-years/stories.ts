@@ -22,7 +22,15 @@ export type Charge =
   | 'doubt, paid'
   | 'doubt, never sent'
 
-export type Act = 'leave' | 'stay' | 'cool off' | 'remove card' | 'settle' | 'write off'
+export type Act =
+  | 'leave'
+  | 'stay'
+  | 'cool off'
+  | 'freeze'
+  | 'end freeze'
+  | 'remove card'
+  | 'settle'
+  | 'write off'
 
 /** The card of the first payment: what it does when it is asked without its payer. */
 export type CardKind = 'good' | 'bank asks' | 'refund lost' | 'declined later' | 'payer wanted later'
@@ -151,6 +159,26 @@ export const stories: Record<string, Story> = {
     plan: 'adult',
     joinsOn: `${joinsOn.slice(0, 4)}-01-31`,
     startsAfter: 0,
+  }),
+  'freezes two months': ({ day }, roll) => ({ acts: [act(day(1, roll(28)), 'freeze')] }),
+  'freezes, and takes it back': ({ day }) => ({
+    acts: [act(`${monthOf(day(2))}-25`, 'freeze'), act(`${monthOf(day(2))}-26`, 'end freeze')],
+  }),
+  'freezes, ends it early, and leaves': ({ day }) => ({
+    acts: [act(day(1, 2), 'freeze'), act(day(2, 9), 'end freeze'), act(day(4, 3), 'leave')],
+  }),
+  'leaves while it is frozen, and stays': ({ day }, roll) => ({
+    plan: roll(2) ? 'concession' : 'household',
+    acts: [act(day(1, 2), 'freeze'), act(day(2, 3), 'leave'), act(day(2, 4 + roll(9)), 'stay')],
+  }),
+  'leaves with a last month that is frozen': ({ day }) => ({
+    plan: 'concession',
+    acts: [act(day(1, 2), 'freeze'), act(`${monthOf(day(2))}-10`, 'leave')],
+  }),
+  'has a fee that is declined': ({ day, month }) => ({
+    plan: 'adult',
+    charges: month(2, 'declined', 'lost, never sent', 'declined'),
+    acts: [act(day(1, 2), 'freeze')],
   }),
   'leaves when the least time is over': ({ day }) => ({ plan: 'offPeak', acts: [act(day(0, 3), 'leave')] }),
 }
