@@ -45,6 +45,7 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
       ? 'It’s on hold until what is owed is paid: its prices and benefits don’t apply. They come back at once when it is.'
       : null,
     priceWords: `${money(terms.monthlyPence).formatted} a month${from}`,
+    cardId: card?.id ?? null,
     people: contract.people,
     owed: money(sumPence(payments.filter(isPaymentOwed).map(({ pence }) => pence))),
     payments: shownPayments(payments, at.today).map((payment) => presentPayment(payment, at, way)),

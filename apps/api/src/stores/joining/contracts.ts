@@ -68,7 +68,7 @@ export interface ContractRecord extends ContractToLeave {
   /** The day on which a member gave notice that still counts; null where the operator ends it. */
   toldOn: string | null
   agreedTerms: string
-  card: { brand: string; last4: string } | null
+  card: { id: number; brand: string; last4: string } | null
   /** Mandate that pays in place of a card: the last digits of its account, and whether it still collects. */
   debit?: { ending: string; isOver: boolean } | null
   people: { name: string; place: string }[]
@@ -109,7 +109,7 @@ export async function readContracts(
         where m.contract_id = c.id and m.payment_id is null and m.to_state in ('leaving', 'cancelled')
           and m.who not like 'operator%'
         order by m.id desc limit 1) end,
-      'card', (select jsonb_build_object('brand', s.brand, 'last4', s.last4) from saved_cards s
+      'card', (select jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4) from saved_cards s
         where s.id = c.saved_card_id and s.removed_at is null),
       'debit', (select jsonb_build_object('ending', m.account_ending, 'isOver', m.state = 'ended') from mandates m
         where m.id = c.mandate_id),

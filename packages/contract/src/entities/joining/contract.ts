@@ -34,6 +34,8 @@ export const Contract = z.object({
   restsWords: z.nullable(z.string()),
   /** '£39 a month, taken on the 1st from your Visa card ending 4242' */
   priceWords: z.string(),
+  /** Saved card from which it is paid; null where it has been removed. */
+  cardId: z.nullable(z.int()),
   people: z.array(z.object({ name: z.string(), place: z.string() })),
   /** Sum that is due and not paid. */
   owed: Money,
