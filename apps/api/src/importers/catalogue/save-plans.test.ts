@@ -81,6 +81,34 @@ describe('plans of a catalogue', () => {
     ])
   })
 
+  it('a plan keeps how it may be frozen, with the tax of the plan or its own; one without can’t be', async () => {
+    const freeze = { reasons: [{ name: 'Away' }, { name: 'Injury', isFree: true }], feePence: 500 }
+    const own = { ...freeze, tax: { kind: 'exempt', reason: 'sport' } }
+    await load([
+      { ...adult, freeze },
+      { ...family, freeze: own },
+    ])
+    const kept = {
+      reasons: [
+        { name: 'Away', isFree: false },
+        { name: 'Injury', isFree: true },
+      ],
+      feePence: 500,
+      leastMonths: 1,
+      mostMonths: 3,
+      noticeDays: 0,
+      monthsInYear: null,
+      lengthensTerm: true,
+    }
+    expect(await plansInOrder()).toMatchObject([
+      { slug: 'adult', terms: { freeze: { ...kept, tax: { kind: 'standard', basisPoints: 2000 } } } },
+      { slug: 'family', terms: { freeze: { ...kept, tax: { kind: 'exempt', basisPoints: 0 } } } },
+    ])
+    await load([adult, family])
+    const sold = (await plansInOrder()).filter(({ is_sold: isSold }) => isSold)
+    expect(sold.map(({ terms }) => JSON.stringify(terms).includes('freeze'))).toEqual([false, false])
+  })
+
   it('a plan that the file no longer names is not sold, and may come back', async () => {
     await load([adult, family])
     expect(await load([family])).toMatchObject({ removed: 1 })
