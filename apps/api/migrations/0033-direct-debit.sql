@@ -47,7 +47,7 @@ create table debits (
   provider_ref text,
   -- The bank's last report on it: 'ARUDD 0', 'DDICA 1'.
   reason text not null default '',
-  -- The part of it that the bank took back after we had given it back, too, or that is owed by nobody.
+  -- The part of it that the bank took back after we had given it back, too, or that is owed by no one.
   lost_pence integer not null default 0 check (lost_pence between 0 and pence),
   look_at timestamptz,
   created_at timestamptz not null default now()
@@ -90,14 +90,14 @@ create trigger contract_guard before insert or update of state on mandates
 create trigger contract_guard before insert or update of state on debits
   for each row execute function contract_guard('debit');
 
--- What is collected is paid by an order's line, or by a debit.
+-- A collected payment is paid by an order's line, or by a debit.
 alter table contract_payments
   add column debit_id uuid references debits (id),
   drop constraint contract_payments_check2,
   add constraint contract_payments_paid check (state <> 'collected' or num_nonnulls(sale_id, debit_id) = 1);
 create index contract_payments_by_debit on contract_payments (debit_id) where debit_id is not null;
 
--- What comes back of a contract goes to the card of an order, or to the account of a debit.
+-- A return of a contract goes to the card of an order, or to the account of a debit.
 alter table contract_returns
   alter column order_id drop not null,
   add column debit_id uuid references debits (id),
@@ -164,7 +164,7 @@ alter table ledger_postings add constraint ledger_postings_account_check check (
   'debits-lost'));
 
 -- Posts a move of a debit. What its bank was asked for is noted, and is not ours; what was collected pays what is
--- due. What a bank takes back is posted with the payment that is owed again; a part that is owed by nobody is lost.
+-- due. What a bank takes back is posted with the payment that is owed again; a part that is owed by no one is lost.
 create function debit_to_ledger() returns trigger language plpgsql as $$
 declare
   entry ledger_transactions;

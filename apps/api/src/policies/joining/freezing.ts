@@ -109,7 +109,7 @@ export function planFreeze(
   const isInIt = (day: CalendarDate | null) => day !== null && day >= from && day <= until
   const dropped = payments.filter((one) => one.state === 'ahead' && isInIt(one.from))
   const missing = missingPayments(frozen, withoutDropped(payments, dropped), madeUntil(frozen, today))
-  // What lies before is as it was.
+  // Payments before the freeze stay as they were.
   const added = missing.filter(({ on }) => on >= from)
   const least = leastTermUntil(terms, startsOn, frozen.freezes)
   return {
