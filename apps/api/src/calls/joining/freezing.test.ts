@@ -356,6 +356,15 @@ describe('freezing and leaving', () => {
   })
 })
 
+it('the download of a payer has their freezes with the reason; that of another payer has none of them', async () => {
+  const [member, other] = [await createMember(), await createMember()]
+  await press(member, await bodyFor(member, '?reason=Injury'))
+  const freezesIn = async ({ payer: [, who] }: Member) =>
+    (await who.ask('GET', '/api/my-account/data')).json.data.contracts[0].freezes
+  expect(await freezesIn(member)).toMatchObject([{ reason: 'Injury', fee_pence: 0, taken_back_at: null }])
+  expect(await freezesIn(other)).toEqual([])
+})
+
 const collect = () => collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
 
 /** Lets the payment that is to be frozen be due today, as at midnight of its day. */
