@@ -206,6 +206,14 @@ beforeAll(async () => {
     people: [freya.id, theo.id],
     joinedOn: dayOf(client, -3),
   })
+  // A direct debit that he has set up.
+  const account = {
+    account_holder: 'Theo Quorley',
+    sort_code: '108800',
+    account_number: '12345678',
+    confirms_authority: true,
+  }
+  await ok(who.ask('POST', '/api/my-account/mandates', { id: crypto.randomUUID(), account }))
   data = (await ok(who.ask('GET', '/api/my-account/data'))).data
 })
 afterAll(() => shop.close())
@@ -323,6 +331,15 @@ const parts: Record<string, () => unknown> = {
         by: 'sweep',
         reason: 'made for a test',
       })),
+    },
+  ],
+  direct_debits: () => [
+    {
+      set_up_at: moment,
+      state: 'pending',
+      account_ending: '78',
+      pays_contracts: [],
+      collections: [],
     },
   ],
   contracts_paid_by_others: () => [
