@@ -79,7 +79,7 @@ test('spec 1: a student joins and sends a picture of the student card, which sta
 
   await look(staff, customerId)
   const saved = staff.waitForEvent('download')
-  await window.getByRole('link', { name: 'Save the PDF to look at it' }).click()
+  await window.getByRole('button', { name: 'Save the PDF to look at it' }).click()
   expect((await saved).suggestedFilename()).toBe('student card of Sunniva Porter.pdf')
   await window.getByLabel('Good until').fill('2031-09-30')
   await window.getByRole('button', { name: 'Accept it' }).click()

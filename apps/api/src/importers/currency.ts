@@ -1,10 +1,10 @@
 const HUNDREDTHS = 2
 
 /** Codes that the platform knows and no one is paid in: a unit of account, and money that has been replaced. */
-const NO_MONEY = ['XDR', 'XSU', 'XUA', 'ANG', 'BGN', 'CUC', 'HRK', 'ZWL']
+const NO_MONEY = new Set(['XDR', 'XSU', 'XUA', 'ANG', 'BGN', 'CUC', 'HRK', 'ZWL'])
 
 const isKnown = (code: string): boolean =>
-  Intl.supportedValuesOf('currency').includes(code) && !NO_MONEY.includes(code)
+  Intl.supportedValuesOf('currency').includes(code) && !NO_MONEY.has(code)
 
 const narrowSymbolOf = (code: string): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })

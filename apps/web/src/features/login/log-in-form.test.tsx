@@ -40,8 +40,7 @@ afterEach(() => unmount())
 
 async function fillIn(id: string, value: string) {
   const input = document.querySelector<HTMLInputElement>(`#${id}`)
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  set?.call(input, value)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   await act(async () => input?.dispatchEvent(new Event('input', { bubbles: true })))
 }
 

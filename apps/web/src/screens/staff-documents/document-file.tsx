@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { buttonStyle } from '../../ui/button-style.ts'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
 
 type Props = { file: { media: 'image/jpeg' | 'application/pdf'; content: string }; name: string }
 
@@ -31,17 +31,17 @@ function Picture({ file, name }: Props) {
 }
 
 function Pdf({ file, name }: Props) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(blobOf(file))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const save = () => {
+    const address = URL.createObjectURL(blobOf(file))
+    const link = Object.assign(document.createElement('a'), { href: address, download: `${name}.pdf` })
+    link.click()
+    URL.revokeObjectURL(address)
+  }
   return (
     <p>
-      <a href={address} download={`${name}.pdf`} className={buttonStyle('secondary', 'medium')}>
+      <Button variant="secondary" onClick={save}>
         Save the PDF to look at it
-      </a>
+      </Button>
     </p>
   )
 }
