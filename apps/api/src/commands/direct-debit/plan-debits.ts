@@ -53,7 +53,7 @@ async function planDebit({ db }: DebitServices, paymentId: number): Promise<bool
     const id = crypto.randomUUID()
     const noticeKey = `debit notice ${paymentId} ${payment.earlier}`
     const chargeOn = chargeDayOf(payment)
-    await createDebit(tx, payment, { id, ourRef: debitRefOf(id), noticeKey, chargeOn })
+    if (!(await createDebit(tx, payment, { id, ourRef: debitRefOf(id), noticeKey, chargeOn }))) return false
     await tellOfDebit(tx, { paymentId, mandateId: payment.mandateId, chargeOn, noticeKey })
     return true
   })

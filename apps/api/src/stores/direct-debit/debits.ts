@@ -87,21 +87,29 @@ interface NewDebit {
   chargeOn: string
 }
 
-/** Creates a debit with the day of its notice; its payment is asked for on the day of the charge. */
+/**
+ * Creates a debit with the day of its notice; its payment is asked for on the day of the charge.
+ * @returns false where another process has just created one: its lock was free again, and nothing is written
+ */
 export async function createDebit(
   tx: Db,
   payment: PaymentToNotice,
   { id, ourRef, noticeKey, chargeOn }: NewDebit,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into debits (id, client_id, payment_id, mandate_id, pence, charge_on, notice_key, noticed_on, state, our_ref)
     values (${id}::uuid, ${payment.clientId}, ${payment.id}, ${payment.mandateId}::uuid, ${payment.pence},
-      ${chargeOn}::date, ${noticeKey}, ${payment.today}::date, ${debitStates.initial}, ${ourRef})`.execute(tx)
+      ${chargeOn}::date, ${noticeKey}, ${payment.today}::date, ${debitStates.initial}, ${ourRef})
+    on conflict (payment_id) where state in ('noticed', 'asking', 'submitted', 'collected') do nothing`.execute(
+    tx,
+  )
+  if (Number(numAffectedRows) === 0) return false
   // A membership does not rest while the day of its next try is yet to come.
   await sql`
     update contract_payments set ask_on = ${chargeOn}::date, tried_on = ${chargeOn}::date where id = ${payment.id}`.execute(
     tx,
   )
+  return true
 }
 
 /** Lists debits that were noticed and whose charge day is near, or that are on their way without an answer. */
