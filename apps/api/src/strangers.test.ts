@@ -450,7 +450,7 @@ const bankAccount = {
 /** A mandate that its owner has set up. */
 async function mandateOf({ browser }: Owner): Promise<{ id: string }> {
   const id = crypto.randomUUID()
-  const { status } = await browser.ask('POST', '/api/my-account/mandates', { id, account: bankAccount })
+  const { status } = await browser.ask('POST', '/api/my-account/mandates', { uuid: id, account: bankAccount })
   expect(status).toBe(200)
   return { id }
 }
@@ -883,7 +883,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
     row({
       owners: customers,
       own: mandateOf,
-      ask: ({ id }) => post('/api/my-account/mandates', { id, account: bankAccount }),
+      ask: ({ id }) => post('/api/my-account/mandates', { uuid: id, account: bankAccount }),
       told: byAccount('LOGIN_REQUIRED', 'FORBIDDEN', 'FORBIDDEN'),
     }),
   ],

@@ -20,7 +20,7 @@ interface Inner {
  * slugs, keys of links); and what a device says of itself, which is cut short.
  */
 const isLookedUp =
-  /password$|Slug$|^(?:\w+\.)*(?:id|\w+Id|key|source|transactionUuid|sessionKey|selectedUserId|cancellationSource|cartSource|cardIdentifier|expectedPrint|completedWaivers|homeVenueSlug|venue|activity|category|query|browserLanguage)$/i
+  /password$|Slug$|^(?:\w+\.)*(?:id|\w+Id|key|source|\w*uuid|sessionKey|selectedUserId|cancellationSource|cartSource|cardIdentifier|expectedPrint|completedWaivers|homeVenueSlug|venue|activity|category|query|browserLanguage)$/i
 
 /** Finds every text in a body, with its place. */
 function textsIn(schema: z.ZodMiniType, place: string): [place: string, schema: z.ZodMiniType][] {

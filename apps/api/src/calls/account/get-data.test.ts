@@ -213,7 +213,7 @@ beforeAll(async () => {
     account_number: '12345678',
     confirms_authority: true,
   }
-  await ok(who.ask('POST', '/api/my-account/mandates', { id: crypto.randomUUID(), account }))
+  await ok(who.ask('POST', '/api/my-account/mandates', { uuid: crypto.randomUUID(), account }))
   data = (await ok(who.ask('GET', '/api/my-account/data'))).data
 })
 afterAll(() => shop.close())

@@ -24,7 +24,7 @@ const good = {
 }
 const open = async (account: object, id: string = crypto.randomUUID()) => {
   const [, who] = await createJoiner(shop, operator)
-  return who.ask('POST', '/api/my-account/mandates', { id, account: { ...good, ...account } })
+  return who.ask('POST', '/api/my-account/mandates', { uuid: id, account: { ...good, ...account } })
 }
 const harm = async (method: 'POST' | 'DELETE', fault?: object) => {
   const { status } = await fetch(`${shop.sandbox.origin}/direct-debit/faults`, {
@@ -54,7 +54,7 @@ describe('setting up a direct debit', () => {
     const [, who] = await createJoiner(shop, operator)
     const id = crypto.randomUUID()
     await harm('POST', { operation: 'createMandate', kind: 'reset', when: 'after' })
-    const ask = () => who.ask('POST', '/api/my-account/mandates', { id, account: good })
+    const ask = () => who.ask('POST', '/api/my-account/mandates', { uuid: id, account: good })
     const first = await ask()
     await harm('DELETE')
     expect([first, await ask()]).toMatchObject(
@@ -81,7 +81,7 @@ describe('setting up a direct debit', () => {
   it('a mandate of another payer, and a way that the plan does not have, pay for no joining', async () => {
     const [ann, ben] = [await createJoiner(shop, operator), await createJoiner(shop, operator)]
     const id = crypto.randomUUID()
-    expect(await ann[1].ask('POST', '/api/my-account/mandates', { id, account: good })).toMatchObject({
+    expect(await ann[1].ask('POST', '/api/my-account/mandates', { uuid: id, account: good })).toMatchObject({
       status: 200,
     })
     const byDebit = await createPlan(shop.db, operator.client, { terms: { payBy: ['direct-debit'] } })
@@ -89,9 +89,9 @@ describe('setting up a direct debit', () => {
     const join = (payer: typeof ann, plan: typeof byCard, mandate: string | null) =>
       joinPlan(payer[1], operator, plan, {
         people: [{ place: 'Adult', user_id: payer[0].id }],
-        mandate_id: mandate,
+        mandate_uuid: mandate,
       })
-    const refused = { status: 422, json: { errors: { mandate_id: ['Choose how to pay'] } } }
+    const refused = { status: 422, json: { errors: { mandate_uuid: ['Choose how to pay'] } } }
     expect(await join(ben, byDebit, id)).toMatchObject(refused)
     expect(await join(ann, byDebit, null)).toMatchObject(refused)
     expect(await join(ann, byCard, id)).toMatchObject(refused)
@@ -119,7 +119,7 @@ describe('a message of the provider', () => {
   it('is believed only with a good signature, and only as far as the provider confirms it', async () => {
     const [, who] = await createJoiner(shop, operator)
     const id = crypto.randomUUID()
-    await who.ask('POST', '/api/my-account/mandates', { id, account: good })
+    await who.ask('POST', '/api/my-account/mandates', { uuid: id, account: good })
     const event = JSON.stringify({
       events: [{ id: 'evt_1', about: 'mandate', ref: '', ourRef: `TLM-${id}` }],
     })

@@ -26,13 +26,13 @@ export interface OpenedMandate {
 const mandatesADay = 10
 
 /**
- * Opens a mandate once for its id, by bank details or by the provider's page. Nothing of the bank details is kept
+ * Opens a mandate once for its uuid, by bank details or by the provider's page. Nothing of the bank details is kept
  * but the last digits that the provider tells.
  */
 export async function openMandateOf(
   context: CallContext,
   { customerId }: CustomerRecord,
-  { id, account = null, returnPath = null }: Body,
+  { uuid: id, account = null, returnPath = null }: Body,
 ): Promise<OpenedMandate | Refusal> {
   const { db, debits, config } = context.services
   const clientId = context.catalogue.client.id

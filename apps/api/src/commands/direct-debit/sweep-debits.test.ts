@@ -55,13 +55,13 @@ async function join(accountNumber = accounts.pays, by = plan): Promise<Member> {
     account_number: accountNumber,
     confirms_authority: true,
   }
-  const opened = await who.ask('POST', '/api/my-account/mandates', { id: mandateId, account })
+  const opened = await who.ask('POST', '/api/my-account/mandates', { uuid: mandateId, account })
   expect(opened).toMatchObject({ status: 200, json: { data: { account_ending: accountNumber.slice(-2) } } })
   const line = await who.ask('POST', `/api/online-joining/plans/${by.id}/join`, {
     starts_on: today(),
     asks_to_start: true,
     people: [{ place: 'Adult', user_id: payer.id }],
-    mandate_id: mandateId,
+    mandate_uuid: mandateId,
   })
   expect(line).toMatchObject({ status: 200 })
   const { json } = await payJoining(shop, shop.operator, who)

@@ -140,7 +140,7 @@ async function mandateOf(
   { body, payerId }: { body: JoinBody; payerId: number },
 ): Promise<MandateOfLine | null | Refusal> {
   const ways = waysToPay(terms, debits != null)
-  const { mandateId = null } = body
+  const { mandateUuid: mandateId = null } = body
   if (mandateId === null && ways.includes('card')) return null
   const mandate = mandateId === null ? null : await findMandate(db, mandateId)
   const isUsable =
@@ -149,7 +149,7 @@ async function mandateOf(
     !mandate.isStopped
   return mandate && isUsable && ways.includes('direct-debit')
     ? { id: mandate.id, accountEnding: mandate.accountEnding }
-    : refuse('JOINING_INCOMPLETE', { errors: { mandate_id: ['Choose how to pay'] } })
+    : refuse('JOINING_INCOMPLETE', { errors: { mandate_uuid: ['Choose how to pay'] } })
 }
 
 interface LineFacts {

@@ -60,7 +60,7 @@ async function join(shop: YearsShop, [name, story]: [string, Story], plan: TestP
   const who = await browserOf(shop, shop.operator.client, payer)
   const mandateId = crypto.randomUUID()
   const opened = await who.ask('POST', '/api/my-account/mandates', {
-    id: mandateId,
+    uuid: mandateId,
     account: {
       account_holder: 'Ann Payer',
       sort_code: '108800',
@@ -73,7 +73,7 @@ async function join(shop: YearsShop, [name, story]: [string, Story], plan: TestP
     starts_on: new Date(shop.clock.nowMs).toISOString().slice(0, 10),
     asks_to_start: true,
     people: [{ place: 'Adult', user_id: payer.id }],
-    mandate_id: mandateId,
+    mandate_uuid: mandateId,
   })
   expect(line).toMatchObject({ status: 200 })
   expect((await payJoining(shop, shop.operator, who)).json).toMatchObject({ transaction_status: 'completed' })

@@ -146,7 +146,7 @@ export function placeServerMessages(
       const position = /^people\.(\d+)/.exec(name)?.[1]
       const control =
         position === undefined
-          ? ({ startsOn: ids.startsOn, asksToStart: ids.asksToStart, mandateId: 'pay-by' }[name] ??
+          ? ({ startsOn: ids.startsOn, asksToStart: ids.asksToStart, mandateUuid: 'pay-by' }[name] ??
             ids.people)
           : (controls[Number(position)] ?? ids.people)
       return message ? [[control, message]] : []

@@ -52,7 +52,7 @@ export function useDebit(plan: Plan, offer: DirectDebitOffer | undefined) {
     }) => {
       if (mandate !== null) return then.done(mandate.id)
       open.mutate(
-        { body: { id: newId, account: bank } },
+        { body: { uuid: newId, account: bank } },
         {
           onSuccess: ({ data }) => then.done(data.id),
           onError: (error) => {
@@ -66,7 +66,7 @@ export function useDebit(plan: Plan, offer: DirectDebitOffer | undefined) {
     /** Leads to the provider's page for bank details, which leads back here. */
     leaveForProvider: (failed: (words: string) => void) =>
       open.mutate(
-        { body: { id: newId, returnPath: `${pathname}${search}` } },
+        { body: { uuid: newId, returnPath: `${pathname}${search}` } },
         {
           onSuccess: ({ data }) => {
             if (data.pageUrl !== null) location.assign(data.pageUrl)

@@ -69,7 +69,7 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
           startsOn,
           people: peopleToSend(values),
           ...(values.asksToStart && { asksToStart: true }),
-          ...(mandateId !== null && { mandateId }),
+          ...(mandateId !== null && { mandateUuid: mandateId }),
           ...(source && { source }),
           ...(onboardingType && { onboardingType }),
         },

@@ -6,14 +6,14 @@ import { freeText } from '../../free-text.ts'
 /** Bank details as typed. They go to the provider and are stored nowhere. */
 const BankDetails = z.object({
   accountHolder: freeText(100),
-  sortCode: z.string().check(z.maxLength(20)),
-  accountNumber: z.string().check(z.maxLength(20)),
+  sortCode: freeText(20),
+  accountNumber: freeText(20),
   /** The payer's statement that they alone authorise debits of this account. */
   confirmsAuthority: z.boolean(),
 })
 
 /**
- * Ours: sets a direct debit mandate up, with bank details from our own page, or in the provider's. The id is made
+ * Ours: sets a direct debit mandate up, with bank details from our own page, or in the provider's. The uuid is made
  * by the caller: the same one again opens no second mandate, and answers how the first one stands.
  */
 export const openMandate = defineCall({
@@ -22,7 +22,7 @@ export const openMandate = defineCall({
   method: 'POST',
   path: '/api/my-account/mandates',
   body: z.object({
-    id: z.uuid(),
+    uuid: z.uuid(),
     account: z.optional(z.nullable(BankDetails)),
     /** Path of our page to which the provider's leads back. */
     returnPath: z.optional(z.nullable(z.string().check(z.regex(/^\/[^/\\][^\\]{0,500}$/)))),

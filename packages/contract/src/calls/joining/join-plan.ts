@@ -33,7 +33,7 @@ export const joinPlan = defineCall({
     /** The payer's request to start within the cooling-off time. */
     asksToStart: z.optional(z.boolean()),
     /** Mandate by which what comes after joining is paid; left out: the card that pays at joining is kept for it. */
-    mandateId: z.optional(z.nullable(z.uuid())),
+    mandateUuid: z.optional(z.nullable(z.uuid())),
     source: z.optional(freeText(60)),
     onboardingType: z.optional(freeText(60)),
   }),
