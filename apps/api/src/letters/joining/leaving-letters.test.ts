@@ -17,7 +17,7 @@ it('case: a letter about leaving says the last day, what is still paid, what com
   expect(paying).not.toContain('goes back')
   const back = textOf({ ...facts, stillPaid: [], back: '£39.00' } as { kind: string })
   expect(back).toContain('Nothing more is to be paid.')
-  expect(back).toContain('£39.00 goes back to the card that paid')
+  expect(back).toContain('£39.00 goes back to the card or account that paid')
 })
 
 it('case: a letter about cancelling says what comes back and what is kept, and one about staying what is next', () => {

@@ -66,7 +66,7 @@ const rows = (payments: Payments): Block => ({
   rows: payments.map(({ onWords, name, price }) => [onWords, `${price}, ${name}`]),
 })
 const backWords = (back: string): string =>
-  `${back} goes back to the card that paid. Your bank shows it within 3 to 5 days.`
+  `${back} goes back to the card or account that paid. Your bank shows it within 3 to 5 days.`
 
 const stillPaidBlocks = (stillPaid: Payments): Block[] =>
   stillPaid.length > 0
@@ -99,7 +99,7 @@ function membershipCancelled(facts: MembershipCancelled): Letter {
   const { firstName, planName, cancelledOn, back, kept } = facts
   return {
     subject: `Your ${planName} membership is cancelled`,
-    preheader: back === null ? 'Nothing is to be paid.' : `${back} goes back to your card.`,
+    preheader: back === null ? 'Nothing is to be paid.' : `${back} goes back to you.`,
     blocks: [
       { kind: 'heading', words: 'Your membership is cancelled' },
       paragraph(greeting(firstName)),
@@ -138,7 +138,7 @@ function membershipEnded(facts: MembershipEnded): Letter {
   const ends = isOver ? 'ended' : 'ends'
   return {
     subject: `Your ${planName} membership ${ends} on ${lastDay}`,
-    preheader: back === null ? 'We have ended it.' : `${back} goes back to your card.`,
+    preheader: back === null ? 'We have ended it.' : `${back} goes back to you.`,
     blocks: [
       { kind: 'heading', words: `Your membership ${ends} on ${lastDay}` },
       paragraph(greeting(firstName)),

@@ -35,7 +35,7 @@ export function HasLeft({ contract: { id, planName }, preview, how }: Props) {
               <p>You can use it until the end of that day. Until then you can also stay after all.</p>
               {back.raw > 0 && (
                 <p>
-                  {back.formatted} goes back to the card that paid. Your bank shows it within{' '}
+                  {back.formatted} goes back to the card or account that paid. Your bank shows it within{' '}
                   {cardRefundDuration}.
                 </p>
               )}
