@@ -1,12 +1,27 @@
 import { addDays } from '@touchline/rules/time/calendar-date'
-import { sql } from 'kysely'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Database } from '../../stores/database/tables.ts'
+import { createDebit, lockPaymentToNotice } from '../../stores/direct-debit/debits.ts'
 import { audit } from '../../testing/audit/audit.ts'
 import { openYearsShop, type YearsShop } from '../../testing/contract-years/years-shop.ts'
 import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
 import { createCustomer } from '../../testing/factories/factories.ts'
 import { payJoining } from '../../testing/joining.ts'
 import { browserOf, testSecret } from '../../testing/shopper.ts'
+import { debitRefOf } from './debit-refs.ts'
+
+/** Removes what lets the second of two debits go from statements. */
+const withoutConflict: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    node.kind === 'RawNode'
+      ? {
+          ...node,
+          sqlFragments: node.sqlFragments.map((text) => text.replace(/on conflict .* do nothing/, '')),
+        }
+      : node,
+  transformResult: async ({ result }) => result,
+}
 
 /** Monday. The product's list of bank holidays begins later, so that weekdays are working days here. */
 const from = '2024-12-09'
@@ -277,6 +292,48 @@ describe('a membership by direct debit', () => {
     await pass(40)
     expect(await mandateOf(member)).toMatchObject({ state: 'ended' })
     expect(await lettersTo(member)).toEqual([])
+  })
+
+  /** Notices the second payment by two processes at once that have both just looked; returns how many did. */
+  async function noticeTwice(member: Member, db: Kysely<Database> = shop.db): Promise<number> {
+    const { id } = await second(member)
+    const payment = await lockPaymentToNotice(shop.db, id)
+    const notice = () =>
+      db.transaction().execute((tx) => {
+        const debit = crypto.randomUUID()
+        return createDebit(tx, payment!, {
+          id: debit,
+          ourRef: debitRefOf(debit),
+          noticeKey: `notice ${debit}`,
+          chargeOn: addDays(today(), 20),
+        })
+      })
+    const done = await Promise.all([notice(), notice()])
+    return done.filter(Boolean).length
+  }
+
+  it('F03: of two processes that notice a payment at once one does', async () => {
+    const [member, other] = [await join(), await join()]
+    expect(await noticeTwice(member)).toBe(1)
+    expect((await second(member)).debits).toHaveLength(1)
+    expect((await second(other)).debits).toHaveLength(0)
+  })
+
+  it('F03: control: without the index of one debit for a payment both notice it', async () => {
+    const member = await join()
+    await sql`drop index debits_once`.execute(shop.db)
+    try {
+      expect(await noticeTwice(member, shop.db.withPlugin(withoutConflict))).toBe(2)
+    } finally {
+      await sql`
+        delete from debits d using debits e
+        where e.payment_id = d.payment_id and e.state = 'noticed' and d.state = 'noticed' and e.id > d.id`.execute(
+        shop.db,
+      )
+      await sql`
+        create unique index debits_once on debits (payment_id)
+        where state in ('noticed', 'asking', 'submitted', 'collected')`.execute(shop.db)
+    }
   })
 
   it('a debit whose notice did not leave in time is not sent, and noticed again', async () => {
