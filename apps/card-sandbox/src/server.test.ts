@@ -495,10 +495,10 @@ describe('the card fields’ page', () => {
     const styleFor = async (query: string) => (await fetch(`${url}&${query}`)).text()
     const themed = await styleFor('primary=0a7d5a&font=lato&radius=0')
     expect(themed).toContain('--primary: #0a7d5a; --radius: 0px')
-    expect(themed).toContain('Lato, system-ui')
+    expect(themed).toContain('Lato, Arial, ')
     const hostile = await styleFor('primary=red%3B%7D&font=constructor&radius=1e9')
     expect(hostile).toContain('--primary: #5b2a86; --radius: 6px')
-    expect(hostile).toContain('Roboto, system-ui')
+    expect(hostile).toContain('Roboto, Arial, ')
     expect(await styleFor('primary=ff0')).not.toContain('--primary: #ffff00')
   })
 

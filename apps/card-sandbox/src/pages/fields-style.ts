@@ -1,8 +1,10 @@
+/** Until a face has come, one that is about as wide stands in for it: a wider one breaks labels, and the page moves. */
+const standIns = 'Arial, "Liberation Sans", system-ui, sans-serif'
 const fontStacks = {
   garage_gothic: '"Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", system-ui, sans-serif',
-  lato: 'Lato, system-ui, sans-serif',
-  open_sans: '"Open Sans", system-ui, sans-serif',
-  roboto: 'Roboto, system-ui, sans-serif',
+  lato: `Lato, ${standIns}`,
+  open_sans: `"Open Sans", ${standIns}`,
+  roboto: `Roboto, ${standIns}`,
 }
 
 export interface FieldsTheme {

@@ -49,7 +49,7 @@ export function CardFields({ url, fontKey, hasWallets, savedCard, ref, onRetry, 
  * loads.
  */
 export function CardFormPlaceholder({ isShort = false }: { isShort?: boolean }) {
-  const height = isShort ? 'min-h-45 sm:min-h-37' : 'min-h-95 sm:min-h-90'
+  const height = isShort ? 'min-h-26' : 'min-h-95 sm:min-h-90'
   return (
     <div role="status" className={`grid content-start gap-6 pt-6 ${height}`}>
       <span className="visually-hidden">Loading the card form…</span>
