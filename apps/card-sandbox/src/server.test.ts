@@ -274,7 +274,7 @@ describe('sessions and card tokens', () => {
     const html = await (
       await fetch(`${sandbox.origin}/fields?session=${ask.sessionKey}&savedCard=${saved?.id}`)
     ).text()
-    expect(html).toContain('Visa ending 4242, expires 12/29')
+    expect(html).toContain('The last 3 digits on the back')
     expect(html).not.toContain('autocomplete="cc-number"')
 
     expect((await call('DELETE', `/v1/saved-cards/${saved?.id}`)).status).toBe(200)
