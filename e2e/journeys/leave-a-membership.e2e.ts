@@ -46,7 +46,7 @@ test('spec 2: a member leaves within the cooling-off time by keyboard alone, and
 
   // The other way is there, and says its own day.
   const meaning = page.getByRole('region', { name: 'What this means' })
-  await expect(meaning).toContainText('goes back to the card or account that paid')
+  await expect(meaning).toContainText('goes back to the card that paid')
   const words = await meaning.innerText()
   const [back = ''] = /£\d+\.\d\d/.exec(words) ?? []
   await page.getByRole('radio', { name: /^On / }).check()

@@ -106,7 +106,7 @@ test('spec 2: the page of leaving says what each way means and the money to the 
   expect(page.getByRole('radio', { name: /^Now/ }).getAttribute('checked')).not.toBeNull()
   expect(page.getByRole('radio', { name: /^On / })).toBeDefined()
   const meaning = textOf(page.getByRole('region', { name: 'What this means' }))
-  expect(meaning).toMatch(/£\d+\.\d\d goes back to the card or account that paid/)
+  expect(meaning).toMatch(/£\d+\.\d\d goes back to the card that paid/)
   expect(meaning).toMatch(/£\d+\.\d\d is kept for the days until today/)
   const [back, kept] = [...meaning.matchAll(/£(\d+\.\d\d)/g)].map(([, sum]) => Number(sum))
   expect(back! + kept!).toBe(62)
