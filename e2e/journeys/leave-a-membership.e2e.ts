@@ -66,7 +66,7 @@ test('spec 2: a member leaves within the cooling-off time by keyboard alone, and
   await page.keyboard.press('Enter')
   await expect(heading).toHaveText('Your membership is cancelled')
   await expect(heading).toBeFocused()
-  await expect(page.getByRole('main')).toContainText(`${back} goes back to the card or account that paid`)
+  await expect(page.getByRole('main')).toContainText(`${back} goes back to the card that paid`)
   await expectFitsEveryWidth(page)
   const cancelled = 'Your Complete membership is cancelled'
   const { text } = await readMail(page, { to: emailOf('ada'), subject: cancelled })
