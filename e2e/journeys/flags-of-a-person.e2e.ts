@@ -126,5 +126,7 @@ test('spec 3: the checkout shows amounts with the currency symbol of a staff use
   await expect(page.getByLabel('Amount given ($)')).toBeVisible()
   // Staff begin at the desk elsewhere; here they log in to sell what is in the basket.
   await page.getByLabel('Amount given ($)').fill('20')
+  await page.waitForLoadState('networkidle')
   await expect(page).toHaveURL(`${origin}/basket/checkout`)
+  await expect(page.getByLabel('Amount given ($)')).toHaveValue('20')
 })

@@ -5,6 +5,7 @@ import {
   type DecidedDocument,
   type Decision,
   decideOnWaiting,
+  isOver,
 } from '../../stores/documents/sent-documents.ts'
 import { findContact } from '../../stores/people/contacts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
@@ -27,6 +28,8 @@ export async function decideOnDocument(
     staff,
     { call: 'decideOnDocument', content: { id, ...wanted } },
     async (tx) => {
+      if (wanted.decision === 'accept' && (await isOver(tx, clientId, wanted.expiresOn)))
+        return refuse('BAD_REQUEST', { errors: { expires_on: ['Enter a day that is not over yet'] } })
       const decided = await decideOnWaiting(tx, { clientId, id, staffId: staff.customerId }, wanted)
       if (decided === null) return refuse('DOCUMENT_CHANGED')
       const contact = await findContact(tx, decided.senderId)

@@ -46,7 +46,7 @@ export function documentAccepted(facts: DocumentAccepted): Letter {
       { kind: 'paragraph', words: greeting(facts.firstName) },
       {
         kind: 'paragraph',
-        words: `We’ve looked at ${whose(facts)}.${until} The prices that need it apply. We’ve deleted the file that you sent.`,
+        words: `We’ve looked at ${whose(facts)}.${until} It counts for the prices that need it. We’ve deleted the file that you sent.`,
       },
       toMemberships,
     ],

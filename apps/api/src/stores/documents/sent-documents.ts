@@ -106,6 +106,13 @@ export interface DecidedDocument {
   senderId: number
 }
 
+/** Tells if a day is over by the client's calendar; null is no day. */
+export async function isOver(db: Db, clientId: number, day: string | null): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`
+    select coalesce(${day}::date < today_at(${clientId}), false) as over`.execute(db)
+  return rows[0]!.over
+}
+
 /**
  * Writes the decision on a document, and deletes its file; null where none of that id waits any more, as for
  * the later of two at the same time.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SentDocument } from '@touchline/contract/entities/documents/sent-document'
 import { type SubmitEvent, useState } from 'react'
 import { documentFileQuery, useDecideOnDocument } from '../../calls/documents/sent-documents.ts'
-import { errorWords } from '../../calls/error-words.ts'
+import { errorWords, validationMessages } from '../../calls/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -97,7 +97,7 @@ function Look({ document, onClose }: Omit<Props, 'open'>) {
       )}
       {decide.error && (
         <Notice type="danger" live>
-          {errorWords(decide.error)}
+          {[errorWords(decide.error), ...validationMessages(decide.error)].join(' ')}
         </Notice>
       )}
       <Button type="submit" size="large" wide busy={decide.isPending && 'Recording…'}>
