@@ -161,7 +161,7 @@ export const publicPaymentStatuses = [
   'expired',
   'processing',
 ] as const
-/** Status of a payment as pages are told it (docs/quality-cases.md). */
+/** Status of a payment as pages are told it (docs/payments.md). */
 export type PublicPaymentStatus = (typeof publicPaymentStatuses)[number]
 
 const publicStatuses: Record<PaymentAttemptState, PublicPaymentStatus> = {
