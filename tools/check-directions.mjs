@@ -27,7 +27,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const product = sources.filter(([path]) => !/\.test\.tsx?$/.test(path) && !path.includes('/testing/'))
   const faults = [
     ...sources.flatMap(([path, source]) => findFaults(path, source)),
-    ...findFullRooms([...paths, ...listFiles(['tools'], /\.(ts|mjs)$/)]),
+    ...findFullRooms([...paths, ...listFiles(['tools'], /\.(ts|mjs)$/), ...listFiles(['apps'], /\.sql$/)]),
     ...findCircles(product.map(([path, source]) => readModule(path, source))),
   ]
   for (const fault of faults) console.error(fault)

@@ -31,6 +31,7 @@ describe('rooms', () => {
 
   test('a room may have so many files, tests apart, and not one more', () => {
     expect(findFullRooms([...filesOf(mostInRoom), ...filesOf(9, '.test.ts')])).toEqual([])
+    expect(findFullRooms(filesOf(mostInRoom + 1, '.sql'))).toHaveLength(1)
     expect(findFullRooms(filesOf(mostInRoom + 1))).toEqual([
       expect.stringMatching(/^apps\/api\/src\/stores\/basket: 25 files/),
     ])

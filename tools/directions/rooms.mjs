@@ -3,7 +3,7 @@ import { dirname } from 'node:path/posix'
 /** So many files can be taken in at one look. Tests and drawings stand beside them and do not count. */
 export const mostInRoom = 24
 const apiSource = 'apps/api/src/'
-const counts = (path) => /\.(tsx?|mjs)$/.test(path) && !/\.(test|e2e|long)\.(tsx?|mjs)$/.test(path)
+const counts = (path) => /\.(tsx?|mjs|sql)$/.test(path) && !/\.(test|e2e|long)\.(tsx?|mjs)$/.test(path)
 
 /**
  * Rooms (folders) with more files than that.

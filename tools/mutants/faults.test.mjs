@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listFiles, root } from '../list-files.mjs'
 import { applyFault, faults, findListFaults, findReplacedFaults } from './faults.mjs'
@@ -45,9 +45,9 @@ test('a fault in a function that a later migration makes anew is reported', () =
 })
 
 test('each fault of the list in a migration is planted where its function is', () => {
-  const folder = join(root, 'apps/api/migrations')
-  const names = readdirSync(folder).sort()
-  const migrations = names.map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }))
+  const migrations = listFiles(['apps/api/migrations'], /\.sql$/)
+    .map((path) => ({ name: basename(path), sql: readFileSync(join(root, path), 'utf8') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
   expect(findReplacedFaults(faults, migrations)).toEqual([])
 })
 

@@ -79,7 +79,7 @@ export const givingBack = [
   },
   {
     name: 'Given back: staff pay out at the desk without the guard',
-    file: 'apps/api/migrations/0011-giving-back.sql',
+    file: 'apps/api/migrations/first-schema/0011-giving-back.sql',
     from: 'elsif paid + new.amount_pence > owed then',
     to: 'elsif false then',
     tests: ['apps/api/src/calls/desk/pay-out.test.ts'],
@@ -135,7 +135,7 @@ export const givingBack = [
   },
   {
     name: 'Given back: a place that is held of a cancelled session becomes a booking',
-    file: 'apps/api/migrations/0008-places.sql',
+    file: 'apps/api/migrations/first-schema/0008-places.sql',
     from: 'and not (slot.cancelled_at is not null and',
     to: 'and not (false and',
     tests: sessions,

@@ -1,6 +1,6 @@
 const declineLimits = 'apps/api/src/policies/payments/decline-limits.ts'
 const declines = ['apps/api/src/calls/payments/decline-limits']
-const guard = 'apps/api/migrations/0007-basket.sql'
+const guard = 'apps/api/migrations/first-schema/0007-basket.sql'
 const holds = ['apps/api/src/calls/basket/hold-limits']
 
 /** Faults in how much one visitor, account or address may hold, and how often a card may be declined. */

@@ -43,21 +43,21 @@ export const money = [
   },
   {
     name: 'Credit is read before its lock',
-    file: 'apps/api/migrations/0012-credit.sql',
+    file: 'apps/api/migrations/first-schema/0012-credit.sql',
     from: '  perform from customers where id = of_customer for no key update;\n',
     to: '',
     tests: api.credit,
   },
   {
     name: 'Credit that is not there can be spent',
-    file: 'apps/api/migrations/0012-credit.sql',
+    file: 'apps/api/migrations/first-schema/0012-credit.sql',
     from: 'lot.left_pence - reserved + new.amount_pence < 0',
     to: 'lot.left_pence < 0',
     tests: api.credit,
   },
   {
     name: 'Credit that another basket keeps can be reserved again',
-    file: 'apps/api/migrations/0012-credit.sql',
+    file: 'apps/api/migrations/first-schema/0012-credit.sql',
     from: 'lot.left_pence - reserved - new.amount_pence < 0',
     to: 'lot.left_pence - new.amount_pence < 0',
     tests: api.credit,
@@ -402,7 +402,7 @@ export const money = [
   },
   {
     name: 'The database lets a payment move anywhere',
-    file: 'apps/api/migrations/0009-payments.sql',
+    file: 'apps/api/migrations/first-schema/0009-payments.sql',
     from: 'if before is distinct from new.state and',
     to: 'if before is distinct from new.state and before is null and',
     tests: ['apps/api/src/commands/payments/payment-moves'],
@@ -472,7 +472,7 @@ export const money = [
   },
   {
     name: 'The guest passes of a month are counted before their lock',
-    file: 'apps/api/migrations/0005-memberships.sql',
+    file: 'apps/api/migrations/first-schema/0005-memberships.sql',
     from: '  perform from membership_users where id = new.membership_user_id for no key update;\n',
     to: '',
     tests: account,

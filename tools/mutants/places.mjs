@@ -2,11 +2,11 @@ import { api } from './where.mjs'
 
 const { baskets, races, rules, terms } = api
 const entitled = ['apps/api/src/calls/basket/entitlements', 'apps/api/src/commands/basket/people-and-uses']
-const guard = 'apps/api/migrations/0008-places.sql'
+const guard = 'apps/api/migrations/first-schema/0008-places.sql'
 const choose = 'apps/api/src/commands/basket/choose/choose-slots.ts'
 const policy = 'apps/api/src/policies/timetable/slot-terms.ts'
 
-const line = 'apps/api/migrations/0013-waitlist.sql'
+const line = 'apps/api/migrations/first-schema/0013-waitlist.sql'
 const liveOffer = [
   "    where slot_id = new.slot_id and kind = 'offer' and customer_id = any(whose) and expires_at > clock_timestamp()",
   '    order by array_position(whose, customer_id) limit 1;',
@@ -28,7 +28,7 @@ export const places = [
   },
   {
     name: 'What is used is not counted by the database',
-    file: 'apps/api/migrations/0008-places.sql',
+    file: 'apps/api/migrations/first-schema/0008-places.sql',
     from: 'if used + kept + new.quantity > new.usage_limits[i] then',
     to: 'if false then',
     tests: entitled,
@@ -142,7 +142,7 @@ export const places = [
   },
   {
     name: 'One membership is good for two places of a session',
-    file: 'apps/api/migrations/0008-places.sql',
+    file: 'apps/api/migrations/first-schema/0008-places.sql',
     from: 'where member_id = new.member_id and slot_id = new.slot_id and id <> new.id',
     to: 'where member_id = new.member_id and slot_id = new.slot_id and id = -1',
     tests: ['apps/api/src/calls/timetable/', ...races],
@@ -283,7 +283,7 @@ export const places = [
   },
   {
     name: 'The database lets people wait where there is a place',
-    file: 'apps/api/migrations/0013-waitlist.sql',
+    file: 'apps/api/migrations/first-schema/0013-waitlist.sql',
     from: 'if free >= new.quantity and not',
     to: 'if false and not',
     tests: api.waitlist,

@@ -11,7 +11,7 @@ export const runsAtMost = 3000
 
 const commands = 'apps/api/src/commands/payments'
 const settle = `${commands}/settle.ts`
-const orders = 'apps/api/migrations/0010-orders-and-bookings.sql'
+const orders = 'apps/api/migrations/first-schema/0010-orders-and-bookings.sql'
 
 /** @type {Planted[]} */
 export const planted = [
@@ -34,7 +34,7 @@ export const planted = [
         to: 'attempt_id uuid not null references',
       },
       {
-        file: 'apps/api/migrations/0009-payments.sql',
+        file: 'apps/api/migrations/first-schema/0009-payments.sql',
         from: 'if before is distinct from new.state and not exists (',
         to: 'if false and not exists (',
       },
@@ -119,7 +119,7 @@ export const planted = [
   {
     name: 'A session that is full takes one more',
     breaks: 'I01',
-    file: 'apps/api/migrations/0008-places.sql',
+    file: 'apps/api/migrations/first-schema/0008-places.sql',
     from: 'if taken + new.quantity > slot.capacity then',
     to: 'if taken + new.quantity > slot.capacity + 1 then',
   },
@@ -169,14 +169,14 @@ export const planted = [
   {
     name: 'The ledger takes another sum than the card',
     breaks: 'I02',
-    file: 'apps/api/migrations/0017-ledger.sql',
+    file: 'apps/api/migrations/first-schema/0017-ledger.sql',
     from: 'array[a.amount_pence, -a.amount_pence, held, -held]',
     to: 'array[a.amount_pence - 1, 1 - a.amount_pence, held, -held]',
   },
   {
     name: 'A refund that is done is not in the ledger',
     breaks: 'I02',
-    file: 'apps/api/migrations/0017-ledger.sql',
+    file: 'apps/api/migrations/first-schema/0017-ledger.sql',
     from: "when ((new.state = 'done') <> (old.state = 'done')) execute",
     to: 'when (false) execute',
   },

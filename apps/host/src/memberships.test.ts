@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@touchline/api/config'
 import { createContract, createPlan, movePayment } from '@touchline/api/testing/factories/contracts'
+import { createReturnedDebit, readPostings } from '@touchline/api/testing/factories/debits'
 import {
   createCustomer,
   createOperator,
@@ -110,6 +111,45 @@ test('spec 1: lists contracts by venue and state, and what is owed; each decisio
   expect(shown.out).toContain(`${ann.id}  active → leaving  by operator Kim Ford: ended: They moved away`)
   expect((await run('show', String(ben.id))).out).toContain('£20.00  waived  Joining fee')
   expect((await run('show', '7')).exitCode).toBe(1)
+})
+
+async function createDebited(name: string, refund: 'refused' | 'lost') {
+  const contract = await createOwing(name, operator.venue.slug)
+  return { ...contract, ...(await createReturnedDebit(shop.db, contract, refund)) }
+}
+
+test('I01, spec 1: debits lists stopped mandates, refused refunds and what came back twice; each is decided once', async () => {
+  const ann = await createDebited('Ann', 'refused')
+  const ben = await createDebited('Ben', 'lost')
+  const { slug } = operator.client
+  const lines = async () => (await run('debits', '--client', slug)).out.split('\n').slice(0, -1)
+  const lost = `${slug}  ${ben.debit}  given back by the bank and by us  £20.00  contract ${ben.id}  Ben Payer  DDICA 5`
+  const [annsStop, bensStop] = [ann, ben].map(
+    ({ mandate }, index) =>
+      `${slug}  ${mandate}  mandate stopped by the bank’s report  ${['Ann', 'Ben'][index]} Payer  DDICA 1`,
+  )
+  const stops = [annsStop, bensStop].sort((one, two) => (one! < two! ? -1 : 1))
+  expect(await lines()).toEqual([
+    lost,
+    ...stops,
+    `${slug}  ${ann.back}  refund refused by the provider: pay it out  £20.00  contract ${ann.id}  Ann Payer  The account is closed`,
+  ])
+  expect((await run('debits', '--client', 'elsewhere')).out).toBe('No direct debit needs attention.\n')
+
+  expect((await run('resume-debits', ben.mandate, ...decided)).out).toBe(
+    `${ben.mandate}: is collected by again.\n`,
+  )
+  expect((await run('resume-debits', ben.mandate, ...decided)).out).toBe('Nothing has changed.\n')
+  expect((await run('paid-back', ann.back, ...decided)).out).toBe(`${ann.back}: is paid out.\n`)
+  expect((await run('paid-back', ann.back, ...decided)).out).toBe('Nothing has changed.\n')
+  expect(await lines()).toEqual([lost, annsStop])
+  const rows = await readPostings(shop.db, 'debit-refunded', ann.back)
+  expect(rows).toEqual([
+    { account: 'other-way', pence: -2000 },
+    { account: 'refunds-due', pence: 2000 },
+  ])
+  const refused = await run('resume-debits', 'x', ...decided)
+  expect([refused.exitCode, refused.err]).toEqual([1, expect.stringMatching(/^Usage:/)])
 })
 
 test('S60: a name that a payer has typed forges no line of a list', async () => {

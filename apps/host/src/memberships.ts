@@ -71,7 +71,7 @@ export async function runMemberships(config: Config, args: string[], shutdown: S
   }
   if (act === 'debits' && named === '') {
     const lines = await describeDebits(await open(), { client })
-    printLines(lines.length === 0 ? ['No direct debit waits for a person.'] : lines)
+    printLines(lines.length === 0 ? ['No direct debit needs attention.'] : lines)
     return 0
   }
   if (isDebitAct(act)) return decideOnDebitOf(open, { act, named, values })

@@ -1,4 +1,5 @@
 import { type CardSandbox, startCardSandbox } from '../../../card-sandbox/src/server.ts'
+import type { DirectDebit } from '../gateways/direct-debit/port.ts'
 import { createSandboxDirectDebit } from '../gateways/direct-debit/sandbox/sandbox.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { AuditedCards } from './audit/books.ts'
@@ -18,6 +19,8 @@ type Given = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'cards'> & {
   nowMs?: () => number
   /** Wraps the provider, for tests that step in between it and the app. */
   between?: (provider: AuditedCards) => AuditedCards
+  /** Wraps the provider of direct debit. */
+  betweenDebits?: (provider: DirectDebit) => DirectDebit
 }
 
 export async function createShop({
@@ -25,6 +28,7 @@ export async function createShop({
   timeoutMs,
   nowMs = Date.now,
   between = (provider) => provider,
+  betweenDebits = (provider) => provider,
   ...given
 }: Given = {}): Promise<Shop> {
   const sandbox = await startCardSandbox({
@@ -43,7 +47,7 @@ export async function createShop({
     nowMs,
   })
   const test = await createTestApp({
-    debits: { account, weights: null },
+    debits: { account: betweenDebits(account), weights: null },
     ...given,
     cards: between(sandboxCards(sandbox.origin, timeoutMs)),
   })

@@ -99,6 +99,98 @@ describe('setting up a direct debit', () => {
   })
 })
 
+describe('the provider’s own page for bank details', () => {
+  let hosted: Shop
+  let there: TestOperator
+  beforeAll(async () => {
+    hosted = await createShop({
+      betweenDebits: (provider) => ({ ...provider, caps: { ...provider.caps, ownPage: false } }),
+    })
+    there = await createJoiningOperator(hosted)
+  })
+  afterAll(() => hosted.close())
+
+  const path = '/online-joining/walcot-baths/off-peak?source=poster'
+  const openPage = async (payer: Awaited<ReturnType<typeof createJoiner>>) => {
+    const uuid: string = crypto.randomUUID()
+    const ask = () => payer[1].ask('POST', '/api/my-account/mandates', { uuid, return_path: path })
+    const { status, json } = await ask()
+    expect([status, json.data]).toEqual([
+      200,
+      { id: uuid, state: 'opening', account_ending: '', page_url: expect.any(String) },
+    ])
+    return { uuid, ask, pageUrl: json.data.page_url as string }
+  }
+  const give = (pageUrl: string, sortCode: string) =>
+    fetch(pageUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ accountHolder: 'Ann Payer', sortCode, accountNumber: '12345678' }),
+    })
+  const offered = async ([, who]: Awaited<ReturnType<typeof createJoiner>>) =>
+    (await who.ask('GET', '/api/my-account/mandates')).json.data as {
+      is_own_page: boolean
+      mandates: { id: string; state: string; account_ending: string }[]
+    }
+
+  it('opens once for a uuid, leads back to the page that was left, and its mandate is usable at once, by its payer alone', async () => {
+    const [ann, ben] = [await createJoiner(hosted, there), await createJoiner(hosted, there)]
+    const { uuid, ask, pageUrl } = await openPage(ann)
+    expect((await ask()).json.data.page_url).toBe(pageUrl)
+    expect(await offered(ann)).toMatchObject({ is_own_page: false, mandates: [] })
+
+    expect((await give(pageUrl, '12')).status).toBe(400)
+    expect((await offered(ann)).mandates).toEqual([])
+
+    const left = await give(pageUrl, '108800')
+    expect([left.status, new URL(left.headers.get('location')!).pathname]).toEqual([
+      303,
+      '/online-joining/walcot-baths/off-peak',
+    ])
+    expect(left.headers.get('location')).toContain('?source=poster')
+    expect((await offered(ann)).mandates).toMatchObject([
+      { id: uuid, state: 'pending', account_ending: '78' },
+    ])
+    expect((await offered(ben)).mandates).toEqual([])
+
+    const plan = await createPlan(hosted.db, there.client, { terms: { payBy: ['direct-debit'] } })
+    const joined = await joinPlan(ann[1], there, plan, {
+      people: [{ place: 'Adult', user_id: ann[0].id }],
+      mandate_uuid: uuid,
+    })
+    expect(joined).toMatchObject({ status: 200 })
+  })
+
+  it('a payer who comes back without bank details has no mandate, and pays for no joining by it', async () => {
+    const [ann, ben] = [await createJoiner(hosted, there), await createJoiner(hosted, there)]
+    const { uuid } = await openPage(ann)
+    expect((await offered(ann)).mandates).toEqual([])
+    const plan = await createPlan(hosted.db, there.client, { terms: { payBy: ['direct-debit'] } })
+    const joined = await joinPlan(ann[1], there, plan, {
+      people: [{ place: 'Adult', user_id: ann[0].id }],
+      mandate_uuid: uuid,
+    })
+    expect(joined).toMatchObject({
+      status: 422,
+      json: { errors: { mandate_uuid: ['Choose how to pay'] } },
+    })
+    const another = await ben[1].ask('POST', '/api/my-account/mandates', { uuid, return_path: path })
+    expect(another.status).toBe(403)
+  })
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example'])(
+    'never leads back off our pages: %s',
+    async (returnPath) => {
+      const [, who] = await createJoiner(hosted, there)
+      const { status } = await who.ask('POST', '/api/my-account/mandates', {
+        uuid: crypto.randomUUID(),
+        return_path: returnPath,
+      })
+      expect(status).toBe(400)
+    },
+  )
+})
+
 describe('a message of the provider', () => {
   const post = async (payload: string, by = testSecret) => {
     const timestamp = Math.floor(Date.now() / 1000)

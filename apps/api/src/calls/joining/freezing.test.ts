@@ -517,6 +517,27 @@ describe('freezing and leaving at the same moment', () => {
   })
 })
 
+it('F03: control: a freeze that was planned before the contract was left, and does not wait for its lock, takes fees after its end', async () => {
+  const rolling = await createPlan(shop.db, operator.client, { terms: { freeze: usualFreeze } })
+  const member = await createMember(rolling)
+  const { from, months } = await bodyFor(member, '?months=3')
+  const asked = { clientId: operator.client.id, payerId: member.payer[0].id, contractId: member.contract.id }
+  const read = (await readContracts(shop.db, asked)).contracts[0]!
+  const planned = planFreeze(read, { from, months, feePence: 500 }, today)
+  const leaving = `/api/my-account/contracts/${member.contract.id}/leaving`
+  const [, who] = member.payer
+  const { last_day: seen } = (await who.ask('GET', leaving)).json.data
+  expect((await who.ask('POST', leaving, { how: 'notice', seen_last_day: seen })).status).toBe(200)
+  class Undo extends Error {}
+  const both = shop.db.transaction().execute(async (tx) => {
+    await carryOutFreeze(tx, read, { planned: { ...planned, dropped: [] }, reason: 'Away', who: 'customer' })
+    const ahead = (await paymentsOf(member, tx)).filter(({ state }) => state === 'ahead')
+    expect(ahead.filter(({ on }) => on > seen).length).toBeGreaterThan(0)
+    throw new Undo()
+  })
+  await expect(both).rejects.toThrow(Undo)
+})
+
 /** Books a session for a person at noon of a day, without a checkout. */
 async function book(customerId: number, day: string): Promise<void> {
   const { venue, classes: category, priceList } = operator

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -89,13 +90,16 @@ async function join(accountNumber = accounts.pays, by = plan): Promise<Member> {
 
 const today = () => new Date(clock.nowMs).toISOString().slice(0, 10)
 
-/** Lets days pass; on each the job runs, as two processes run it, and letters leave. The others run once a week. */
+/** Lets working days pass; on each the job runs, as two processes run it, and letters leave. The others run once a week. */
 async function pass(days: number, { mail = true } = {}): Promise<void> {
   for (let day = 0; day < days; day++) {
-    clock.nowMs = Date.parse(`${addDays(today(), 1)}T09:00:00Z`)
+    const next = [1, 2, 3].map((later) => addDays(today(), later)).find(isWeekday)!
+    clock.nowMs = Date.parse(`${next}T09:00:00Z`)
     await runJobs(mail)
   }
 }
+
+const isWeekday = (day: string) => new Date(day).getUTCDay() % 6 !== 0
 
 async function runJobs(mail: boolean) {
   if (new Date(clock.nowMs).getUTCDay() === 1) {
@@ -166,6 +170,32 @@ async function report(ref: string, reason: { report: string; code: string }) {
   expect(response.status).toBe(200)
 }
 
+async function debitOf(member: Member): Promise<{ ref: string; ourRef: string; chargeOn: string }> {
+  const { id } = await second(member)
+  const { rows } = await sql<{ ref: string; ourRef: string; chargeOn: string }>`
+    select provider_ref as ref, our_ref as "ourRef", charge_on::text as "chargeOn" from debits
+    where payment_id = ${id}`.execute(shop.db)
+  return rows[0]!
+}
+
+/** Posts the provider's message about a collection. @returns the status of the answer */
+async function post({ ref, ourRef }: { ref: string; ourRef: string }, by = testSecret): Promise<number> {
+  const payload = JSON.stringify({ events: [{ id: crypto.randomUUID(), about: 'collection', ref, ourRef }] })
+  const timestamp = String(Math.floor(clock.nowMs / 1000))
+  const signature = createHmac('sha256', by).update(`${timestamp}.${payload}`).digest('hex')
+  const { statusCode } = await shop.app.inject({
+    method: 'POST',
+    url: '/api/direct-debit/webhooks/sandbox',
+    headers: {
+      'content-type': 'application/json',
+      'card-sandbox-timestamp': timestamp,
+      'card-sandbox-signature': signature,
+    },
+    payload,
+  })
+  return statusCode
+}
+
 async function coolOff({ payerId, contractId }: Member) {
   const who = await browserOf(shop, shop.operator.client, { id: payerId })
   const path = `/api/my-account/contracts/${contractId}/leaving`
@@ -232,6 +262,25 @@ describe('a membership by direct debit', () => {
     expect(await postingsOf(member)).toMatchObject({ 'direct-debit': 3900 })
     expect(await postingsOf(member)).not.toHaveProperty('memberships-due')
     expect(await lettersTo(member)).toEqual(['debit-notice', 'debit-collected'])
+  })
+
+  it('F37, F38: the provider’s message that a debit was paid is taken in at once and once, by its signature and as far as the provider confirms it', async () => {
+    const [member, other] = [await join(), await join()]
+    await passUntil(member, 'asked')
+    await passUntil(other, 'asked')
+    const [sent, waiting] = [await debitOf(member), await debitOf(other)]
+    expect([await post(sent), (await second(member)).state]).toEqual([200, 'asked'])
+
+    await shop.directDebit.advanceTo!(new Date(Date.parse(`${addDays(sent.chargeOn, 4)}T09:00:00Z`)))
+    expect([await post(sent, 'another secret'), (await second(member)).state]).toEqual([401, 'asked'])
+    expect([await post(sent), await post(sent)]).toEqual([200, 200])
+    expect((await second(member)).debits.map(({ state }) => state)).toEqual(['collected'])
+    expect((await second(other)).debits.map(({ state }) => state)).toEqual(['submitted'])
+    expect(await lettersTo(member)).toEqual(['debit-notice', 'debit-collected'])
+    expect(await post({ ref: 'col_nothing', ourRef: 'TLD-nothing' })).toBe(200)
+
+    expect([await post(waiting), (await second(other)).state]).toEqual([200, 'collected'])
+    clock.nowMs = Date.parse(`${addDays(sent.chargeOn, 4)}T09:00:00Z`)
   })
 
   it('a bank that does not pay is asked again after another notice, and the membership does not rest', async () => {

@@ -6,7 +6,7 @@ export type Migration = { name: string; sql: string }
 /** Files of apps/api/migrations in order, as they were when this was built. */
 export const migrations: Migration[] = Object.entries(
   // oxlint-disable-next-line no-restricted-properties -- SQL files, no module
-  import.meta.glob<string>('../../../migrations/*.sql', { query: '?raw', eager: true, import: 'default' }),
+  import.meta.glob<string>('../../../migrations/**/*.sql', { query: '?raw', eager: true, import: 'default' }),
 )
   .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1), sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
