@@ -77,7 +77,7 @@ export function mountAvailabilityStream(
     if (date === undefined || !isCalendarDate(date)) return noDate
     const categoryIds = leaves.map(({ id }) => id)
     const { now, dates: early } = await readDaysOpenedEarly(db, venue.id, categoryIds)
-    const window = widestWindow(leaves, venue, catalogue, { isMember: true })
+    const window = widestWindow(leaves, venue, catalogue, { opensAsMember: true })
     if (isDateVisible(date, now, window, venue.timeZone) || early.includes(date)) return null
     return refuse('DATE_OUTSIDE_WINDOW', { errors: { date: [errorCatalogue.DATE_OUTSIDE_WINDOW[1]] } })
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PricedPerson } from './person.ts'
+import type { HeldMembership, PricedPerson } from './person.ts'
 import { optionsFor, type PriceOption, usualOption } from './price-options.ts'
 import type { SessionFacts } from './scope.ts'
 
@@ -13,19 +13,24 @@ const option = (name: string, pence: number, more: Partial<PriceOption> = {}) =>
   pence,
   ...more,
 })
-const person = (dateOfBirth: string | null, statuses: PricedPerson['statuses'] = []): PricedPerson => ({
+const person = (
+  dateOfBirth: string | null,
+  statuses: PricedPerson['statuses'] = [],
+  memberships: PricedPerson['memberships'] = [],
+): PricedPerson => ({
   id: 1,
   householdId: null,
   dateOfBirth,
   statuses,
-  memberships: [],
+  memberships,
   packages: [],
 })
+const day = '2026-12-07'
 const session: SessionFacts = {
   slotId: 5,
   categories: [],
   venue: 'weir',
-  date: '2026-12-07',
+  date: day,
   start: { weekday: 1, time: '10:00' },
   isCourse: false,
   onePerPerson: false,
@@ -41,6 +46,10 @@ const all = [
   option('Member', 550, { audience: 'member' }),
 ]
 const student = [{ status: 'student', until: '2026-12-07' }]
+
+/** The membership of a person born in that year. */
+const member = (year: number, days: Partial<HeldMembership> = {}) =>
+  person(`${year}-01-01`, [], [{ id: 1, membershipId: 2, startsOn: '2026-01-01', endsOn: null, ...days }])
 
 test.each<[string, PricedPerson | null, boolean, SessionFacts, string]>([
   ['a visitor', null, false, evening, 'Adult'],
@@ -58,17 +67,35 @@ test.each<[string, PricedPerson | null, boolean, SessionFacts, string]>([
     evening,
     'Adult',
   ],
-  ['a member', person('1990-01-01'), true, evening, 'Member'],
-  ['a member at a price that is cheaper', person('1950-01-01'), true, evening, 'Senior'],
+  ['a member', member(1990), true, evening, 'Member'],
+  ['a person of whom only a membership is known', null, true, evening, 'Member'],
+  ['a member at a price that is cheaper', member(1950), true, evening, 'Senior'],
+  ['a companion of a member', member(1990), false, evening, 'Adult'],
+  [
+    'a member on the first and last day',
+    member(1990, { startsOn: day, endsOn: day }),
+    true,
+    evening,
+    'Member',
+  ],
+  ['a member from the day after', member(1990, { startsOn: '2026-12-08' }), true, evening, 'Adult'],
+  ['a member until the day before', member(1990, { endsOn: '2026-12-06' }), true, evening, 'Adult'],
+  [
+    'a member whose membership is frozen',
+    member(1990, { frozen: [{ from: day, until: day }] }),
+    true,
+    evening,
+    'Adult',
+  ],
   ['a person of unknown age', person(null), false, session, 'Adult'],
-])('%s pays their own price', (_, who, isMember, at, expected) => {
-  const participant = { isMember, person: who }
+])('%s pays their own price', (_, who, paysAsMember, at, expected) => {
+  const participant = { paysAsMember, person: who }
   expect(usualOption(optionsFor(all, participant, at, bands), participant, at).usual?.name).toBe(expected)
 })
 
 test('spec 7: a status and an hour decide what may be chosen, an age does not: a parent buys for the children', () => {
   const names = (who: PricedPerson | null, at: SessionFacts) =>
-    optionsFor(all, { isMember: false, person: who }, at, bands).map(({ name }) => name)
+    optionsFor(all, { paysAsMember: false, person: who }, at, bands).map(({ name }) => name)
   expect(names(person('1990-01-01'), evening)).toEqual(['Adult', 'Junior', 'Senior'])
   expect(names(person('1990-01-01', student), session)).toEqual([
     'Adult',
@@ -80,12 +107,16 @@ test('spec 7: a status and an hour decide what may be chosen, an age does not: a
 })
 
 test('spec 5: no price is a person’s own under the name of another age; a visitor of no known age sees the first', () => {
-  const own = (options: ReturnType<typeof option>[], who: PricedPerson | null, isMember = false) =>
-    usualOption(options, { isMember, person: who }, session).usual?.name ?? null
+  const own = (options: ReturnType<typeof option>[], who: PricedPerson | null) =>
+    usualOption(
+      optionsFor(options, { paysAsMember: true, person: who }, session, bands),
+      { paysAsMember: true, person: who },
+      session,
+    ).usual?.name ?? null
   const children = [option('Junior', 360, { maxAge: 15 }), option('Member', 400, { audience: 'member' })]
   const grownUp = person('1985-01-01')
   expect(own(children.slice(0, 1), grownUp)).toBeNull()
-  expect(own(children, grownUp, true)).toBe('Member')
+  expect(own(children, member(1985))).toBe('Member')
   expect(own(children.slice(0, 1), null)).toBe('Junior')
   expect(own(children.slice(0, 1), person(null))).toBe('Junior')
 })

@@ -1,6 +1,6 @@
 import { adultAge } from '../people/age.ts'
 import { type Bands, isInBand } from './bands.ts'
-import { ageOfPerson, hasStatus, type PricedPerson } from './person.ts'
+import { ageOfPerson, hasStatus, isMemberOn, type PricedPerson } from './person.ts'
 import type { SessionFacts } from './scope.ts'
 import { isOfAge } from './sold-ages.ts'
 
@@ -15,13 +15,18 @@ export interface PriceOption {
 }
 
 /**
- * The person who asks for a price. A member pays members' prices; age and status of the person decide
- * further. Null for a visitor.
+ * The person who asks for a price. A member pays members' prices of the days on which they are one; age and
+ * status decide further.
  */
 export interface PricedParticipant {
-  isMember: boolean
+  /** False for visitors, and for the companions of a member, who pay as others do. */
+  paysAsMember: boolean
+  /** Null for a visitor, and where only a membership is known. */
   person: PricedPerson | null
 }
+
+const isMemberFor = ({ paysAsMember, person }: PricedParticipant, { date }: SessionFacts): boolean =>
+  paysAsMember && (person === null || person.memberships.some((held) => isMemberOn(held, date)))
 
 /**
  * True for a price that a membership or a proven status brings: it is for that person's own place in a
@@ -36,16 +41,19 @@ export const isOwnPrice = ({ audience, status }: Pick<PriceOption, 'audience' | 
  */
 export const optionsFor = <Option extends PriceOption>(
   options: readonly Option[],
-  { isMember, person }: PricedParticipant,
+  participant: PricedParticipant,
   session: SessionFacts,
   bands: Bands,
-): Option[] =>
-  options.filter(
+): Option[] => {
+  const { person } = participant
+  const isMember = isMemberFor(participant, session)
+  return options.filter(
     ({ audience, status, band }) =>
       (audience === 'everyone' || isMember) &&
       (status === null || (person !== null && hasStatus(person, status, session.date))) &&
       (band === null || isInBand(band, session.start, bands)),
   )
+}
 
 /**
  * True for an option that is for some people or some hours only, and so is this person's own when it fits.

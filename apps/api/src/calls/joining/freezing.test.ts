@@ -2,6 +2,7 @@ import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
 import { instantOf, wallDate } from '@touchline/rules/time/wall-time'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeSlotId } from '../../call/slot-id.ts'
 import type { Tx } from '../../commands/joining/change-contract.ts'
 import { collectPayments } from '../../commands/joining/collect-payments.ts'
 import { endFreezeByOperator, freezeByOperator } from '../../commands/joining/freeze-by-operator.ts'
@@ -223,6 +224,25 @@ describe('freezing', () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from claims where customer_id = ${member.payer[0].id}`.execute(shop.db)
     expect(rows[0]!.count).toBe(2)
+  })
+
+  it('from the press on, a session within it has the usual price, and one on the day before it or after it the member’s, for that member alone', async () => {
+    const [member, other] = [await createMember(), await createMember()]
+    const body = await bodyFor(member)
+    expect((await press(member, body)).status).toBe(200)
+    const [freeze] = await freezesOf(member)
+    const { venue, classes: category, priceList } = operator
+    const firstPrice = async ({ payer: [, who] }: Member, day: string) => {
+      const startsAt = instantOf(day, '12:00', operator.client.timeZone)
+      const slot = await createSlot(shop.db, { venue, category, priceList, startsAt })
+      const path = `/api/v1/activities/occurrences/${encodeSlotId(slot.ruleId, slot.startsAt)}`
+      return (await who.ask('GET', path)).json.data.tickets[0].name as string
+    }
+    const { from, until } = freeze!
+    const days = [addDays(from, -1), from, until, addDays(until, 1)]
+    const pricesOf = (one: Member) => Promise.all(days.map((day) => firstPrice(one, day)))
+    expect(await pricesOf(member)).toEqual(['Member', 'Adult', 'Adult', 'Member'])
+    expect(await pricesOf(other)).toEqual(['Member', 'Member', 'Member', 'Member'])
   })
 
   it('is not offered where the plan has none', async () => {

@@ -22,8 +22,8 @@ export const serveListDates = serve(
       leaves.map(({ id }) => id),
     )
 
-    const window = widestWindow(leaves, venue, catalogue, { isMember })
-    const membersWindow = widestWindow(leaves, venue, catalogue, { isMember: true })
+    const window = widestWindow(leaves, venue, catalogue, { opensAsMember: isMember })
+    const membersWindow = widestWindow(leaves, venue, catalogue, { opensAsMember: true })
     const today = wallDate(now, venue.timeZone)
     const usual = visibleDates(now, window, venue.timeZone)
     const opening = nextOpening(now, window, venue.timeZone)

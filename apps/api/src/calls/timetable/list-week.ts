@@ -136,16 +136,16 @@ function presentDays(
   const { timeZone } = venue
   const today = wallDate(now, timeZone)
   const window = widestWindow(categories, venue, catalogue, participant)
-  const membersWindow = widestWindow(categories, venue, catalogue, { isMember: true })
-  const opensLabel = (date: string, { isMember }: { isMember: boolean }) => {
-    const ours = isMember ? membersWindow : window
+  const membersWindow = widestWindow(categories, venue, catalogue, { opensAsMember: true })
+  const opensLabel = (date: string, { opensAsMember }: Pick<Participant, 'opensAsMember'>) => {
+    const ours = opensAsMember ? membersWindow : window
     if (date < today || isDateVisible(date, now, ours, timeZone)) return null
     return openingLabel(firstBookableAt(date, ours, timeZone), timeZone)
   }
   return dates.map((date) => ({
     ...dateOptionLabels(date, today),
     opens: opensLabel(date, participant),
-    opensForMembers: opensLabel(date, { isMember: true }),
+    opensForMembers: opensLabel(date, { opensAsMember: true }),
   }))
 }
 

@@ -33,7 +33,6 @@ export function placeOwnerOf(
   if (!person) return { participant: { ...requester, opensAsMember }, slotAsker, customerId: null }
   const own = {
     isLoggedIn: true,
-    isMember: false,
     canWait: false,
     opensAsMember,
     person,

@@ -50,7 +50,7 @@ export function withGivenBack<People extends PeopleRecord | null>(
 export const participantOf = (
   visitor: Pick<VisitorRecord, 'membershipUserId' | 'customerId' | 'people'> | null,
 ): Participant => ({
-  isMember: visitor !== null && visitor.membershipUserId !== null,
+  paysAsMember: visitor !== null && visitor.people !== null,
   isLoggedIn: visitor !== null && visitor.customerId !== null,
   opensAsMember: visitor !== null && visitor.membershipUserId !== null,
   canWait: visitor !== null && visitor.customerId !== null,
@@ -73,7 +73,7 @@ export function shownParticipant(
 
 /** A customer about whom only a membership is known. */
 export const anyMember: Participant = {
-  isMember: true,
+  paysAsMember: true,
   isLoggedIn: true,
   opensAsMember: true,
   canWait: true,
@@ -87,9 +87,21 @@ export const anyMember: Participant = {
  */
 export const participantFor = (
   person: PricedPerson,
-  { isLoggedIn, opensAsMember, canWait, used }: Participant,
+  {
+    isLoggedIn,
+    opensAsMember,
+    canWait,
+    used,
+  }: Pick<Participant, 'isLoggedIn' | 'opensAsMember' | 'canWait' | 'used'>,
   today: string,
 ): Participant => {
   const isMember = person.memberships.some((held) => isMemberOn(held, today))
-  return { isMember, isLoggedIn, opensAsMember: opensAsMember || isMember, canWait, person, used }
+  return {
+    paysAsMember: true,
+    isLoggedIn,
+    opensAsMember: opensAsMember || isMember,
+    canWait,
+    person,
+    used,
+  }
 }

@@ -132,7 +132,7 @@ export const hasOwnPlaceLeft = (
 /** Returns the person without what is theirs alone: unnamed companions pay as such a person. */
 export const withoutOwn = ({ person, ...participant }: Participant): Participant => ({
   ...participant,
-  isMember: false,
+  paysAsMember: false,
   person: person && { ...person, statuses: [] },
 })
 

@@ -153,7 +153,7 @@ describe('spec 5: nothing is sold for a customer’s age', () => {
     memberships: [],
     packages: [],
   }
-  const parent: Participant = { ...anyMember, isMember: false, person }
+  const parent: Participant = { ...anyMember, paysAsMember: false, person }
   const juniors = catalogueOf([price('Junior', 360, { maxAge: 15 })])
 
   test('they book for others, have no price of their own, and wait only where the places may be for others', () => {
@@ -262,7 +262,7 @@ describe('spec 4: the shown action and the basket never disagree', () => {
       { kind: 'resources' },
       { hasWaitlist: false },
     )
-    const customer: Participant = { ...anyMember, isMember: false, opensAsMember: false }
+    const customer: Participant = { ...anyMember, paysAsMember: false, opensAsMember: false }
     const seen = new Set<string | null>()
     fc.assert(
       fc.property(

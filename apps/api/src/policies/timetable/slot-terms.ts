@@ -267,10 +267,10 @@ export function widestWindow(
   categories: readonly CategoryRecord[],
   venue: VenueRecord,
   catalogue: Catalogue,
-  { isMember }: Pick<Participant, 'isMember'>,
+  { opensAsMember }: Pick<Participant, 'opensAsMember'>,
 ): BookingWindow {
   const windows = categories.map((category) => windowsOf(category, venue, catalogue))
   // A venue that sells nothing yet still has days.
   if (windows.length === 0) windows.push(venue.bookingWindows ?? catalogue.client.bookingWindows)
-  return widestOf(windows.map((both) => windowFor(both, isMember)))
+  return widestOf(windows.map((both) => windowFor(both, opensAsMember)))
 }

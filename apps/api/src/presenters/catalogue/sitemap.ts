@@ -29,7 +29,7 @@ export function listPages(catalogue: Catalogue, { now, days, courses }: Sold): s
       // With one activity below it, or none, its page leads on automatically.
       if (listChildrenSoldAt(category.id, venue, catalogue).length > 1)
         pages.push(listedPaths.activity(venue.slug, category.slug))
-      const window = widestWindow([category], venue, catalogue, { isMember: false })
+      const window = widestWindow([category], venue, catalogue, { opensAsMember: false })
       for (const { localDate, isOpen } of daysOf.get(`${venue.id} ${category.id}`) ?? [])
         if (isOpen || isDateVisible(localDate, now, window, venue.timeZone))
           pages.push(listedPaths.day(venue.slug, category.slug, localDate))

@@ -27,7 +27,7 @@ function priceOfOne(prices: readonly NewcomerPrice[], named: NamedPerson, sold: 
   if (newcomerRefusal(prices, named, sold) !== null) return null
   const options = prices.map((price) => ({ ...price, pence: price.raw, status: null }))
   const person = personBorn(named.dateOfBirth)
-  return usualOption(options, { isMember: false, person }, sold).usual
+  return usualOption(options, { paysAsMember: false, person }, sold).usual
 }
 
 /** Day and ages of what is booked, and the prices of the courts that are booked after it. */
