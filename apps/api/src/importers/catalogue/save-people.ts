@@ -86,7 +86,10 @@ const savePerson = async (
   return { id: written.id, saved }
 }
 
-/** Saves a membership. A customer who has it already keeps dates that were counted from the first import. */
+/**
+ * Saves a membership. A customer who has it already keeps dates that were counted from the first import. The days of
+ * one that was joined here are its contract's.
+ */
 const saveMembership = async (
   trx: Trx,
   held: { clientId: number; customerId: number; membershipId: number },
@@ -102,6 +105,7 @@ const saveMembership = async (
     })
     return { created: 1, updated: 0 }
   }
+  if (present.contract_id !== null) return { created: 0, updated: 0 }
   const startsOn = since.isRelative ? present.starts_on : since.date
   const endsOn = until?.isRelative && present.ends_on !== null ? present.ends_on : (until?.date ?? null)
   if (present.starts_on === startsOn && present.ends_on === endsOn && present.billing_day === billingDay)

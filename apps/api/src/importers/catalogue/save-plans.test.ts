@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase } from '../../stores/database/database.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createContract, type TestPlan } from '../../testing/factories/contracts.ts'
 import { type SampleCatalogue, sampleText } from '../../testing/factories/sample-catalogue.ts'
 import { formatFault } from '../fault.ts'
 import { importCatalogue } from './import-catalogue.ts'
@@ -145,5 +146,49 @@ describe('plans of a catalogue', () => {
     [{ tax: { kind: 'exempt' } }, 'reason'],
   ])('a plan with %o is refused at %s', async (plan, at) => {
     expect((await faultsOf(plan)).join('\n')).toContain(at)
+  })
+
+  it('a membership that was joined here keeps the days of its contract, whatever the file says of its person; once it is over, the file gives another', async () => {
+    const told = { membership: 'full', memberSince: '2020-02-01', memberUntil: '2036-01-31' }
+    const people = (isTold: boolean) => (file: SampleCatalogue) => {
+      withPlans([adult])(file)
+      const { membership: _, ...ann } = file.people[0]! as { membership?: string }
+      const ben = { ...ann, firstName: 'Ben', email: 'ben@sample.test' }
+      Object.assign(file, { people: [ann, ben].map((one) => (isTold ? { ...one, ...told } : one)) })
+    }
+    const load = async (isTold: boolean) => {
+      const result = await importCatalogue(db, sampleText(people(isTold)))
+      if (!result.ok) throw new Error(result.faults.map(formatFault).join('\n'))
+    }
+    const held = async () =>
+      (
+        await sql<{ person: string; from: string; until: string | null }>`
+          select c.first_name as person, u.starts_on::text as from, u.ends_on::text as until
+          from membership_users u join customers c on c.id = u.customer_id order by 1, u.id`.execute(db)
+      ).rows
+    await load(false)
+    const { rows } = await sql<TestPlan & { clientId: number; annId: number; day: string }>`
+      select p.id, p.slug, p.membership_id as "membershipId", p.terms, p.client_id as "clientId", c.id as "annId",
+        (today_at(p.client_id) - 3)::text as day
+      from membership_plans p join customers c on c.client_id = p.client_id and c.first_name = 'Ann'`.execute(
+      db,
+    )
+    const { clientId, annId, day, ...plan } = rows[0]!
+    await createContract(db, { id: clientId }, plan, { payerId: annId, joinedOn: day })
+
+    await load(true)
+    const ben = { person: 'Ben', from: '2020-02-01', until: '2036-01-31' }
+    expect(await held()).toEqual([{ person: 'Ann', from: day, until: null }, ben])
+
+    await sql`update membership_users set ends_on = today_at(client_id) - 1 where customer_id = ${annId}`.execute(
+      db,
+    )
+    await load(true)
+    await load(true)
+    expect(await held()).toEqual([
+      { person: 'Ann', from: day, until: expect.any(String) },
+      { person: 'Ann', from: '2020-02-01', until: '2036-01-31' },
+      ben,
+    ])
   })
 })

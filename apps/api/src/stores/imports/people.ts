@@ -41,12 +41,26 @@ export const giveReference = async (
 
 type Held = { customerId: number; membershipId: number }
 
+/**
+ * Finds a membership as a person has it: the one that a contract has brought, as long as it goes on, before the one of an
+ * import.
+ */
 export const findHeldMembership = (trx: Trx, { customerId, membershipId }: Held) =>
   trx
-    .selectFrom('membership_users')
-    .select(['id', 'starts_on', 'ends_on', 'billing_day'])
-    .where('customer_id', '=', customerId)
-    .where('membership_id', '=', membershipId)
+    .selectFrom('membership_users as u')
+    .leftJoin('contract_people as x', 'x.membership_user_id', 'u.id')
+    .select(['u.id', 'u.starts_on', 'u.ends_on', 'u.billing_day', 'x.contract_id'])
+    .where('u.customer_id', '=', customerId)
+    .where('u.membership_id', '=', membershipId)
+    .where((is) =>
+      is.or([
+        is('x.contract_id', 'is', null),
+        is('u.ends_on', 'is', null),
+        is('u.ends_on', '>=', sql<string>`today_at(u.client_id)`),
+      ]),
+    )
+    .orderBy(sql`x.contract_id is null`)
+    .orderBy('u.id')
     .executeTakeFirst()
 
 export const createHeldMembership = async (
