@@ -25,6 +25,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'membership-frozen': 'Membership frozen',
   'membership-leaving': 'Membership left by notice',
   'membership-payment': 'Membership payment made',
+  'membership-payment-changed': 'Way to pay a membership changed',
   'membership-payment-failed': 'Membership payment not made',
   'membership-stays': 'Membership goes on after all',
   'new-password': 'Choose a new password',

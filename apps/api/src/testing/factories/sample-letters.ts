@@ -180,6 +180,14 @@ export const sampleLetters: readonly LetterFacts[] = [
     next: [{ onWords: 'Mon 1 Feb 2027', name: 'February 2027', price: '£39.00' }],
   },
   {
+    kind: 'membership-payment-changed',
+    contractId: 41_000_007,
+    ...sampleMembership,
+    from: 'your bank account ending 78',
+    isByDebit: true,
+    next: [{ onWords: 'Fri 1 Jan 2027', name: 'January 2027', price: '£39.00' }],
+  },
+  {
     kind: 'membership-ended',
     ...sampleMembership,
     lastDay: 'Sun 31 Jan 2027',
