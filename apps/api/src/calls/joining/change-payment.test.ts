@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepDebits } from '../../commands/direct-debit/sweep-debits.ts'
 import type { Tx } from '../../commands/joining/change-contract.ts'
-import { changeWay } from '../../commands/joining/change-way.ts'
 import { collectPayments } from '../../commands/joining/collect-payments.ts'
 import { describeContract } from '../../commands/joining/describe-contracts.ts'
 import { endByOperator } from '../../commands/joining/end-by-operator.ts'
@@ -16,6 +15,7 @@ import type { Database } from '../../stores/database/tables.ts'
 import { lockPaymentToNotice } from '../../stores/direct-debit/debits.ts'
 import { lockContract } from '../../stores/joining/contracts.ts'
 import { lockPaymentToAsk } from '../../stores/joining/payments-to-collect.ts'
+import { moveToWay } from '../../stores/joining/ways-of-contracts.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
 import { createPlan, movePayment, type TestPlan } from '../../testing/factories/contracts.ts'
 import type { TestOperator } from '../../testing/factories/factories.ts'
@@ -605,8 +605,9 @@ describe('two changes at once', () => {
   it('F03: control: without the lock of the contract the same change is told of twice', async () => {
     const card = async (tx: Tx, member: Member, isLocked: boolean) => {
       if (isLocked) await lockContract(tx, ofMember(member))
-      const way = { savedCardId: await cardIdOf(member.payer, '4444'), mandateId: null }
-      return changeWay(tx, member.id, { way, words: 'by Mastercard ending 4444', who: 'customer' })
+      const savedCardId = await cardIdOf(member.payer, '4444')
+      const way = { savedCardId, mandateId: null, words: 'by Mastercard ending 4444' }
+      return moveToWay(tx, { contractId: member.id, way, who: 'customer' })
     }
     for (const isLocked of [true, false]) {
       const ann = await join(adult)

@@ -1,26 +1,24 @@
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import {
+  type ChoicesOfPayment,
   canChangePayment,
   paidByHand,
   paymentsForNewCard,
-  type TakenPayment,
   takenBy,
 } from '../../policies/joining/change-of-payment.ts'
 import { waysToPay } from '../../policies/joining/offered-plans.ts'
 import { cardWords } from '../../policies/payments/card-words.ts'
-import {
-  type ContractPaymentRecord,
-  type ContractRecord,
-  readContracts,
-} from '../../stores/joining/contracts.ts'
+import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
 import {
   type AgreedCard,
   listAgreedCards,
   lockUsableMandate,
+  moveToWay,
+  type Way,
 } from '../../stores/joining/ways-of-contracts.ts'
+import { tellOfChangedWay } from '../mail/tell-of-changed-way.ts'
 import { changeContract, type PresentContract, type Tx } from './change-contract.ts'
-import { changeWay, type FoundWay } from './change-way.ts'
 
 interface Wanted {
   contractId: number
@@ -40,14 +38,15 @@ export const changePayment = (context: CallContext, wanted: Wanted, present: Pre
       content: wanted,
       contractId: wanted.contractId,
       present,
-      // `changeWay` keeps the letter, as it does for an order.
+      // Only another way is told of, below.
       tell: async () => {},
     },
     async (tx, contract) => {
       if (!canChangePayment(contract)) return refuse('CONTRACT_CHANGED')
       const found = await findWay(context, tx, contract, wanted)
       if (isRefusal(found)) return found
-      await changeWay(tx, contract.id, { ...found, who: 'customer' })
+      const isMoved = await moveToWay(tx, { contractId: contract.id, way: found, who: 'customer' })
+      if (isMoved) await tellOfChangedWay(tx, contract.id)
       return null
     },
   )
@@ -61,20 +60,21 @@ async function findWay(
   tx: Tx,
   { terms }: ContractRecord,
   { savedCardId = null, mandateUuid = null }: Wanted,
-): Promise<FoundWay | Refusal> {
+): Promise<Way | Refusal> {
   const { debits } = context.services
   const ways = waysToPay(terms, debits != null)
   const owner = await ownerIn(context)
   if (savedCardId !== null && mandateUuid === null && ways.includes('card')) {
     const card = (await usableCards(context, tx, owner)).find(({ id }) => id === savedCardId)
-    if (card) return { way: { savedCardId: card.id, mandateId: null }, words: `by ${cardWords(card)}` }
+    if (card) return { savedCardId: card.id, mandateId: null, words: `by ${cardWords(card)}` }
   }
   if (mandateUuid !== null && savedCardId === null && debits && ways.includes('direct-debit')) {
     const { payerId } = owner
     const mandate = await lockUsableMandate(tx, { id: mandateUuid, payerId, provider: debits.account.id })
     if (mandate)
       return {
-        way: { savedCardId: null, mandateId: mandate.id },
+        savedCardId: null,
+        mandateId: mandate.id,
         words: `by direct debit from account ending ${mandate.accountEnding}`,
       }
   }
@@ -99,20 +99,6 @@ async function usableCards(
 ): Promise<AgreedCard[]> {
   const accounts = new Set(cards.all().map(({ id }) => id))
   return (await listAgreedCards(db, owner)).filter(({ account }) => accounts.has(account))
-}
-
-/** Ways in which a contract can be paid, with what each means. */
-export interface ChoicesOfPayment {
-  contract: ContractRecord
-  today: string
-  asked: ContractPaymentRecord[]
-  byHand: ContractPaymentRecord[]
-  cards: AgreedCard[]
-  byCard: TakenPayment[]
-  /** Payments that a new card begins with; null where no new card can pay. */
-  newCard: { now: ContractPaymentRecord[]; later: TakenPayment[] } | null
-  /** Payments of a direct debit; null where it is not offered. */
-  byDebit: TakenPayment[] | null
 }
 
 /** Reads in which ways a contract can be paid from now on. */

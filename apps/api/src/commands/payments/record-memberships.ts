@@ -5,9 +5,9 @@ import type { JoiningPerson, NewPerson } from '../../stores/basket/basket-record
 import type { Database } from '../../stores/database/tables.ts'
 import { createPersonOfHousehold, householdOf, keepDateOfBirth } from '../../stores/joining/household.ts'
 import { createContract, payForContract, salesOfOrder } from '../../stores/joining/record-contracts.ts'
-import { findCardOfOrder, lockRunningContracts } from '../../stores/joining/ways-of-contracts.ts'
+import { findCardOfOrder, lockRunningContracts, moveToWay } from '../../stores/joining/ways-of-contracts.ts'
 import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
-import { changeWay } from '../joining/change-way.ts'
+import { tellOfChangedWay } from '../mail/tell-of-changed-way.ts'
 import { PlacesLost } from './places-lost.ts'
 import { payerOf } from './settle-services.ts'
 
@@ -62,11 +62,9 @@ async function moveToCard(tx: Tx, attempt: AttemptRecord, contractId: number): P
   const identifier = card?.saved?.identifier ?? null
   const id = await findCardOfOrder(tx, { provider, identifier, savedCardId })
   if (id === null || card === undefined) return
-  await changeWay(tx, contractId, {
-    way: { savedCardId: id, mandateId: null },
-    words: `by ${cardWords(card)}`,
-    who: payerOf(attempt),
-  })
+  const way = { savedCardId: id, mandateId: null, words: `by ${cardWords(card)}` }
+  const isMoved = await moveToWay(tx, { contractId, way, who: payerOf(attempt) })
+  if (isMoved) await tellOfChangedWay(tx, contractId)
 }
 
 async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: number): Promise<void> {

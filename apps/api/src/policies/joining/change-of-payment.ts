@@ -1,5 +1,6 @@
 import { addMonths, type CalendarDate } from '@touchline/rules/time/calendar-date'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
+import type { AgreedCard } from '../../stores/joining/ways-of-contracts.ts'
 import { chargeDayOf } from '../direct-debit/charge-day.ts'
 import { waysToPay } from './offered-plans.ts'
 import { canPaymentBePaid, isPaymentOwed } from './payments-owed.ts'
@@ -73,3 +74,17 @@ export const paidByHand = ({ payments }: Pick<Contract, 'payments'>): ContractPa
   payments.filter(
     (payment) => canPaymentBePaid(payment) && (payment.askOn === null || payment.state === 'reversed'),
   )
+
+/** Ways in which a contract can be paid, with what each means. */
+export interface ChoicesOfPayment {
+  contract: ContractRecord
+  today: string
+  asked: ContractPaymentRecord[]
+  byHand: ContractPaymentRecord[]
+  cards: AgreedCard[]
+  byCard: TakenPayment[]
+  /** Payments that a new card begins with; null where no new card can pay. */
+  newCard: { now: ContractPaymentRecord[]; later: TakenPayment[] } | null
+  /** Payments of a direct debit; null where it is not offered. */
+  byDebit: TakenPayment[] | null
+}

@@ -3,8 +3,8 @@ import type { Contract } from '@touchline/contract/entities/joining/contract'
 import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
-import type { ChoicesOfPayment } from '../../commands/joining/change-payment.ts'
 import {
+  type ChoicesOfPayment,
   canChangePayment,
   payingKeepsCard,
   type TakenPayment,

@@ -8,6 +8,8 @@ type Tx = Kysely<Database>
 export interface Way {
   savedCardId: number | null
   mandateId: string | null
+  /** The way in words: 'by Visa ending 4242' */
+  words: string
 }
 
 /** A saved card from which the later payments of a contract can be taken. */
@@ -77,12 +79,7 @@ export async function lockRunningContracts(tx: Tx, ids: readonly number[]): Prom
  */
 export async function moveToWay(
   tx: Tx,
-  {
-    contractId,
-    way: { savedCardId, mandateId },
-    cause,
-    who,
-  }: { contractId: number; way: Way; cause: string; who: string },
+  { contractId, way: { savedCardId, mandateId, words }, who }: { contractId: number; way: Way; who: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ before: string | null }>`
     select mandate_id as before from contracts
@@ -91,6 +88,8 @@ export async function moveToWay(
   )
   const [found] = rows
   if (found === undefined) return false
+  // Closing the account takes away the words after the colon.
+  const cause = `paid in another way from now on: ${words}`
   await sql`
     select id from mandates where id in (${found.before}::uuid, ${mandateId}::uuid) order by id for no key update`.execute(
     tx,

@@ -14,7 +14,7 @@ export const changePayment = defineCall({
   path: '/api/my-account/contracts/:contractId/payment',
   params: z.object({ contractId: WireId }),
   body: z.object({
-    savedCardId: z.optional(z.nullable(z.int())),
+    savedCardId: z.optional(z.nullable(WireId)),
     mandateUuid: z.optional(z.nullable(z.uuid())),
   }),
   reply: z.object({ data: Contract }),

@@ -6,7 +6,7 @@ const Row = z.object({ onWords: z.string(), name: z.string(), price: Money })
 /** Ways in which the later payments of a contract can be paid, before anything is pressed. Amounts are pence. */
 export const PaymentChoices = z.object({
   planName: z.string(),
-  /** How it is paid today, sentence by sentence. */
+  /** Way of today, sentence by sentence. */
   now: z.array(z.string()),
   /** Payments that a bank is being asked for: they stay with the way of today. */
   asked: z.array(Row),
@@ -18,7 +18,7 @@ export const PaymentChoices = z.object({
   /** A new card, which first pays something now; null where it can't. */
   newCard: z.nullable(
     z.object({
-      /** What is paid now; each with the day on which it was due or would have been taken, in words. */
+      /** Payments that are paid now; each with the day on which it was due or would have been taken, in words. */
       now: z.array(Row),
       total: Money,
       later: z.array(Row),
@@ -27,7 +27,7 @@ export const PaymentChoices = z.object({
   /** Direct debit; null where it is not offered. */
   debit: z.nullable(
     z.object({
-      /** What it collects in the next three months, each with the first day on which it can. */
+      /** Payments that it collects in the next three months, each with the first day on which it can. */
       payments: z.array(Row),
       /** Mandate that pays it today; null: none. */
       currentUuid: z.nullable(z.uuid()),

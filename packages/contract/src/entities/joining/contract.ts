@@ -36,7 +36,7 @@ export const Contract = z.object({
   priceWords: z.string(),
   /** Way in which its payments are taken. */
   payment: z.object({
-    /** How, and what is wrong with that, sentence by sentence. */
+    /** The way, and what is wrong with it, sentence by sentence. */
     words: z.array(z.string()),
     canChange: z.boolean(),
     /** True where the card that pays what is owed then pays what follows. */

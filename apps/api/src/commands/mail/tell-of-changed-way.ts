@@ -7,34 +7,11 @@ import { cardWords } from '../../policies/payments/card-words.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
 import { findContractOfOperator } from '../../stores/joining/contracts-for-operator.ts'
-import { moveToWay, type Way } from '../../stores/joining/ways-of-contracts.ts'
 import { findContact } from '../../stores/people/contacts.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
+import { queueLetter } from './queue-letter.ts'
 
-/** A way to pay, with its words: 'by Visa ending 4242' */
-export interface FoundWay {
-  way: Way
-  words: string
-}
-
-/**
- * Moves a locked contract to another way, and tells its payer.
- * @returns false where it is paid in this way already
- */
-export async function changeWay(
-  tx: Kysely<Database>,
-  contractId: number,
-  { way, words, who }: FoundWay & { who: string },
-): Promise<boolean> {
-  // What follows the colon is taken away when the payer closes their account.
-  const cause = `paid in another way from now on: ${words}`
-  if (!(await moveToWay(tx, { contractId, way, cause, who }))) return false
-  await queueChangedLetter(tx, contractId)
-  return true
-}
-
-/** Keeps the letter that says how a contract is paid from now on. */
-async function queueChangedLetter(tx: Kysely<Database>, contractId: number): Promise<void> {
+/** Tells a payer how their contract is paid from now on, in the transaction of the change. */
+export async function tellOfChangedWay(tx: Kysely<Database>, contractId: number): Promise<void> {
   const of = await findContractOfOperator(tx, { contractId })
   const contact = of && (await findContact(tx, of.payerId))
   if (!contact) return
