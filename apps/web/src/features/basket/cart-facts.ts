@@ -16,6 +16,10 @@ export const hasJoining = (cart: Cart): boolean => cart.membershipItems.some(({ 
 /** True where the card is kept for payments of a membership that follow. */
 export const keepsCard = (cart: Cart): boolean => cart.membershipItems.some((line) => line.keepsCard)
 
+/** True where a membership that runs changes to the card that pays. */
+export const changesCard = (cart: Cart): boolean =>
+  cart.membershipItems.some((line) => line.kind === 'payment' && line.keepsCard)
+
 export const isEmpty = (cart: Cart): boolean => countLines(cart) === 0
 
 /** True when all holds have run out: there is nothing left to pay for. */
