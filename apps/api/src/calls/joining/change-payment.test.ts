@@ -170,11 +170,15 @@ describe('another saved card that its bank has agreed to', () => {
     const [ann, ben] = [await join(adult), await join(adult)]
     const other = await join(both, mastercard, ann.payer)
     expect(await preview(ann)).toMatchObject({
-      data: { now: ['By your Visa ending 4242.'], cards: [{ words: 'Mastercard ending 4444' }], asked: [] },
+      data: {
+        now: ['It’s paid by your Visa ending 4242.'],
+        cards: [{ words: 'Mastercard ending 4444' }],
+        asked: [],
+      },
     })
     const card = await cardIdOf(ann.payer, '4444')
     const { status, json } = await change(ann, { saved_card_id: card })
-    expect([status, json.data.payment.words]).toEqual([200, ['By your Mastercard ending 4444.']])
+    expect([status, json.data.payment.words]).toEqual([200, ['It’s paid by your Mastercard ending 4444.']])
     expect(await Promise.all([ann, other, ben].map(wayOf))).toEqual(['4444', '4444', '4242'])
     expect(await lettersOf(ann)).toMatchObject([{ from: 'your Mastercard ending 4444', isByDebit: false }])
     expect(await lettersOf(ben)).toEqual([])
@@ -417,7 +421,7 @@ describe('direct debit', () => {
     expect(debit.payments.length).toBeGreaterThan(2)
     const { json } = await change(ann, { mandate_uuid: mandate })
     expect(json.data.payment.words).toEqual([
-      'By direct debit from your account ending 78.',
+      'It’s paid by direct debit from your account ending 78.',
       'Your bank has not confirmed it yet.',
     ])
     expect(await lettersOf(ann)).toMatchObject([{ from: 'your bank account ending 78', isByDebit: true }])

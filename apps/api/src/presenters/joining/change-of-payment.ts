@@ -29,7 +29,7 @@ function wayWords(contract: ContractRecord): string[] {
   if (wayOf(contract) === null)
     return [`Your ${cardWords(card)} has expired: you pay each payment here when it is due.`]
   return [
-    `By your ${cardWords(card)}.`,
+    `It’s paid by your ${cardWords(card)}.`,
     ...(wantsPayer(contract) ? ['Its bank wants you to confirm what we took from it last.'] : []),
   ]
 }
@@ -40,11 +40,11 @@ function debitWords({ ending, state, isStopped }: NonNullable<ContractRecord['de
     return [`The direct debit from ${account} has ended: you pay each payment here when it is due.`]
   if (isStopped)
     return [
-      `By direct debit from ${account}.`,
+      `It’s paid by direct debit from ${account}.`,
       'We collect nothing from it now, as your bank has told us of a problem. Ask us, or change how you pay.',
     ]
   return [
-    `By direct debit from ${account}.`,
+    `It’s paid by direct debit from ${account}.`,
     ...(state === 'active' ? [] : ['Your bank has not confirmed it yet.']),
   ]
 }

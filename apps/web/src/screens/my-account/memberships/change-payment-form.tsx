@@ -38,8 +38,8 @@ export function ChangePaymentForm({ contractId, choices, change }: Props) {
       <PageTitle hasErrors={form.summary.length > 0}>{title}</PageTitle>
       <h1 tabIndex={-1}>{title}</h1>
       <div className="mt-2 mb-5 grid gap-1 text-ink-soft">
-        {choices.now.map((sentence, index) => (
-          <p key={sentence}>{index === 0 ? `Now: ${sentence}` : sentence}</p>
+        {choices.now.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
         ))}
       </div>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
@@ -200,7 +200,7 @@ function Ways({ choices, form }: { choices: PaymentChoices; form: ReturnType<typ
 function buttonWords(way: Way, { cards, newCard }: PaymentChoices): string {
   if (way === 'debit') return 'Check your direct debit'
   if (way === 'new-card') return `Go to the checkout: pay ${newCard?.total.formatted ?? ''}`
-  return `Pay by ${cards.find(({ id }) => `${id}` === way)?.words ?? 'this card'}`
+  return `Pay by ${cards.find(({ id }) => `${id}` === way)?.words ?? 'this card'} from now on`
 }
 
 /** Says what the chosen way means: what is taken and when, and what stays as it is. */
