@@ -27,6 +27,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'membership-payment': 'Membership payment made',
   'membership-payment-changed': 'Way to pay a membership changed',
   'membership-payment-failed': 'Membership payment not made',
+  'membership-reminder': 'Reminder that a membership goes on',
   'membership-stays': 'Membership goes on after all',
   'new-password': 'Choose a new password',
   'no-account': 'No account with this address',

@@ -3,6 +3,7 @@ import { type MembershipCardGone, membershipCardGone } from './membership-card-g
 import { type MembershipPayment, membershipPayment } from './membership-payment.ts'
 import { type MembershipPaymentChanged, membershipPaymentChanged } from './membership-payment-changed.ts'
 import { type MembershipPaymentFailed, membershipPaymentFailed } from './membership-payment-failed.ts'
+import { type MembershipReminder, membershipReminder } from './membership-reminder.ts'
 
 /** Letters about the payments of memberships. */
 export type JoiningLetter =
@@ -10,6 +11,7 @@ export type JoiningLetter =
   | MembershipPayment
   | MembershipPaymentChanged
   | MembershipPaymentFailed
+  | MembershipReminder
 
 type Writers = {
   [Kind in JoiningLetter['kind']]: (facts: Extract<JoiningLetter, { kind: Kind }>) => Letter
@@ -20,4 +22,5 @@ export const joiningLetters: Writers = {
   'membership-payment': membershipPayment,
   'membership-payment-changed': membershipPaymentChanged,
   'membership-payment-failed': membershipPaymentFailed,
+  'membership-reminder': membershipReminder,
 }

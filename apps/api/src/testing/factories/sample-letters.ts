@@ -188,6 +188,16 @@ export const sampleLetters: readonly LetterFacts[] = [
     next: [{ onWords: 'Fri 1 Jan 2027', name: 'January 2027', price: '£39.00' }],
   },
   {
+    kind: 'membership-reminder',
+    contractId: 41_000_007,
+    ...sampleMembership,
+    operator: 'Harbour Leisure',
+    priceWords: '£39.00 a month',
+    next: { onWords: 'Fri 1 Jan 2027', name: 'January 2027', price: '£39.00' },
+    from: 'your Visa ending 4242',
+    lastDay: 'Sun 31 Jan 2027',
+  },
+  {
     kind: 'membership-ended',
     ...sampleMembership,
     lastDay: 'Sun 31 Jan 2027',
