@@ -1,6 +1,7 @@
 const collecting = ['apps/api/src/commands/joining/collect-payments']
 const joining = ['apps/api/src/calls/joining/joining']
 const rules = ['packages/rules/src/contracts']
+const changing = ['apps/api/src/calls/joining/change-payment']
 
 /** Faults in what contracts cost, what is owed of them, and how it is taken. */
 export const contracts = [
@@ -115,5 +116,68 @@ export const contracts = [
     from: "kind !== 'fee' && state !== 'ahead' && state",
     to: "kind !== 'fee' && state !== 'ahead' && state !== 'asked' && state",
     tests: ['apps/api/src/policies/joining/freezing'],
+  },
+  {
+    name: 'A card without an agreement pays for a contract',
+    file: 'apps/api/src/stores/joining/ways-of-contracts.ts',
+    from: 'and (s.trace_id is not null',
+    to: 'and (s.brand is not null',
+    tests: changing,
+  },
+  {
+    name: 'A contract is paid by the mandate of another payer',
+    file: 'apps/api/src/stores/joining/ways-of-contracts.ts',
+    from: 'm.payer_id = ${payerId} and m.provider',
+    to: 'm.payer_id > ${payerId - payerId} and m.provider',
+    tests: changing,
+  },
+  {
+    name: 'A debit of which the payer was told is collected although they have changed to a card',
+    file: 'apps/api/src/stores/joining/ways-of-contracts.ts',
+    from: "p.contract_id = ${contractId} and d.state = 'noticed'",
+    to: "p.contract_id = ${contractId} and d.state = 'failed'",
+    tests: changing,
+  },
+  {
+    name: 'A mandate that a contract has left stays at the bank',
+    file: 'apps/api/src/stores/direct-debit/mandates.ts',
+    from: '(m.is_left or m.created_at',
+    to: '(m.created_at',
+    tests: changing,
+  },
+  {
+    name: 'A job charges the card that was changed while it looked',
+    file: 'apps/api/src/stores/joining/payments-to-collect.ts',
+    from: 'for update of p skip locked for share of c skip locked',
+    to: 'for update of p skip locked',
+    tests: changing,
+  },
+  {
+    name: 'A payment is paid by card while its direct debit is on its way',
+    file: 'apps/api/src/stores/joining/record-contracts.ts',
+    from: "d.state in ('asking', 'submitted')",
+    to: "d.state = 'failed'",
+    tests: changing,
+  },
+  {
+    name: 'A new card pays once, and the old one goes on paying',
+    file: 'apps/api/src/commands/payments/record-memberships.ts',
+    from: 'for (const contractId of changed) if (running.has(contractId))',
+    to: 'for (const contractId of changed) if (!running.has(contractId))',
+    tests: changing,
+  },
+  {
+    name: 'The bank is not asked for its check as a mandate where a contract changes to a new card',
+    file: 'apps/api/src/policies/joining/followed-by-card.ts',
+    from: 'shown.contractPayment?.keepsCard === true',
+    to: 'shown.contractPayment?.keepsCard === null',
+    tests: changing,
+  },
+  {
+    name: 'The day on which a member told that they leave moves with a change of payment',
+    file: 'apps/api/src/stores/joining/contracts.ts',
+    from: 'and m.from_state is distinct from m.to_state',
+    to: '',
+    tests: changing,
   },
 ]

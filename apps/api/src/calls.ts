@@ -76,13 +76,16 @@ import { serveListSentDocuments } from './calls/documents/list-sent-documents.ts
 import { serveOpenSentDocument } from './calls/documents/open-sent-document.ts'
 import { serveSendDocument } from './calls/documents/send-document.ts'
 import { serveWithdrawDocument } from './calls/documents/withdraw-document.ts'
+import { serveChangePayment } from './calls/joining/change-payment.ts'
 import { serveEndFreeze } from './calls/joining/end-freeze.ts'
 import { serveFreezeContract } from './calls/joining/freeze-contract.ts'
 import { serveJoinPlan } from './calls/joining/join-plan.ts'
 import { serveLeaveContract } from './calls/joining/leave-contract.ts'
 import { serveListContracts } from './calls/joining/list-contracts.ts'
 import { serveListPlans } from './calls/joining/list-plans.ts'
+import { servePayByNewCard } from './calls/joining/pay-by-new-card.ts'
 import { servePayContractPayment } from './calls/joining/pay-contract-payment.ts'
+import { servePreviewChangeOfPayment } from './calls/joining/preview-change-of-payment.ts'
 import { servePreviewFreezing } from './calls/joining/preview-freezing.ts'
 import { servePreviewJoining } from './calls/joining/preview-joining.ts'
 import { servePreviewLeaving } from './calls/joining/preview-leaving.ts'
@@ -201,10 +204,13 @@ export const allCalls: readonly Served[] = [
   serveOpenMandate,
   serveLeaveContract,
   serveFreezeContract,
+  serveChangePayment,
   serveEndFreeze,
   servePreviewFreezing,
+  servePreviewChangeOfPayment,
   serveListContracts,
   servePayContractPayment,
+  servePayByNewCard,
   servePreviewLeaving,
   serveStayInContract,
   servePriceItems,

@@ -461,6 +461,19 @@ async function contractOf({ customerId }: Owner): Promise<TestContract> {
   return createContract(server.db, operator.client, plan, { payerId: customerId, joinedOn })
 }
 
+/** A contract that can be paid by direct debit, and a mandate of its payer. */
+async function contractWithMandate(owner: Owner): Promise<TestContract & { mandate_uuid: string }> {
+  const plan = await createPlan(server.db, operator.client, {
+    terms: { payBy: ['card', 'direct-debit'] },
+  })
+  const joinedOn = addDays(wallDate(new Date(), operator.client.timeZone), -60)
+  const contract = await createContract(server.db, operator.client, plan, {
+    payerId: owner.customerId,
+    joinedOn,
+  })
+  return { ...contract, mandate_uuid: (await mandateOf(owner)).id }
+}
+
 /** A contract whose months begin on the first, and that its plan lets its payer freeze. */
 async function contractToFreeze({ customerId }: Owner): Promise<TestContract> {
   const plan = await createPlan(server.db, operator.client, {
@@ -927,6 +940,31 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       owners: customers,
       own: contractToFreeze,
       ask: ({ id }) => get(`/api/my-account/contracts/${id}/freezing`),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  previewChangeOfPayment: [
+    row({
+      owners: customers,
+      own: contractOf,
+      ask: ({ id }) => get(`/api/my-account/contracts/${id}/payment`),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  changePayment: [
+    row({
+      owners: customers,
+      own: contractWithMandate,
+      ask: ({ id, mandate_uuid }) => post(`/api/my-account/contracts/${id}/payment`, { mandate_uuid }),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  payByNewCard: [
+    row({
+      owners: customers,
+      own: contractThatOwes,
+      ask: ({ id, payments }) =>
+        post(`/api/my-account/contracts/${id}/payment/basket`, { seen_total: payments[0]!.pence }),
       told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
     }),
   ],

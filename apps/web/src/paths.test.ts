@@ -211,6 +211,7 @@ test('the pages that letters lead to are at the letters’ addresses', () => {
     register: mailedPaths.register(),
     memberships: mailedPaths.memberships(),
     membership: mailedPaths.membership(41_000_001),
+    leaveMembership: mailedPaths.leaveMembership(41_000_001),
   } satisfies Record<keyof typeof mailedPaths, string>).toEqual({
     bookingConfirmed: paths.bookingConfirmed({ completeOrderId: 'ABC_-123' }),
     day: paths.chooseTimeSlot(day),
@@ -219,6 +220,7 @@ test('the pages that letters lead to are at the letters’ addresses', () => {
     register: paths.register(),
     memberships: areaPaths.memberships().path,
     membership: contractPaths.contract({ contractId: 41_000_001 }),
+    leaveMembership: contractPaths.leave({ contractId: 41_000_001 }),
   })
 })
 

@@ -113,9 +113,26 @@ test('spec 2: the page of leaving says what each way means and the money to the 
   expect(buttonsOf(page)).toEqual(['Leave now'])
 })
 
+test('spec 4: the page of changing the payment says what is paid now, and by which ways', async () => {
+  const address = await contractOf(ada)
+  const contract = await ada.open(address)
+  expect(textOf(contract.getByRole('region', { name: 'How you pay' }))).toContain('paid by your Visa')
+  const page = await ada.open(linkTo(contract, 'Change how you pay: Household'))
+  expect(page.headings(1)).toEqual(['Change how you pay for Household'])
+  expect(page.crumbs()).toEqual(['Home', 'My account', 'Memberships', 'Payment'])
+  expect(page.getByRole('radio', { name: /^A new card/ }).getAttribute('checked')).not.toBeNull()
+  expect(page.getByRole('radio', { name: /^Direct debit/ })).toBeDefined()
+  const meaning = textOf(page.getByRole('region', { name: 'What this means' }))
+  expect(meaning).toMatch(/To pay now: £62\.00 ?Otherwise taken on/)
+  expect(buttonsOf(page)).toEqual(['Go to the checkout: pay £62.00'])
+  // The plan of the other one is paid by card alone.
+  const other = await dan.open(`${await contractOf(dan)}/payment`)
+  expect(other.main.queryByRole('radio', { name: /^Direct debit/ })).toBeNull()
+})
+
 test('case: the contract of another payer, and one that is none, are not found', async () => {
   const address = await contractOf(ada)
-  for (const path of [address, `${address}/leave`, `${at}/none`])
+  for (const path of [address, `${address}/leave`, `${address}/payment`, `${at}/none`])
     expect((await ben.open(path)).status).toBe(404)
   expect((await ada.open(`${address}?kiosk=true`)).status).toBe(404)
 })

@@ -10,7 +10,7 @@ const person = (slug: string, name: string) => ({
 
 /**
  * Imports an operator whose two venues sell memberships online: one plan at both, one for a household at the first
- * alone. Ada, Ben, Cleo and Dan can pay (`ada-slug@demo.test`).
+ * alone, by card or by direct debit. Ada, Ben, Cleo and Dan can pay (`ada-slug@demo.test`).
  */
 export const importJoining = (slug: string): Promise<string> =>
   importOperator({
@@ -50,6 +50,7 @@ export const importJoining = (slug: string): Promise<string> =>
               taxPercent: 20,
               minimumMonths: 3,
               notice: { byDay: 18 },
+              payBy: ['card', 'direct-debit'],
               venues: ['harbour-pool'],
               places: [
                 { name: 'Adult', fromAge: 18, least: 1, most: 2 },

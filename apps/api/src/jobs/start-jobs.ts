@@ -6,6 +6,7 @@ import type { DebitsOfProcess } from '../commands/direct-debit/debit-services.ts
 import { sweepDebits } from '../commands/direct-debit/sweep-debits.ts'
 import { collectPayments } from '../commands/joining/collect-payments.ts'
 import { endContracts } from '../commands/joining/end-contracts.ts'
+import { remindOfContracts } from '../commands/joining/remind-of-contracts.ts'
 import { reconcileDueDays } from '../commands/ledger/reconcile-day.ts'
 import { createMailLogos } from '../commands/mail/mail-logos.ts'
 import { type MailServices, sendLetters } from '../commands/mail/send-letters.ts'
@@ -86,6 +87,11 @@ export function startJobs(
     repeat({ everyMs: 5 * minute, firstAfterMs: second }, () => keepReminders(db), report('keep reminders')),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => endCredit(db), report('end credit')),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => endContracts(db), report('end contracts')),
+    repeat(
+      { everyMs: 60 * minute, firstAfterMs: minute },
+      () => remindOfContracts(db),
+      report('remind of contracts'),
+    ),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db, services.vault), report('tidy')),
     repeat(
       { everyMs: 24 * 60 * minute, firstAfterMs: 0, againAfterFaultMs: minute },

@@ -10,4 +10,5 @@ export const mailedPaths = {
   register: () => path('register'),
   memberships: () => path('my-account', 'memberships'),
   membership: (contractId: number) => path('my-account', 'memberships', String(contractId)),
+  leaveMembership: (contractId: number) => path('my-account', 'memberships', String(contractId), 'leave'),
 }

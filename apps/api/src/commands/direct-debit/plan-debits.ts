@@ -1,22 +1,11 @@
-import { noticeDateFor, usualNoticeDays } from '@touchline/rules/direct-debit/debit-dates'
-import { addWorkingDays } from '@touchline/rules/time/bank-holidays'
-import type { CalendarDate } from '@touchline/rules/time/calendar-date'
-import {
-  createDebit,
-  listPaymentsToNotice,
-  lockPaymentToNotice,
-  type PaymentToNotice,
-} from '../../stores/direct-debit/debits.ts'
+import { chargeDayOf, isTimeToTell } from '../../policies/direct-debit/charge-day.ts'
+import { createDebit, listPaymentsToNotice, lockPaymentToNotice } from '../../stores/direct-debit/debits.ts'
 import { debitRefOf } from './debit-refs.ts'
 import type { DebitServices } from './debit-services.ts'
 import { tellOfDebit } from './tell-of-debits.ts'
 
 /** Calendar days ahead in which ten working days of notice always begin. */
 const daysAhead = 35
-/** Working days by which the notice goes before it must: a mail server may be away. */
-const spareDays = 2
-/** Working days within which a notice has left. */
-const leavesWithin = 1
 const atOnce = 100
 
 /** Tells payers of what will be collected, each payment once. @returns how many */
@@ -35,15 +24,6 @@ export async function planDebits(services: DebitServices): Promise<number> {
     for (const payment of found)
       if (isTimeToTell(payment) && (await planDebit(services, payment.id))) planned += 1
   }
-}
-
-const isTimeToTell = ({ askOn, today }: PaymentToNotice): boolean =>
-  noticeDateFor(addWorkingDays(askOn, 0), usualNoticeDays + spareDays) <= today
-
-/** The day of the charge: the day on which it is due, or a later one that leaves the payer their notice. */
-const chargeDayOf = ({ askOn, today }: PaymentToNotice): CalendarDate => {
-  const [due, noticed] = [addWorkingDays(askOn, 0), addWorkingDays(today, usualNoticeDays + leavesWithin)]
-  return due > noticed ? due : noticed
 }
 
 async function planDebit({ db }: DebitServices, paymentId: number): Promise<boolean> {

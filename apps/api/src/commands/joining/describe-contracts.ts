@@ -3,8 +3,9 @@ import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence } from '@touchline/rules/money/money'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { Kysely } from 'kysely'
+import { cardWords } from '../../policies/payments/card-words.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { readContracts } from '../../stores/joining/contracts.ts'
+import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
 import {
   findContractOfOperator,
   listContractMoves,
@@ -61,6 +62,16 @@ function nextWords({ state, askOn, hasCard }: OwedPayment): string {
   return hasCard ? `asked for on ${askOn}` : 'there is no card, so its payer has to pay it'
 }
 
+/** Says how later payments are taken: 'paid by Visa ending 4242' */
+function paidWords({ card, debit }: ContractRecord): string {
+  if (debit) {
+    const state = debit.isStopped && debit.state !== 'ended' ? `${debit.state}, stopped` : debit.state
+    return `paid by direct debit from account ending ${debit.ending} (${state}), mandate ${debit.mandateId}`
+  }
+  if (card === null) return 'paid by no card: its payer pays each payment'
+  return `paid by ${cardWords(card)}${card.isExpired ? ', which has expired' : ''}`
+}
+
 /** Tells all of a contract: its payments, and every move with who made it and why. None where there is no such one. */
 export async function describeContract(db: Db, contractId: number): Promise<string[]> {
   const of = await findContractOfOperator(db, { contractId })
@@ -81,6 +92,7 @@ export async function describeContract(db: Db, contractId: number): Promise<stri
   return [
     `${contractId}  ${state}  ${planName}`,
     `  from ${startsOn}${endsOn === null ? '' : ` until ${endsOn}`}, for ${names}`,
+    `  ${paidWords(contract)}`,
     ...contract.freezes.map(
       ({ from, until, feePence, reason }) =>
         `  frozen from ${from} until ${until}, ${feePence > 0 ? `${formatPence(feePence, of.symbol)} a month` : 'no fee'}: ${reason}`,

@@ -1,7 +1,15 @@
 import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
-import { type Refusal, refuse } from '../../call/answer.ts'
+import { sumPence } from '@touchline/rules/money/money'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
+import {
+  canChangePayment,
+  payingKeepsCard,
+  paymentsForNewCard,
+} from '../../policies/joining/change-of-payment.ts'
+import { isFollowedByCard } from '../../policies/joining/followed-by-card.ts'
+import { waysToPay } from '../../policies/joining/offered-plans.ts'
 import { canPaymentBePaid } from '../../policies/joining/payments-owed.ts'
 import {
   type ContractPaymentRecord,
@@ -11,46 +19,86 @@ import {
 import type { BasketChange, ChangeFacts } from '../basket/basket-change.ts'
 import { lineOfNoPlace } from './line-of-no-place.ts'
 
-/** Decides the line that pays what a contract owes; one that is in the basket and held already changes nothing. */
-export async function decidePayContract({
-  context,
-  body: { paymentId },
-  reading,
-  basket,
-  visitor,
-}: ChangeFacts<{ paymentId: number }>): Promise<BasketChange | Refusal> {
+/**
+ * Decides the line that pays what a contract owes. Where nothing else pays what follows, the card does. One that is in
+ * the basket and held already changes nothing.
+ */
+export async function decidePayContract(
+  facts: ChangeFacts<{ paymentId: number }>,
+): Promise<BasketChange | Refusal> {
+  const read = await readContractsOf(facts)
+  if (isRefusal(read)) return read
+  const { paymentId } = facts.body
+  const contract = read.contracts.find(({ payments }) => payments.some(({ id }) => id === paymentId))
+  if (!contract) return refuse('CONTRACT_NOT_FOUND')
+  const payments = contract.payments.filter(({ id }) => id === paymentId)
+  if (!payments.every(canPaymentBePaid)) return refuse('CONTRACT_CHANGED')
+  return linesFor(facts, { contract, payments, today: read.today, keepsCard: payingKeepsCard(contract) })
+}
+
+/**
+ * Decides the lines by which a new card begins to pay a contract: what is owed, else the next payment. A sum other than
+ * the one that the page showed is refused.
+ */
+export async function decidePayByNewCard(
+  facts: ChangeFacts<{ contractId: number; seenTotal: number }>,
+): Promise<BasketChange | Refusal> {
+  const read = await readContractsOf(facts)
+  if (isRefusal(read)) return read
+  const { contractId, seenTotal } = facts.body
+  const contract = read.contracts.find(({ id }) => id === contractId)
+  if (!contract) return refuse('CONTRACT_NOT_FOUND')
+  const payments = paymentsForNewCard(contract)
+  const isOffered =
+    canChangePayment(contract) &&
+    waysToPay(contract.terms, false).includes('card') &&
+    payments.length > 0 &&
+    sumPence(payments.map(({ pence }) => pence)) === seenTotal
+  if (!isOffered) return refuse('CONTRACT_CHANGED')
+  return linesFor(facts, { contract, payments, today: read.today, keepsCard: true })
+}
+
+async function readContractsOf({ context: { catalogue, services }, visitor }: ChangeFacts) {
   if (visitor?.customerId == null) return refuse('LOGIN_REQUIRED')
   if (visitor.role !== 'customer') return refuse('FORBIDDEN')
-  const { catalogue, services } = context
-  const asked = { clientId: catalogue.client.id, payerId: visitor.customerId }
-  const { today, contracts } = await readContracts(services.db, asked)
-  const found = contracts
-    .flatMap((contract) => contract.payments.map((payment) => ({ contract, payment })))
-    .find(({ payment }) => payment.id === paymentId)
-  if (!found) return refuse('CONTRACT_NOT_FOUND')
-  if (!canPaymentBePaid(found.payment)) return refuse('CONTRACT_CHANGED')
+  return readContracts(services.db, { clientId: catalogue.client.id, payerId: visitor.customerId })
+}
+
+interface Paying {
+  contract: ContractRecord
+  payments: ContractPaymentRecord[]
+  today: string
+  keepsCard: boolean
+}
+
+/** Puts a line for each payment into the basket; where all of them are held there already, nothing. */
+function linesFor(
+  { context: { catalogue }, reading, basket }: ChangeFacts,
+  { contract, payments, today, keepsCard }: Paying,
+): BasketChange | Refusal {
   const lines = basket?.items ?? []
-  const earlier = lines.filter(({ contractPaymentId }) => contractPaymentId === paymentId)
-  if (earlier.some(({ isHeld }) => isHeld)) return { kind: 'none' }
-  const tooMany = lineTooMany(lines, 1 - earlier.length)
+  const earlier = lines.filter(({ contractPaymentId }) => payments.some(({ id }) => id === contractPaymentId))
+  const held = earlier.filter((line) => line.isHeld && isFollowedByCard(line) === keepsCard)
+  if (held.length === payments.length) return { kind: 'none' }
+  const tooMany = lineTooMany(lines, payments.length - earlier.length)
   if (tooMany) return tooMany
+  const last = lines.at(-1)?.sortBy ?? -1
+  const at = { today, timeZone: catalogue.client.timeZone, keepsCard }
   return {
     kind: 'hold',
     replacedIds: earlier.map(({ id }) => id),
-    items: [
-      {
-        ...lineOf(found, { today, timeZone: catalogue.client.timeZone }),
-        id: reading.newItemIds[0]!,
-        sortBy: (lines.at(-1)?.sortBy ?? -1) + 1,
-      },
-    ],
+    items: payments.map((payment, index) => ({
+      ...lineOf({ contract, payment }, at),
+      id: reading.newItemIds[index]!,
+      sortBy: last + 1 + index,
+    })),
     ...deadlineFor(catalogue.client, reading, basket),
   }
 }
 
 const lineOf = (
   { contract, payment }: { contract: ContractRecord; payment: ContractPaymentRecord },
-  at: { today: string; timeZone: string },
+  { keepsCard, ...at }: { today: string; timeZone: string; keepsCard: boolean },
 ) => {
   const tax = taxOfPayment(contract.terms, payment.kind)
   const line = lineOfNoPlace({
@@ -60,6 +108,11 @@ const lineOf = (
     tax,
     ...at,
   })
-  const paid = { contractId: contract.id, kind: payment.kind, on: payment.on }
+  const paid = {
+    contractId: contract.id,
+    kind: payment.kind,
+    on: payment.on,
+    ...(keepsCard && { keepsCard }),
+  }
   return { ...line, contractPaymentId: payment.id, shown: { ...line.shown, contractPayment: paid } }
 }

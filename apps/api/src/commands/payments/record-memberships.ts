@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely'
 import { newReferences } from '../../policies/account/customer-reference.ts'
+import { cardWords } from '../../policies/payments/card-words.ts'
 import type { JoiningPerson, NewPerson } from '../../stores/basket/basket-record.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { createPersonOfHousehold, householdOf, keepDateOfBirth } from '../../stores/joining/household.ts'
 import { createContract, payForContract, salesOfOrder } from '../../stores/joining/record-contracts.ts'
+import { findCardOfOrder, lockRunningContracts, moveToWay } from '../../stores/joining/ways-of-contracts.ts'
 import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
+import { tellOfChangedWay } from '../mail/tell-of-changed-way.ts'
 import { PlacesLost } from './places-lost.ts'
 import { payerOf } from './settle-services.ts'
 
@@ -20,19 +23,48 @@ export async function recordMemberships(tx: Tx, attempt: AttemptRecord, orderId:
     ({ planId = null, contractPaymentId = null }) => planId !== null || contractPaymentId !== null,
   )
   if (lines.length === 0) return
+  const changed = contractsToChange(lines)
+  const running = await lockRunningContracts(tx, changed)
   const saleOf = await salesOfOrder(tx, orderId)
   for (const line of lines) {
     const saleId = saleOf.get(line.id)!
-    if (line.contractPaymentId != null) await pay(tx, attempt, line.contractPaymentId, saleId)
+    if (line.contractPaymentId != null) await pay(tx, attempt, line, saleId)
     else await join(tx, attempt, line, saleId)
   }
+  for (const contractId of changed) if (running.has(contractId)) await moveToCard(tx, attempt, contractId)
 }
 
-async function pay(tx: Tx, attempt: AttemptRecord, paymentId: number, saleId: number) {
+/** Lists the contracts that the card of an order pays from now on, each once. */
+const contractsToChange = (lines: readonly PaidItem[]): number[] => [
+  ...new Set(
+    lines.flatMap(({ shown: { contractPayment } }) =>
+      contractPayment?.keepsCard === true ? [contractPayment.contractId] : [],
+    ),
+  ),
+]
+
+async function pay(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: number) {
   const { customerId, snapshot } = attempt
-  const who = snapshot.agreement === 'later' ? 'sweep' : payerOf(attempt)
-  const isPaid = await payForContract(tx, { paymentId, saleId, payerId: customerId, who })
+  const isPaid = await payForContract(tx, {
+    paymentId: line.contractPaymentId!,
+    saleId,
+    payerId: customerId,
+    who: snapshot.agreement === 'later' ? 'sweep' : payerOf(attempt),
+    isEarly: line.shown.contractPayment?.keepsCard === true,
+  })
   if (!isPaid) throw new PlacesLost()
+}
+
+/** Has the later payments of a locked contract taken from the card that has paid. */
+async function moveToCard(tx: Tx, attempt: AttemptRecord, contractId: number): Promise<void> {
+  const { provider, snapshot } = attempt
+  const { card, savedCardId = null } = snapshot
+  const identifier = card?.saved?.identifier ?? null
+  const id = await findCardOfOrder(tx, { provider, identifier, savedCardId })
+  if (id === null || card === undefined) return
+  const way = { savedCardId: id, mandateId: null, words: `by ${cardWords(card)}` }
+  const isMoved = await moveToWay(tx, { contractId, way, who: payerOf(attempt) })
+  if (isMoved) await tellOfChangedWay(tx, contractId)
 }
 
 async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: number): Promise<void> {

@@ -58,6 +58,7 @@ const joining: MembershipLine = {
   name: 'Adult membership',
   details: ['For Ann Lee (Adult).', 'To leave, give one month’s notice.'],
   debitedFrom: null,
+  keepsCard: true,
   later: [
     {
       on: '2027-01-01',

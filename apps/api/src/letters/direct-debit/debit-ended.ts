@@ -19,7 +19,7 @@ export function debitEnded(facts: DebitEnded): Letter {
   const { firstName, operator, plan, accountEnding, reason } = facts
   return {
     subject: `Your direct debit has ended: ${plan} membership`,
-    preheader: 'Your membership goes on. Please pay by card.',
+    preheader: 'Your membership goes on. Please choose another way to pay.',
     blocks: [
       { kind: 'heading', words: 'Your direct debit has ended' },
       { kind: 'paragraph', words: greeting(firstName) },
@@ -30,7 +30,7 @@ export function debitEnded(facts: DebitEnded): Letter {
       {
         kind: 'paragraph',
         words:
-          'Your membership goes on, and its payments stay due. Pay each of them by card, under Memberships in your account. If you want to leave, you can do that there, too: ending a direct debit does not end a membership.',
+          'Your membership goes on, and its payments stay due. Choose another way to pay under Memberships in your account, or pay each of them there by card. If you want to leave, you can do that there, too: ending a direct debit does not end a membership.',
       },
       { kind: 'button', words: 'See your membership', to: contractLink(facts.contractId) },
     ],

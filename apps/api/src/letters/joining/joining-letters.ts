@@ -1,10 +1,17 @@
 import type { Letter } from '../letter.ts'
 import { type MembershipCardGone, membershipCardGone } from './membership-card-gone.ts'
 import { type MembershipPayment, membershipPayment } from './membership-payment.ts'
+import { type MembershipPaymentChanged, membershipPaymentChanged } from './membership-payment-changed.ts'
 import { type MembershipPaymentFailed, membershipPaymentFailed } from './membership-payment-failed.ts'
+import { type MembershipReminder, membershipReminder } from './membership-reminder.ts'
 
 /** Letters about the payments of memberships. */
-export type JoiningLetter = MembershipCardGone | MembershipPayment | MembershipPaymentFailed
+export type JoiningLetter =
+  | MembershipCardGone
+  | MembershipPayment
+  | MembershipPaymentChanged
+  | MembershipPaymentFailed
+  | MembershipReminder
 
 type Writers = {
   [Kind in JoiningLetter['kind']]: (facts: Extract<JoiningLetter, { kind: Kind }>) => Letter
@@ -13,5 +20,7 @@ type Writers = {
 export const joiningLetters: Writers = {
   'membership-card-gone': membershipCardGone,
   'membership-payment': membershipPayment,
+  'membership-payment-changed': membershipPaymentChanged,
   'membership-payment-failed': membershipPaymentFailed,
+  'membership-reminder': membershipReminder,
 }

@@ -1,5 +1,8 @@
 import type { BasketItemRecord } from '../../stores/basket/basket-record.ts'
 
-/** True for a joining after which a kept card pays; by direct debit, no card is kept. */
+/**
+ * True for a line after which a kept card pays: a joining that no direct debit follows, or a payment with which a
+ * contract changes to the card.
+ */
 export const isFollowedByCard = ({ planId, shown }: Pick<BasketItemRecord, 'planId' | 'shown'>): boolean =>
-  planId !== null && shown.joining?.mandate === undefined
+  planId !== null ? shown.joining?.mandate === undefined : shown.contractPayment?.keepsCard === true

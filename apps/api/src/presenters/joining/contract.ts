@@ -11,9 +11,11 @@ import {
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
+import { wayOf } from '../../policies/joining/change-of-payment.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
+import { presentPaymentOf } from './change-of-payment.ts'
 import { presentFreezeOf } from './freezing.ts'
 
 interface At {
@@ -29,11 +31,9 @@ type AtVenues = At & {
 const moneyIn = (symbol: string) => (raw: number) => ({ raw, formatted: formatPence(raw, symbol) })
 
 export function presentContract(contract: ContractRecord, at: AtVenues): Contract {
-  const { state, payments, terms, card, debit } = contract
+  const { state, payments, terms, card } = contract
   const money = moneyIn(at.symbol)
-  const byCard = card ? `, taken from your ${cardWords(card)}` : ''
-  const from = debit?.isOver === false ? `, by direct debit from your account ending ${debit.ending}` : byCard
-  const way = debit?.isOver === false ? 'debit' : card === null ? null : 'card'
+  const way = wayOf(contract)
   return {
     id: contract.id,
     planName: contract.planName,
@@ -44,7 +44,8 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     restsWords: contract.rests
       ? 'It’s on hold until what is owed is paid: its prices and benefits don’t apply. They come back at once when it is.'
       : null,
-    priceWords: `${money(terms.monthlyPence).formatted} a month${from}`,
+    priceWords: `${money(terms.monthlyPence).formatted} a month${fromWords(contract)}`,
+    payment: presentPaymentOf(contract),
     cardId: card?.id ?? null,
     people: contract.people,
     owed: money(sumPence(payments.filter(isPaymentOwed).map(({ pence }) => pence))),
@@ -55,6 +56,13 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     canStay: canStay(contract, at.today),
     ...presentFreezeOf(contract, at),
   }
+}
+
+function fromWords(contract: ContractRecord): string {
+  const { card, debit } = contract
+  const way = wayOf(contract)
+  if (way === 'debit') return `, by direct debit from your account ending ${debit!.ending}`
+  return way === 'card' ? `, taken from your ${cardWords(card!)}` : ''
 }
 
 function termWords({ state, startsOn, endsOn, toldOn }: ContractRecord, today: string): string[] {

@@ -88,8 +88,13 @@ export interface ShownItem {
   package?: { holds: string; details: string[]; terms?: SoldTerms }
   /** Joining of a plan, as the payer has seen it. */
   joining?: Joining
-  /** Payment of a contract that the line pays. */
-  contractPayment?: { contractId: number; kind: DatedPayment['kind'] | 'fee'; on: string }
+  /** Payment of a contract that the line pays; with `keepsCard`, the card that pays it pays what follows, too. */
+  contractPayment?: {
+    contractId: number
+    kind: DatedPayment['kind'] | 'fee'
+    on: string
+    keepsCard?: boolean
+  }
   /**
    * Booking that the line moves for the difference in price: which, from when, and what the payment makes of
    * it.

@@ -857,6 +857,7 @@ export interface MandatesTable {
   is_stopped: Generated<boolean>
   created_at: Generated<Instant>
   look_at: Instant | null
+  is_left: Generated<boolean>
 }
 
 export interface MembershipPlansTable {

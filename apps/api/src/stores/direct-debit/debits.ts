@@ -72,11 +72,15 @@ export async function listPaymentsToNotice(
   return rows
 }
 
-/** Locks a payment whose notice is to go; null where another process has it, or it is not to be collected any more. */
+/**
+ * Locks a payment whose notice is to go, and the way in which its contract is paid; null where another process has one
+ * of them, or it is not to be collected any more.
+ */
 export async function lockPaymentToNotice(tx: Db, id: number): Promise<PaymentToNotice | null> {
   const { rows } = await sql<PaymentToNotice>`
     select ${noticeColumns} from ${payments}
-    where p.id = ${id} and ${isToCollect} for update of p skip locked`.execute(tx)
+    where p.id = ${id} and ${isToCollect}
+    for update of p skip locked for share of c skip locked`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -24,7 +24,7 @@ export interface MandateRecord {
   isStopped: boolean
 }
 
-const mandateColumns = sql`
+export const mandateColumns = sql`
   m.id, m.client_id as "clientId", m.payer_id as "payerId", m.provider, m.our_ref as "ourRef",
   m.session_ref as "sessionRef", m.provider_ref as "providerRef", m.state, m.account_ending as "accountEnding",
   m.reason, m.is_stopped as "isStopped"`
@@ -183,7 +183,7 @@ export async function listMandatesToCancel(db: Db, provider: string): Promise<Ma
         or exists (select from contract_payments p where p.contract_id = c.id and p.state in ('due', 'asked', 'failed')
           and p.ask_on is not null)))
       and not exists (select from debits d where d.mandate_id = m.id and d.state in ('noticed', 'asking', 'submitted'))
-      and (m.created_at < now() - ${unusedDays} * interval '1 day'
+      and (m.is_left or m.created_at < now() - ${unusedDays} * interval '1 day'
         or exists (select from contracts c where c.mandate_id = m.id))
     order by m.created_at limit 100`.execute(db)
   return rows

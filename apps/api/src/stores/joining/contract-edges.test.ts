@@ -67,7 +67,8 @@ test('a payment of a contract is paid once, by two orders at once as well, and o
   // The line of an order of nothing: the audit at the end must not find it paid.
   const undone = api.db.transaction().execute(async (tx) => {
     await sql`update contract_payments set state = 'due' where id = ${paymentId}`.execute(tx)
-    const pay = (by: number) => payForContract(tx, { paymentId, saleId, payerId: by, who: 'customer' })
+    const pay = (by: number) =>
+      payForContract(tx, { paymentId, saleId, payerId: by, who: 'customer', isEarly: false })
     expect([await pay(otherId), await pay(payerId), await pay(payerId)]).toEqual([false, true, false])
     throw new Undo()
   })

@@ -2,6 +2,7 @@ import type { ContractPaymentState, ContractState } from '@touchline/rules/contr
 import type { Freeze } from '@touchline/rules/contracts/freezing'
 import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
+import type { MandateState } from '@touchline/rules/direct-debit/debit-states'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
@@ -51,6 +52,8 @@ export interface ContractPaymentRecord extends PaymentToLeave {
   askOn: string | null
   /** Day on which its direct debit is taken; null while none is on its way. */
   debitOn?: string | null
+  /** Reason of the last failure, as the provider's answer was understood. */
+  failure?: string
   /** Debit that collected it; null where an order did. */
   debitId?: string | null
   completeOrderId: string | null
@@ -68,9 +71,16 @@ export interface ContractRecord extends ContractToLeave {
   /** The day on which a member gave notice that still counts; null where the operator ends it. */
   toldOn: string | null
   agreedTerms: string
-  card: { id: number; brand: string; last4: string } | null
-  /** Mandate that pays in place of a card: the last digits of its account, and whether it still collects. */
-  debit?: { ending: string; isOver: boolean } | null
+  card: { id: number; brand: string; last4: string; isExpired?: boolean } | null
+  /** Mandate that pays in place of a card. */
+  debit?: {
+    /** The last digits of its account. */
+    ending: string
+    mandateId: string
+    state: MandateState
+    /** True while nothing is collected by it, until staff have looked. */
+    isStopped: boolean
+  } | null
   people: { name: string; place: string }[]
   /** By their day. */
   payments: ContractPaymentRecord[]
@@ -107,11 +117,14 @@ export async function readContracts(
       'toldOn', case when c.state <> 'active' then (select (m.moved_at at time zone k.time_zone)::date
         from contract_moves m join clients k on k.id = c.client_id
         where m.contract_id = c.id and m.payment_id is null and m.to_state in ('leaving', 'cancelled')
+          and m.from_state is distinct from m.to_state
           and m.who not like 'operator%'
         order by m.id desc limit 1) end,
-      'card', (select jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4) from saved_cards s
+      'card', (select jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
+          'isExpired', s.expires_on < today_at(c.client_id)) from saved_cards s
         where s.id = c.saved_card_id and s.removed_at is null),
-      'debit', (select jsonb_build_object('ending', m.account_ending, 'isOver', m.state = 'ended') from mandates m
+      'debit', (select jsonb_build_object('ending', m.account_ending, 'mandateId', m.id, 'state', m.state,
+        'isStopped', m.is_stopped) from mandates m
         where m.id = c.mandate_id),
       'people', coalesce((select jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
           'place', x.place) order by x.membership_user_id)
@@ -120,7 +133,7 @@ export async function readContracts(
           'from', q.from_on, 'until', q.until_on, 'pence', q.pence, 'state', q.state,
           'isWaived', q.state = 'dropped' and exists (select from contract_moves m where m.contract_id = c.id
             and m.payment_id = q.id and m.to_state = 'dropped' and starts_with(m.cause, ${waivedCause})),
-          'returnedPence', q.returned_pence, 'askOn', q.ask_on,
+          'returnedPence', q.returned_pence, 'askOn', q.ask_on, 'failure', q.failure,
           'debitId', q.debit_id, 'debitOn', (select d.charge_on from debits d where d.payment_id = q.id
             and d.state in ('noticed', 'asking', 'submitted')),
           'completeOrderId', (select o.complete_order_id from membership_sales s join orders o on o.id = s.order_id

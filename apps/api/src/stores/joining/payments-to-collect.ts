@@ -98,11 +98,15 @@ export async function listPaymentsToAsk(db: Db, after: number, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Locks a payment that is to be asked for; null where another process has it, or it is not to be asked for. */
+/**
+ * Locks a payment that is to be asked for, and the way in which its contract is paid; null where another process has
+ * one of them, or it is not to be asked for.
+ */
 export async function lockPaymentToAsk(db: Db, id: number): Promise<ContractPaymentRecord | null> {
   const { rows } = await sql<ContractPaymentRecord>`
     select ${paymentColumns} from ${paymentsJoined}
-    where p.id = ${id} and ${isToAsk} and k.id is not null for update of p skip locked`.execute(db)
+    where p.id = ${id} and ${isToAsk} and k.id is not null
+    for update of p skip locked for share of c skip locked`.execute(db)
   return rows[0] ?? null
 }
 

@@ -27,20 +27,33 @@ interface PaidContractPayment {
   /** Payer of the order; the contract must be theirs. */
   payerId: number | null
   who: string
+  /** True where it may be paid before its day. */
+  isEarly: boolean
 }
 
 /**
- * Marks a payment as collected by an order's line.
- * @returns false where it is not owed any more, or not by this payer: nothing is written
+ * Marks a payment as collected by an order's line. One that is paid early is due from then on.
+ * @returns false where it is not owed any more, a direct debit of it is on its way, or it is not owed by this payer:
+ *   nothing is written
  */
 export async function payForContract(
   db: Db,
-  { paymentId, saleId, payerId, who }: PaidContractPayment,
+  { paymentId, saleId, payerId, who, isEarly }: PaidContractPayment,
 ): Promise<boolean> {
+  if (isEarly)
+    await sql`
+      with early as (
+        select p.id, p.contract_id from contract_payments p join contracts c on c.id = p.contract_id
+        where p.id = ${paymentId} and p.state = 'ahead' and c.payer_id = ${payerId}::bigint for update of p),
+      told as (
+        insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
+        select contract_id, id, 'ahead', 'due', 'paid before its day', ${who}::text from early)
+      update contract_payments p set state = 'due' from early where p.id = early.id`.execute(db)
   const { rows } = await sql<{ id: number }>`
     with owed as (
       select p.id, p.contract_id, p.state from contract_payments p join contracts c on c.id = p.contract_id
       where p.id = ${paymentId} and p.state = any(${payable}::text[]) and c.payer_id = ${payerId}::bigint
+        and not exists (select from debits d where d.payment_id = p.id and d.state in ('asking', 'submitted'))
       for update of p),
     told as (
       insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)

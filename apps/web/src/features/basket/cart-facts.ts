@@ -13,9 +13,12 @@ const countLines = (cart: Cart): number =>
 /** True where a membership is joined. */
 export const hasJoining = (cart: Cart): boolean => cart.membershipItems.some(({ kind }) => kind === 'joining')
 
-/** True where the card is kept for payments that follow: a membership is joined, and not paid by direct debit. */
-export const keepsCard = (cart: Cart): boolean =>
-  cart.membershipItems.some(({ kind, debitedFrom }) => kind === 'joining' && debitedFrom === null)
+/** True where the card is kept for payments of a membership that follow. */
+export const keepsCard = (cart: Cart): boolean => cart.membershipItems.some((line) => line.keepsCard)
+
+/** True where a membership that runs changes to the card that pays. */
+export const changesCard = (cart: Cart): boolean =>
+  cart.membershipItems.some((line) => line.kind === 'payment' && line.keepsCard)
 
 export const isEmpty = (cart: Cart): boolean => countLines(cart) === 0
 

@@ -24,6 +24,7 @@ export const crumbsOf = {
   memberships: ['Memberships'],
   'memberships/:id': ['Memberships', 'Membership'],
   'memberships/:id/leave': ['Memberships', 'Leave'],
+  'memberships/:id/payment': ['Memberships', 'Payment'],
   'memberships/:id/freeze': ['Memberships', 'Freeze'],
   payments: ['Payments'],
   packages: ['Packages'],

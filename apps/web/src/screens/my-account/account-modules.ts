@@ -61,6 +61,10 @@ export const accountModules: Readonly<Record<AccountPath, () => Promise<AccountM
     const { LeaveContract: Screen, loader } = await import('./memberships/leave-contract.tsx')
     return { Screen, loader }
   },
+  'memberships/:id/payment': async () => {
+    const { ChangePayment: Screen, loader } = await import('./memberships/change-payment.tsx')
+    return { Screen, loader }
+  },
   'memberships/:id/freeze': async () => {
     const { FreezeContract: Screen, loader } = await import('./memberships/freeze-contract.tsx')
     return { Screen, loader }

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { directDebitQuery } from '../../calls/direct-debit/get-direct-debit.ts'
+import { useDebit } from '../../features/direct-debit/use-debit.ts'
 import { LegalLink } from '../../features/legal/legal-link.tsx'
 import { legalPages } from '../../features/legal/legal-pages.ts'
 import { PrivacyNote } from '../../features/legal/privacy-note.tsx'
@@ -21,7 +22,6 @@ import { ConfirmDebit } from './confirm-debit.tsx'
 import { DatedPayments } from './dated-payments.tsx'
 import { ids, type Known } from './joining-values.ts'
 import { PayLater } from './pay-later.tsx'
-import { useDebit } from './use-debit.ts'
 import { useJoiningForm } from './use-joining-form.ts'
 import { WhoJoins } from './who-joins.tsx'
 
@@ -46,7 +46,7 @@ export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, previ
     ...directDebitQuery(),
     enabled: user?.role === 'customer' && plan.payBy.includes('direct-debit'),
   })
-  const debit = useDebit(plan, offer)
+  const debit = useDebit({ first: plan.payBy[0] ?? 'card' }, offer)
   const form = useJoiningForm({
     plan,
     startsOn: typedStart,

@@ -2,6 +2,7 @@ import type { Plan } from '@touchline/contract/entities/joining/plan'
 import { typedDate } from '@touchline/rules/time/typed-date'
 import { countWords } from '@touchline/rules/words/count-words'
 import { lengthMessage } from '@touchline/rules/words/form-messages'
+import type { Messages } from '../../ui/form/use-messages.ts'
 
 /** A date as it is typed, box by box. */
 export type TypedDate = { day: string; month: string; year: string }
@@ -48,9 +49,6 @@ export const ids = {
   birth: (userId: number) => `person-${userId}-birth`,
   newcomer: (key: number, part: 'first' | 'last' | 'birth') => `new-${key}-${part}`,
 }
-
-/** Messages by the id of their control, in the order of the page. */
-export type Messages = Readonly<Record<string, string>>
 
 const aName = { required: true, atMost: 80 }
 

@@ -1,15 +1,11 @@
 import type { DirectDebitOffer } from '@touchline/contract/entities/direct-debit/mandate'
 import type { Plan } from '@touchline/contract/entities/joining/plan'
-import { soleAuthorityWords } from '@touchline/rules/direct-debit/guarantee'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { BankAccount } from '../../features/direct-debit/bank-account.tsx'
+import { bankIds } from '../../features/direct-debit/bank-values.ts'
+import type { Debit } from '../../features/direct-debit/use-debit.ts'
 import { FieldError } from '../../ui/form/field-frame.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { bankIds } from './bank-values.ts'
-import { Guarantee } from './guarantee.tsx'
-import type { Messages } from './joining-values.ts'
-import type { Debit } from './use-debit.ts'
+import type { Messages } from '../../ui/form/use-messages.ts'
 
 type Props = {
   plan: Pick<Plan, 'payBy'>
@@ -57,82 +53,8 @@ export function PayLater({ plan, offer, debit, messages, onMend, onFail }: Props
         </div>
       )}
       {debit.isByDebit && offer && (
-        <Account offer={offer} debit={debit} messages={messages} onMend={onMend} onFail={onFail} />
+        <BankAccount offer={offer} debit={debit} messages={messages} onMend={onMend} onFail={onFail} />
       )}
     </section>
-  )
-}
-
-type AccountProps = Omit<Props, 'plan' | 'offer'> & { offer: DirectDebitOffer }
-
-function Account({ offer, debit, messages, onMend, onFail }: AccountProps) {
-  const { mandate } = debit
-  if (mandate !== null)
-    return (
-      <div className="grid justify-items-start gap-2">
-        <p>
-          From your account ending <span className="tabular font-bold">{mandate.accountEnding}</span>,
-          collected by {offer.collector}.
-        </p>
-        <Button variant="text" onClick={debit.takeNewAccount}>
-          Use another account
-        </Button>
-      </div>
-    )
-  return (
-    <div className="grid gap-4">
-      {offer.isOwnPage ? (
-        <BankFields debit={debit} messages={messages} onMend={onMend} />
-      ) : (
-        <div className="grid justify-items-start gap-2">
-          <p>You give your bank details on the page of our payment provider, and come back here.</p>
-          <Button
-            variant="secondary"
-            busy={debit.isSending && 'Opening…'}
-            onClick={() => debit.leaveForProvider(onFail)}
-          >
-            Give your bank details
-          </Button>
-        </div>
-      )}
-      <Guarantee offer={offer} />
-    </div>
-  )
-}
-
-function BankFields({ debit, messages, onMend }: Pick<AccountProps, 'debit' | 'messages' | 'onMend'>) {
-  const { bank } = debit
-  const text = (name: 'accountHolder' | 'sortCode' | 'accountNumber') => ({
-    id: bankIds[name],
-    name,
-    value: bank[name],
-    error: messages[bankIds[name]],
-    onChange: (event: { target: { value: string } }) => {
-      onMend(bankIds[name])
-      debit.change({ [name]: event.target.value })
-    },
-  })
-  return (
-    <div className="grid gap-4">
-      <TextField {...text('accountHolder')} label="Name of the account holder" autoComplete="name" />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...text('sortCode')} label="Sort code" inputMode="numeric" autoComplete="off" />
-        <TextField {...text('accountNumber')} label="Account number" inputMode="numeric" autoComplete="off" />
-      </div>
-      <Checkbox
-        id={bankIds.confirmsAuthority}
-        name="confirmsAuthority"
-        checked={bank.confirmsAuthority}
-        error={messages[bankIds.confirmsAuthority]}
-        onChange={(event) => {
-          onMend(bankIds.confirmsAuthority)
-          debit.change({ confirmsAuthority: event.target.checked })
-        }}
-        label={soleAuthorityWords}
-      />
-      <p className="text-sm text-ink-soft">
-        If another person has to authorise debits too, please pay by card, or ask us for a paper form.
-      </p>
-    </div>
   )
 }

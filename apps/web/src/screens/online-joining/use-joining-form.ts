@@ -5,19 +5,18 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { useJoinPlan } from '../../calls/joining/join-plan.ts'
+import type { Debit } from '../../features/direct-debit/use-debit.ts'
 import type { JoiningOrigin } from '../../joining-paths.ts'
 import { paths } from '../../paths.ts'
-import type { SummaryError } from '../../ui/form/error-summary.tsx'
+import { useMessages } from '../../ui/form/use-messages.ts'
 import {
   checkJoining,
   ids,
   type JoiningValues,
   type Known,
-  type Messages,
   peopleToSend,
   placeServerMessages,
 } from './joining-values.ts'
-import type { Debit } from './use-debit.ts'
 
 type Options = {
   plan: Plan
@@ -34,7 +33,7 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
   const navigate = useNavigate()
   const join = useJoinPlan()
   const [edited, setEdited] = useState<Partial<Omit<JoiningValues, 'startsOn'>>>({})
-  const { messages, summary, attempt, show, forget } = useMessages()
+  const { messages, summary, attempt, show, forget } = useMessages(lineOf)
   const values: JoiningValues = {
     startsOn,
     // A plan for one person is most often the payer's own.
@@ -99,31 +98,6 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
     },
     /** Takes the message of a control away. */
     forget,
-  }
-}
-
-/** Keeps the messages of the form's controls, and what failed beside them. */
-function useMessages() {
-  const [messages, setMessages] = useState<Messages>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const summary: SummaryError[] = [
-    ...(failure === null ? [] : [{ message: failure }]),
-    ...Object.entries(messages).map(([fieldId, message]) => ({ fieldId, message: lineOf(fieldId, message) })),
-  ]
-  return {
-    messages,
-    summary,
-    attempt,
-    show: (next: Messages, general: string | null = null) => {
-      setMessages(next)
-      setFailure(general)
-      setAttempt((count) => count + 1)
-    },
-    forget: (control: string) => {
-      setFailure(null)
-      setMessages(({ [control]: _, ...rest }) => rest)
-    },
   }
 }
 

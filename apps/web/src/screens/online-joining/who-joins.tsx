@@ -4,11 +4,11 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { DateBoxes } from '../../ui/form/date-boxes.tsx'
 import { describedBy, FieldError } from '../../ui/form/field-frame.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import type { Messages } from '../../ui/form/use-messages.ts'
 import {
   ids,
   type JoiningValues,
   type Known,
-  type Messages,
   type Newcomer,
   nobody,
   noDate,

@@ -34,6 +34,14 @@ export const Contract = z.object({
   restsWords: z.nullable(z.string()),
   /** '£39 a month, taken on the 1st from your Visa card ending 4242' */
   priceWords: z.string(),
+  /** Way in which its payments are taken. */
+  payment: z.object({
+    /** The way, and what is wrong with it, sentence by sentence. */
+    words: z.array(z.string()),
+    canChange: z.boolean(),
+    /** True where the card that pays what is owed then pays what follows. */
+    payingKeepsCard: z.boolean(),
+  }),
   /** Saved card from which it is paid; null where it has been removed. */
   cardId: z.nullable(z.int()),
   people: z.array(z.object({ name: z.string(), place: z.string() })),

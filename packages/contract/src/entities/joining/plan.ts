@@ -82,6 +82,8 @@ export const MembershipLine = z.object({
   later: z.array(DatedPayment),
   /** Last digits of the account from which they are taken by direct debit; null: they are taken from the card. */
   debitedFrom: z.nullable(z.string()),
+  /** True where the card is kept for payments that follow. */
+  keepsCard: z.boolean(),
   price: Money,
   /** Tax within the price. */
   taxTotal: z.int(),

@@ -68,6 +68,13 @@ const Freeze = z
     message: 'must have different names',
   })
 
+/** Reminders of what it goes on to cost: for contracts made from a day on, before the last payment of each period. */
+const Reminders = z.strictObject({
+  from: z.iso.date("must be a date such as '2027-04-06'"),
+  everyMonths: z.int().min(1).max(12).default(6),
+  daysBefore: z.int().min(1).max(28).default(7),
+})
+
 /** A plan by which a membership is sold online. Contracts keep the terms of the day on which they were made. */
 export const Plan = z
   .strictObject({
@@ -103,6 +110,8 @@ export const Plan = z
     restsAfterDays: z.int().min(0).max(92).optional(),
     /** Left out: a payer can't freeze it. */
     freeze: Freeze.optional(),
+    /** Left out: nothing is reminded of. */
+    reminders: Reminders.optional(),
   })
   .refine(...oneTax)
   .refine(({ lateAfter, monthStarts }) => lateAfter === null || monthStarts !== null, {

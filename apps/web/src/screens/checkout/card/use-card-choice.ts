@@ -23,11 +23,12 @@ export type CardChoice = {
 }
 
 /**
- * Chooses the card to pay with: the saved one that paid last, until another is chosen. Until the provider has
+ * Chooses the card to pay with: the saved one that paid last, until another is chosen; a new one first, where a
+ * membership is to change to it. Until the provider has
  * said which cards it still has, the account's are shown, so that nothing moves when it has.
  */
-export function useCardChoice(payment: Payment, user: User | null): CardChoice {
-  const [chosen, choose] = useState<number | 'different' | null>(null)
+export function useCardChoice(payment: Payment, user: User | null, isNewFirst: boolean): CardChoice {
+  const [chosen, choose] = useState<number | 'different' | null>(isNewFirst ? 'different' : null)
   const [answered, setAnswered] = useState<readonly OfferedCard[] | null>(null)
   const session = 'session' in payment ? payment.session : null
   // A new payment shows the cards that the last one was offered, until its own answer.

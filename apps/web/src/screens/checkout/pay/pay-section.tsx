@@ -3,7 +3,7 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import { formatPence } from '@touchline/rules/money/money'
 import { type ComponentProps, type SubmitEvent, useRef } from 'react'
-import { hasJoining } from '../../../features/basket/cart-facts.ts'
+import { changesCard, hasJoining } from '../../../features/basket/cart-facts.ts'
 import type { Payment } from '../../../features/payments/payment.ts'
 import type { PaymentFlow } from '../../../features/payments/payment-flow.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
@@ -46,7 +46,7 @@ export function PaySection(props: Props) {
   const symbol = useCurrencySymbol()
   const form = useCheckoutForm(user, cart, refusal)
   const card = useCard(payment.notice)
-  const choice = useCardChoice(payment, user)
+  const choice = useCardChoice(payment, user, changesCard(cart))
   const { saved } = choice
   const paying = usePay({ ...props, isVisitor, byCard, form, card, saved: choice.offered })
   const payButton = useRef<HTMLButtonElement>(null)

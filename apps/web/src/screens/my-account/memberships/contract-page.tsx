@@ -14,6 +14,7 @@ import { FreezingSection } from './freezing-section.tsx'
 import { LeavingSection } from './leaving-section.tsx'
 import { loader, useContract } from './load-contract.ts'
 import { OwedPayments } from './owed-payments.tsx'
+import { PaymentSection } from './payment-section.tsx'
 
 export { loader }
 
@@ -42,6 +43,7 @@ export function ContractPage({ params }: { params: ScreenParams }) {
           <ContractFacts contract={contract} />
         </Card>
         <ContractPayments contract={contract} />
+        <PaymentSection contract={contract} />
         <Terms contract={contract} />
         <FreezingSection contract={contract} />
         <LeavingSection contract={contract} preview={canLeave ? preview : undefined} />

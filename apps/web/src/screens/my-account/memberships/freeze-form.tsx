@@ -12,6 +12,7 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
+import { DatedRows } from './dated-rows.tsx'
 
 type Props = {
   contractId: number
@@ -131,9 +132,9 @@ export function Meaning({ chosen }: Pick<FreezingPreview, 'chosen'>) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <Rows title={`Not taken: ${notTakenTotal.formatted}`} rows={notTaken} />
+      <DatedRows title={`Not taken: ${notTakenTotal.formatted}`} rows={notTaken} />
       {fees.length > 0 ? (
-        <Rows title={`Taken instead: ${feesTotal.formatted}`} rows={fees} />
+        <DatedRows title={`Taken instead: ${feesTotal.formatted}`} rows={fees} />
       ) : (
         <p className="mt-3 font-bold">No fee is taken instead.</p>
       )}
@@ -151,24 +152,5 @@ export function Meaning({ chosen }: Pick<FreezingPreview, 'chosen'>) {
         </>
       )}
     </section>
-  )
-}
-
-function Rows({ title, rows }: { title: string; rows: FreezingPreview['chosen']['fees'] }) {
-  return (
-    <>
-      <h3 className="tabular mt-3 text-base">{title}</h3>
-      <ul className="divide-y divide-line">
-        {rows.map(({ onWords, name, price }) => (
-          <li key={`${onWords} ${name}`} className="flex justify-between gap-4 py-1.5">
-            <span className="min-w-0">
-              <span className="tabular block">{onWords}</span>
-              <span className="block text-sm text-ink-soft">{name}</span>
-            </span>
-            <span className="tabular">{price.formatted}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -16,7 +16,7 @@ const OWED: ReadonlySet<ContractPayment['state']> = new Set(['open', 'failed', '
 export const isOwed = ({ state }: Pick<ContractPayment, 'state'>): boolean => OWED.has(state)
 
 /** Shows what a contract owes, and pays it at the checkout; nothing where it owes nothing. */
-export function OwedPayments({ contract: { owed, payments } }: { contract: Contract }) {
+export function OwedPayments({ contract: { owed, payments, payment } }: { contract: Contract }) {
   const open = payments.filter(isOwed)
   if (open.length === 0) return null
   const payable = open.filter(({ canBePaid }) => canBePaid)
@@ -25,12 +25,12 @@ export function OwedPayments({ contract: { owed, payments } }: { contract: Contr
       <h2 id="owed-title">What you owe</h2>
       <p className="display tabular mt-2 text-2xl">{owed.formatted}</p>
       <ul className="mt-2 divide-y divide-line">
-        {open.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} />
+        {open.map((one) => (
+          <PaymentRow key={one.id} payment={one} />
         ))}
       </ul>
       {payable.length > 0 ? (
-        <PayNow payments={payable} />
+        <PayNow payments={payable} keepsCard={payment.payingKeepsCard} />
       ) : (
         <p className="mt-2 text-ink-soft">
           Your bank is being asked for it now. There is nothing for you to do until it has answered.
@@ -41,7 +41,7 @@ export function OwedPayments({ contract: { owed, payments } }: { contract: Contr
 }
 
 /** Puts every payment that can be paid now into the basket, then opens the checkout. */
-function PayNow({ payments }: { payments: readonly ContractPayment[] }) {
+function PayNow({ payments, keepsCard }: { payments: readonly ContractPayment[]; keepsCard: boolean }) {
   const { data: client } = useSuspenseQuery(clientQuery())
   const navigate = useNavigate()
   const pay = usePayContractPayment()
@@ -63,7 +63,10 @@ function PayNow({ payments }: { payments: readonly ContractPayment[] }) {
       <Button onClick={() => void payAll()} busy={isPaying && 'Opening the checkout…'}>
         Pay now: {sum}
       </Button>
-      <p className="text-sm text-ink-soft">You pay by card at the checkout.</p>
+      <p className="text-sm text-ink-soft">
+        You pay by card at the checkout.
+        {keepsCard && ' That card is then kept, and the later payments are taken from it.'}
+      </p>
     </div>
   )
 }

@@ -1,27 +1,33 @@
 import type { DirectDebitOffer } from '@touchline/contract/entities/direct-debit/mandate'
-import type { Plan } from '@touchline/contract/entities/joining/plan'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { useOpenMandate } from '../../calls/direct-debit/open-mandate.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import type { Messages } from '../../ui/form/use-messages.ts'
 import { type BankValues, bankIds, checkBank, noBank, placeBankMessages } from './bank-values.ts'
-import type { Messages } from './joining-values.ts'
 
 export type Debit = ReturnType<typeof useDebit>
-type Way = Plan['payBy'][number]
+type Way = 'card' | 'direct-debit'
+
+type Options = {
+  /** Way that is chosen first. */
+  first: Way
+  /** Mandate that pays already: it is not offered again. */
+  currentId?: string | null
+}
 
 /** Keeps how the later payments are paid, and sets a direct debit up once it is confirmed. */
-export function useDebit(plan: Plan, offer: DirectDebitOffer | undefined) {
+export function useDebit({ first, currentId = null }: Options, offer: DirectDebitOffer | undefined) {
   const open = useOpenMandate()
   const { pathname, search } = useLocation()
-  const [way, setWay] = useState<Way>(plan.payBy[0] ?? 'card')
+  const [way, setWay] = useState<Way>(first)
   const [bank, setBank] = useState<BankValues>(noBank)
   const [isNew, setIsNew] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   // The same bank details sent again are the same mandate.
   const [newId, setNewId] = useState(() => crypto.randomUUID())
-  const mandate = (!isNew && offer?.mandates[0]) || null
+  const mandate = (!isNew && offer?.mandates.find(({ id }) => id !== currentId)) || null
   const isByDebit = way === 'direct-debit'
   return {
     way,

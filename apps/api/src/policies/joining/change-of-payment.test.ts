@@ -1,0 +1,137 @@
+import { describe, expect, it, test } from 'vitest'
+import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
+import { usualTerms } from '../../testing/factories/contracts.ts'
+import {
+  canChangePayment,
+  paidByHand,
+  payingKeepsCard,
+  paymentsForNewCard,
+  takenBy,
+  wayOf,
+} from './change-of-payment.ts'
+
+const today = '2026-11-30'
+const card = { id: 1, brand: 'visa', last4: '4242', isExpired: false }
+const debit = { ending: '78', mandateId: 'm', state: 'active', isStopped: false } as const
+
+const payment = (
+  state: ContractPaymentRecord['state'],
+  on: string,
+  more: Partial<ContractPaymentRecord> = {},
+): ContractPaymentRecord => ({
+  id: Number(on.replaceAll('-', '')),
+  kind: 'month',
+  on,
+  from: on,
+  until: null,
+  pence: 3900,
+  state,
+  returnedPence: 0,
+  askOn: state === 'ahead' || state === 'due' ? on : null,
+  completeOrderId: null,
+  ...more,
+})
+
+const contract = (more: Partial<ContractRecord> = {}): ContractRecord => ({
+  id: 1,
+  planName: 'Adult',
+  state: 'active',
+  terms: usualTerms,
+  joinedOn: '2026-11-01',
+  startsOn: '2026-11-01',
+  askedToStart: false,
+  freezes: [],
+  endsOn: null,
+  rests: false,
+  toldOn: null,
+  agreedTerms: '',
+  card,
+  debit: null,
+  people: [],
+  payments: [],
+  ...more,
+})
+
+test.each([
+  [{ card, debit: null }, 'card'],
+  [{ card: { ...card, isExpired: true }, debit: null }, null],
+  [{ card: null, debit: null }, null],
+  [{ card: null, debit }, 'debit'],
+  [{ card: null, debit: { ...debit, state: 'pending' } }, 'debit'],
+  [{ card: null, debit: { ...debit, isStopped: true } }, 'debit'],
+  [{ card: null, debit: { ...debit, state: 'ended' } }, null],
+] as const)('spec 4: what pays %o is %s', (standing, way) => {
+  expect(wayOf(standing)).toBe(way)
+})
+
+test.each([
+  ['active', [], true],
+  ['leaving', [], false],
+  ['leaving', [payment('collected', '2026-11-01')], false],
+  ['leaving', [payment('ahead', '2026-12-01')], true],
+  ['leaving', [payment('asked', '2026-11-01')], true],
+  ['ended', [payment('due', '2026-11-01')], false],
+  ['cancelled', [payment('due', '2026-11-01')], false],
+] as const)(
+  'a contract that is %s with %o: its payer can change how it is paid: %s',
+  (state, payments, can) => {
+    expect(canChangePayment(contract({ state, payments: [...payments] }))).toBe(can)
+  },
+)
+
+describe('the card that pays what is owed', () => {
+  const refused = payment('failed', '2026-11-01', { failure: 'card_declined' })
+  const wanting = payment('failed', '2026-11-01', { failure: 'customer_needed' })
+  it.each([
+    ['a good card', { payments: [refused] }, false],
+    ['a card whose bank wants the payer', { payments: [wanting] }, true],
+    ['a card whose bank wanted the payer before', { payments: [{ ...wanting, state: 'collected' }] }, false],
+    ['no card', { card: null, payments: [refused] }, true],
+    ['an expired card', { card: { ...card, isExpired: true }, payments: [refused] }, true],
+    ['a direct debit', { card: null, debit, payments: [wanting] }, false],
+    ['a direct debit that has ended', { card: null, debit: { ...debit, state: 'ended' } }, true],
+    ['no card of a contract that has ended', { card: null, state: 'ended', payments: [refused] }, false],
+    [
+      'no card of a plan without cards',
+      { card: null, terms: { ...usualTerms, payBy: ['direct-debit'] } },
+      false,
+    ],
+  ] as const)('with %s also pays what follows: %#', (_, standing, keeps) => {
+    expect(payingKeepsCard(contract(standing as unknown as Partial<ContractRecord>))).toBe(keeps)
+  })
+
+  it('a new card begins with all that is owed and not asked for, else with the next payment', () => {
+    const [due, ahead, later] = [
+      payment('due', '2026-11-01'),
+      payment('ahead', '2026-12-01'),
+      payment('ahead', '2027-01-01'),
+    ]
+    const asked = payment('asked', '2026-10-01')
+    expect(paymentsForNewCard({ payments: [asked, due, refused, ahead] })).toEqual([due, refused])
+    expect(paymentsForNewCard({ payments: [asked, ahead, later] })).toEqual([ahead])
+    expect(paymentsForNewCard({ payments: [asked] })).toEqual([])
+  })
+})
+
+describe('days on which a way takes payments', () => {
+  const payments = [
+    payment('asked', '2026-10-01'),
+    payment('failed', '2026-10-15'),
+    payment('reversed', '2026-10-20'),
+    payment('due', '2026-11-29'),
+    payment('ahead', '2026-12-29'),
+    payment('ahead', '2027-03-29'),
+  ]
+
+  it('a card takes what was due at once, and what is ahead on its day, within three months', () => {
+    expect(takenBy('card', { payments }, today).map(({ on }) => on)).toEqual(['2026-11-30', '2026-12-29'])
+  })
+
+  it('a direct debit takes nothing before eleven working days have passed', () => {
+    expect(takenBy('debit', { payments }, today).map(({ on }) => on)).toEqual(['2026-12-15', '2026-12-29'])
+  })
+
+  it('what is owed and not asked for any more is left to the payer', () => {
+    expect(paidByHand({ payments }).map(({ state }) => state)).toEqual(['failed', 'reversed'])
+  })
+})
