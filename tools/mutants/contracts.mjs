@@ -116,4 +116,25 @@ export const contracts = [
     to: "kind !== 'fee' && state !== 'ahead' && state !== 'asked' && state",
     tests: ['apps/api/src/policies/joining/freezing'],
   },
+  {
+    name: 'The PDF of a contract leaves out its last payment',
+    file: 'apps/api/src/letters/pdf/print-sums.ts',
+    from: 'rows.forEach((row, position) => {',
+    to: 'rows.slice(0, -1).forEach((row, position) => {',
+    tests: ['apps/api/src/letters/joining/contract-file'],
+  },
+  {
+    name: 'The PDF of a contract leaves a blank for letters that it cannot print',
+    file: 'apps/api/src/letters/pdf/printable-words.ts',
+    from: "        : '?',",
+    to: "        : ' ',",
+    tests: ['apps/api/src/letters/joining/contract-file'],
+  },
+  {
+    name: 'The PDF of a contract is served to whoever knows its number',
+    file: 'apps/api/src/stores/joining/agreed-contracts.ts',
+    from: 'c.id = ${wanted.contractId} and c.payer_id = ${wanted.payerId}',
+    to: 'c.id = ${wanted.contractId} and ${wanted.payerId}::int > 0',
+    tests: ['apps/api/src/plugins/contract-files'],
+  },
 ]
