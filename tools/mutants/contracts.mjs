@@ -137,4 +137,25 @@ export const contracts = [
     to: 'c.id = ${wanted.contractId} and ${wanted.payerId}::int > 0',
     tests: ['apps/api/src/plugins/contract-files'],
   },
+  {
+    name: 'A health statement is kept for the wrong person of a household',
+    file: 'apps/api/src/stores/joining/health-statements.ts',
+    from: 'and w.place = h.position + 1`',
+    to: 'and w.place = 2 - h.position`',
+    tests: ['apps/api/src/calls/joining/health-statement'],
+  },
+  {
+    name: 'A yes of a health statement keeps a person from joining though the plan does not say so',
+    file: 'packages/rules/src/contracts/health-statement.ts',
+    from: 'else if (blocks && found[0]!.isYes)',
+    to: 'else if (found[0]!.isYes)',
+    tests: ['packages/rules/src/contracts/health-statement', 'apps/api/src/calls/joining/health-statement'],
+  },
+  {
+    name: 'A health statement stays when its contract has ended',
+    file: 'apps/api/src/stores/joining/health-statements.ts',
+    from: "c.state in ('ended', 'cancelled'))",
+    to: "c.state = 'none')",
+    tests: ['apps/api/src/calls/joining/health-statement'],
+  },
 ]

@@ -1,5 +1,6 @@
 import type { Tax } from '../money/tax.ts'
 import type { FreezeTerms } from './freezing.ts'
+import type { HealthTerms } from './health-statement.ts'
 import type { LeavingTerms } from './leaving.ts'
 
 /** A place of a plan: who may have it, by age on the first day, and how many of them a contract has. */
@@ -34,6 +35,8 @@ export interface PlanTerms extends LeavingTerms {
   restsAfterDays?: number | undefined
   /** Left out: the payer cannot freeze it. */
   freeze?: FreezeTerms | undefined
+  /** Left out: no health statement is asked for. */
+  healthStatement?: HealthTerms | undefined
 }
 
 /** Returns the tax of a payment: that of the plan, or of its freezes' fee. */
