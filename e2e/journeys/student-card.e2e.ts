@@ -32,7 +32,19 @@ test('spec 1: a student joins and sends a picture of the student card, which sta
   const { data: user } = await (await visitor.request.get('/api/auth/user')).json()
   await joinMembership(visitor, 'lockside-leisure-centre', {
     plan: 'student',
-    people: [{ place: 'Student', user_id: user.id, date_of_birth: '2004-05-01' }],
+    people: [
+      {
+        place: 'Student',
+        user_id: user.id,
+        date_of_birth: '2004-05-01',
+        health_statement: {
+          answers: ['heart', 'chest-pain', 'dizziness', 'bones'].map((question) => ({
+            question,
+            is_yes: false,
+          })),
+        },
+      },
+    ],
   })
   const customerId: string = user.reference
   const staff = await (await browser.newContext()).newPage()

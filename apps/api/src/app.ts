@@ -22,6 +22,7 @@ import { mountBankPages } from './plugins/bank-pages.ts'
 import { mountBasketCarry } from './plugins/basket-carry.ts'
 import { mountCalendars } from './plugins/calendars.ts'
 import { mountCardPages } from './plugins/card-pages/card-pages.ts'
+import { mountContractFiles } from './plugins/contract-files.ts'
 import { mountDebitWebhooks } from './plugins/debit-webhooks.ts'
 import { mountDevMail } from './plugins/dev-mail.ts'
 import { mountDocs } from './plugins/docs.ts'
@@ -140,6 +141,7 @@ export async function buildApp({
     mountScenes(api, catalogues)
     mountLinkPreviews(api, services, catalogues)
     mountCalendars(api, services, catalogues)
+    mountContractFiles(api, services, catalogues)
     mountInstallable(api, config.basePath, catalogues)
     mountSitemap(api, { services, catalogues, basePath: config.basePath })
     mountCalls(api, calls)

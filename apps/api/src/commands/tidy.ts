@@ -7,6 +7,7 @@ import { removeExpiredHolds, removeOldTurns } from '../stores/basket/expired-hol
 import { removeOldRequestCounts } from '../stores/database/request-counts.ts'
 import { removeOldAnswers } from '../stores/database/stored-answers.ts'
 import type { Database } from '../stores/database/tables.ts'
+import { removeOutlivedStatements } from '../stores/joining/health-statements.ts'
 import { removeLettersWithoutAccount } from '../stores/mail/letters-without-account.ts'
 import { removeOldLinks } from '../stores/mail/mail-links.ts'
 import { removeExpiredReservations } from '../stores/payments/credit.ts'
@@ -28,6 +29,7 @@ export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await removeOldRequestCounts(db)
   await removeStalePlaces(db)
   await removeOutlivedAnswers(db)
+  await removeOutlivedStatements(db)
   await resealAnswers(db, vault)
   await closeWaitlists(db)
   await removeOldLinks(db)

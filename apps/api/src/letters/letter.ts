@@ -24,11 +24,35 @@ export type Block =
   | { kind: 'qr'; content: string; words: string }
   | { kind: 'small'; words: string }
 
-/** A file that goes with a letter. */
-export interface LetterFile {
+/** Parts of a document's section, in reading order. All are plain text; a line break is kept. */
+export type DocumentPart =
+  | { kind: 'paragraph'; words: string }
+  | { kind: 'list'; items: string[] }
+  /** Facts, each with its name. */
+  | { kind: 'facts'; rows: (readonly [name: string, value: string])[] }
+  /** Sums of money, each with its day and its reason. */
+  | {
+      kind: 'sums'
+      caption: string
+      columns: [day: string, reason: string, sum: string]
+      rows: [day: string, reason: string, sum: string][]
+      total: [words: string, sum: string]
+    }
+
+export interface DocumentSection {
+  heading: string
+  parts: DocumentPart[]
+}
+
+/** A document that goes with a letter, and is printed as a PDF. */
+export interface LetterDocument {
   filename: string
-  contentType: string
-  text: string
+  title: string
+  /** Name of the party that sends it, at its top. */
+  sender: string
+  /** Words beside the number of each page. */
+  foot: string
+  sections: DocumentSection[]
 }
 
 export interface Letter {
@@ -41,7 +65,7 @@ export interface Letter {
   /** Address for replies, where it is not the sender's. */
   replyTo?: string
   calendar?: CalendarFile
-  files?: LetterFile[]
+  files?: LetterDocument[]
   /** Subject of the unsubscribe link, in letters that the reader can refuse. */
   unsubscribe?: LinkSubject
 }

@@ -1,5 +1,6 @@
 import type { Tax } from '../money/tax.ts'
 import type { FreezeTerms } from './freezing.ts'
+import type { HealthTerms } from './health-statement.ts'
 import type { LeavingTerms } from './leaving.ts'
 import type { ReminderTerms } from './reminders.ts'
 
@@ -37,6 +38,8 @@ export interface PlanTerms extends LeavingTerms {
   freeze?: FreezeTerms | undefined
   /** Left out: no reminders. */
   reminders?: ReminderTerms | undefined
+  /** Left out: no health statement is asked for. */
+  healthStatement?: HealthTerms | undefined
 }
 
 /** Returns the tax of a payment: that of the plan, or of its freezes' fee. */

@@ -390,6 +390,8 @@ const parts: Record<string, () => unknown> = {
   ],
   terms_agreed_to: () => [1, 2, 3].map(() => ({ order: expect.any(String), at: moment })),
   answers: () => [{ asked: 'Who should we call?', answer: 'A neighbour', given_at: moment }],
+  // health-statement.test.ts reads those of people who gave one.
+  health_statements: () => [],
   mails: () =>
     expect.arrayContaining([
       expect.objectContaining({

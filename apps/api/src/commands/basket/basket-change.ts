@@ -6,6 +6,7 @@ import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketRecord, NewItem } from '../../stores/basket/basket-record.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import type { PlacesToSave } from '../../stores/basket/save-places.ts'
+import type { NewStatement } from '../../stores/joining/health-statements.ts'
 import type { NewAnswer, RemovedAnswer } from '../../stores/questions/answers.ts'
 import type { ChosenItem } from './choose/chosen-item.ts'
 
@@ -27,6 +28,8 @@ export type BasketChange =
       renewalsUsed: number
       /** For a line that moves a booking: that booking as it was read. */
       moves?: BookingSnapshot
+      /** Health statements of a joining's people. */
+      statements?: NewStatement[]
     }
   | { kind: 'release'; itemIds: number[]; expiresAt: Date | null; renewalsUsed: number }
   | { kind: 'renew'; itemIds: number[]; expiresAt: Date; renewalsUsed: number }

@@ -110,8 +110,8 @@ function write(
     case 'credit':
       return applyCredit(db, { ...writing, reserve: change.reserve })
     case 'hold': {
-      const { items, replacedIds, expiresAt: claimUntil, moves } = change
-      const holding = { ...writing, items, replacedIds, claimUntil }
+      const { items, replacedIds, expiresAt: claimUntil, moves, statements = [] } = change
+      const holding = { ...writing, items, replacedIds, claimUntil, statements }
       return moves ? holdMovingLine(db, holding, moves) : holdItems(db, holding)
     }
     case 'places':

@@ -1,5 +1,6 @@
 import type { joinPlan } from '@touchline/contract/calls/joining/join-plan'
 import type { BodyOf } from '@touchline/contract/define-call'
+import { type HealthStatement, statementProblems } from '@touchline/rules/contracts/health-statement'
 import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
 import { sumPence } from '@touchline/rules/money/money'
 import { fullName } from '@touchline/rules/people/full-name'
@@ -17,6 +18,7 @@ import { listHolders, type PlanRecord, readPlansOnSale } from '../../stores/join
 import type { PeopleRecord } from '../../stores/people/people.ts'
 import type { BasketChange, ChangeFacts } from '../basket/basket-change.ts'
 import type { ChosenItem } from '../basket/choose/chosen-item.ts'
+import { sealStatements } from '../questions/seal-statements.ts'
 import { lineOfNoPlace } from './line-of-no-place.ts'
 
 export type JoinBody = BodyOf<typeof joinPlan> & { planId: number }
@@ -51,13 +53,15 @@ export async function decideJoinPlan({
   const earlier = basket?.items.filter(({ planId }) => planId !== null) ?? []
   const tooMany = lineTooMany(basket?.items ?? [], 1 - earlier.length)
   if (tooMany) return tooMany
+  const itemId = reading.newItemIds[0]!
   const line = lineOf(plan, { catalogue, today, body, people, mandate })
   return {
     kind: 'hold',
     replacedIds: earlier
       .filter(({ planId }) => plans.some((one) => one.id === planId && one.slug === plan.slug))
       .map(({ id }) => id),
-    items: [{ ...line, id: reading.newItemIds[0]!, sortBy: (basket?.items.at(-1)?.sortBy ?? -1) + 1 }],
+    items: [{ ...line, id: itemId, sortBy: (basket?.items.at(-1)?.sortBy ?? -1) + 1 }],
+    statements: sealStatements(services.vault, plan, { itemId, given: statementsIn(body) }),
     ...deadlineFor(catalogue.client, reading, basket),
   }
 }
@@ -92,10 +96,11 @@ interface Joiners {
 
 function refusalOfProblems(
   plan: PlanRecord,
-  { startsOn, asksToStart = false }: JoinBody,
+  body: JoinBody,
   today: string,
   { people, known, payerId, holders }: Joiners,
 ): Refusal | null {
+  const { startsOn, asksToStart = false } = body
   const joiners = people.map((one) => {
     const person = 'userId' in one ? personOf(known, one.userId) : null
     return {
@@ -110,6 +115,7 @@ function refusalOfProblems(
   const ids = people.flatMap((one) => ('userId' in one ? [one.userId] : []))
   const problems = joiningProblems(plan.terms, { today, startsOn, asksToStart }, joiners)
   if (new Set(ids).size < ids.length) problems.people = ['Each person can have one place']
+  Object.assign(problems, healthProblems(plan.terms, statementsIn(body)))
   if (problems.starts_on) return refuse('START_NOT_OFFERED', { errors: problems })
   return Object.keys(problems).length > 0 ? refuse('JOINING_INCOMPLETE', { errors: problems }) : null
 }
@@ -130,6 +136,25 @@ async function refusalOfNewPeople(
         errors: { people: ['Confirm your email address first: open the link in the email that we sent you'] },
       })
 }
+
+const statementsIn = ({ people }: JoinBody): (HealthStatement | null)[] =>
+  people.map(({ healthStatement }) => healthStatement ?? null)
+
+/** Lists what is wrong with people's health statements, by field: `people.0.health.2`. */
+const healthProblems = (
+  { healthStatement }: PlanRecord['terms'],
+  given: readonly (HealthStatement | null)[],
+): Record<string, string[]> =>
+  healthStatement === undefined
+    ? {}
+    : Object.fromEntries(
+        given.flatMap((statement, index) =>
+          Object.entries(statementProblems(healthStatement, statement)).map(([field, problem]) => [
+            `people.${index}.health.${field}`,
+            [problem],
+          ]),
+        ),
+      )
 
 type MandateOfLine = NonNullable<Joining['mandate']>
 

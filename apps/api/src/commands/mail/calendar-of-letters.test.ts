@@ -68,7 +68,7 @@ async function calendarMailed({ orderId }: Bought) {
     order by id desc limit 1`.execute(shop.db)
   const mail = rows[0]!
   const catalogue = await createCatalogues(shop.db).get(operator.client.id)
-  const { attachments } = makeMessage({
+  const { attachments } = await makeMessage({
     mail,
     letter: writeLetter(await readFacts(shop.db, catalogue, mail)),
     client: catalogue.client,

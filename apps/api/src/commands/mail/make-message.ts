@@ -3,7 +3,9 @@ import { toPngBuffer } from 'lean-qr/extras/node_export'
 import { calendarType } from '../../calendar-file.ts'
 import type { MailMessage } from '../../gateways/mail/port.ts'
 import type { LetterContact } from '../../letters/contact-for-letter.ts'
-import type { Letter } from '../../letters/letter.ts'
+import type { Letter, LetterDocument } from '../../letters/letter.ts'
+import { letterLook } from '../../letters/letter-look.ts'
+import { printDocument } from '../../letters/pdf/print-document.ts'
 import { renderLetter } from '../../letters/render-letter.ts'
 import type { ClientRecord } from '../../stores/catalogue/catalogue.ts'
 import type { MailRecord } from '../../stores/mail/mail-outbox.ts'
@@ -26,7 +28,7 @@ interface Given {
 }
 
 /** Makes the operator's mail of a letter, with its attachments. */
-export function makeMessage({
+export async function makeMessage({
   mail,
   letter,
   client,
@@ -35,7 +37,7 @@ export function makeMessage({
   logo,
   base,
   config,
-}: Given): MailMessage {
+}: Given): Promise<MailMessage> {
   const { mailFrom } = config
   const sender = {
     name: client.name,
@@ -44,6 +46,7 @@ export function makeMessage({
     answers,
     homeAddress: `${base}/`,
   }
+  const documents = await printAll(letter.files ?? [], client.theme)
   const leave = links.unsubscribeToken === null ? null : `${base}/unsubscribe?key=${links.unsubscribeToken}`
   const { html, text, codes } = renderLetter(letter, sender, links.addressOf, leave)
   return {
@@ -80,14 +83,22 @@ export function makeMessage({
             },
           ]
         : []),
-      ...(letter.files ?? []).map(({ filename, contentType, text: words }) => ({
-        filename,
-        contentType,
-        content: Buffer.from(words),
-      })),
+      ...documents,
       ...(logo && 'png' in logo
         ? [{ cid: logoCid, filename: 'logo.png', contentType: 'image/png', content: logo.png }]
         : []),
     ],
   }
+}
+
+/** Prints documents, one after the other. */
+async function printAll(documents: readonly LetterDocument[], theme: Record<string, string>) {
+  const printed: MailMessage['attachments'] = []
+  for (const document of documents)
+    printed.push({
+      filename: document.filename,
+      contentType: 'application/pdf',
+      content: await printDocument(document, letterLook(theme)),
+    })
+  return printed
 }

@@ -9,12 +9,10 @@ import {
   orderOfBooking,
   placeOf,
 } from '../../letters/facts-of-order.ts'
-import type { ContractFacts } from '../../letters/joining/contract-file.ts'
+import { readContractFacts } from '../../letters/joining/read-contract-facts.ts'
 import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
 import { factsOfWait } from '../../letters/waitlist/facts-of-wait.ts'
-import { termsHash } from '../../stores/account/agreements.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { readAgreedContracts } from '../../stores/joining/agreed-contracts.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders/orders.ts'
 import { findWait, type WaitRecord } from '../../stores/waitlist/waits-in-letters.ts'
 import { ObsoleteLetter } from './obsolete-letter.ts'
@@ -41,7 +39,7 @@ export async function readFacts(
     case 'booking-confirmed': {
       const order = standing(await findOrderByNumber(db, clientId, kept.orderId))
       const contracts = order.memberships.some(({ shown }) => shown.joining)
-        ? await readContractFacts(db, catalogue, kept.orderId)
+        ? await readContractFacts(db, catalogue, { orderId: kept.orderId })
         : []
       return { kind: kept.kind, ...factsOfOrder(order, catalogue, site), contracts } satisfies LetterFacts
     }
@@ -71,23 +69,6 @@ export async function readFacts(
       return kept
     }
   }
-}
-
-/** Reads the contracts that an order made, each with the party that sells it. */
-async function readContractFacts(
-  db: Kysely<Database>,
-  { client }: Catalogue,
-  orderId: number,
-): Promise<ContractFacts[]> {
-  const { name, seller, contact, currencySymbol: symbol } = client
-  const contracts = await readAgreedContracts(db, { clientId: client.id, orderId })
-  return contracts.map((contract) => ({
-    contract,
-    seller: { name: seller.name || name, address: seller.address },
-    contact: { phone: contact.phone, email: contact.email },
-    symbol,
-    termsVersion: termsHash(contract.agreedTerms),
-  }))
 }
 
 /**

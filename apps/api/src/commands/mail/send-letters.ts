@@ -92,7 +92,16 @@ async function post(
     const answers = contactForLetter(facts, mail.homeVenueId, catalogue.venues, client)
     const links = await makeLinks(posting.db, mail, letter, base)
     const logo = (await posting.logoOf?.(client.theme, base)) ?? null
-    const message = makeMessage({ mail, letter, client, answers, links, logo, base, config: posting.config })
+    const message = await makeMessage({
+      mail,
+      letter,
+      client,
+      answers,
+      links,
+      logo,
+      base,
+      config: posting.config,
+    })
     return { answer: await posting.mail.send(message), tokenHashes: links.tokenHashes }
   } catch (fault) {
     if (fault instanceof ObsoleteLetter)

@@ -3,6 +3,7 @@ import { newReferences } from '../../policies/account/customer-reference.ts'
 import { cardWords } from '../../policies/payments/card-words.ts'
 import type { JoiningPerson, NewPerson } from '../../stores/basket/basket-record.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { keepStatements } from '../../stores/joining/health-statements.ts'
 import { createPersonOfHousehold, householdOf, keepDateOfBirth } from '../../stores/joining/household.ts'
 import { createContract, payForContract, salesOfOrder } from '../../stores/joining/record-contracts.ts'
 import { findCardOfOrder, lockRunningContracts, moveToWay } from '../../stores/joining/ways-of-contracts.ts'
@@ -89,6 +90,11 @@ async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: numb
     provider: attempt.provider,
   })
   if (!isMade) throw new PlacesLost()
+  await keepStatements(tx, {
+    itemId: line.id,
+    saleId,
+    customerIds: people.map(({ customerId: id }) => id),
+  })
 }
 
 async function idOf(tx: Tx, attempt: AttemptRecord, payerId: number, person: JoiningPerson): Promise<number> {

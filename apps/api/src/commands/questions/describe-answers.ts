@@ -1,12 +1,15 @@
+import { attentionWords } from '@touchline/rules/contracts/health-statement'
 import type { Kysely } from 'kysely'
 import type { Vault } from '../../crypto/vault.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { listStatementsOfMembers, type StatementOfMember } from '../../stores/joining/health-statements.ts'
 import {
   listPeopleOfDay,
   type PersonOfSession,
   type StoredAnswer,
 } from '../../stores/questions/session-answers.ts'
 import { openAnswer } from './seal-answer.ts'
+import { openStatement } from './seal-statements.ts'
 
 interface Wanted {
   venue: string
@@ -27,9 +30,46 @@ export async function describeAnswers(db: Kysely<Database>, vault: Vault, wanted
     const title = [person.time, person.session, person.place].filter(Boolean).join(', ')
     if (title !== session) lines.push(...(session === '' ? [] : ['']), title)
     session = title
-    lines.push(`  ${nameOf(person)}`, ...person.answers.map((answer) => `    ${wordsOf(vault, answer)}`))
+    lines.push(
+      `  ${nameOf(person)}`,
+      ...person.answers.map((answer) => `    ${wordsOf(vault, answer)}`),
+      ...person.statements.flatMap((one) => flagged(vault, one).map((words) => `    ${words}`)),
+    )
   }
   return lines
+}
+
+/**
+ * Lists, as lines of text, the members whose health statement has something to look at: a yes, or a text that they
+ * added.
+ */
+export async function describeStatements(
+  db: Kysely<Database>,
+  vault: Vault,
+  client: string | null,
+): Promise<string[]> {
+  const members = await listStatementsOfMembers(db, client)
+  return members.flatMap((one) => {
+    const words = flagged(vault, one)
+    const born = one.dateOfBirth === null ? '' : `, born ${one.dateOfBirth}`
+    return words.length === 0
+      ? []
+      : [
+          `${one.name}${born} (contract ${one.contractId}, given on ${one.givenOn})`,
+          ...words.map((line) => `  ${line}`),
+        ]
+  })
+}
+
+/** Lists what staff look at in a health statement; nothing where each answer is no. */
+function flagged(
+  vault: Vault,
+  { planName, questions, statement }: Pick<StatementOfMember, 'planName' | 'questions' | 'statement'>,
+): string[] {
+  const opened = openStatement(vault, statement)
+  const words =
+    opened === null ? ['sealed with a key that is not in ANSWERS_KEYS'] : attentionWords(questions, opened)
+  return words.map((line) => `${planName}, health statement: ${line}`)
 }
 
 const nameOf = ({ name, bookedBy, dateOfBirth, reference }: PersonOfSession): string =>

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Vault } from '../../crypto/vault.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { listStatementsSealedOtherwise, sealStatementAgain } from '../../stores/joining/health-statements.ts'
 import { listSealedOtherwise, sealAgain } from '../../stores/questions/answers.ts'
 import { resealAnswer } from './seal-answer.ts'
+import { resealStatement } from './seal-statements.ts'
 
 /**
- * Re-encrypts answers after the key has been changed: those sealed with an older key get the present one, so
+ * Re-encrypts answers and health statements after the key has been changed: those sealed with an older key get the present one, so
  * that the older can be removed.
  */
 export async function resealAnswers(db: Kysely<Database>, vault: Vault): Promise<void> {
@@ -13,5 +15,9 @@ export async function resealAnswers(db: Kysely<Database>, vault: Vault): Promise
   for (const row of await listSealedOtherwise(db, vault.keyId)) {
     const next = resealAnswer(vault, row)
     if (next) await sealAgain(db, row, next)
+  }
+  for (const row of await listStatementsSealedOtherwise(db, vault.keyId)) {
+    const next = resealStatement(vault, row)
+    if (next) await sealStatementAgain(db, row, next)
   }
 }

@@ -72,8 +72,8 @@ const contractBlocks = ({ length }: readonly ContractFacts[]): Block[] =>
           kind: 'paragraph',
           words:
             length === 1
-              ? 'Your contract is attached, as a page that you can keep and print.'
-              : 'Your contracts are attached, as pages that you can keep and print.',
+              ? 'Your contract is attached, as a PDF that you can keep and print.'
+              : 'Your contracts are attached, as PDFs that you can keep and print.',
         },
       ]
 

@@ -1,9 +1,13 @@
 import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
+import { guaranteeOf } from '@touchline/rules/direct-debit/guarantee'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { describe, expect, it } from 'vitest'
 import type { AgreedContract } from '../../stores/joining/agreed-contracts.ts'
 import { usualTerms } from '../../testing/factories/contracts.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { printDocument } from '../pdf/print-document.ts'
 import { contractFile } from './contract-file.ts'
 
 const seller = { name: 'Quayside Leisure Ltd', address: '1 Quay Street\nNewport NP20 1AA' }
@@ -33,17 +37,13 @@ function contractOf(terms: Partial<PlanTerms>, told: Partial<AgreedContract>): A
   }
 }
 
-const fileOf = (contract: AgreedContract) =>
-  contractFile({ contract, seller, contact, symbol: '£', termsVersion: 'aVersion=' })
-
-/** Returns what a person reads, line by line. */
-const wordsOf = (html: string): string =>
-  html
-    .slice(html.indexOf('<body>'))
-    .replaceAll(/<\/(dt|th|td)>/g, ' | ')
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
+const printed = (contract: AgreedContract, symbol = '£') =>
+  printDocument(contractFile({ contract, seller, contact, symbol, termsVersion: 'aVersion=' }), {
+    header: '#5b2a86',
+  })
+/** Returns what a person reads of the printed file, in its order. */
+const wordsOf = async (contract: AgreedContract, symbol?: string) =>
+  (await readPdf(await printed(contract, symbol))).text
 
 const household = contractOf(
   {
@@ -69,51 +69,50 @@ const household = contractOf(
 const single = contractOf({}, { startsOn: '2027-01-04', askedToStart: false })
 
 describe('the file of a contract', () => {
-  it('spec 1, 7: of a household, it has each fact that was agreed', () => {
-    const { filename, contentType, text } = fileOf(household)
-    expect([filename, contentType]).toEqual(['contract-41000001.html', 'text/html; charset=utf-8'])
-    const words = wordsOf(text)
+  it('spec 1, 7: of a household, it has each fact that was agreed', async () => {
+    const words = await wordsOf(household)
     for (const told of [
       'Membership contract: Family',
-      'Sold by | Quayside Leisure Ltd',
-      '1 Quay Street\nNewport NP20 1AA',
-      'Paid for by | Ann Porter, ann@example.org',
-      'Contract | 41000001',
-      'Agreed on | Sat 12 Dec 2026',
-      'Plan | Family',
-      'Terms of the plan | Revision 3',
+      'Sold by Quayside Leisure Ltd',
+      '1 Quay Street Newport NP20 1AA',
+      'Paid for by Ann Porter, ann@example.org',
+      'Contract 41000001',
+      'Agreed on Sat 12 Dec 2026',
+      'Plan Family',
+      'Terms of the plan Revision 3',
       'Swimming at every pool',
       'Ann Porter: Adult. Aged 18 or over on the first day.',
       'Ben Porter: Adult.',
       'Cleo Porter: Child. Aged 3 to 17 on the first day.',
       '£25.00 to join, then £62.00 a month; £769.00 in the first year.',
       'Tax in these prices: 20%.',
-      'Sat 12 Dec 2026 | Joining fee | £25.00',
-      'Tue 12 Jan 2027 | ',
-      'The first year together | £769.00',
+      'Sat 12 Dec 2026 Joining fee £25.00',
+      'The first year together £769.00',
       'It starts on Sat 12 Dec 2026.',
       'It runs for at least 12 months, then from month to month until you leave.',
       'The shortest time ends on Sat 11 Dec 2027.',
       'To leave, give 30 days’ notice',
       'To leave, choose “Leave” under Memberships in your account, or tell us in any clear words',
-      'Phone | 01633 960 123',
-      'Email | members@quayside.example',
+      'Phone 01633 960 123',
+      'Email members@quayside.example',
       'The last day for that is Sat 26 Dec 2026.',
       'You asked for it to start on Sat 12 Dec 2026, within this time.',
-      'Accepted on | Sat 12 Dec 2026',
-      'Version (SHA-256) | aVersion=',
+      'Accepted on Sat 12 Dec 2026',
+      'Version (SHA-256) aVersion=',
       'No <running> by the pool.',
     ])
       expect(words).toContain(told)
-    for (const { pence } of household.payments) expect(words).toContain(`£${(pence / 100).toFixed(2)}`)
+    expect(household.payments).toHaveLength(13)
+    for (const { on, name, pence } of household.payments)
+      expect(words).toContain(`${dayAndYear(on)} ${name} £${(pence / 100).toFixed(2)}`)
   })
 
-  it('spec 1, 7: of a single person, it has the other facts: no shortest time, a start after the cooling-off time', () => {
-    const words = wordsOf(fileOf(single).text)
+  it('spec 1, 7: of a single person, it has the other facts: no shortest time, a start after the cooling-off time', async () => {
+    const words = await wordsOf(single, '€')
     for (const told of [
       'Membership contract: Adult',
       'Ann Porter: Adult. Aged 16 or over on the first day.',
-      '£20.00 to join, then £39.00 a month; £488.00 in the first year.',
+      '€20.00 to join, then €39.00 a month; €488.00 in the first year.',
       'It starts on Mon 4 Jan 2027.',
       'It runs from month to month until you leave.',
       'To leave, give one month’s notice',
@@ -121,23 +120,73 @@ describe('the file of a contract', () => {
       'It starts after this time.',
     ])
       expect(words).toContain(told)
-    for (const untold of ['Porter: Child', 'shortest time', 'You asked for it to start'])
+    for (const { on, name, pence } of single.payments)
+      expect(words).toContain(`${dayAndYear(on)} ${name} €${(pence / 100).toFixed(2)}`)
+    for (const untold of ['Porter: Child', 'shortest time', 'You asked for it to start', '£'])
       expect(words).not.toContain(untold)
   })
 
-  it('says so where there is no cooling-off time, no joining fee, and no further terms', () => {
+  it('says so where there is no cooling-off time, no joining fee, and no further terms', async () => {
     const plain = contractOf({ coolingOffDays: 0, joiningPence: 0 }, { agreedTerms: ' ' })
-    const words = wordsOf(fileOf(plain).text)
+    const words = await wordsOf(plain)
     expect(words).toContain('This contract has no cooling-off time.')
     expect(words).toContain('There were no terms beside these.')
-    expect(words).toContain('\n£39.00 a month; ')
+    expect(words).toContain('What it costs £39.00 a month; ')
     expect(words).not.toContain('Joining fee')
   })
 
-  it('S56: what people typed stays text, and the page loads nothing', () => {
-    const { text } = fileOf({ ...single, people: [{ name: '<img src=x>', place: 'Adult' }] })
-    expect(text).toContain('&lt;img src=x&gt;: Adult')
-    expect(text).not.toMatch(/<(?:script|img|link|iframe)|src=["']|href=|url\(/)
-    expect(text).toMatch(/<html lang="en-GB">/)
+  it('spec 7: of a direct debit, it repeats the account, the notice and the Guarantee', async () => {
+    const words = await wordsOf({ ...single, debit: { ending: '78', collector: 'Quayside Leisure' } })
+    for (const told of [
+      'On your statement Quayside Leisure',
+      'Your account ending 78',
+      'At least 10 working days before each debit, by email',
+      'The Direct Debit Guarantee',
+      ...guaranteeOf('Quayside Leisure'),
+    ])
+      expect(words).toContain(told)
+  })
+
+  it('spec 1, 7: names in Polish, Vietnamese, Greek and Cyrillic letters are printed, and can be read aloud', async () => {
+    const names = ['Łukasz Żółć', 'Nguyễn Thị Ánh', 'Ζωή Παπαδοπούλου', 'Иван Щукин', 'Ștefan Őry']
+    const words = await wordsOf({ ...single, people: names.map((name) => ({ name, place: 'Adult' })) })
+    for (const name of names) expect(words).toContain(`${name}: Adult.`)
+    expect(words).not.toContain('?')
+  })
+
+  it('spec 1, 7: a name whose letters the font lacks is no blank: each letter is a question mark, and a sentence says why', async () => {
+    const words = await wordsOf({
+      ...single,
+      people: ['王伟', 'محمد', 'Ann'].map((name) => ({ name, place: 'Adult' })),
+    })
+    for (const told of ['??: Adult.', '????: Adult.', 'Ann: Adult.', 'stands for a letter that this file'])
+      expect(words).toContain(told)
+  })
+
+  it('spec 1, 7: it is tagged for reading aloud, with language, title, headings, lists and a table', async () => {
+    const { title, language, isTagged, tags } = await readPdf(await printed(household))
+    expect({ title, language, isTagged }).toEqual({
+      title: 'Membership contract: Family',
+      language: 'en-GB',
+      isTagged: true,
+    })
+    const count = (tag: string) => tags[0]!.filter((one) => one === tag).length
+    expect([count('H1'), count('TH'), count('TD')]).toEqual([1, 3 + 14, 14 * 2])
+    for (const tag of ['H2', 'P', 'LI', 'LBody', 'Caption']) expect(count(tag)).toBeGreaterThan(0)
+  })
+
+  it('spec 1, 7: a list of payments over two pages repeats its headings, and cuts no row', async () => {
+    const people = Array.from({ length: 4 }, (_, at) => ({ name: `Porter ${at + 1}`, place: 'Adult' }))
+    const { pages } = await readPdf(await printed({ ...household, people }))
+    const told = pages.map((page) => page.replaceAll(/\s+/g, ' '))
+    const cut = told.filter((page) =>
+      household.payments.some(({ on }) => page.includes(`${dayAndYear(on)} `)),
+    )
+    expect(cut.filter((page) => page.includes('Day For Sum')).length).toBe(2)
+    for (const { on, name, pence } of household.payments)
+      expect(
+        told.filter((page) => page.includes(`${dayAndYear(on)} ${name} £${(pence / 100).toFixed(2)}`)),
+      ).toHaveLength(1)
+    expect(told.at(-1)).toContain(`Contract 41000001, page ${told.length} of ${told.length}`)
   })
 })

@@ -11,8 +11,7 @@ import { taxWords } from '@touchline/rules/money/tax'
 import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { AgreedContract } from '../../stores/joining/agreed-contracts.ts'
-import { escapeHtml } from '../escape-html.ts'
-import type { LetterFile } from '../letter.ts'
+import type { DocumentPart, DocumentSection, LetterDocument } from '../letter.ts'
 
 /** States the way in which a member leaves, in letters and in the contract. */
 export const leavingWords =
@@ -29,41 +28,38 @@ export interface ContractFacts {
   termsVersion: string
 }
 
-/**
- * Makes the file of a contract: a page without addresses or scripts, which prints on paper, is read aloud in order,
- * and stands alone for years.
- */
-export function contractFile(facts: ContractFacts): LetterFile {
-  const { contract } = facts
+/** Describes the file of a contract: it stands alone for years, so that it leads to no page. */
+export function contractFile(facts: ContractFacts): LetterDocument {
+  const { contract, seller } = facts
   return {
-    filename: `contract-${contract.id}.html`,
-    contentType: 'text/html; charset=utf-8',
-    text: pageOf(`Membership contract: ${contract.planName}`, [
+    filename: `contract-${contract.id}.pdf`,
+    title: `Membership contract: ${contract.planName}`,
+    sender: seller.name,
+    foot: `Contract ${contract.id}`,
+    sections: [
       ...partiesOf(facts),
-      ...priceOf(facts),
+      priceOf(facts),
       ...debitOf(facts),
       ...timeOf(facts),
       ...endOf(facts),
-      ...termsOf(facts),
-    ]),
+      termsOf(facts),
+    ],
   }
 }
 
-const part = (heading: string, ...content: string[]): string =>
-  `<section>\n<h2>${escapeHtml(heading)}</h2>\n${content.filter(Boolean).join('\n')}\n</section>`
-const paragraphs = (words: readonly string[]): string =>
-  words.map((sentence) => `<p>${escapeHtml(sentence)}</p>`).join('\n')
-const list = (items: readonly string[]): string =>
-  items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`
-const facts = (rows: readonly (readonly [name: string, value: string])[]): string => {
-  const told = rows.filter(([, value]) => value !== '')
-  const lines = told.map(
-    ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
-  )
-  return `<dl>\n${lines.join('\n')}\n</dl>`
-}
+const part = (heading: string, ...content: (DocumentPart | DocumentPart[])[]): DocumentSection => ({
+  heading,
+  parts: content.flat(),
+})
+const facts = (rows: readonly (readonly [name: string, value: string])[]): DocumentPart => ({
+  kind: 'facts',
+  rows: rows.filter(([, value]) => value !== ''),
+})
+const paragraphs = (words: readonly string[]): DocumentPart[] =>
+  words.filter(Boolean).map((sentence) => ({ kind: 'paragraph', words: sentence }))
+const list = (items: readonly string[]): DocumentPart => ({ kind: 'list', items: [...items] })
 
-function partiesOf({ contract, seller, contact }: ContractFacts): string[] {
+function partiesOf({ contract, seller, contact }: ContractFacts): DocumentSection[] {
   const { payer, people, terms } = contract
   const agesOf = (name: string) => terms.places.find((place) => place.name === name)
   return [
@@ -99,37 +95,30 @@ function partiesOf({ contract, seller, contact }: ContractFacts): string[] {
   ]
 }
 
-function priceOf({ contract, symbol }: ContractFacts): string[] {
+function priceOf({ contract, symbol }: ContractFacts): DocumentSection {
   const { terms, payments } = contract
   const money = (pence: number) => formatPence(pence, symbol)
   const joining = terms.joiningPence > 0 ? `${money(terms.joiningPence)} to join, then ` : ''
   const year = money(sumPence(payments.map(({ pence }) => pence)))
-  const rows = payments.map(
-    ({ on, name, pence }) =>
-      `<tr><th scope="row">${dayAndYear(on)}</th><td>${escapeHtml(name)}</td><td>${money(pence)}</td></tr>`,
+  return part(
+    'What it costs',
+    paragraphs([
+      `${joining}${money(terms.monthlyPence)} a month; ${year} in the first year.`,
+      `Tax in these prices: ${taxWords(terms.tax)}.`,
+      ...paymentWords(terms, contract.debit === null ? ['card'] : ['direct-debit']),
+    ]),
+    {
+      kind: 'sums',
+      caption: 'Payments of the first year',
+      columns: ['Day', 'For', 'Sum'],
+      rows: payments.map(({ on, name, pence }) => [dayAndYear(on), name, money(pence)]),
+      total: ['The first year together', year],
+    },
   )
-  return [
-    part(
-      'What it costs',
-      paragraphs([
-        `${joining}${money(terms.monthlyPence)} a month; ${year} in the first year.`,
-        `Tax in these prices: ${taxWords(terms.tax)}.`,
-        ...paymentWords(terms, contract.debit === null ? ['card'] : ['direct-debit']),
-      ]),
-      `<table>
-<caption>Payments of the first year</caption>
-<thead><tr><th scope="col">Day</th><th scope="col">For</th><th scope="col">Sum</th></tr></thead>
-<tbody>
-${rows.join('\n')}
-<tr><th scope="row" colspan="2">The first year together</th><td>${year}</td></tr>
-</tbody>
-</table>`,
-    ),
-  ]
 }
 
 /** Confirms what the scheme asks for: who collects, from which account, with how much notice, and the Guarantee. */
-function debitOf({ contract: { debit } }: ContractFacts): string[] {
+function debitOf({ contract: { debit } }: ContractFacts): DocumentSection[] {
   if (debit === null) return []
   return [
     part(
@@ -148,7 +137,7 @@ function debitOf({ contract: { debit } }: ContractFacts): string[] {
   ]
 }
 
-function timeOf({ contract }: ContractFacts): string[] {
+function timeOf({ contract }: ContractFacts): DocumentSection[] {
   const { terms, startsOn } = contract
   const [lasts = '', notice = ''] = conditionWords(terms)
   const least = addDays(addMonths(startsOn, terms.minimumMonths), -1)
@@ -165,7 +154,7 @@ function timeOf({ contract }: ContractFacts): string[] {
   ]
 }
 
-function endOf({ contract, contact }: ContractFacts): string[] {
+function endOf({ contract, contact }: ContractFacts): DocumentSection[] {
   const until = coolingOffUntil(contract.terms, contract.joinedOn)
   const [, , coolingOff = ''] = conditionWords(contract.terms)
   return [
@@ -194,56 +183,14 @@ function askWords({ askedToStart, startsOn }: AgreedContract, until: string): st
   return startsOn > until ? 'It starts after this time.' : 'You did not ask for it to start within this time.'
 }
 
-const termsOf = ({ contract, termsVersion }: ContractFacts): string[] => [
-  part(
+const termsOf = ({ contract, termsVersion }: ContractFacts): DocumentSection => {
+  const agreed = contract.agreedTerms.trim()
+  return part(
     'Terms that you accepted',
     facts([
       ['Accepted on', dayAndYear(contract.joinedOn)],
       ['Version (SHA-256)', termsVersion],
     ]),
-    contract.agreedTerms.trim() === ''
-      ? paragraphs(['There were no terms beside these.'])
-      : contract.agreedTerms
-          .trim()
-          .split(/\n{2,}/)
-          .map((words) => `<p class="lines">${escapeHtml(words)}</p>`)
-          .join('\n'),
-  ),
-]
-
-const pageOf = (title: string, parts: readonly string[]): string => `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<style>
-:root { color-scheme: light dark; font: 16px/1.5 -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
-body { max-width: 40rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; line-height: 1.25; }
-h2 { margin: 1.5rem 0 .5rem; font-size: 1.125rem; break-after: avoid; }
-p { margin: .5rem 0; }
-.lines { white-space: pre-line; }
-dl { margin: .5rem 0; }
-dl div { display: flex; flex-wrap: wrap; gap: 0 1rem; }
-dt { min-width: 11rem; font-weight: bold; }
-dd { margin: 0; flex: 1 1 12rem; white-space: pre-line; }
-table { width: 100%; border-collapse: collapse; overflow-wrap: break-word; }
-caption { text-align: left; font-weight: bold; padding: .5rem 0; }
-th, td { padding: .25rem .5rem .25rem 0; border-top: 1px solid; text-align: left; vertical-align: top; font-weight: normal; }
-thead th, tbody tr:last-child > * { font-weight: bold; }
-td:last-child, thead th:last-child { text-align: right; white-space: nowrap; padding-right: 0; }
-tbody th:not([colspan]) { min-width: 5.5rem; }
-@media (min-width: 26rem) { tbody th:not([colspan]) { white-space: nowrap; } }
-tr { break-inside: avoid; }
-@media print { body { max-width: none; padding: 0; font-size: 11pt; } @page { margin: 2cm; } }
-</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${parts.join('\n')}
-</main>
-</body>
-</html>
-`
+    paragraphs(agreed === '' ? ['There were no terms beside these.'] : agreed.split(/\n{2,}/)),
+  )
+}

@@ -13,6 +13,7 @@ import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../..
 import { startMailServer, type TestMailServer } from '../../testing/mail/mail-server.ts'
 import { jobServices } from '../../testing/providers/job-services.ts'
 import type { Payer } from '../../testing/purchase.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop
@@ -58,13 +59,15 @@ async function joinAndRead([customer, who]: Payer, plan: TestPlan, people: objec
   const mail = server.mails.find(
     ({ to, subject }) => to?.[0]?.address === customer.email && subject?.startsWith('Welcome'),
   )!
-  const files = mail.attachments.filter(({ mimeType }) => mimeType === 'text/html')
+  const files = mail.attachments.filter(({ mimeType }) => mimeType === 'application/pdf')
   return {
     mail,
-    files: files.map(({ filename, content }) => ({
-      filename,
-      text: new TextDecoder().decode(content as ArrayBuffer),
-    })),
+    files: await Promise.all(
+      files.map(async ({ filename, content }) => ({
+        filename,
+        text: (await readPdf(new Uint8Array(content as ArrayBuffer))).text,
+      })),
+    ),
   }
 }
 
@@ -85,7 +88,7 @@ it('spec 1, 7: the welcome of a household and of a single member each has its ow
   ] as const) {
     const [file, ...others] = files
     expect(others).toEqual([])
-    expect(file!.filename).toMatch(/^contract-41\d+\.html$/)
+    expect(file!.filename).toMatch(/^contract-41\d+\.pdf$/)
     expect(mail.text).toContain('Your contract is attached')
     for (const told of [
       payer[0].email,
@@ -100,7 +103,7 @@ it('spec 1, 7: the welcome of a household and of a single member each has its ow
   const [familyText, adultText] = [household.files[0]!.text, single.files[0]!.text]
   expect(familyText).toContain('Membership contract: Family')
   expect(familyText).toContain('£62.00 a month; £744.00 in the first year.')
-  expect(familyText).toMatch(/<li>Ben [^<]*: Child\. Aged 3 to 17/)
+  expect(familyText).toMatch(/• Ben [^•]*: Child\. Aged 3 to 17/)
   expect(familyText).toContain('It runs for at least 12 months')
   expect(adultText).toContain('Membership contract: Adult')
   expect(adultText).toContain('£20.00 to join, then £39.00 a month; £488.00 in the first year.')

@@ -62,7 +62,14 @@ export function presentPlan(
     startsUntil: addDays(today, terms.startWithinDays),
     coolingOffDays: terms.coolingOffDays,
     payBy: waysToPay(terms, hasDirectDebit),
+    healthStatement: presentHealth(terms),
   }
+}
+
+function presentHealth({ healthStatement }: PlanRecord['terms']): Plan['healthStatement'] {
+  if (healthStatement === undefined) return null
+  const { intro, questions, note, advice, blocks } = healthStatement
+  return { intro, questions, note, advice, blocks }
 }
 
 export const presentPayment = (payment: Payment, symbol: string): DatedPayment => ({

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { type NewStatement, statementsWritten } from '../joining/health-statements.ts'
 import type { NewItem } from './basket-record.ts'
 import { type BasketWriting, changedBasket, type Holding, storedAnswer, within } from './basket-writing.ts'
 import { withoutItems } from './release-items.ts'
@@ -13,9 +14,14 @@ import { counterKeysOf, usageColumns, usageOf, withGuestKey } from './usage.ts'
  */
 export async function holdItems(
   db: Kysely<Database>,
-  writing: BasketWriting & { items: readonly NewItem[]; replacedIds: readonly number[]; claimUntil: Date },
+  writing: BasketWriting & {
+    items: readonly NewItem[]
+    replacedIds: readonly number[]
+    claimUntil: Date
+    statements?: readonly NewStatement[]
+  },
 ): Promise<Holding> {
-  const { clientId, owner, items, replacedIds, claimUntil, limiting } = writing
+  const { clientId, owner, items, replacedIds, claimUntil, limiting, statements = [] } = writing
   const isBrief = limiting ? sql`(select cardinality(brief) > 0 from within)` : sql`false`
   // PostgreSQL prepares every part, even one that would find no row: parts that these lines don't need are
   // left out.
@@ -50,6 +56,7 @@ export async function holdItems(
       from wanted w ${isMove ? movedBooking : sql``}, unnest(w."slotIds") as slot_id,
         basket${isCounted ? sql`, counted` : sql``}${limiting ? sql`, within` : sql``}
       order by slot_id, w."id"),
+    ${statements.length > 0 ? statementsWritten({ clientId, givenBy: owner.customerId }, statements) : sql``}
     ${replacedIds.length > 0 ? sql`${withoutItems(replacedIds)},` : sql``}
     ${storedAnswer(writing, isBrief)}
     select ${isBrief} as "isBrief" from basket`.execute(db)

@@ -607,6 +607,21 @@ export interface GuestPassesTable {
   holding_id: number | null
 }
 
+export interface HealthStatementsTable {
+  id: string
+  client_id: number
+  plan_id: number
+  position: number
+  cart_item_id: number | null
+  contract_id: number | null
+  customer_id: number | null
+  given_by: number | null
+  given_at: Generated<Instant>
+  sealed: Buffer
+  key_id: string
+  delete_at: Instant
+}
+
 export interface HoldTurnsTable {
   cart_item_id: number
   slot_id: number
@@ -1471,6 +1486,7 @@ export interface Database {
   feed_items: FeedItemsTable
   feeds: FeedsTable
   guest_passes: GuestPassesTable
+  health_statements: HealthStatementsTable
   hold_turns: HoldTurnsTable
   households: HouseholdsTable
   idempotency_keys: IdempotencyKeysTable

@@ -21,11 +21,19 @@ export interface AgreedContract {
   people: { name: string; place: string }[]
 }
 
-/** Reads the contracts that an order made, as they were agreed; what became of them since is not told. */
+/** The contracts that an order made, or one that its payer asks for. */
+export type WantedContracts = { orderId: number } | { contractId: number; payerId: number }
+
+/** Reads contracts as they were agreed; what became of them since is not told. */
 export async function readAgreedContracts(
   db: Kysely<Database>,
-  { clientId, orderId }: { clientId: number; orderId: number },
+  clientId: number,
+  wanted: WantedContracts,
 ): Promise<AgreedContract[]> {
+  const which =
+    'orderId' in wanted
+      ? sql`s.order_id = ${wanted.orderId}`
+      : sql`c.id = ${wanted.contractId} and c.payer_id = ${wanted.payerId}`
   const { rows } = await sql<AgreedContract>`
     select c.id, p.name as "planName", p.revision, p.terms, c.joined_on::text as "joinedOn",
       c.starts_on::text as "startsOn", c.asked_to_start as "askedToStart",
@@ -38,6 +46,6 @@ export async function readAgreedContracts(
         from contract_people x join customers u on u.id = x.customer_id where x.contract_id = c.id), '[]') as people
     from membership_sales s join contracts c on c.sale_id = s.id join membership_plans p on p.id = c.plan_id
       join orders o on o.id = s.order_id
-    where s.order_id = ${orderId} and s.client_id = ${clientId} order by c.id`.execute(db)
+    where ${which} and s.client_id = ${clientId} order by c.id`.execute(db)
   return rows
 }

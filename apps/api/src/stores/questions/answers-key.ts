@@ -28,9 +28,10 @@ export async function readSealing(
   db: Kysely<Database>,
 ): Promise<{ askedBy: string | null; keyIds: string[] }> {
   const { rows } = await sql<{ askedBy: string | null; keyIds: string[] }>`
-    select (select c.name from questions q join clients c on c.id = q.client_id where q.is_health order by c.id limit 1) as "askedBy",
-      coalesce((select array_agg(distinct key_id) from answers where key_id is not null), '{}') as "keyIds"`.execute(
-    db,
-  )
+    select (select c.name from clients c where exists (select from questions q where q.client_id = c.id and q.is_health)
+          or exists (select from membership_plans p where p.client_id = c.id and p.is_sold and p.terms ? 'healthStatement')
+        order by c.id limit 1) as "askedBy",
+      coalesce((select array_agg(distinct key_id) from (select key_id from answers where key_id is not null
+        union all select key_id from health_statements) sealed), '{}') as "keyIds"`.execute(db)
   return rows[0]!
 }

@@ -1,5 +1,7 @@
+import type { HealthTerms } from '@touchline/rules/contracts/health-statement'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { type SealedStatement, sealedStatement } from '../joining/health-statements.ts'
 import type { SealedAnswer } from './answers.ts'
 
 /** Booked place of a session: its person, with their answers. */
@@ -15,6 +17,14 @@ export interface PersonOfSession {
   /** Name of the booker. */
   bookedBy: string
   answers: StoredAnswer[]
+  /** Health statements that the person gave when they joined a plan, while its contract runs. */
+  statements: StoredStatement[]
+}
+
+export interface StoredStatement {
+  planName: string
+  questions: HealthTerms['questions']
+  statement: SealedStatement
 }
 
 export type StoredAnswer = { asked: string; value: unknown } | ({ asked: string } & Sealed)
@@ -41,7 +51,11 @@ export async function listPeopleOfDay(
             'sealed', translate(encode(a.sealed, 'base64'), E'\n', '')) end order by a.asked)
         from answers a
         where a.holder in ('place ' || p.cart_item_id || ' ' || p.place, 'customer ' || p.customer_id, 'attendee ' || p.attendee_id)
-          and a.question_id in (select jsonb_array_elements_text(i.asks -> 'people')::int)), '[]') as answers
+          and a.question_id in (select jsonb_array_elements_text(i.asks -> 'people')::int)), '[]') as answers,
+      coalesce((select jsonb_agg(jsonb_build_object('planName', m.name, 'questions', m.terms #> '{healthStatement,questions}',
+          'statement', ${sealedStatement}) order by h.id)
+        from health_statements h join membership_plans m on m.id = h.plan_id join contracts t on t.id = h.contract_id
+        where h.customer_id = coalesce(p.customer_id, own.id) and t.state in ('active', 'leaving')), '[]') as statements
     from venues v join slots s on s.venue_id = v.id and s.local_date = ${date}::date
       left join locations l on l.id = s.location_id
       join claims c on c.slot_id = s.id and c.kind = 'booking'

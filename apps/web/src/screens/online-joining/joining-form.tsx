@@ -20,6 +20,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDebit } from './confirm-debit.tsx'
 import { DatedPayments } from './dated-payments.tsx'
+import { HealthStatements } from './health-statements.tsx'
 import { ids, type Known } from './joining-values.ts'
 import { PayLater } from './pay-later.tsx'
 import { useJoiningForm } from './use-joining-form.ts'
@@ -152,6 +153,17 @@ function People({ plan, known, user, addsAfterProof, form, onLogIn }: PeopleProp
       {form.messages[ids.people] && <FieldError id={ids.people} error={form.messages[ids.people] ?? ''} />}
       {addsAfterProof && plan.places.some(({ most }) => most > 1) && <ProofFirst />}
       <Who user={user} plan={plan} known={known} form={form} onLogIn={onLogIn} />
+      {user?.role === 'customer' && plan.healthStatement !== null && form.people.length > 0 && (
+        <div className="mt-6">
+          <HealthStatements
+            asked={plan.healthStatement}
+            people={form.people}
+            values={form.values}
+            messages={form.messages}
+            onChange={form.change}
+          />
+        </div>
+      )}
     </section>
   )
 }

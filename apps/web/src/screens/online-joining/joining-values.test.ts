@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   checkJoining,
   type JoiningValues,
@@ -10,6 +10,7 @@ import {
 const plan = {
   startsFrom: '2026-12-01',
   startsUntil: '2027-01-30',
+  healthStatement: null,
   places: [
     { name: 'Adult', least: 1, most: 2, ages: 'Aged 18 or over on the first day' },
     { name: 'Child', least: 0, most: 4, ages: 'Aged 3 to 17 on the first day' },
@@ -29,6 +30,7 @@ const values: JoiningValues = {
   newcomers: [child],
   births: {},
   asksToStart: false,
+  health: {},
 }
 const known = [
   { userId: 7, label: 'Mia Hart (you)', needsBirth: false },
@@ -66,14 +68,14 @@ test('spec 1: a known person without a date of birth is asked for it, and anothe
   })
   const told = { ...both, births: { 8: { day: '9', month: '11', year: '1988' } } }
   expect(checkJoining(told, plan, usual)).toEqual({})
-  expect(peopleToSend(told).slice(0, 2)).toEqual([
+  expect(peopleToSend(told, plan).slice(0, 2)).toEqual([
     { place: 'Adult', userId: 7 },
     { place: 'Adult', userId: 8, dateOfBirth: '1988-11-09' },
   ])
 })
 
 test('spec 1: known people are sent by id, new ones as they are named; refusals return to their controls', () => {
-  expect(peopleToSend(values)).toEqual([
+  expect(peopleToSend(values, plan)).toEqual([
     { place: 'Adult', userId: 7 },
     { place: 'Child', newPerson: { firstName: 'Ada', lastName: 'Hart', dateOfBirth: '2016-05-02' } },
   ])
@@ -84,5 +86,64 @@ test('spec 1: known people are sent by id, new ones as they are named; refusals 
     'new-3-birth': 'c',
     people: 'd',
     'asks-to-start': 'e',
+  })
+})
+
+describe('spec 7: a plan that asks about health', () => {
+  const asking = {
+    ...plan,
+    healthStatement: {
+      intro: '',
+      questions: [
+        { key: 'heart', words: 'A heart condition?' },
+        { key: 'pain', words: 'Pain in your chest?' },
+      ],
+      note: 'Anything else',
+      advice: 'See a doctor first.',
+      blocks: false,
+    },
+  }
+  const health = {
+    7: { answers: { heart: 'no', pain: 'yes' }, note: ' Asthma ' },
+    'new-3': { answers: { heart: 'no' }, note: '' },
+  } as const
+
+  test('each question is asked of each person, and a yes is no fault unless the plan blocks it', () => {
+    expect(checkJoining(values, asking, usual)).toEqual({
+      'health-7-0': 'Answer yes or no',
+      'health-7-1': 'Answer yes or no',
+      'health-new-3-0': 'Answer yes or no',
+      'health-new-3-1': 'Answer yes or no',
+    })
+    expect(checkJoining({ ...values, health }, asking, usual)).toEqual({
+      'health-new-3-1': 'Answer yes or no',
+    })
+    const blocking = { ...asking, healthStatement: { ...asking.healthStatement, blocks: true } }
+    expect(Object.keys(checkJoining({ ...values, health }, blocking, usual))).toEqual([
+      'health-7-1',
+      'health-new-3-1',
+    ])
+  })
+
+  test('the answers of each go with that person, and the server’s messages come back to their questions', () => {
+    const [ann, ada] = peopleToSend({ ...values, health }, asking)
+    expect(ann).toEqual({
+      place: 'Adult',
+      userId: 7,
+      healthStatement: {
+        answers: [
+          { question: 'heart', isYes: false },
+          { question: 'pain', isYes: true },
+        ],
+        note: 'Asthma',
+      },
+    })
+    expect(ada?.healthStatement).toEqual({ answers: [{ question: 'heart', isYes: false }], note: '' })
+    expect(
+      placeServerMessages(
+        { 'people.1.health.1': ['Answer yes or no'], 'people.0.health.note': ['Long'] },
+        values,
+      ),
+    ).toEqual({ 'health-new-3-1': 'Answer yes or no', 'health-7-note': 'Long' })
   })
 })

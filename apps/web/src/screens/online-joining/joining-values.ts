@@ -1,4 +1,5 @@
 import type { Plan } from '@touchline/contract/entities/joining/plan'
+import { type HealthStatement, statementProblems } from '@touchline/rules/contracts/health-statement'
 import { typedDate } from '@touchline/rules/time/typed-date'
 import { countWords } from '@touchline/rules/words/count-words'
 import { lengthMessage } from '@touchline/rules/words/form-messages'
@@ -37,7 +38,33 @@ export type JoiningValues = {
   /** Dates of birth of known people who had none, by their id. */
   births: Readonly<Record<number, TypedDate>>
   asksToStart: boolean
+  /** Health statements, by `whoOf` their person. */
+  health: Readonly<Record<string, HealthValues>>
 }
+
+/** A health statement as it is filled in: answers by the key of their question. */
+export type HealthValues = { answers: Readonly<Record<string, 'yes' | 'no'>>; note: string }
+
+export const noAnswers: HealthValues = { answers: {}, note: '' }
+
+/** Tells a person of the form from others. */
+const whoOf = (person: { userId: number } | { key: number }): string =>
+  'userId' in person ? String(person.userId) : `new-${person.key}`
+
+/** Lists the people of the form in the order in which they are sent. */
+export const peopleIn = (
+  { chosen, newcomers }: Pick<JoiningValues, 'chosen' | 'newcomers'>,
+  known: readonly Known[],
+): { who: string; name: string }[] => [
+  ...chosen.map((one) => ({
+    who: whoOf(one),
+    name: known.find(({ userId }) => userId === one.userId)?.label ?? '',
+  })),
+  ...newcomers.map((one) => ({
+    who: whoOf(one),
+    name: `${one.firstName} ${one.lastName}`.trim() || `Someone new as ${one.place}`,
+  })),
+]
 
 /** Ids of the controls, by which messages are kept and the summary leads to them. */
 export const ids = {
@@ -48,6 +75,8 @@ export const ids = {
   person: (place: string, userId: number) => `${ids.place(place)}-${userId}`,
   birth: (userId: number) => `person-${userId}-birth`,
   newcomer: (key: number, part: 'first' | 'last' | 'birth') => `new-${key}-${part}`,
+  /** `field` is the position of a question, or `note`. */
+  health: (who: string, field: number | string) => `health-${who}-${field}`,
 }
 
 const aName = { required: true, atMost: 80 }
@@ -55,7 +84,7 @@ const aName = { required: true, atMost: 80 }
 /** Checks what a browser can know; ages and memberships are the server's to check. */
 export function checkJoining(
   values: JoiningValues,
-  plan: Pick<Plan, 'places' | 'startsFrom' | 'startsUntil'>,
+  plan: Pick<Plan, 'places' | 'startsFrom' | 'startsUntil' | 'healthStatement'>,
   { needsRequest, known }: { needsRequest: boolean; known: readonly Known[] },
 ): Messages {
   const messages: Record<string, string> = {}
@@ -70,10 +99,31 @@ export function checkJoining(
     for (const one of newcomers.filter(({ place: name }) => name === place.name))
       Object.assign(messages, checkNewcomer(one, startsOn))
   }
+  Object.assign(messages, checkHealth(values, plan, known))
   if (needsRequest && !values.asksToStart)
     messages[ids.asksToStart] = 'Ask to start within the time in which you can cancel, or choose a later day'
   return messages
 }
+
+function checkHealth(
+  values: JoiningValues,
+  { healthStatement }: Pick<Plan, 'healthStatement'>,
+  known: readonly Known[],
+): Messages {
+  if (healthStatement === null) return {}
+  return Object.fromEntries(
+    peopleIn(values, known).flatMap(({ who }) =>
+      Object.entries(statementProblems(healthStatement, statementOf(values.health[who] ?? noAnswers))).map(
+        ([field, problem]) => [ids.health(who, field), problem],
+      ),
+    ),
+  )
+}
+
+const statementOf = ({ answers, note }: HealthValues): HealthStatement => ({
+  answers: Object.entries(answers).map(([question, answer]) => ({ question, isYes: answer === 'yes' })),
+  note: note.trim(),
+})
 
 const chosenWithoutBirth = ({ chosen }: JoiningValues, known: readonly Known[], place: string) =>
   chosen.filter(
@@ -113,11 +163,16 @@ function birthOf({ day, month, year }: TypedDate): string | null {
 }
 
 /** Lists the people as the call takes them; the server's messages name them by their position. */
-export function peopleToSend({ chosen, newcomers, births }: JoiningValues) {
+export function peopleToSend(
+  { chosen, newcomers, births, health }: JoiningValues,
+  { healthStatement }: Pick<Plan, 'healthStatement'>,
+) {
+  const statement = (who: string) =>
+    healthStatement !== null && { healthStatement: statementOf(health[who] ?? noAnswers) }
   return [
     ...chosen.map(({ userId, place }) => {
       const dateOfBirth = births[userId] && birthOf(births[userId])
-      return { place, userId, ...(dateOfBirth && { dateOfBirth }) }
+      return { place, userId, ...(dateOfBirth && { dateOfBirth }), ...statement(whoOf({ userId })) }
     }),
     ...newcomers.map((one) => ({
       place: one.place,
@@ -126,6 +181,7 @@ export function peopleToSend({ chosen, newcomers, births }: JoiningValues) {
         lastName: one.lastName.trim(),
         dateOfBirth: birthOf(one) ?? '',
       },
+      ...statement(whoOf(one)),
     })),
   ]
 }
@@ -135,13 +191,16 @@ export function placeServerMessages(
   errors: Readonly<Record<string, readonly string[]>>,
   { chosen, newcomers }: JoiningValues,
 ): Messages {
+  const people = [...chosen, ...newcomers]
   const controls = [
     ...chosen.map(({ userId, place }) => ids.person(place, userId)),
     ...newcomers.map(({ key }) => ids.newcomer(key, 'birth')),
   ]
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, [message]]) => {
-      const position = /^people\.(\d+)/.exec(name)?.[1]
+      const [, position, question] = /^people\.(\d+)(?:\.health\.(\w+))?$/.exec(name) ?? []
+      const asked = people[Number(position)]
+      if (question !== undefined && asked && message) return [[ids.health(whoOf(asked), question), message]]
       const control =
         position === undefined
           ? ({ startsOn: ids.startsOn, asksToStart: ids.asksToStart, mandateUuid: 'pay-by' }[name] ??

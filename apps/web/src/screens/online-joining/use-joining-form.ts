@@ -14,6 +14,7 @@ import {
   ids,
   type JoiningValues,
   type Known,
+  peopleIn,
   peopleToSend,
   placeServerMessages,
 } from './joining-values.ts'
@@ -33,7 +34,6 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
   const navigate = useNavigate()
   const join = useJoinPlan()
   const [edited, setEdited] = useState<Partial<Omit<JoiningValues, 'startsOn'>>>({})
-  const { messages, summary, attempt, show, forget } = useMessages(lineOf)
   const values: JoiningValues = {
     startsOn,
     // A plan for one person is most often the payer's own.
@@ -41,7 +41,12 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
     newcomers: edited.newcomers ?? [],
     births: edited.births ?? {},
     asksToStart: edited.asksToStart ?? false,
+    health: edited.health ?? {},
   }
+  const people = peopleIn(values, known)
+  const { messages, summary, attempt, show, forget } = useMessages((fieldId, message) =>
+    lineOf(fieldId, message, people),
+  )
   const submit = () => {
     if (join.isPending) return
     const { [ids.asksToStart]: asks, ...others } = checkJoining(values, plan, {
@@ -66,7 +71,7 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
         params: { planId: plan.id },
         body: {
           startsOn,
-          people: peopleToSend(values),
+          people: peopleToSend(values, plan),
           ...(values.asksToStart && { asksToStart: true }),
           ...(mandateId !== null && { mandateUuid: mandateId }),
           ...(source && { source }),
@@ -85,6 +90,7 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
   }
   return {
     values,
+    people,
     messages,
     summary,
     attempt,
@@ -104,8 +110,13 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
 const payerFirst = ({ places }: Plan, [payer]: readonly Known[]): JoiningValues['chosen'] =>
   payer && places[0] ? [{ userId: payer.userId, place: places[0].name }] : []
 
-/** Says of an empty name what to do, and names the field of any other message about a name. */
-function lineOf(fieldId: string, message: string): string {
+/** Says of an empty name what to do, and names the field of a message about a name or about health. */
+function lineOf(fieldId: string, message: string, people: ReturnType<typeof peopleIn>): string {
+  const [, who, field] = /^health-(.+)-(\w+)$/.exec(fieldId) ?? []
+  if (field !== undefined) {
+    const about = field === 'note' ? 'health' : `question ${Number(field) + 1} about health`
+    return `${people.find((one) => one.who === who)?.name ?? ''}, ${about}: ${message}`
+  }
   const name = fieldId.endsWith('-first') ? 'First name' : fieldId.endsWith('-last') ? 'Last name' : null
   if (name === null) return message
   return message === formMessages.required ? `Enter their ${name.toLowerCase()}` : `${name}: ${message}`

@@ -5,6 +5,12 @@ import { AskedDate } from '../../entities/timetable/wall-time.ts'
 import { FirstName, freeText, LastName } from '../../free-text.ts'
 import { WireId } from '../../wire-id.ts'
 
+/** Answers of a person to the plan's health statement. They are sealed, and in no reply. */
+const HealthStatement = z.object({
+  answers: z.array(z.object({ question: freeText(60), isYes: z.boolean() })).check(z.maxLength(20)),
+  note: z._default(freeText(1000), ''),
+})
+
 /** A person of a plan: one whom the payer's account knows, by id, or a new one of their household. */
 const JoiningPerson = z.object({
   /** Name of the plan's place. */
@@ -15,6 +21,7 @@ const JoiningPerson = z.object({
   newPerson: z.optional(
     z.nullable(z.object({ firstName: FirstName, lastName: LastName, dateOfBirth: AskedDate })),
   ),
+  healthStatement: z.optional(z.nullable(HealthStatement)),
 })
 
 /**

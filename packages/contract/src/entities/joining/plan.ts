@@ -49,6 +49,17 @@ export const Plan = z.object({
   coolingOffDays: z.int(),
   /** Ways to pay what comes after joining. */
   payBy: z.array(z.enum(['card', 'direct-debit'])),
+  /** Health statement that each person gives at joining; null where none is asked for. */
+  healthStatement: z.nullable(
+    z.object({
+      intro: z.string(),
+      questions: z.array(z.object({ key: z.string(), words: z.string() })),
+      note: z.string(),
+      advice: z.string(),
+      /** True where a person with a yes can't join online. */
+      blocks: z.boolean(),
+    }),
+  ),
 })
 export type Plan = z.infer<typeof Plan>
 

@@ -74,6 +74,24 @@ const Reminders = z.strictObject({
   everyMonths: z.int().min(1).max(12).default(6),
   daysBefore: z.int().min(1).max(28).default(7),
 })
+/** Health statement of each person who joins. */
+const HealthStatement = z
+  .strictObject({
+    intro: sentence.default('We ask this so that we can look after you. Only our staff see your answers.'),
+    questions: z
+      .array(z.strictObject({ key: slug, words: sentence }))
+      .min(1)
+      .max(20),
+    note: sentence.default('Anything else about your health that our staff should know'),
+    advice: sentence.default('See a doctor before your first visit, and tell our staff.'),
+    /** True where a person with a yes can't join online. */
+    blocks: z.boolean().default(false),
+    keepMonths: z.int().min(1).max(60).default(12),
+  })
+  .refine(({ questions }) => new Set(questions.map(({ key }) => key)).size === questions.length, {
+    path: ['questions'],
+    message: 'must have different keys',
+  })
 
 /** A plan by which a membership is sold online. Contracts keep the terms of the day on which they were made. */
 export const Plan = z
@@ -112,6 +130,8 @@ export const Plan = z
     freeze: Freeze.optional(),
     /** Left out: nothing is reminded of. */
     reminders: Reminders.optional(),
+    /** Left out: no one is asked. */
+    healthStatement: HealthStatement.optional(),
   })
   .refine(...oneTax)
   .refine(({ lateAfter, monthStarts }) => lateAfter === null || monthStarts !== null, {

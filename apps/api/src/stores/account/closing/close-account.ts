@@ -28,6 +28,7 @@ export async function closeAccount(
     sql`delete from credit_reservations where customer_id = ${customerId}`,
     sql`delete from answers where customer_id = ${customerId} or given_by = ${customerId}
       or attendee_id in (select id from attendees where customer_id = ${customerId})`,
+    sql`delete from health_statements where customer_id = ${customerId} or given_by = ${customerId}`,
     sql`delete from attendees where customer_id = ${customerId}`,
     sql`delete from mail_outbox where state <> 'sending' and client_id = ${clientId} and dedupe_key in (
       select format('guest pass %s %s', g.id, n) from guest_passes g, generate_series(1, g.sends) n

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sealedStatement } from '../../joining/health-statements.ts'
 
 /**
  * Consents and agreements of a customer `c`. Includes signatures that they gave and that another person gave
@@ -21,4 +22,7 @@ export const agreed = sql`
       then jsonb_build_object('id', a.id, 'questionId', a.question_id, 'asked', a.asked, 'givenAt', a.given_at, 'value', a.value)
       else jsonb_build_object('id', a.id, 'questionId', a.question_id, 'asked', a.asked, 'givenAt', a.given_at, 'keyId', a.key_id,
         'sealed', translate(encode(a.sealed, 'base64'), E'\n', '')) end order by a.given_at)
-    from answers a where a.customer_id = c.id), '[]')`
+    from answers a where a.customer_id = c.id), '[]'),
+  'healthStatements', coalesce((select jsonb_agg(jsonb_build_object('plan', p.name, 'contract', h.contract_id,
+      'givenAt', h.given_at, 'questions', p.terms #> '{healthStatement,questions}', 'statement', ${sealedStatement}) order by h.id)
+    from health_statements h join membership_plans p on p.id = h.plan_id where h.customer_id = c.id), '[]')`

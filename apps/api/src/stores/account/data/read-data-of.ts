@@ -1,5 +1,7 @@
+import type { HealthTerms } from '@touchline/rules/contracts/health-statement'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/tables.ts'
+import type { SealedStatement } from '../../joining/health-statements.ts'
 import { agreed } from './agreements-part.ts'
 import { contracts } from './contracts-part.ts'
 import { held } from './possessions-part.ts'
@@ -12,6 +14,20 @@ export type AnswerOfPerson = {
   asked: string
   givenAt: string
 } & ({ value: unknown } | { keyId: string; sealed: string })
+
+/** Health statement of the person, with the questions as they were asked. */
+export interface StatementOfPerson {
+  plan: string
+  contract: number
+  givenAt: string
+  questions: HealthTerms['questions']
+  statement: SealedStatement
+}
+
+export type DataOfPerson = Record<string, unknown> & {
+  answers: AnswerOfPerson[]
+  healthStatements: StatementOfPerson[]
+}
 
 /** Photo of the customer: the largest of its JPEG files, which every program can read. */
 const photo = sql`
@@ -33,11 +49,8 @@ const person = sql`
  * Reads everything stored about one customer, by subject. Of other people (attendees, household members) it
  * contains only the name of a person who has booked a place, or pays for a membership, for the customer.
  */
-export async function readDataOf(
-  db: Kysely<Database>,
-  customerId: number,
-): Promise<Record<string, unknown> & { answers: AnswerOfPerson[] }> {
-  const { rows } = await sql<{ data: Record<string, unknown> & { answers: AnswerOfPerson[] } }>`
+export async function readDataOf(db: Kysely<Database>, customerId: number): Promise<DataOfPerson> {
+  const { rows } = await sql<{ data: DataOfPerson }>`
     select jsonb_build_object(${person}, ${orders}, ${bookedByOthers}, ${counted}, ${held}, ${contracts}, ${agreed},
       'mails', coalesce((select jsonb_agg(jsonb_build_object('kind', m.letter ->> 'kind', 'to', m.recipient, 'keptAt', m.kept_at,
           'sentAt', m.sent_at, 'state', m.state) order by m.id)

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '@touchline/contract/entities/joining/contract'
 import { leavingPreviewQuery } from '../../../calls/joining/preview-leaving.ts'
+import { usePageFacts } from '../../../page/page-facts.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Paragraphs } from '../../../ui/paragraphs.tsx'
@@ -52,8 +54,9 @@ export function ContractPage({ params }: { params: ScreenParams }) {
   )
 }
 
-/** Repeats the terms of the plan, and opens the operator's own as they were agreed to. */
-function Terms({ contract: { conditions, agreedTerms } }: { contract: Contract }) {
+/** Repeats the terms of the plan, and opens the operator's own as they were agreed to; the whole is a file, too. */
+function Terms({ contract: { id, conditions, agreedTerms } }: { contract: Contract }) {
+  const { apiBase } = usePageFacts()
   return (
     <Card as="section" labelledBy="terms-title">
       <h2 id="terms-title">What you agreed to</h2>
@@ -62,6 +65,15 @@ function Terms({ contract: { conditions, agreedTerms } }: { contract: Contract }
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      <p className="mt-3">
+        <a
+          href={`${apiBase}/api/my-account/contracts/${id}/contract.pdf`}
+          download
+          className={buttonStyle('secondary', 'medium')}
+        >
+          Download the contract (PDF)
+        </a>
+      </p>
       {agreedTerms.trim() !== '' && (
         <details className="mt-2">
           <summary className="min-h-11 cursor-pointer py-2 font-bold text-primary-text">

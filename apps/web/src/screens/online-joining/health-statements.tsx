@@ -1,0 +1,101 @@
+import type { Plan } from '@touchline/contract/entities/joining/plan'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ids, type JoiningValues, type Messages, noAnswers } from './joining-values.ts'
+
+type Asked = NonNullable<Plan['healthStatement']>
+
+type Props = {
+  asked: Asked
+  /** People who join: how their answers are kept, and their names. */
+  people: readonly { who: string; name: string }[]
+  values: JoiningValues
+  messages: Messages
+  /** Changes a part of the form. `control` is what was mended by it. */
+  onChange: (part: Partial<JoiningValues>, control: string) => void
+}
+
+/** Asks about the health of each person who joins. */
+export function HealthStatements({ asked, people, values: { health }, messages, onChange }: Props) {
+  return (
+    <section aria-labelledby="health-title" className="grid gap-4">
+      <div>
+        <h2 id="health-title" className="text-lg">
+          About health
+        </h2>
+        <p className="text-ink-soft">{asked.intro}</p>
+      </div>
+      {people.map(({ who, name }) => (
+        <OfPerson
+          key={who}
+          asked={asked}
+          who={who}
+          name={name}
+          given={health[who] ?? noAnswers}
+          messages={messages}
+          onChange={(next, control) => onChange({ health: { ...health, [who]: next } }, control)}
+        />
+      ))}
+    </section>
+  )
+}
+
+type OfPersonProps = Pick<Props, 'asked' | 'messages'> & {
+  who: string
+  name: string
+  given: JoiningValues['health'][string]
+  onChange: (next: JoiningValues['health'][string], control: string) => void
+}
+
+function OfPerson({ asked, who, name, given, messages, onChange }: OfPersonProps) {
+  const { questions, note, advice, blocks } = asked
+  const noteId = ids.health(who, 'note')
+  const isFlagged = Object.values(given.answers).includes('yes')
+  return (
+    <fieldset className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
+      <legend className="px-1 font-bold">{name}</legend>
+      {questions.map(({ key, words }, position) => {
+        const id = ids.health(who, position)
+        return (
+          <RadioGroup
+            key={key}
+            id={id}
+            name={id}
+            legend={`${position + 1}. ${words}`}
+            chips
+            options={yesAndNo}
+            value={given.answers[key]}
+            onChange={(answer) => onChange({ ...given, answers: { ...given.answers, [key]: answer } }, id)}
+            error={messages[id]}
+          />
+        )
+      })}
+      {isFlagged && (
+        <Notice type="warning" live>
+          <p>
+            {advice}{' '}
+            {blocks
+              ? 'This membership can’t be joined online with a yes: ask us.'
+              : 'You can go on and join.'}
+          </p>
+        </Notice>
+      )}
+      <TextField
+        id={noteId}
+        name={noteId}
+        label={note}
+        optional
+        autoComplete="off"
+        value={given.note}
+        onChange={(event) => onChange({ ...given, note: event.target.value }, noteId)}
+        error={messages[noteId]}
+      />
+    </fieldset>
+  )
+}
+
+const yesAndNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
