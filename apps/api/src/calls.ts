@@ -76,6 +76,7 @@ import { serveListSentDocuments } from './calls/documents/list-sent-documents.ts
 import { serveOpenSentDocument } from './calls/documents/open-sent-document.ts'
 import { serveSendDocument } from './calls/documents/send-document.ts'
 import { serveWithdrawDocument } from './calls/documents/withdraw-document.ts'
+import { serveComparePlans } from './calls/joining/compare-plans.ts'
 import { serveEndFreeze } from './calls/joining/end-freeze.ts'
 import { serveFreezeContract } from './calls/joining/freeze-contract.ts'
 import { serveJoinPlan } from './calls/joining/join-plan.ts'
@@ -195,6 +196,7 @@ export const allCalls: readonly Served[] = [
   serveSendDocument,
   serveWithdrawDocument,
   serveJoinPlan,
+  serveComparePlans,
   serveListPlans,
   servePreviewJoining,
   serveGetDirectDebit,
