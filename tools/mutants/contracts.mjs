@@ -222,4 +222,18 @@ export const contracts = [
     to: "c.state = 'none')",
     tests: ['apps/api/src/calls/joining/health-statement'],
   },
+  {
+    name: 'The calculator of plans forgets that a counted benefit is used up',
+    file: 'apps/api/src/policies/joining/plan-costs.ts',
+    from: '{ ...participantWith(membershipId, slot, visitor), used })',
+    to: '{ ...participantWith(membershipId, slot, visitor), used: new Map() })',
+    tests: ['apps/api/src/calls/joining/compare-plans'],
+  },
+  {
+    name: 'The calculator of plans leaves out the joining fee',
+    file: 'packages/rules/src/contracts/plan-visits.ts',
+    from: '12 * terms.monthlyPence + terms.joiningPence',
+    to: '12 * terms.monthlyPence + 0 * terms.joiningPence',
+    tests: ['packages/rules/src/contracts/plan-visits', 'apps/api/src/calls/joining/compare-plans'],
+  },
 ]

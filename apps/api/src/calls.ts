@@ -77,6 +77,7 @@ import { serveOpenSentDocument } from './calls/documents/open-sent-document.ts'
 import { serveSendDocument } from './calls/documents/send-document.ts'
 import { serveWithdrawDocument } from './calls/documents/withdraw-document.ts'
 import { serveChangePayment } from './calls/joining/change-payment.ts'
+import { serveComparePlans } from './calls/joining/compare-plans.ts'
 import { serveEndFreeze } from './calls/joining/end-freeze.ts'
 import { serveFreezeContract } from './calls/joining/freeze-contract.ts'
 import { serveJoinPlan } from './calls/joining/join-plan.ts'
@@ -198,6 +199,7 @@ export const allCalls: readonly Served[] = [
   serveSendDocument,
   serveWithdrawDocument,
   serveJoinPlan,
+  serveComparePlans,
   serveListPlans,
   servePreviewJoining,
   serveGetDirectDebit,

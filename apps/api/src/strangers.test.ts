@@ -769,6 +769,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   listVenues: isPublic,
   listOnlineJoiningVenues: isPublic,
   listPlans: isPublic,
+  comparePlans: isOfTheAsker('what the asker’s own bookings cost with each plan'),
   previewJoining: isPublic,
   searchPlaces: isPublic,
   getVenue: isPublic,

@@ -115,3 +115,32 @@ test('spec 1, 5: the basket and the checkout of a joining say for whom, from whe
     'Your card is kept for the monthly payments.',
   )
 })
+
+test('spec 1: how often a person comes a month is reckoned with each plan by a form without a script; what does not pay off is said so', async () => {
+  const visitor = createVisitor()
+  const page = await visitor.open(`${lockside}?source=poster`)
+  const region = page.main.getByRole('region', { name: 'Which plan pays off?' })
+  const form = within(region).getByRole('button', { name: 'Compare the costs' }).closest('form')!
+  expect([form.getAttribute('method'), within(region).queryByRole('table')]).toEqual(['get', null])
+  const swims = within(region).getByLabelText('Swimming')
+  expect(swims.getAttribute('name')).toBe('visits-swimming')
+  const kept = [...form.querySelectorAll('input[type=hidden]')].map((one) => [
+    one.getAttribute('name'),
+    one.getAttribute('value'),
+  ])
+  expect(kept).toEqual([['source', 'poster']])
+  for (const [visits, least] of [
+    [1, /^Paying each time costs least: £[\d.]+ a month\. No plan pays off\./],
+    [31, /^Linden .+ costs least: £[\d.]+ a month, £[\d.]+ less than paying each time\./],
+  ] as const) {
+    const reckoned = await visitor.open(`${lockside}?source=poster&visits-swimming=${visits}`)
+    const found = within(reckoned.main.getByRole('region', { name: 'Which plan pays off?' }))
+    expect(found.getByLabelText('Swimming').getAttribute('value')).toBe(String(visits))
+    found.getByText(least)
+    const [, paying, ...plans] = within(found.getByRole('table')).getAllByRole('row').map(textOf)
+    const sums = [paying!, ...plans].map((words) => penceOf(/£[\d,.]+$/.exec(words)![0]))
+    expect(plans.length).toBe(4)
+    const row = within(found.getByRole('table')).getByText('Costs least').closest('tr')!
+    expect(lastSum(row)).toBe(Math.min(...sums))
+  }
+})

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   attentionWords,
   type HealthStatement,
-  needsAttention,
   statementProblems,
 } from './health-statement.ts'
 

@@ -5,8 +5,9 @@ import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-route
 import { ensureQuery } from '../../calls/call-query.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { firstVenuesQuery } from '../../calls/catalogue/list-venues.ts'
+import { planCostsQuery } from '../../calls/joining/compare-plans.ts'
 import { plansQuery } from '../../calls/joining/list-plans.ts'
-import { joiningPaths } from '../../joining-paths.ts'
+import { joiningPaths, visitsIn } from '../../joining-paths.ts'
 import { Link } from '../../page/link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -14,14 +15,16 @@ import { paths } from '../../paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { placeWords } from './place-words.ts'
+import { PlanCosts } from './plan-costs.tsx'
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { client } = servicesOf(context)
   const { venueSlug = '' } = params
   await Promise.all([
     ensureQuery(client, venueQuery(venueSlug)),
     ensureQuery(client, plansQuery(venueSlug)),
     ensureQuery(client, firstVenuesQuery('online-joining')),
+    ensureQuery(client, planCostsQuery(venueSlug, visitsIn(new URL(request.url).searchParams))),
   ])
   return null
 }
@@ -56,13 +59,18 @@ export function Plans() {
           <LinkButton to={paths.chooseActivity({ venueSlug })}>Book an activity</LinkButton>
         </div>
       ) : (
-        <ul className="grid items-stretch gap-4 md:grid-cols-2 lg:grid-cols-3">
-          {plans.map((plan) => (
-            <li key={plan.id}>
-              <PlanCard plan={plan} to={joiningPaths.plan(search, venueSlug, plan.slug)} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <div className="mb-4">
+            <PlanCosts venueSlug={venueSlug} search={search} />
+          </div>
+          <ul className="grid items-stretch gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {plans.map((plan) => (
+              <li key={plan.id}>
+                <PlanCard plan={plan} to={joiningPaths.plan(search, venueSlug, plan.slug)} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   )
