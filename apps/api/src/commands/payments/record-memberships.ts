@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { newReferences } from '../../policies/account/customer-reference.ts'
 import type { JoiningPerson, NewPerson } from '../../stores/basket/basket-record.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { finishPrepared } from '../../stores/desk/prepared-joinings.ts'
 import { createPersonOfHousehold, householdOf, keepDateOfBirth } from '../../stores/joining/household.ts'
 import { createContract, payForContract, salesOfOrder } from '../../stores/joining/record-contracts.ts'
 import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
@@ -44,7 +45,7 @@ async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: numb
   for (const person of joining.people) {
     people.push({ customerId: await idOf(tx, attempt, customerId, person), place: person.place })
   }
-  const isMade = await createContract(tx, {
+  const contractId = await createContract(tx, {
     clientId,
     planId: line.planId,
     payerId: customerId,
@@ -56,7 +57,11 @@ async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: numb
     savedCardId: snapshot.savedCardId ?? null,
     provider: attempt.provider,
   })
-  if (!isMade) throw new PlacesLost()
+  if (contractId === null) throw new PlacesLost()
+  const { preparedId } = joining
+  if (preparedId === undefined) return
+  // Of two people with one link, and of staff who withdraw it meanwhile, the first one decides.
+  if (!(await finishPrepared(tx, { id: preparedId, contractId, customerId }))) throw new PlacesLost()
 }
 
 async function idOf(tx: Tx, attempt: AttemptRecord, payerId: number, person: JoiningPerson): Promise<number> {

@@ -20,6 +20,7 @@ function contractOf(terms: Partial<PlanTerms>, told: Partial<AgreedContract>): A
     joinedOn,
     startsOn,
     askedToStart: true,
+    channel: 'online',
     agreedTerms: 'Be kind.\n\nNo <running> by the pool.',
     payments: listFirstYear(all, { joinedOn, startsOn }).map((payment) => ({
       on: payment.on,

@@ -1,16 +1,18 @@
 import type { Letter } from '../letter.ts'
+import { type FinishJoining, finishJoining } from './finish-joining.ts'
 import { type MembershipCardGone, membershipCardGone } from './membership-card-gone.ts'
 import { type MembershipPayment, membershipPayment } from './membership-payment.ts'
 import { type MembershipPaymentFailed, membershipPaymentFailed } from './membership-payment-failed.ts'
 
-/** Letters about the payments of memberships. */
-export type JoiningLetter = MembershipCardGone | MembershipPayment | MembershipPaymentFailed
+/** Letters about joining, and about the payments of memberships. */
+export type JoiningLetter = FinishJoining | MembershipCardGone | MembershipPayment | MembershipPaymentFailed
 
 type Writers = {
   [Kind in JoiningLetter['kind']]: (facts: Extract<JoiningLetter, { kind: Kind }>) => Letter
 }
 
 export const joiningLetters: Writers = {
+  'finish-joining': finishJoining,
   'membership-card-gone': membershipCardGone,
   'membership-payment': membershipPayment,
   'membership-payment-failed': membershipPaymentFailed,

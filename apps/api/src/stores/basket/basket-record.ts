@@ -89,7 +89,13 @@ export interface ShownItem {
   /** Joining of a plan, as the payer has seen it. */
   joining?: Joining
   /** Payment of a contract that the line pays. */
-  contractPayment?: { contractId: number; kind: DatedPayment['kind'] | 'fee'; on: string }
+  contractPayment?: {
+    contractId: number
+    kind: DatedPayment['kind'] | 'fee'
+    on: string
+    /** Payer for whom staff take it; left out where the payer pays online. */
+    deskPayerId?: number
+  }
   /**
    * Booking that the line moves for the difference in price: which, from when, and what the payment makes of
    * it.
@@ -130,6 +136,10 @@ export interface Joining {
   asksToStart: boolean
   /** Mandate that pays what comes after joining; left out where a card does. */
   mandate?: { id: string; accountEnding: string }
+  /** Set where staff join the payer on the word of signed paper. */
+  desk?: { staffId: number; payerId: number }
+  /** Joining that staff had prepared for the payer's own phone. */
+  preparedId?: number
   source: string
   onboardingType: string
 }
