@@ -3,6 +3,7 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectPayments } from '../../commands/joining/collect-payments.ts'
+import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { createContract, createPlan, movePayment, type TestPlan } from '../../testing/factories/contracts.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
@@ -23,9 +24,15 @@ let other: TestVenue
 let adult: TestPlan
 let bound: TestPlan
 let today: string
+let provider: Parameters<typeof createCardAccounts>[0]
 
 beforeAll(async () => {
-  shop = await createShop()
+  shop = await createShop({
+    between: (cards) => {
+      provider = cards
+      return cards
+    },
+  })
   operator = await createJoiningOperator(shop)
   other = await createVenue(shop.db, operator.client, { sells_memberships_online: true })
   today = wallDate(new Date(), operator.client.timeZone)
@@ -318,6 +325,35 @@ describe('spec 7: a joining at the desk, on the word of signed paper', () => {
     expect(rows).toHaveLength(2)
   })
 
+  it('spec 7: later payments are taken by direct debit, from the account on the signed form of the chosen customer alone', async () => {
+    const [[, desk], payer, stranger] = [await createStaff(), await joiner(), await joiner()]
+    const byDebit = await createPlan(shop.db, operator.client, {
+      name: 'Debit',
+      terms: { payBy: ['direct-debit'] },
+    })
+    const uuid = crypto.randomUUID()
+    const account = {
+      account_holder: 'Ann Payer',
+      sort_code: '10-88-00',
+      account_number: '12345678',
+      confirms_authority: true,
+    }
+    const open = (who: Shopper, selected: number | null, body: object = { account }) =>
+      who.ask('POST', '/api/my-account/mandates', { uuid, ...body, selected_user_id: selected })
+    expect((await open(desk, null)).json.code).toBe('FORBIDDEN')
+    expect((await open(stranger[1], payer[0].id)).json.code).toBe('FORBIDDEN')
+    const unsure = { account: { ...account, confirms_authority: false } }
+    expect((await open(desk, payer[0].id, unsure)).json.errors).toHaveProperty('confirms_authority')
+    expect((await open(desk, payer[0].id)).status).toBe(200)
+    const wrong = await onPaper(desk, stranger, { mandate_uuid: uuid }, byDebit)
+    expect(wrong.json.errors).toHaveProperty('mandate_uuid')
+    const joined = await onPaper(desk, payer, { mandate_uuid: uuid }, byDebit)
+    expect(joined.json.data.membership_items[0].debited_from).toBe('78')
+    expect((await take(desk, payer, 5_900)).json.transaction_status).toBe('completed')
+    const own = (await payer[1].ask('GET', '/api/my-account/contracts')).json.data[0]
+    expect(own.price_words).toMatch(/, by direct debit from your account ending 78$/)
+  })
+
   it('S09: staff of one venue join to plans that it offers alone', async () => {
     const [[, here], [, there], payer] = [
       await createStaff([operator.venue.id]),
@@ -421,7 +457,8 @@ describe('spec 7: a payment of a contract, taken at the desk', () => {
     await sql`update contract_payments set due_on = ${today}::date, ask_on = ${today}::date
       where contract_id = ${id} and state = 'ahead' and due_on = (select min(due_on) from contract_payments
         where contract_id = ${id} and state = 'ahead')`.execute(shop.db)
-    for (const _ of [1, 2]) await collectPayments(jobServices(shop))
+    for (const _ of [1, 2])
+      await collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
     const { rows } = await sql<{ letter: object }>`
       select letter from mail_outbox where customer_id = ${payer[0].id}
         and letter ->> 'kind' = 'membership-card-gone'`.execute(shop.db)

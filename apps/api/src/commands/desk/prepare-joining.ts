@@ -1,3 +1,4 @@
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
@@ -32,7 +33,7 @@ export interface WantedJoining {
 
 /** Returns the address that a person opens. Its key stands behind the `#`, which no server and no log of one sees. */
 export async function linkOf({ services, origin }: CallContext, id: number): Promise<string> {
-  return `${origin}${services.config.basePath}/finish-joining#${await keyOf(services, id)}`
+  return `${origin}${services.config.basePath}${mailedPaths.finishJoining()}#${await keyOf(services, id)}`
 }
 
 /** Returns the key of a link, which this installation alone can make again: the database has its hash. */

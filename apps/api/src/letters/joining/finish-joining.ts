@@ -1,3 +1,4 @@
+import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
 
@@ -38,7 +39,7 @@ export function finishJoining(facts: FinishJoining): Letter {
         kind: 'button',
         words: 'See it and join',
         to: {
-          path: '/finish-joining',
+          path: mailedPaths.finishJoining(),
           opens: { purpose: 'finish-joining', about: { preparedId }, expiresAt: endsAt },
         },
       },

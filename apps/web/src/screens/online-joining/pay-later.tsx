@@ -18,6 +18,8 @@ type Props = {
   messages: Messages
   onMend: (control: string) => void
   onFail: (words: string) => void
+  /** True for staff, who type what the payer has signed on paper. */
+  isAtDesk?: boolean
 }
 
 const ways = {
@@ -29,20 +31,29 @@ const ways = {
   },
 } as const
 
+const waysAtDesk = [
+  {
+    value: 'card',
+    label: 'Online or at the desk',
+    hint: 'No card is kept: each is due on its day, and the member pays it.',
+  },
+  { value: 'direct-debit', label: 'By direct debit', hint: 'From the account on the signed form.' },
+] as const
+
 /** Asks how the payments after joining are paid, and for the bank account of a direct debit. */
-export function PayLater({ plan, offer, debit, messages, onMend, onFail }: Props) {
+export function PayLater({ plan, offer, debit, messages, onMend, onFail, isAtDesk = false }: Props) {
   return (
     <section aria-labelledby="pay-later-title" className="grid gap-4">
       <h2 id="pay-later-title" className="text-lg">
-        How do you pay after today?
+        {isAtDesk ? 'How do they pay after today?' : 'How do you pay after today?'}
       </h2>
-      {plan.payBy.length > 1 ? (
+      {isAtDesk || plan.payBy.length > 1 ? (
         <RadioGroup
           id={bankIds.payBy}
           name="payBy"
           legend="Payments after today"
           legendHidden
-          options={plan.payBy.map((way) => ways[way])}
+          options={isAtDesk ? waysAtDesk : plan.payBy.map((way) => ways[way])}
           value={debit.way}
           onChange={(way) => {
             onMend(bankIds.payBy)
@@ -57,22 +68,32 @@ export function PayLater({ plan, offer, debit, messages, onMend, onFail }: Props
         </div>
       )}
       {debit.isByDebit && offer && (
-        <Account offer={offer} debit={debit} messages={messages} onMend={onMend} onFail={onFail} />
+        <Account
+          offer={offer}
+          debit={debit}
+          messages={messages}
+          onMend={onMend}
+          onFail={onFail}
+          isAtDesk={isAtDesk}
+        />
       )}
     </section>
   )
 }
 
+const signedAuthorityWords =
+  'The form is signed by the account holder, who alone authorises debits of this account'
+
 type AccountProps = Omit<Props, 'plan' | 'offer'> & { offer: DirectDebitOffer }
 
-function Account({ offer, debit, messages, onMend, onFail }: AccountProps) {
+function Account({ offer, debit, messages, onMend, onFail, isAtDesk = false }: AccountProps) {
   const { mandate } = debit
   if (mandate !== null)
     return (
       <div className="grid justify-items-start gap-2">
         <p>
-          From your account ending <span className="tabular font-bold">{mandate.accountEnding}</span>,
-          collected by {offer.collector}.
+          From {isAtDesk ? 'their' : 'your'} account ending{' '}
+          <span className="tabular font-bold">{mandate.accountEnding}</span>, collected by {offer.collector}.
         </p>
         <Button variant="text" onClick={debit.takeNewAccount}>
           Use another account
@@ -82,7 +103,7 @@ function Account({ offer, debit, messages, onMend, onFail }: AccountProps) {
   return (
     <div className="grid gap-4">
       {offer.isOwnPage ? (
-        <BankFields debit={debit} messages={messages} onMend={onMend} />
+        <BankFields debit={debit} messages={messages} onMend={onMend} isAtDesk={isAtDesk} />
       ) : (
         <div className="grid justify-items-start gap-2">
           <p>You give your bank details on the page of our payment provider, and come back here.</p>
@@ -100,7 +121,9 @@ function Account({ offer, debit, messages, onMend, onFail }: AccountProps) {
   )
 }
 
-function BankFields({ debit, messages, onMend }: Pick<AccountProps, 'debit' | 'messages' | 'onMend'>) {
+type BankProps = Pick<AccountProps, 'debit' | 'messages' | 'onMend' | 'isAtDesk'>
+
+function BankFields({ debit, messages, onMend, isAtDesk = false }: BankProps) {
   const { bank } = debit
   const text = (name: 'accountHolder' | 'sortCode' | 'accountNumber') => ({
     id: bankIds[name],
@@ -114,7 +137,11 @@ function BankFields({ debit, messages, onMend }: Pick<AccountProps, 'debit' | 'm
   })
   return (
     <div className="grid gap-4">
-      <TextField {...text('accountHolder')} label="Name of the account holder" autoComplete="name" />
+      <TextField
+        {...text('accountHolder')}
+        label="Name of the account holder"
+        autoComplete={isAtDesk ? 'off' : 'name'}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('sortCode')} label="Sort code" inputMode="numeric" autoComplete="off" />
         <TextField {...text('accountNumber')} label="Account number" inputMode="numeric" autoComplete="off" />
@@ -128,10 +155,12 @@ function BankFields({ debit, messages, onMend }: Pick<AccountProps, 'debit' | 'm
           onMend(bankIds.confirmsAuthority)
           debit.change({ confirmsAuthority: event.target.checked })
         }}
-        label={soleAuthorityWords}
+        label={isAtDesk ? signedAuthorityWords : soleAuthorityWords}
       />
       <p className="text-sm text-ink-soft">
-        If another person has to authorise debits too, please pay by card, or ask us for a paper form.
+        {isAtDesk
+          ? 'The confirmation with the Guarantee goes to the payer by email, with the contract.'
+          : 'If another person has to authorise debits too, please pay by card, or ask us for a paper form.'}
       </p>
     </div>
   )

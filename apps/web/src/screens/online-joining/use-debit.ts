@@ -11,11 +11,15 @@ import type { Messages } from './joining-values.ts'
 export type Debit = ReturnType<typeof useDebit>
 type Way = Plan['payBy'][number]
 
+/** Customer for whom staff type what was signed on paper; without one, the payer does so. */
+type ForWhom = { deskCustomerId?: number }
+
 /** Keeps how the later payments are paid, and sets a direct debit up once it is confirmed. */
-export function useDebit(plan: Plan, offer: DirectDebitOffer | undefined) {
+export function useDebit(plan: Plan, offer: DirectDebitOffer | undefined, { deskCustomerId }: ForWhom = {}) {
+  const isAtDesk = deskCustomerId !== undefined
   const open = useOpenMandate()
   const { pathname, search } = useLocation()
-  const [way, setWay] = useState<Way>(plan.payBy[0] ?? 'card')
+  const [way, setWay] = useState<Way>(isAtDesk ? 'card' : (plan.payBy[0] ?? 'card'))
   const [bank, setBank] = useState<BankValues>(noBank)
   const [isNew, setIsNew] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
@@ -52,7 +56,7 @@ export function useDebit(plan: Plan, offer: DirectDebitOffer | undefined) {
     }) => {
       if (mandate !== null) return then.done(mandate.id)
       open.mutate(
-        { body: { uuid: newId, account: bank } },
+        { body: { uuid: newId, account: bank, ...(isAtDesk && { selectedUserId: deskCustomerId }) } },
         {
           onSuccess: ({ data }) => then.done(data.id),
           onError: (error) => {
