@@ -116,7 +116,7 @@ describe('spec 7: staff freeze a contract', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('F12: two staff at once freeze it once; the second is told that it has changed', async () => {
+  it('case: two staff at once freeze it once; the second is told that it has changed', async () => {
     const { contract } = await createMember()
     const [, colleague] = await createStaff()
     const asked = { act: 'freeze', on: await firstDay(contract.id), months: 1 }

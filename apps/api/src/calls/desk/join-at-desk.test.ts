@@ -276,7 +276,7 @@ describe('spec 7: a joining at the desk, on the word of signed paper', () => {
     expect((await onPaper(desk, payer, { people: [self(stranger)] })).json.code).toBe('FORBIDDEN')
   })
 
-  it('F12: what staff chose for one customer is paid by no other, and by no card', async () => {
+  it('case: what staff chose for one customer is paid by no other, and by no card', async () => {
     const [[, desk], payer, stranger] = [await createStaff(), await joiner(), await joiner()]
     await select(desk, payer)
     await onPaper(desk, payer)
@@ -409,7 +409,7 @@ describe('spec 7: a payment of a contract, taken at the desk', () => {
     expect(await stateOf(two.payment.id)).toMatchObject({ state: 'due' })
   })
 
-  it('F12: of staff and the payer at once only one takes the money', async () => {
+  it('case: of staff and the payer at once only one takes the money', async () => {
     const [[, desk], { payer, payment }] = [await createStaff(), await owing()]
     await select(desk, payer)
     await toBasket(desk, payment.id)

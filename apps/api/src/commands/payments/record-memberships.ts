@@ -60,7 +60,7 @@ async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: numb
   if (contractId === null) throw new PlacesLost()
   const { preparedId } = joining
   if (preparedId === undefined) return
-  // Of two people with one link, and of staff who withdraw it meanwhile, the first one decides.
+  // The first one decides: of two people with one link, and of staff who withdraw it meanwhile.
   if (!(await finishPrepared(tx, { id: preparedId, contractId, customerId }))) throw new PlacesLost()
 }
 

@@ -19,13 +19,13 @@ export function finishJoining(facts: FinishJoining): Letter {
   const { preparedId, firstName, operator, plan, venue, startsOn, endsAt } = facts
   return {
     subject: `Finish joining: ${plan} membership`,
-    preheader: 'You have not joined yet, and nothing has been taken.',
+    preheader: 'You have not joined yet. No money has been taken.',
     blocks: [
       { kind: 'heading', words: 'Finish joining' },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `Our staff have prepared your membership of ${operator}. You have not joined yet, and nothing has been taken. Open the link, log in, check what it costs, and pay by your own card.`,
+        words: `Our staff have prepared your membership of ${operator}. You have not joined yet. No money has been taken. Open the link, log in, check what it costs, and pay by your own card.`,
       },
       {
         kind: 'facts',

@@ -11,7 +11,7 @@ export interface AgreedContract {
   joinedOn: string
   startsOn: string
   askedToStart: boolean
-  /** Where it was made: online, or at the desk on signed paper. */
+  /** Place where it was made: online, or at the desk on signed paper. */
   channel: 'online' | 'desk'
   /** The operator's terms, as they stood. */
   agreedTerms: string

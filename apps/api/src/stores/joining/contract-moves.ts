@@ -107,7 +107,7 @@ export async function returnPayments(
     await markReturned(tx, id, { parts: [{ paymentId, pence }], cause, who })
   for (const { id, paymentIds, isOfDesk, ...made } of rows) {
     const parts = returned.filter(({ paymentId }) => paymentIds.includes(paymentId))
-    // What was paid at the desk is owed there, and staff pay it out.
+    // Staff pay out what was paid at the desk: no card gets it.
     if (isOfDesk) {
       await markReturned(tx, id, { parts, cause, who })
       continue

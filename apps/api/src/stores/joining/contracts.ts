@@ -80,7 +80,7 @@ export interface ContractRecord extends ContractToLeave {
   /** The day on which a member gave notice that still counts; null where the operator ends it. */
   toldOn: string | null
   agreedTerms: string
-  /** Where it was joined. */
+  /** Place where it was joined. */
   channel: 'online' | 'desk'
   /** Things that the operator's people have done to it, by their order. */
   acts: ContractActRecord[]

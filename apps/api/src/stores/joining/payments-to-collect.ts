@@ -42,7 +42,7 @@ export interface ContractPaymentRecord {
   savedCardId: number | null
   /** Mandate of its contract; null where a card pays. */
   mandateId: string | null
-  /** Where it was joined. */
+  /** Place where it was joined. */
   channel: 'online' | 'desk'
   traceId: string | null
   /** Account at which the card is kept; null where the card is gone or has expired. */

@@ -26,7 +26,7 @@ export function PreparedJoinings({ customerId, drawCode }: Props) {
     throwOnError: false,
     refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? LOOK_MS : false),
   })
-  // What is over is said of the newest alone.
+  // Shows the newest, and those that wait.
   const shown = data.filter((one, index) => index === 0 || isWaiting(one))
   return shown.map((prepared) => <Prepared key={prepared.id} prepared={prepared} drawCode={drawCode} />)
 }

@@ -47,7 +47,7 @@ export function FinishJoining() {
   const { mutate } = look
   useEffect(() => {
     cleanAddress()
-    // Whose it is changes with the log-in.
+    // The answer changes with the log-in.
     if (key) mutate({ body: { key } })
   }, [mutate, key, customerId])
   const isMissing = key === null
@@ -63,7 +63,7 @@ export function FinishJoining() {
         )}
         {look.error && (
           <Notice type="danger" title="This link can’t be opened" live>
-            <p>{errorWords(look.error)} No money has been taken.</p>
+            <p>{errorWords(look.error)}</p>
           </Notice>
         )}
         {!isMissing && !look.error && !look.data && (
@@ -97,8 +97,8 @@ function Prepared({ joining, linkKey }: { joining: JoiningToFinish; linkKey: str
           </p>
         </div>
         <p>
-          You haven’t joined yet, and nothing has been taken. Next you see what it costs and what you agree
-          to, and pay by your own card. This link is good until {untilWords}.
+          You haven’t joined yet. No money has been taken. Next you see what it costs and what you agree to,
+          and pay by your own card. This link is good until {untilWords}.
         </p>
         {whose === 'other' && (
           <Notice type="warning" title="This link is for a person with another account">
