@@ -193,6 +193,8 @@ describe('spec 7: staff end a contract', () => {
       seen_back: 0,
     })
     expect(told.status).toBe(200)
+    const toStaff = (await read(desk, left.contract.id)).json.data.contract.term.join(' ')
+    expect(toStaff).toMatch(/: they told us on .* that they are leaving\.$/)
     for (const { payer, contract } of [ended, left]) {
       const done = await act(desk, contract.id, { act: 'stay' })
       expect([done.status, done.json.data.contract.state]).toEqual([200, 'active'])

@@ -126,6 +126,15 @@ describe('the file of a contract', () => {
       expect(words).not.toContain(untold)
   })
 
+  it('spec 7: of a contract from the desk, it says that it was signed on paper, and names no card', () => {
+    const words = wordsOf(fileOf({ ...single, channel: 'desk' }).text)
+    expect(words).toContain('Agreed how | At the desk, signed on paper')
+    expect(words).toContain('no card is kept')
+    expect(words).not.toContain('your card')
+    expect(words).toContain('You can cancel within 14 days of joining')
+    expect(wordsOf(fileOf(single).text)).not.toContain('Agreed how')
+  })
+
   it('says so where there is no cooling-off time, no joining fee, and no further terms', () => {
     const plain = contractOf({ coolingOffDays: 0, joiningPence: 0 }, { agreedTerms: ' ' })
     const words = wordsOf(fileOf(plain).text)

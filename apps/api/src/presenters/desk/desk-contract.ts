@@ -3,6 +3,7 @@ import type {
   DeskContractRow,
   DeskJoiner,
 } from '@touchline/contract/entities/desk/desk-contract'
+import type { Contract } from '@touchline/contract/entities/joining/contract'
 import { fullName } from '@touchline/rules/people/full-name'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
@@ -21,8 +22,21 @@ interface DeskContractRecord {
 
 type At = Parameters<typeof presentContract>[1]
 
+/** Presents a contract to staff: its payer is another person. */
+function presentToStaff(contract: ContractRecord, at: At): Contract {
+  const shown = presentContract(contract, at)
+  return { ...shown, term: shown.term.map(ofPayer), priceWords: ofPayer(shown.priceWords) }
+}
+
+const ofPayer = (words: string): string =>
+  words
+    .replace(/^You /, 'They ')
+    .replace(': you told us', ': they told us')
+    .replace('that you are leaving', 'that they are leaving')
+    .replaceAll(' your ', ' their ')
+
 export function presentDeskRow(contract: ContractRecord, at: At): DeskContractRow {
-  const { id, planName, state, term, owed } = presentContract(contract, at)
+  const { id, planName, state, term, owed } = presentToStaff(contract, at)
   return {
     id,
     planName,
@@ -44,7 +58,7 @@ export function presentDeskContract(
 ): DeskContract {
   const at = { today, symbol: client.currencySymbol, operator: client.name, venues: venueBySlug }
   return {
-    contract: presentContract(contract, at),
+    contract: presentToStaff(contract, at),
     payer: { id: payer.id, name: fullName(payer), email: payer.email },
     joinedWords: `Joined ${contract.channel === 'desk' ? 'at the desk' : 'online'} on ${dayAndYear(contract.joinedOn)}`,
     acts: actsOf(contract, today),

@@ -3,11 +3,12 @@ import type { DatedPayment, JoiningPreview } from '@touchline/contract/entities/
 type Props = {
   preview: JoiningPreview
   /** Way to pay what comes after joining; `hand`: by none that is taken automatically. */
-  by: 'card' | 'direct-debit' | 'hand'
+  by: 'card' | 'their-card' | 'direct-debit' | 'hand'
 }
 
 const laterTitles = {
   card: 'Taken from your card later',
+  'their-card': 'Taken from their card later',
   'direct-debit': 'Taken by direct debit later',
   hand: 'Due later: paid online, or at the desk',
 }

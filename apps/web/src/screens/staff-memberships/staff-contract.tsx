@@ -55,7 +55,7 @@ function Shown({ desk }: { desk: DeskContract }) {
   const [chosen, setChosen] = useState<DeskActChosen | null>(null)
   const [said, setSaid] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const title = `${contract.planName} of ${payer.name}`
+  const title = `${contract.planName} membership of ${payer.name}`
   return (
     <>
       <PageTitle>{title}</PageTitle>

@@ -90,7 +90,7 @@ function Contracts({ customerId, firstName }: { customerId: number; firstName: s
       <h2 id="contracts-title" className="text-lg">
         Paid for by {firstName}
       </h2>
-      {contracts.length === 0 && <p className="mt-2 text-ink-soft">No membership that you can see.</p>}
+      {contracts.length === 0 && hidden === 0 && <p className="mt-2 text-ink-soft">None yet.</p>}
       <ul className="divide-y divide-line">
         {contracts.map((contract) => (
           <Row key={contract.id} contract={contract} />

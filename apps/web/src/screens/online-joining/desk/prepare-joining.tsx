@@ -86,7 +86,7 @@ export function PrepareJoining({ plan, startsOn, preview, onStart, customer, kno
       </div>
       <Card>
         <h2 className="mb-3 text-lg">What they pay</h2>
-        {preview && <DatedPayments preview={preview} by="card" />}
+        {preview && <DatedPayments preview={preview} by="their-card" />}
       </Card>
     </div>
   )
