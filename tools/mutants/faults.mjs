@@ -7,6 +7,7 @@ import { flagsOfPeople } from './flags.mjs'
 import { givingBack } from './giving-back.mjs'
 import { hostile } from './hostile.mjs'
 import { limits } from './limits.mjs'
+import { membershipsAtDesk } from './memberships-at-desk.mjs'
 import { money } from './money.mjs'
 import { ownership } from './ownership.mjs'
 import { people } from './people.mjs'
@@ -26,6 +27,7 @@ export const faults = [
   ...contracts,
   ...contractYears,
   ...directDebit,
+  ...membershipsAtDesk,
   ...providersAndBooks,
   ...givingBack,
   ...ownership,

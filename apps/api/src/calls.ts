@@ -53,21 +53,28 @@ import { serveListSuggestions } from './calls/catalogue/list-suggestions.ts'
 import { serveListVenues } from './calls/catalogue/list-venues.ts'
 import { serveSearchPlaces } from './calls/catalogue/search-places.ts'
 import { serveSearchSessions } from './calls/catalogue/search-sessions.ts'
+import { serveActOnContract } from './calls/desk/act-on-contract.ts'
 import { serveFindCustomers } from './calls/desk/find-customers.ts'
 import { serveFindOrders } from './calls/desk/find-orders.ts'
+import { serveGetDeskContract } from './calls/desk/get-desk-contract.ts'
+import { serveListDeskContracts } from './calls/desk/list-desk-contracts.ts'
 import { serveListDeskMoney } from './calls/desk/list-desk-money.ts'
 import { serveListMails } from './calls/desk/list-mails.ts'
+import { serveListPreparedJoinings } from './calls/desk/list-prepared-joinings.ts'
 import { serveListRefunds } from './calls/desk/list-refunds.ts'
 import { serveListWarnings } from './calls/desk/list-warnings.ts'
 import { serveOpenDeskCode } from './calls/desk/open-desk-code.ts'
 import { servePayAtDesk } from './calls/desk/pay-at-desk.ts'
 import { servePayOut } from './calls/desk/pay-out.ts'
+import { servePrepareJoining } from './calls/desk/prepare-joining.ts'
+import { servePreviewDeskAct } from './calls/desk/preview-desk-act.ts'
 import { serveSelectCustomer } from './calls/desk/select-customer.ts'
 import { serveSendMailAgain } from './calls/desk/send-mail-again.ts'
 import { serveSettleCharge } from './calls/desk/settle-charge.ts'
 import { serveSettlePayment } from './calls/desk/settle-payment.ts'
 import { serveSettleRefund } from './calls/desk/settle-refund.ts'
 import { serveUndoPayout } from './calls/desk/undo-payout.ts'
+import { serveWithdrawPreparedJoining } from './calls/desk/withdraw-prepared-joining.ts'
 import { serveGetDirectDebit } from './calls/direct-debit/get-direct-debit.ts'
 import { serveOpenMandate } from './calls/direct-debit/open-mandate.ts'
 import { serveDecideOnDocument } from './calls/documents/decide-on-document.ts'
@@ -84,6 +91,7 @@ import { serveJoinPlan } from './calls/joining/join-plan.ts'
 import { serveLeaveContract } from './calls/joining/leave-contract.ts'
 import { serveListContracts } from './calls/joining/list-contracts.ts'
 import { serveListPlans } from './calls/joining/list-plans.ts'
+import { serveLookAtPreparedJoining } from './calls/joining/look-at-prepared-joining.ts'
 import { servePayByNewCard } from './calls/joining/pay-by-new-card.ts'
 import { servePayContractPayment } from './calls/joining/pay-contract-payment.ts'
 import { servePreviewChangeOfPayment } from './calls/joining/preview-change-of-payment.ts'
@@ -210,6 +218,14 @@ export const allCalls: readonly Served[] = [
   serveEndFreeze,
   servePreviewFreezing,
   servePreviewChangeOfPayment,
+  serveListPreparedJoinings,
+  serveListDeskContracts,
+  serveGetDeskContract,
+  serveActOnContract,
+  servePrepareJoining,
+  servePreviewDeskAct,
+  serveWithdrawPreparedJoining,
+  serveLookAtPreparedJoining,
   serveListContracts,
   servePayContractPayment,
   servePayByNewCard,

@@ -403,6 +403,36 @@ const documentSeenByStaff = async (owner: Owner) => {
     select id from sent_documents where customer_id = ${sender.customerId}`.execute(server.db)
   return { id: rows[0]!.id, membership }
 }
+/** A contract of another person, for the owner, who is staff, to act on. */
+const contractSeenByStaff = async (owner: Owner) => {
+  const payer = await createOwner('customer')
+  const contract = await contractToFreeze(payer)
+  await beStaff(owner)
+  const lastDay = addDays(wallDate(new Date(), operator.client.timeZone), 40)
+  const meant = await owner.browser.ask('GET', `/api/foh/contracts/${contract.id}/act?act=end&on=${lastDay}`)
+  return {
+    id: contract.id,
+    payerId: payer.customerId,
+    email: payer.email,
+    lastDay,
+    seen: meant.json.data.seen,
+  }
+}
+/** A plan, and a joining by it that the owner, who is staff, has prepared for another person. */
+const preparedByStaff = async (owner: Owner) => {
+  const person = await createOwner('customer')
+  const plan = await createPlan(server.db, operator.client, { name: `Plan ${crypto.randomUUID()}` })
+  await beStaff(owner)
+  const body = {
+    plan_id: plan.id,
+    venue_slug: operator.venue.slug,
+    starts_on: wallDate(new Date(), operator.client.timeZone),
+    people: [],
+    selected_user_id: person.customerId,
+  }
+  const { json } = await owner.browser.ask('POST', '/api/foh/prepared-joinings', body)
+  return { id: json.data.id as number, name: json.data.plan_name as string, body }
+}
 const linesSeenByStaff = async (owner: Owner) => {
   const own = await waitingForCourts(owner)
   await beStaff(owner)
@@ -1525,6 +1555,73 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
+  listDeskContracts: [
+    row({
+      owners: customers,
+      own: contractSeenByStaff,
+      ask: ({ payerId }) => get(`/api/foh/contracts?selected_user_id=${payerId}`),
+      secrets: ({ id }) => [String(id)],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  getDeskContract: [
+    row({
+      owners: customers,
+      own: contractSeenByStaff,
+      ask: ({ id }) => get(`/api/foh/contracts/${id}`),
+      secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  previewDeskAct: [
+    row({
+      owners: customers,
+      own: contractSeenByStaff,
+      ask: ({ id, lastDay }) => get(`/api/foh/contracts/${id}/act?act=end&on=${lastDay}`),
+      secrets: ({ seen }) => [seen],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  actOnContract: [
+    row({
+      owners: customers,
+      own: contractSeenByStaff,
+      ask: ({ id, lastDay, seen }) =>
+        post(`/api/foh/contracts/${id}/act`, { act: 'end', on: lastDay, reason: 'They asked', seen }),
+      secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  prepareJoining: [
+    row({
+      owners: customers,
+      own: preparedByStaff,
+      ask: ({ body }) => post('/api/foh/prepared-joinings', body),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listPreparedJoinings: [
+    row({
+      owners: customers,
+      own: preparedByStaff,
+      ask: ({ body }) => get(`/api/foh/prepared-joinings?selected_user_id=${body.selected_user_id}`),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  withdrawPreparedJoining: [
+    row({
+      owners: customers,
+      own: preparedByStaff,
+      ask: ({ id }) => post(`/api/foh/prepared-joinings/${id}/withdrawal`, {}),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  lookAtPreparedJoining: isOfTheAsker(
+    'a plan of the one who has the link: 256 bits of a key; its people are told to its own person alone, which its test shows',
+  ),
   removePhoto: [
     row({
       owners: customers,

@@ -6,11 +6,7 @@ import {
   decideOnDebit,
   describeDebits,
 } from '@touchline/api/commands/direct-debit/debits-for-staff'
-import {
-  decideOnPayment,
-  type PaymentDecision,
-  paymentDecisions,
-} from '@touchline/api/commands/joining/decide-on-payment'
+import { decideOnPayment } from '@touchline/api/commands/joining/decide-on-payment'
 import {
   describeContract,
   describeContracts,
@@ -19,6 +15,7 @@ import {
 import { endByOperator } from '@touchline/api/commands/joining/end-by-operator'
 import { endFreezeByOperator, freezeByOperator } from '@touchline/api/commands/joining/freeze-by-operator'
 import type { Config } from '@touchline/api/config'
+import { type PaymentDecision, paymentDecisions } from '@touchline/api/policies/joining/payment-decisions'
 import { type ContractState, contractStates } from '@touchline/rules/contracts/contract-states'
 import { openDatabase } from './open-database.ts'
 import { complain, printLines } from './print-lines.ts'
@@ -85,15 +82,16 @@ export async function runMemberships(config: Config, args: string[], shutdown: S
   }
   const [why, by] = [values.why?.trim() ?? '', values.by?.trim() ?? '']
   if (why.length < 3 || why.length > 300 || by === '' || by.length > 80) return complainOfUse()
+  const who = `operator ${by}` as const
   if (isDecision(act)) {
-    const done = await decideOnPayment(await open(), { paymentId: id, decision: act, why, by })
+    const done = await decideOnPayment(await open(), { paymentId: id, decision: act, why, who })
     return tell(done, {
       changed: `Payment ${id} ${decided[act]}.`,
       unchanged: `Payment ${id} ${decided[act]} already.`,
     })
   }
   if (act === 'unfreeze')
-    return tell(await endFreezeByOperator(await open(), { contractId: id, why, by }), {
+    return tell(await endFreezeByOperator(await open(), { contractId: id, why, who }), {
       changed: `The freeze of contract ${id} ends.`,
       unchanged: `Contract ${id} is not frozen.`,
     })
@@ -102,7 +100,7 @@ export async function runMemberships(config: Config, args: string[], shutdown: S
     const [months, feePence] = [Number(values.months), Number(values.fee ?? '0')]
     const isWhole = Number.isInteger(months) && months >= 1 && months <= 12 && Number.isInteger(feePence)
     if (!isDay(lastDay) || !isWhole || feePence < 0 || feePence > 1_000_000) return complainOfUse()
-    const asked = { contractId: id, from: lastDay, months, feePence, why, by }
+    const asked = { contractId: id, from: lastDay, months, feePence, why, who }
     return tell(await freezeByOperator(await open(), asked), {
       changed: `Contract ${id} is frozen.`,
       unchanged: `Contract ${id} is frozen on these days already.`,
@@ -110,7 +108,7 @@ export async function runMemberships(config: Config, args: string[], shutdown: S
   }
   if (act !== 'end' || !isDay(lastDay)) return complainOfUse()
   const isTold = !values['no-letter']
-  const done = await endByOperator(await open(), { contractId: id, lastDay, why, by, isTold })
+  const done = await endByOperator(await open(), { contractId: id, lastDay, why, who, isTold })
   const words = `The last day of contract ${id} is ${lastDay}`
   return tell(done, { changed: `${words}.`, unchanged: `${words} already.` })
 }

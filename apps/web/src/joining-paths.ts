@@ -27,6 +27,8 @@ export const joiningPaths = {
   /** `isChoice`: shows the venues, whichever is remembered. */
   venues: (search: URLSearchParams, { isChoice = false } = {}) =>
     root + queryOf(search, isChoice ? { choose: 'venue' } : {}),
+  /** Opens what staff have prepared, by the key of its link. */
+  finish: () => '/finish-joining',
   plans: (search: URLSearchParams, venueSlug: string) =>
     `${root}/${encodeURIComponent(venueSlug)}${queryOf(search)}`,
   /** `startsOn`: first day that was chosen, 'YYYY-MM-DD'. */

@@ -2,6 +2,7 @@ import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { listedPaths } from '@touchline/rules/web/listed-paths'
 import { describe, expect, test } from 'vitest'
 import { contractPaths } from './contract-paths.ts'
+import { joiningPaths } from './joining-paths.ts'
 import { areaAddress, areaPaths, paths, wholeVenue } from './paths.ts'
 
 const venue = { venueSlug: 'quayside-centre' }
@@ -209,6 +210,7 @@ test('the pages that letters lead to are at the letters’ addresses', () => {
     newPassword: mailedPaths.newPassword(),
     confirmEmail: mailedPaths.confirmEmail(),
     register: mailedPaths.register(),
+    finishJoining: mailedPaths.finishJoining(),
     memberships: mailedPaths.memberships(),
     membership: mailedPaths.membership(41_000_001),
     leaveMembership: mailedPaths.leaveMembership(41_000_001),
@@ -218,6 +220,7 @@ test('the pages that letters lead to are at the letters’ addresses', () => {
     newPassword: paths.newPassword(),
     confirmEmail: paths.confirmEmail(),
     register: paths.register(),
+    finishJoining: joiningPaths.finish(),
     memberships: areaPaths.memberships().path,
     membership: contractPaths.contract({ contractId: 41_000_001 }),
     leaveMembership: contractPaths.leave({ contractId: 41_000_001 }),

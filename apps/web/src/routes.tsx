@@ -217,6 +217,8 @@ const screens: RouteObject[] = [
     path: '/staff/mails',
     lazy: apart('staffMails', () => import('./staff-routes.ts')),
   },
+  { path: '/staff/memberships', lazy: apart('staffMemberships', () => import('./staff-routes.ts')) },
+  { path: '/staff/memberships/:contractId', lazy: apart('staffContract', () => import('./staff-routes.ts')) },
   {
     path: '/staff/money',
     lazy: apart('staffMoney', () => import('./staff-routes.ts')),
@@ -231,6 +233,7 @@ const screens: RouteObject[] = [
     path: '/my-account/:room?/:item?/:act?',
     lazy: apart('accountArea', () => import('./screens/my-account/route.ts')),
   },
+  { path: '/finish-joining', lazy: apart('finishJoining', joiningRoutes) },
   { path: '/online-joining', lazy: apart('joiningVenues', joiningRoutes) },
   { path: '/online-joining/:venueSlug', lazy: apart('plans', joiningRoutes) },
   { path: '/online-joining/:venueSlug/:planSlug', lazy: apart('joinPlan', joiningRoutes) },

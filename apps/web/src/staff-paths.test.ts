@@ -8,6 +8,7 @@ test('the addresses of the pages of staff are written the same way as yesterday'
     desk: [staffPaths.desk(), staffPaths.desk({ find: 'TL-1' })],
     mails: [staffPaths.mails(), staffPaths.mails({ to: 'ann@example.org' })],
     documents: [staffPaths.documents()],
+    memberships: [staffPaths.memberships(), staffPaths.memberships(41_000_001)],
     money: [
       staffPaths.money(),
       staffPaths.money({ find: 'TL-1' }),
@@ -27,6 +28,10 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       "mails": [
         "/staff/mails",
         "/staff/mails?to=ann%40example.org",
+      ],
+      "memberships": [
+        "/staff/memberships",
+        "/staff/memberships/41000001",
       ],
       "money": [
         "/staff/money",

@@ -22,6 +22,9 @@ export const staffPaths = {
   /** Waiting customers at a venue on a day; without a venue, at the staff's own. */
   waitlists: (...at: [] | [venueSlug: string, dateSlug: string]) =>
     ['/staff/waitlists', ...at.map(encodeURIComponent)].join('/'),
+  /** Memberships of the customer who is being served, or one contract. */
+  memberships: (contractId?: number) =>
+    contractId === undefined ? '/staff/memberships' : `/staff/memberships/${contractId}`,
   /** Documents that people have sent. */
   documents: () => '/staff/documents',
   /** Letters and their delivery. */

@@ -20,6 +20,16 @@ export const staffDocuments = labelledScreen(
   'Documents to look at',
   () => import('./screens/staff-documents/staff-documents.tsx'),
 )
+export const staffMemberships = labelledScreen(
+  'StaffMemberships',
+  'Memberships',
+  () => import('./screens/staff-memberships/staff-memberships.tsx'),
+)
+export const staffContract = labelledScreen(
+  'StaffContract',
+  'Membership',
+  () => import('./screens/staff-memberships/staff-contract.tsx'),
+)
 export const staffMoney = labelledScreen(
   'StaffMoney',
   'Money to settle',

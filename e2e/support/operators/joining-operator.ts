@@ -10,7 +10,8 @@ const person = (slug: string, name: string) => ({
 
 /**
  * Imports an operator whose two venues sell memberships online: one plan at both, one for a household at the first
- * alone, by card or by direct debit. Ada, Ben, Cleo and Dan can pay (`ada-slug@demo.test`).
+ * alone, by card or by direct debit. Ada, Ben, Cleo and Dan can pay (`ada-slug@demo.test`), and Sam is
+ * staff.
  */
 export const importJoining = (slug: string): Promise<string> =>
   importOperator({
@@ -60,7 +61,10 @@ export const importJoining = (slug: string): Promise<string> =>
           ],
         },
       ],
-      people: ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => person(slug, name)),
+      people: [
+        ...['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => person(slug, name)),
+        { ...person(slug, 'Sam'), role: 'staff' },
+      ],
       venues: [
         { slug: 'harbour-pool', name: 'Harbour Pool', town: 'Leeds' },
         { slug: 'quay-gym', name: 'Quay Gym', town: 'Hull' },

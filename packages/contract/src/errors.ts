@@ -319,6 +319,10 @@ export const errorCatalogue = {
     409,
     'A colleague has decided on this document, or its sender took it back. Nothing has been changed. See what waits now.',
   ],
+  PREPARED_CHANGED: [
+    409,
+    'The person has joined by this link, or it was withdrawn. Nothing has been changed. See how it stands now.',
+  ],
   NOT_CLOSABLE: [
     409,
     'Your account can’t be closed right now. Nothing has been changed. See what you need to do first.',

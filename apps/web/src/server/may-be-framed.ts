@@ -7,6 +7,7 @@ const neverFramed = [
   accountRoot,
   mailedPaths.newPassword(),
   mailedPaths.confirmEmail(),
+  mailedPaths.finishJoining(),
   ...Object.values(staffPaths).map((pathOf) => pathOf()),
 ]
 

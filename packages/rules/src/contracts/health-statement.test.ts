@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  attentionWords,
-  type HealthStatement,
-  statementProblems,
-} from './health-statement.ts'
+import { attentionWords, type HealthStatement, statementProblems } from './health-statement.ts'
 
 const questions = [
   { key: 'heart', words: 'Has a doctor said that you have a heart condition?' },

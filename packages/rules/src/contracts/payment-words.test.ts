@@ -103,6 +103,18 @@ describe('spec 1: words of payments', () => {
   })
 
   it.each([
+    [[], 'The first payment is made at the desk, and no card is kept.'],
+    [
+      ['direct-debit' as const],
+      'The first payment is made at the desk, and the following ones by direct debit.',
+    ],
+  ])('spec 7: what is joined at the desk names no card, with later payments by %s', (ways, words) => {
+    const [first = '', ...others] = paymentWords(terms, ways, true)
+    expect(first.startsWith(words)).toBe(true)
+    expect(others).toEqual(paymentWords(terms).slice(1))
+  })
+
+  it.each([
     ['Any age', 0, null],
     ['Aged 16 or over on the first day', 16, null],
     ['Aged 15 or under on the first day', 0, 15],

@@ -52,6 +52,11 @@ export const conditionWords = ({ minimumMonths, notice, coolingOffDays, freeze }
   ...freezeWords({ freeze, minimumMonths }),
 ]
 
+const wayWordsAtDesk = (ways: readonly PayBy[]): string =>
+  ways.includes('direct-debit')
+    ? 'The first payment is made at the desk, and the following ones by direct debit.'
+    : 'The first payment is made at the desk, and no card is kept. Each following one is due on its day: you pay it online, or at the desk.'
+
 const wayWords = (ways: readonly PayBy[]): string => {
   if (!ways.includes('direct-debit'))
     return 'The first payment is made by card, and your card is kept for the following ones.'
@@ -78,8 +83,9 @@ export function freezeWords({
 export const paymentWords = (
   { monthStarts, lateAfter, lastMonthUpFront }: PlanTerms,
   ways: readonly PayBy[] = ['card'],
+  isAtDesk = false,
 ): string[] => [
-  wayWords(ways),
+  isAtDesk ? wayWordsAtDesk(ways) : wayWords(ways),
   monthStarts === null
     ? 'Each month is paid on the day of the month on which your membership starts.'
     : `Months begin on the ${ordinal(monthStarts)}, and are paid on that day. A part of a month is paid by its days.`,

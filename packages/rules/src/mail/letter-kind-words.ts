@@ -17,6 +17,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'difference-returned': 'Difference in price paid back',
   'document-accepted': 'Document accepted',
   'document-refused': 'Document not accepted',
+  'finish-joining': 'Joining prepared at the desk',
   'guest-pass': 'Guest pass given',
   'membership-cancelled': 'Membership cancelled',
   'membership-card-gone': 'Membership payment without a card',

@@ -8,6 +8,7 @@ export const mailedPaths = {
   newPassword: () => path('new-password'),
   confirmEmail: () => path('confirm-email'),
   register: () => path('register'),
+  finishJoining: () => path('finish-joining'),
   memberships: () => path('my-account', 'memberships'),
   membership: (contractId: number) => path('my-account', 'memberships', String(contractId)),
   leaveMembership: (contractId: number) => path('my-account', 'memberships', String(contractId), 'leave'),

@@ -337,14 +337,20 @@ describe('spec 2: a customer closes their account', () => {
     ])
     for (const one of [payer, partner]) expect((await one.close()).json.code).toBe('NOT_CLOSABLE')
     const lastDay = dayOf(operator.client, -1)
-    await endByOperator(server.db, { contractId: id, lastDay, why: 'Moved', by: 'Kim', isTold: false })
+    await endByOperator(server.db, {
+      contractId: id,
+      lastDay,
+      why: 'Moved',
+      who: 'operator Kim',
+      isTold: false,
+    })
     expect((await payer.look()).stops).toEqual(['You owe £98.00 for a membership. Pay it first.'])
     expect((await partner.close()).status).toBe(200)
     await decideOnPayment(server.db, {
       paymentId: payments[0]!.id,
       decision: 'write-off',
       why: 'They moved',
-      by: 'Kim',
+      who: 'operator Kim',
     })
     const ahead = await server.db
       .selectFrom('contract_payments')
@@ -357,7 +363,7 @@ describe('spec 2: a customer closes their account', () => {
         paymentId: Number(one.id),
         decision: 'waive',
         why: 'They moved',
-        by: 'Kim',
+        who: 'operator Kim',
       })
     expect((await payer.close()).status).toBe(200)
   })

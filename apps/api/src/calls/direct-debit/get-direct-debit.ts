@@ -1,13 +1,13 @@
 import { getDirectDebit } from '@touchline/contract/calls/direct-debit/get-direct-debit'
 import { isRefusal, refuse } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
-import { requireAccount } from '../../commands/account/require-account.ts'
+import { requirePayerOfDebit } from '../../commands/direct-debit/payer-of-debit.ts'
 import { lookAtMandate } from '../../commands/direct-debit/take-mandate-news.ts'
 import { presentDirectDebit } from '../../presenters/direct-debit/mandate.ts'
 import { listOpeningMandates, listUsableMandates } from '../../stores/direct-debit/mandates.ts'
 
 export const serveGetDirectDebit = serve(getDirectDebit, async ({ context }) => {
-  const customer = await requireAccount(context)
+  const customer = await requirePayerOfDebit(context)
   if (isRefusal(customer)) return customer
   const { db, debits } = context.services
   const { client } = context.catalogue

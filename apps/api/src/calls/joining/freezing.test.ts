@@ -327,7 +327,7 @@ describe('by the operator', () => {
       months: 5,
       feePence: 0,
       why: 'Long illness',
-      by: 'Kim Ford',
+      who: 'operator Kim Ford' as const,
     }
     expect(await freezeByOperator(shop.db, { ...asked, from: addDays(first, 1) })).toHaveProperty('refusal')
     const done = await Promise.all([1, 2].map(() => freezeByOperator(shop.db, asked)))

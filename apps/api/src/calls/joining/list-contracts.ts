@@ -11,6 +11,6 @@ export const serveListContracts = serve(listContracts, async ({ context }) => {
   const { client, venueBySlug } = context.catalogue
   const asked = { clientId: client.id, payerId: customer.customerId }
   const { today, contracts } = await readContracts(context.services.db, asked)
-  const at = { today, symbol: client.currencySymbol, venues: venueBySlug }
+  const at = { today, symbol: client.currencySymbol, operator: client.name, venues: venueBySlug }
   return { data: contracts.map((one) => presentContract(one, at)) }
 })

@@ -1,7 +1,7 @@
 import type { openMandate } from '@touchline/contract/calls/direct-debit/open-mandate'
 import type { BodyOf } from '@touchline/contract/define-call'
 import { type Refusal, refuse } from '../../call/answer.ts'
-import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
+import type { CallContext } from '../../call/call-context.ts'
 import type { DirectDebit, MandateAnswer, MandateRequest } from '../../gateways/direct-debit/port.ts'
 import { type BankDetails, bankProblems, readBankDetails } from '../../policies/direct-debit/bank-details.ts'
 import {
@@ -13,6 +13,7 @@ import {
   readMandatePayer,
 } from '../../stores/direct-debit/mandates.ts'
 import { mandateRefOf } from './debit-refs.ts'
+import type { PayerOfDebit } from './payer-of-debit.ts'
 import { nameOf, takeMandateNews } from './take-mandate-news.ts'
 
 type Body = BodyOf<typeof openMandate>
@@ -31,13 +32,15 @@ const mandatesADay = 10
  */
 export async function openMandateOf(
   context: CallContext,
-  { customerId }: CustomerRecord,
+  { customerId, staffId }: PayerOfDebit,
   { uuid: id, account = null, returnPath = null }: Body,
 ): Promise<OpenedMandate | Refusal> {
   const { db, debits, config } = context.services
   const clientId = context.catalogue.client.id
   if (!debits) return refuse('PAYMENT_UNAVAILABLE')
   const provider = debits.account
+  // A provider's page asks the payer themselves.
+  if (staffId !== null && !provider.caps.ownPage) return refuse('PAYMENT_UNAVAILABLE')
   if (provider.caps.ownPage && account === null)
     return incomplete({ account_number: ['Enter the bank details'] })
   const details = account && provider.caps.ownPage ? readBankDetails(account) : null
@@ -55,6 +58,11 @@ export async function openMandateOf(
     ourRef: mandateRefOf(id),
   })
   if (mandate === null) return refuse('FORBIDDEN')
+  if (staffId !== null)
+    context.log.info(
+      { event: 'desk.mandate', staff: staffId, customer: customerId, mandate: mandate.id },
+      'staff set a direct debit up from signed paper',
+    )
   if (mandate.state !== 'opening') return { mandate, pageUrl: null }
   const wanted = {
     ourRef: mandate.ourRef,

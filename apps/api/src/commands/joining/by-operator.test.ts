@@ -3,6 +3,7 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorReply, isRefusal } from '../../call/answer.ts'
+import type { PaymentDecision } from '../../policies/joining/payment-decisions.ts'
 import { movePayments } from '../../stores/joining/contract-moves.ts'
 import {
   createContract,
@@ -17,7 +18,7 @@ import { createPayer, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
-import { decideOnPayment, type PaymentDecision } from './decide-on-payment.ts'
+import { decideOnPayment } from './decide-on-payment.ts'
 import { endByOperator } from './end-by-operator.ts'
 
 let shop: Shop
@@ -49,7 +50,12 @@ async function createMember(of: TestPlan = plan): Promise<Member> {
 const move = (paymentId: number, ...states: string[]) => movePayment(shop.db, paymentId, ...states)
 
 const decide = async (paymentId: number, decision: PaymentDecision) => {
-  const done = await decideOnPayment(shop.db, { paymentId, decision, why: 'They are ill', by: 'Kim Ford' })
+  const done = await decideOnPayment(shop.db, {
+    paymentId,
+    decision,
+    why: 'They are ill',
+    who: 'operator Kim Ford',
+  })
   return isRefusal(done) ? errorReply(done).message : done.isChanged
 }
 const stateOf = async (paymentId: number) => {
@@ -227,7 +233,7 @@ describe('ending a contract', () => {
       contractId,
       lastDay,
       why: 'Moved away',
-      by: 'Kim Ford',
+      who: 'operator Kim Ford',
       isTold,
     })
     return isRefusal(done) ? errorReply(done).message : done

@@ -13,7 +13,7 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 export type Tx = Transaction<Database>
 export type PresentContract = (
   contract: ContractRecord,
-  at: { today: string; symbol: string; venues: CallContext['catalogue']['venueBySlug'] },
+  at: { today: string; symbol: string; operator: string; venues: CallContext['catalogue']['venueBySlug'] },
 ) => Contract
 
 interface Change<Content> {
@@ -50,7 +50,7 @@ export async function changeContract<Content>(
     if (refused || !before) return refused ?? refuse('CONTRACT_CHANGED')
     const after = (await readContracts(tx, asked)).contracts[0]!
     await tell(tx, context.catalogue, customer.customerId, after, before)
-    return { data: present(after, { today, symbol: client.currencySymbol, venues }) }
+    return { data: present(after, { today, symbol: client.currencySymbol, operator: client.name, venues }) }
   })
 }
 

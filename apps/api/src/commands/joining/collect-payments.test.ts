@@ -357,10 +357,20 @@ describe('a request that the provider never takes', () => {
     expect(owed.slice(owed.findIndex((line) => line.startsWith(String(id))) + 1)[0]).toMatch(
       /asked for 5 times, last on \S+ \(no such merchant\); needs attention: no bank has answered/,
     )
-    await decideOnPayment(shop.db, { paymentId: id, decision: 'ask-again', why: 'Mended', by: 'Kim Ford' })
+    await decideOnPayment(shop.db, {
+      paymentId: id,
+      decision: 'ask-again',
+      why: 'Mended',
+      who: 'operator Kim Ford',
+    })
     await collect(refusing)
     expect(await paymentsOf(member)).toMatchObject([{ state: 'due', left: null }])
-    await decideOnPayment(shop.db, { paymentId: id, decision: 'ask-again', why: 'Mended', by: 'Kim Ford' })
+    await decideOnPayment(shop.db, {
+      paymentId: id,
+      decision: 'ask-again',
+      why: 'Mended',
+      who: 'operator Kim Ford',
+    })
     await collect()
     expect(await paymentsOf(member)).toMatchObject([{ state: 'collected' }])
     expect([await takenOf(member), await takenOf(other)]).toEqual([[3900], []])
@@ -373,7 +383,7 @@ describe('a contract that has ended', () => {
       contractId: member.contractId,
       lastDay: addDays(wallDate(new Date(), operator.client.timeZone), days),
       why: 'Moved away',
-      by: 'Kim Ford',
+      who: 'operator Kim Ford',
       isTold: false,
     })
 

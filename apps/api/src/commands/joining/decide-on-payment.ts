@@ -1,8 +1,7 @@
-import { contractPaymentStates } from '@touchline/rules/contracts/contract-states'
 import type { Actor } from '@touchline/rules/people/actor'
-import { statesBefore } from '@touchline/rules/states/state-table'
 import type { Kysely } from 'kysely'
 import { type Refusal, refuse } from '../../call/answer.ts'
+import { type PaymentDecision, refusalOfDecision } from '../../policies/joining/payment-decisions.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { movePayments } from '../../stores/joining/contract-moves.ts'
 import { lockContract, waivedCause } from '../../stores/joining/contracts.ts'
@@ -12,20 +11,14 @@ import {
   type PaymentOfOperator,
   readPaymentOfOperator,
 } from '../../stores/joining/contracts-for-operator.ts'
-
-export const paymentDecisions = ['write-off', 'waive', 'ask-again'] as const
-/**
- * Decisions about a payment of a contract. `write-off`: it is owed, and given up. `waive`: it is not owed, although
- * the contract goes on. `ask-again`: its card is charged with the next run of the job.
- */
-export type PaymentDecision = (typeof paymentDecisions)[number]
+import { inTransaction } from './in-transaction.ts'
 
 export interface DecisionOnPayment {
   paymentId: number
   decision: PaymentDecision
   why: string
-  /** The name of the person at the terminal. */
-  by: string
+  /** The person at the terminal by name, or staff by number. */
+  who: Actor
 }
 
 /**
@@ -35,16 +28,15 @@ export interface DecisionOnPayment {
  */
 export async function decideOnPayment(
   db: Kysely<Database>,
-  { paymentId, decision, why, by }: DecisionOnPayment,
+  { paymentId, decision, why, who }: DecisionOnPayment,
 ): Promise<{ isChanged: boolean } | Refusal> {
-  const who: Actor = `operator ${by}`
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const contract = await findContractOfOperator(tx, { paymentId })
     if (contract === null || !(await lockContract(tx, contract)))
       return refuse('CONTRACT_NOT_FOUND', { message: `There is no payment ${paymentId} of a membership.` })
     const payment = await readPaymentOfOperator(tx, paymentId)
     if (isDone(payment, decision)) return { isChanged: false }
-    const refused = refusalOf(payment, decision)
+    const refused = refusalOfDecision(payment, decision)
     if (refused !== null)
       return refuse('CONTRACT_CHANGED', { message: `${refused} Nothing has been changed.` })
     if (decision === 'ask-again') await askAgain(tx, paymentId, { cause: `asked again: ${why}`, who })
@@ -64,28 +56,4 @@ function isDone({ state, isWaived, isToAsk }: PaymentOfOperator, decision: Payme
     case 'ask-again':
       return isToAsk
   }
-}
-
-const over = {
-  collected: 'It is paid.',
-  returned: 'It was paid, and given back.',
-  'written-off': 'It is written off.',
-  dropped: 'It is not owed any more.',
-} as const
-
-/** Says why a decision can't be carried out; null where it can. */
-function refusalOf({ state, hasCard }: PaymentOfOperator, decision: PaymentDecision): string | null {
-  if (state === 'asked') return 'Its bank is being asked: wait for the answer.'
-  if (state === 'collected' || state === 'returned' || state === 'written-off' || state === 'dropped')
-    return over[state]
-  if (decision === 'ask-again') {
-    if (state === 'ahead') return 'Its day has not come: it is asked for then.'
-    if (state === 'reversed') return 'The bank took its money back: its payer can pay it, or write it off.'
-    return hasCard ? null : 'There is no card that can be charged: its payer can pay it in their account.'
-  }
-  const event = decision === 'waive' ? 'waived' : 'writtenOff'
-  if (statesBefore(contractPaymentStates, event).includes(state)) return null
-  return decision === 'waive'
-    ? 'The bank took its money back: write it off.'
-    : 'Its day has not come: waive it, or end the contract.'
 }

@@ -13,6 +13,7 @@ import {
 import { type ContractRecord, lockContract, readContracts } from '../../stores/joining/contracts.ts'
 import { findContractOfOperator } from '../../stores/joining/contracts-for-operator.ts'
 import { withTax } from './change-contract.ts'
+import { inTransaction } from './in-transaction.ts'
 import { queueEndLetter } from './leaving-letters.ts'
 
 export interface EndByOperator {
@@ -20,8 +21,8 @@ export interface EndByOperator {
   /** The last day, by the client's calendar; one that is over ends the contract at once. */
   lastDay: string
   why: string
-  /** The name of the person at the terminal. */
-  by: string
+  /** The person at the terminal by name, or staff by number. */
+  who: Actor
   /** False where the payer gets no letter, as after a death. */
   isTold: boolean
 }
@@ -33,10 +34,9 @@ export interface EndByOperator {
  */
 export async function endByOperator(
   db: Kysely<Database>,
-  { contractId, lastDay, why, by, isTold }: EndByOperator,
+  { contractId, lastDay, why, who, isTold }: EndByOperator,
 ): Promise<{ isChanged: boolean; words: string[] } | Refusal> {
-  const who: Actor = `operator ${by}`
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const of = await findContractOfOperator(tx, { contractId })
     if (of === null || !(await lockContract(tx, of)))
       return refuse('CONTRACT_NOT_FOUND', { message: `There is no contract ${contractId}.` })

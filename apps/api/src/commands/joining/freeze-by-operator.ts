@@ -14,12 +14,13 @@ import { findContractOfOperator } from '../../stores/joining/contracts-for-opera
 import type { Tx } from './change-contract.ts'
 import { carryOutFreeze, carryOutThaw } from './freeze-contract.ts'
 import { queueFreezeEndedLetterTo, queueFrozenLetterTo } from './freezing-letters.ts'
+import { inTransaction } from './in-transaction.ts'
 
 interface ByOperator {
   contractId: number
   why: string
-  /** The name of the person at the terminal. */
-  by: string
+  /** The person at the terminal by name, or staff by number. */
+  who: Actor
 }
 
 export interface FreezeByOperator extends ByOperator {
@@ -39,7 +40,7 @@ type Done = { isChanged: boolean; words: string[] } | Refusal
  */
 export const freezeByOperator = (db: Kysely<Database>, asked: FreezeByOperator): Promise<Done> =>
   withContract(db, asked, async (tx, { of, contract, today }) => {
-    const { from, months, feePence, why, by } = asked
+    const { from, months, feePence, why, who } = asked
     const now = freezeNow(contract, today)
     const planned = planFreeze(contract, { from, months, feePence }, today)
     if (now?.from === from && now.until === planned.until) return { isChanged: false, words: [] }
@@ -52,7 +53,7 @@ export const freezeByOperator = (db: Kysely<Database>, asked: FreezeByOperator):
           ? 'It has no payment day that is ahead.'
           : `Choose a payment day whose months are not paid: ${days.map((day) => day.from).join(', ')}.`,
       )
-    await carryOutFreeze(tx, contract, { planned, reason: why, who: `operator ${by}` satisfies Actor })
+    await carryOutFreeze(tx, contract, { planned, reason: why, who })
     const after = await readAgain(tx, of)
     const payer = { clientId: of.clientId, customerId: of.payerId, symbol: of.symbol }
     await queueFrozenLetterTo(tx, payer, { contract: after, before: contract, isByOperator: true })
@@ -70,7 +71,7 @@ export const endFreezeByOperator = (db: Kysely<Database>, asked: ByOperator): Pr
       return freezeNow(contract, today)
         ? refused('No payment day of its freeze is ahead, or it does not go on.')
         : { isChanged: false, words: [] }
-    await carryOutThaw(tx, contract, { planned, who: `operator ${asked.by}`, why: asked.why })
+    await carryOutThaw(tx, contract, { planned, who: asked.who, why: asked.why })
     const payer = { clientId: of.clientId, customerId: of.payerId, symbol: of.symbol }
     await queueFreezeEndedLetterTo(tx, payer, { contract: await readAgain(tx, of), before: contract })
     return { isChanged: true, words: [`It is a membership again from ${planned.resumesOn}.`] }
@@ -89,7 +90,7 @@ async function withContract(
   { contractId }: ByOperator,
   act: (tx: Tx, read: { of: Of; contract: ContractRecord; today: string }) => Promise<Done>,
 ): Promise<Done> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const of = await findContractOfOperator(tx, { contractId })
     if (of === null || !(await lockContract(tx, of)))
       return refuse('CONTRACT_NOT_FOUND', { message: `There is no contract ${contractId}.` })

@@ -7,6 +7,7 @@ import { fullName } from '@touchline/rules/people/full-name'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
+import { canJoinTo } from '../../policies/joining/desk-rights.ts'
 import { joiningProblems } from '../../policies/joining/joining-problems.ts'
 import { isOffered, waysToPay } from '../../policies/joining/offered-plans.ts'
 import { planConditions } from '../../policies/joining/plan-conditions.ts'
@@ -19,7 +20,10 @@ import type { PeopleRecord } from '../../stores/people/people.ts'
 import type { BasketChange, ChangeFacts } from '../basket/basket-change.ts'
 import type { ChosenItem } from '../basket/choose/chosen-item.ts'
 import { sealStatements } from '../questions/seal-statements.ts'
+import { refuseOtherVenues } from '../staff/require-staff.ts'
 import { lineOfNoPlace } from './line-of-no-place.ts'
+import { payerOfJoining } from './payer-of-joining.ts'
+import { preparedFor } from './prepared-for.ts'
 
 export type JoinBody = BodyOf<typeof joinPlan> & { planId: number }
 
@@ -31,30 +35,42 @@ export async function decideJoinPlan({
   basket,
   visitor,
 }: ChangeFacts<JoinBody>): Promise<BasketChange | Refusal> {
-  if (visitor?.customerId == null) return refuse('LOGIN_REQUIRED')
-  if (visitor.role !== 'customer' || visitor.people === null) return refuse('FORBIDDEN')
+  const payer = payerOfJoining(visitor, body)
+  if (isRefusal(payer)) return payer
+  const { payerId, known } = payer
   const { catalogue, services } = context
   const { today, plans } = await readPlansOnSale(services.db, catalogue.client.id)
   const plan = plans.find(({ id }) => id === body.planId)
   if (!plan || !isOffered(plan, catalogue)) return refuse('PLAN_NOT_FOUND')
-  const people = peopleIn(body, visitor.people)
+  if (payer.desk && !canJoinTo(payer.desk, plan, catalogue)) return refuseOtherVenues(context, payer.desk)
+  const people = peopleIn(body, known)
   if (people === null) return refuse('FORBIDDEN')
-  const joiners = { people, known: visitor.people, payerId: visitor.customerId }
+  const preparedId = await preparedFor(context, body.preparedKey ?? null, { payerId, plan })
+  if (isRefusal(preparedId)) return preparedId
+  const joiners = { people, known, payerId }
   const ids = people.flatMap((one) => ('userId' in one ? [one.userId] : []))
   const holders = await listHolders(services.db, plan.membershipId, { ids, from: body.startsOn })
   const refused =
     refusalOfProblems(plan, body, today, { ...joiners, holders }) ??
     (people.some((one) => 'newPerson' in one)
-      ? await refusalOfNewPeople(context.services.db, visitor.customerId)
+      ? await refusalOfNewPeople(services.db, payerId, payer.desk !== null)
       : null)
   if (refused) return refused
-  const mandate = await mandateOf(context.services, plan, { body, payerId: visitor.customerId })
+  const mandate = await mandateOf(services, plan, { body, payerId, isAtDesk: payer.desk !== null })
   if (mandate !== null && isRefusal(mandate)) return mandate
   const earlier = basket?.items.filter(({ planId }) => planId !== null) ?? []
   const tooMany = lineTooMany(basket?.items ?? [], 1 - earlier.length)
   if (tooMany) return tooMany
   const itemId = reading.newItemIds[0]!
-  const line = lineOf(plan, { catalogue, today, body, people, mandate })
+  const line = lineOf(plan, {
+    catalogue,
+    today,
+    body,
+    people,
+    mandate,
+    desk: payer.desk && { staffId: payer.desk.customerId, payerId },
+    preparedId,
+  })
   return {
     kind: 'hold',
     replacedIds: earlier
@@ -124,6 +140,7 @@ function refusalOfProblems(
 async function refusalOfNewPeople(
   db: Parameters<typeof readPayer>[0],
   payerId: number,
+  isAtDesk: boolean,
 ): Promise<Refusal | null> {
   const { isProven, isOfOthers } = await readPayer(db, payerId)
   if (isOfOthers)
@@ -133,7 +150,13 @@ async function refusalOfNewPeople(
   return isProven
     ? null
     : refuse('JOINING_INCOMPLETE', {
-        errors: { people: ['Confirm your email address first: open the link in the email that we sent you'] },
+        errors: {
+          people: [
+            isAtDesk
+              ? 'Their email address is not confirmed yet: they open the link in the email that we sent them first'
+              : 'Confirm your email address first: open the link in the email that we sent you',
+          ],
+        },
       })
 }
 
@@ -162,11 +185,11 @@ type MandateOfLine = NonNullable<Joining['mandate']>
 async function mandateOf(
   { db, debits }: ChangeFacts<JoinBody>['context']['services'],
   { terms }: PlanRecord,
-  { body, payerId }: { body: JoinBody; payerId: number },
+  { body, payerId, isAtDesk }: { body: JoinBody; payerId: number; isAtDesk: boolean },
 ): Promise<MandateOfLine | null | Refusal> {
   const ways = waysToPay(terms, debits != null)
   const { mandateUuid: mandateId = null } = body
-  if (mandateId === null && ways.includes('card')) return null
+  if (mandateId === null && (isAtDesk || ways.includes('card'))) return null
   const mandate = mandateId === null ? null : await findMandate(db, mandateId)
   const isUsable =
     mandate?.payerId === payerId &&
@@ -183,10 +206,13 @@ interface LineFacts {
   body: JoinBody
   people: Joining['people']
   mandate: MandateOfLine | null
+  desk: { staffId: number; payerId: number } | null
+  preparedId: number | null
 }
 
 /** Makes a joining's line. */
-function lineOf(plan: PlanRecord, { catalogue, today, body, people, mandate }: LineFacts): ChosenItem {
+function lineOf(plan: PlanRecord, facts: LineFacts): ChosenItem {
+  const { catalogue, today, body, people, mandate, desk, preparedId } = facts
   const { startsOn, asksToStart = false, source = '', onboardingType = '' } = body
   const payments = listFirstYear(plan.terms, { joinedOn: today, startsOn })
   const joining: Joining = {
@@ -198,13 +224,11 @@ function lineOf(plan: PlanRecord, { catalogue, today, body, people, mandate }: L
       `For ${people.map(({ name, place }) => `${name} (${place})`).join(', ')}.`,
       `Starts on ${dayAndYear(startsOn)}.`,
       ...planConditions(plan),
-      ...(mandate === null
-        ? []
-        : [
-            `Payments after joining are taken by direct debit from your account ending ${mandate.accountEnding}.`,
-          ]),
+      ...laterWords(mandate, desk !== null),
     ],
     ...(mandate !== null && { mandate }),
+    ...(desk && { desk }),
+    ...(preparedId !== null && { preparedId }),
     asksToStart,
     source,
     onboardingType,
@@ -218,4 +242,15 @@ function lineOf(plan: PlanRecord, { catalogue, today, body, people, mandate }: L
     timeZone: catalogue.client.timeZone,
   })
   return { ...line, planId: plan.id, shown: { ...line.shown, joining } }
+}
+
+/** Says how payments after joining are paid, where no card does. */
+function laterWords(mandate: MandateOfLine | null, isAtDesk: boolean): string[] {
+  if (mandate !== null)
+    return [
+      `Payments after joining are taken by direct debit from your account ending ${mandate.accountEnding}.`,
+    ]
+  return isAtDesk
+    ? ['No card is kept. Each later payment is due on its day: pay it online, or at our desk.']
+    : []
 }

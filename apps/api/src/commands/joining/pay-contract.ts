@@ -8,15 +8,18 @@ import {
   payingKeepsCard,
   paymentsForNewCard,
 } from '../../policies/joining/change-of-payment.ts'
+import { canChangeContract } from '../../policies/joining/desk-rights.ts'
 import { isFollowedByCard } from '../../policies/joining/followed-by-card.ts'
 import { waysToPay } from '../../policies/joining/offered-plans.ts'
 import { canPaymentBePaid } from '../../policies/joining/payments-owed.ts'
+import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import {
   type ContractPaymentRecord,
   type ContractRecord,
   readContracts,
 } from '../../stores/joining/contracts.ts'
 import type { BasketChange, ChangeFacts } from '../basket/basket-change.ts'
+import { refuseOtherVenues } from '../staff/require-staff.ts'
 import { lineOfNoPlace } from './line-of-no-place.ts'
 
 /**
@@ -32,8 +35,12 @@ export async function decidePayContract(
   const contract = read.contracts.find(({ payments }) => payments.some(({ id }) => id === paymentId))
   if (!contract) return refuse('CONTRACT_NOT_FOUND')
   const payments = contract.payments.filter(({ id }) => id === paymentId)
+  const { desk, payerId, today } = read
+  if (desk && !canChangeContract(desk, contract.terms, facts.context.catalogue))
+    return refuseOtherVenues(facts.context, desk)
   if (!payments.every(canPaymentBePaid)) return refuse('CONTRACT_CHANGED')
-  return linesFor(facts, { contract, payments, today: read.today, keepsCard: payingKeepsCard(contract) })
+  const keepsCard = !desk && payingKeepsCard(contract)
+  return linesFor(facts, { contract, payments, today, keepsCard, deskPayerId: desk ? payerId : null })
 }
 
 /**
@@ -45,6 +52,7 @@ export async function decidePayByNewCard(
 ): Promise<BasketChange | Refusal> {
   const read = await readContractsOf(facts)
   if (isRefusal(read)) return read
+  if (read.desk) return refuse('FORBIDDEN')
   const { contractId, seenTotal } = facts.body
   const contract = read.contracts.find(({ id }) => id === contractId)
   if (!contract) return refuse('CONTRACT_NOT_FOUND')
@@ -55,13 +63,18 @@ export async function decidePayByNewCard(
     payments.length > 0 &&
     sumPence(payments.map(({ pence }) => pence)) === seenTotal
   if (!isOffered) return refuse('CONTRACT_CHANGED')
-  return linesFor(facts, { contract, payments, today: read.today, keepsCard: true })
+  return linesFor(facts, { contract, payments, today: read.today, keepsCard: true, deskPayerId: null })
 }
 
+/** Reads the contracts of the payer, or of the customer whom staff serve. */
 async function readContractsOf({ context: { catalogue, services }, visitor }: ChangeFacts) {
   if (visitor?.customerId == null) return refuse('LOGIN_REQUIRED')
-  if (visitor.role !== 'customer') return refuse('FORBIDDEN')
-  return readContracts(services.db, { clientId: catalogue.client.id, payerId: visitor.customerId })
+  const desk = isAtDesk(visitor) ? visitor : null
+  if (!desk && visitor.role !== 'customer') return refuse('FORBIDDEN')
+  const payerId = desk ? (desk.selectedId ?? null) : visitor.customerId
+  if (payerId === null) return refuse('CONTRACT_NOT_FOUND')
+  const read = await readContracts(services.db, { clientId: catalogue.client.id, payerId })
+  return { ...read, desk, payerId }
 }
 
 interface Paying {
@@ -69,12 +82,14 @@ interface Paying {
   payments: ContractPaymentRecord[]
   today: string
   keepsCard: boolean
+  /** Payer for whom staff take it; null where the payer pays online. */
+  deskPayerId: number | null
 }
 
 /** Puts a line for each payment into the basket; where all of them are held there already, nothing. */
 function linesFor(
   { context: { catalogue }, reading, basket }: ChangeFacts,
-  { contract, payments, today, keepsCard }: Paying,
+  { contract, payments, today, keepsCard, deskPayerId }: Paying,
 ): BasketChange | Refusal {
   const lines = basket?.items ?? []
   const earlier = lines.filter(({ contractPaymentId }) => payments.some(({ id }) => id === contractPaymentId))
@@ -83,7 +98,7 @@ function linesFor(
   const tooMany = lineTooMany(lines, payments.length - earlier.length)
   if (tooMany) return tooMany
   const last = lines.at(-1)?.sortBy ?? -1
-  const at = { today, timeZone: catalogue.client.timeZone, keepsCard }
+  const at = { today, timeZone: catalogue.client.timeZone, keepsCard, deskPayerId }
   return {
     kind: 'hold',
     replacedIds: earlier.map(({ id }) => id),
@@ -98,7 +113,11 @@ function linesFor(
 
 const lineOf = (
   { contract, payment }: { contract: ContractRecord; payment: ContractPaymentRecord },
-  { keepsCard, ...at }: { today: string; timeZone: string; keepsCard: boolean },
+  {
+    keepsCard,
+    deskPayerId,
+    ...at
+  }: { today: string; timeZone: string; keepsCard: boolean; deskPayerId: number | null },
 ) => {
   const tax = taxOfPayment(contract.terms, payment.kind)
   const line = lineOfNoPlace({
@@ -113,6 +132,7 @@ const lineOf = (
     kind: payment.kind,
     on: payment.on,
     ...(keepsCard && { keepsCard }),
+    ...(deskPayerId !== null && { deskPayerId }),
   }
   return { ...line, contractPaymentId: payment.id, shown: { ...line.shown, contractPayment: paid } }
 }

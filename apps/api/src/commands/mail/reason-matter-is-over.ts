@@ -5,6 +5,7 @@ import { hasAccount } from '../../stores/account/customers.ts'
 import { findEmailChange } from '../../stores/account/email-changes.ts'
 import { findOfferedPass } from '../../stores/account/guest-passes.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { findPrepared } from '../../stores/desk/prepared-joinings.ts'
 import type { KeptMail } from '../../stores/mail/mail-outbox.ts'
 import { findSavedCard } from '../../stores/payments/saved-cards.ts'
 
@@ -24,6 +25,10 @@ export async function reasonMatterIsOver(
       const pass = await findOfferedPass(db, clientId, kept.passId)
       if (pass === null) return 'the pass was redeemed before it was sent'
       return pass.isTakenBack ? 'the pass was taken back before it was sent' : null
+    }
+    case 'finish-joining': {
+      const prepared = await findPrepared(db, clientId, kept.preparedId)
+      return prepared?.isLive ? null : 'the joining was over before it was sent'
     }
     case 'card-expiring': {
       if (kept.cardId === undefined || customerId === null) return null

@@ -54,9 +54,17 @@ export const tellOfCardGone = (db: Db, payment: ContractPaymentRecord): Promise<
   queue(db, payment, `contract payment ${payment.id} without card ${payment.tries}`, {
     kind: 'membership-card-gone',
     ...factsOf(payment),
-    ...(payment.mandateId !== null && { way: 'direct-debit' }),
+    ...wayOf(payment),
     restsFrom: fullDate(restsFrom(payment)),
   })
+
+/** Says why no card pays it, where that is not for the lack of one that did. */
+function wayOf({ mandateId, channel, savedCardId }: ContractPaymentRecord): {
+  way?: 'direct-debit' | 'desk'
+} {
+  if (mandateId !== null) return { way: 'direct-debit' }
+  return channel === 'desk' && savedCardId === null ? { way: 'desk' } : {}
+}
 
 /** The first day on which the membership rests, if all tries that are left fail. */
 function restsFrom({ tries, askOn, today, terms, restsAfterDays }: ContractPaymentRecord): string {

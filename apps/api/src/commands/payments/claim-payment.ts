@@ -181,7 +181,7 @@ async function refusalToPay(
     refusalOfJoinings(heldLines(basket.items), {
       now: reading.now,
       isAtDesk: request.desk !== null,
-      hasPayer: payer.customerId !== null,
+      payerId: payer.customerId,
     }) ??
     (request.desk
       ? await refusalAtDesk(context, request.desk, payer.customerId, basket)

@@ -10,7 +10,7 @@ import {
 import { isOffline, type OfflineTender, tendersOfTheDesk } from '@touchline/rules/states/paying'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { heldLines, totalOf } from '../../policies/basket/basket.ts'
+import { heldLines, isOfMembership, totalOf } from '../../policies/basket/basket.ts'
 import { creditThatPays } from '../../policies/payments/credit.ts'
 import { personOf } from '../../policies/people/people.ts'
 import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-record.ts'
@@ -40,7 +40,8 @@ export async function refusalAtDesk(
   const elsewhere = refusalAtOtherVenue(
     context,
     staff,
-    held.map(({ shown }) => venueBySlug.get(shown.venueSlug)?.id),
+    // Whether they sell a membership was decided when they chose it: it is of no single venue.
+    held.filter((item) => !isOfMembership(item)).map(({ shown }) => venueBySlug.get(shown.venueSlug)?.id),
   )
   if (elsewhere || customerId === null) return elsewhere
   const about = { cartId: basket.id, staffId: staff.customerId, customerId }

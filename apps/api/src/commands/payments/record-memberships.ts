@@ -3,6 +3,7 @@ import { newReferences } from '../../policies/account/customer-reference.ts'
 import { cardWords } from '../../policies/payments/card-words.ts'
 import type { JoiningPerson, NewPerson } from '../../stores/basket/basket-record.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { finishPrepared } from '../../stores/desk/prepared-joinings.ts'
 import { keepStatements } from '../../stores/joining/health-statements.ts'
 import { createPersonOfHousehold, householdOf, keepDateOfBirth } from '../../stores/joining/household.ts'
 import { createContract, payForContract, salesOfOrder } from '../../stores/joining/record-contracts.ts'
@@ -77,7 +78,7 @@ async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: numb
   for (const person of joining.people) {
     people.push({ customerId: await idOf(tx, attempt, customerId, person), place: person.place })
   }
-  const isMade = await createContract(tx, {
+  const contractId = await createContract(tx, {
     clientId,
     planId: line.planId,
     payerId: customerId,
@@ -89,12 +90,16 @@ async function join(tx: Tx, attempt: AttemptRecord, line: PaidItem, saleId: numb
     savedCardId: snapshot.savedCardId ?? null,
     provider: attempt.provider,
   })
-  if (!isMade) throw new PlacesLost()
+  if (contractId === null) throw new PlacesLost()
   await keepStatements(tx, {
     itemId: line.id,
     saleId,
     customerIds: people.map(({ customerId: id }) => id),
   })
+  const { preparedId } = joining
+  if (preparedId === undefined) return
+  // The first one decides: of two people with one link, and of staff who withdraw it meanwhile.
+  if (!(await finishPrepared(tx, { id: preparedId, contractId, customerId }))) throw new PlacesLost()
 }
 
 async function idOf(tx: Tx, attempt: AttemptRecord, payerId: number, person: JoiningPerson): Promise<number> {

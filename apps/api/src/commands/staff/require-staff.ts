@@ -24,9 +24,13 @@ export function refusalAtOtherVenue(
   venueIds: readonly (number | undefined)[],
 ): Refusal | null {
   const elsewhere = venueIds.find((id) => !canSellAt(staff, id))
-  if (venueIds.every((id) => canSellAt(staff, id))) return null
+  return venueIds.every((id) => canSellAt(staff, id)) ? null : refuseOtherVenues(context, staff, elsewhere)
+}
+
+/** Refuses what is of venues at which these staff do not work, and logs it. */
+export function refuseOtherVenues(context: CallContext, staff: StaffRecord, venueId?: number): Refusal {
   context.log.warn(
-    { event: 'desk.refused', staff: staff.customerId, venue: elsewhere ?? null },
+    { event: 'desk.refused', staff: staff.customerId, venue: venueId ?? null },
     'staff asked for a venue at which they do not work',
   )
   return refuse('FORBIDDEN', {

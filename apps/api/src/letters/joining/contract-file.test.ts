@@ -24,6 +24,7 @@ function contractOf(terms: Partial<PlanTerms>, told: Partial<AgreedContract>): A
     joinedOn,
     startsOn,
     askedToStart: true,
+    channel: 'online',
     agreedTerms: 'Be kind.\n\nNo <running> by the pool.',
     payments: listFirstYear(all, { joinedOn, startsOn }).map((payment) => ({
       on: payment.on,
@@ -124,6 +125,15 @@ describe('the file of a contract', () => {
       expect(words).toContain(`${dayAndYear(on)} ${name} €${(pence / 100).toFixed(2)}`)
     for (const untold of ['Porter: Child', 'shortest time', 'You asked for it to start', '£'])
       expect(words).not.toContain(untold)
+  })
+
+  it('spec 7: of a contract from the desk, it says that it was signed on paper, and names no card', async () => {
+    const words = await wordsOf({ ...single, channel: 'desk' })
+    expect(words).toContain('Agreed how At the desk, signed on paper')
+    expect(words).toContain('no card is kept')
+    expect(words).not.toContain('your card')
+    expect(words).toContain('You can cancel within 14 days of joining')
+    expect(await wordsOf(single)).not.toContain('Agreed how')
   })
 
   it('says so where there is no cooling-off time, no joining fee, and no further terms', async () => {

@@ -73,6 +73,7 @@ function partiesOf({ contract, seller, contact }: ContractFacts): DocumentSectio
         ['Paid for by', `${payer.name}, ${payer.email}`],
         ['Contract', String(contract.id)],
         ['Agreed on', dayAndYear(contract.joinedOn)],
+        ['Agreed how', contract.channel === 'desk' ? 'At the desk, signed on paper' : ''],
       ]),
     ),
     part(
@@ -105,7 +106,11 @@ function priceOf({ contract, symbol }: ContractFacts): DocumentSection {
     paragraphs([
       `${joining}${money(terms.monthlyPence)} a month; ${year} in the first year.`,
       `Tax in these prices: ${taxWords(terms.tax)}.`,
-      ...paymentWords(terms, contract.debit === null ? ['card'] : ['direct-debit']),
+      ...paymentWords(
+        terms,
+        contract.debit === null ? ['card'] : ['direct-debit'],
+        contract.channel === 'desk',
+      ),
     ]),
     {
       kind: 'sums',

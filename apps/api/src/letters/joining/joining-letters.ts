@@ -1,12 +1,14 @@
 import type { Letter } from '../letter.ts'
+import { type FinishJoining, finishJoining } from './finish-joining.ts'
 import { type MembershipCardGone, membershipCardGone } from './membership-card-gone.ts'
 import { type MembershipPayment, membershipPayment } from './membership-payment.ts'
 import { type MembershipPaymentChanged, membershipPaymentChanged } from './membership-payment-changed.ts'
 import { type MembershipPaymentFailed, membershipPaymentFailed } from './membership-payment-failed.ts'
 import { type MembershipReminder, membershipReminder } from './membership-reminder.ts'
 
-/** Letters about the payments of memberships. */
+/** Letters about joining, and about the payments of memberships. */
 export type JoiningLetter =
+  | FinishJoining
   | MembershipCardGone
   | MembershipPayment
   | MembershipPaymentChanged
@@ -18,6 +20,7 @@ type Writers = {
 }
 
 export const joiningLetters: Writers = {
+  'finish-joining': finishJoining,
   'membership-card-gone': membershipCardGone,
   'membership-payment': membershipPayment,
   'membership-payment-changed': membershipPaymentChanged,

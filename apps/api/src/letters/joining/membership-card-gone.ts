@@ -6,25 +6,40 @@ import { type PaymentFacts, payButton, restsWords } from './payment-facts.ts'
 export interface MembershipCardGone extends PaymentFacts {
   kind: 'membership-card-gone'
   restsFrom: string
-  /** Set where a direct debit paid it, which has ended. */
-  way?: 'direct-debit' | undefined
+  /** Set where a direct debit paid it, which has ended, and where it was joined at the desk without a card. */
+  way?: 'direct-debit' | 'desk' | undefined
+}
+
+const saidOf = {
+  card: {
+    preheader: 'We have no card that pays it.',
+    heading: 'No card pays your membership',
+    why: 'The card that paid your membership was removed or has expired, so nothing was taken. You can pay it now with another card',
+  },
+  'direct-debit': {
+    preheader: 'Its direct debit has ended.',
+    heading: 'No direct debit pays your membership',
+    why: 'The direct debit that paid your membership has ended, so nothing was taken. You can pay it now with a card',
+  },
+  desk: {
+    preheader: 'It is due, and not taken automatically.',
+    heading: 'A payment of your membership is due',
+    why: 'You joined at our desk, and no card of yours is kept, so nothing was taken. You can pay it now with a card',
+  },
 }
 
 export function membershipCardGone(facts: MembershipCardGone): Letter {
   const { firstName, operator, plan, what, dueOn, price, restsFrom, way } = facts
-  const isDebit = way === 'direct-debit'
+  const { preheader, heading, why } = saidOf[way ?? 'card']
   return {
     subject: `To pay: ${plan} membership, ${what}`,
-    preheader: isDebit ? 'Its direct debit has ended.' : 'We have no card that pays it.',
+    preheader,
     blocks: [
-      {
-        kind: 'heading',
-        words: isDebit ? 'No direct debit pays your membership' : 'No card pays your membership',
-      },
+      { kind: 'heading', words: heading },
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `${isDebit ? 'The direct debit that paid your membership has ended' : 'The card that paid your membership was removed or has expired'}, so nothing was taken. You can pay it now with ${isDebit ? 'a' : 'another'} card, under Memberships in your account.`,
+        words: `${why}, under Memberships in your account${way === 'desk' ? ', or at our desk' : ''}.`,
       },
       {
         kind: 'facts',

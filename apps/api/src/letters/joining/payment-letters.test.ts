@@ -19,6 +19,7 @@ describe('a letter about a payment that is owed leads to where it is paid', () =
     ['tried again', { ...failed, againOn: '4 January 2027' }, 'You can also pay it before then'],
     ['not tried again', { ...failed, againOn: null }, 'You can pay it now, with this card or another one'],
     ['without a card', gone, 'You can pay it now with another card'],
+    ['joined at the desk', { ...gone, way: 'desk' }, 'or at our desk'],
   ])('case: %s', (_, told, words) => {
     const { blocks } = writeLetter(withContract(told))
     expect(JSON.stringify(blocks)).toContain(words)

@@ -5,13 +5,20 @@ import { chargeDayOf } from '../direct-debit/charge-day.ts'
 import { waysToPay } from './offered-plans.ts'
 import { canPaymentBePaid, isPaymentOwed } from './payments-owed.ts'
 
-type Contract = Pick<ContractRecord, 'state' | 'terms' | 'card' | 'debit' | 'payments'>
+type Contract = Pick<ContractRecord, 'state' | 'terms' | 'card' | 'debit' | 'payments' | 'channel'>
 
 /** Way in which payments are taken without the payer; null: none. A debit that staff look at is one. */
 export function wayOf({ card, debit }: Pick<Contract, 'card' | 'debit'>): 'card' | 'debit' | null {
   if (debit && debit.state !== 'ended') return 'debit'
   return card && card.isExpired !== true ? 'card' : null
 }
+
+/** True where it was agreed at the desk that the payer pays each payment, and nothing else was set up since. */
+export const isPaidByHand = ({
+  channel,
+  card,
+  debit,
+}: Pick<Contract, 'channel' | 'card' | 'debit'>): boolean => channel === 'desk' && card === null && !debit
 
 /** True while the payer can change how it is paid: it runs, and a payment of it is owed or ahead. */
 export const canChangePayment = ({ state, payments }: Contract): boolean =>
@@ -41,6 +48,7 @@ export const wantsPayer = ({ payments }: Pick<Contract, 'payments'>): boolean =>
  */
 export const payingKeepsCard = (contract: Contract): boolean =>
   canChangePayment(contract) &&
+  !isPaidByHand(contract) &&
   waysToPay(contract.terms, false).includes('card') &&
   (wayOf(contract) === null || (wayOf(contract) === 'card' && wantsPayer(contract)))
 

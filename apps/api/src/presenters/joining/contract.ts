@@ -11,7 +11,8 @@ import {
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
-import { wayOf } from '../../policies/joining/change-of-payment.ts'
+import { actWords } from '../../policies/joining/act-words.ts'
+import { isPaidByHand, wayOf } from '../../policies/joining/change-of-payment.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
@@ -24,6 +25,8 @@ interface At {
 }
 
 type AtVenues = At & {
+  /** Name of the client. */
+  operator: string
   /** Venues by their slugs. */
   venues: ReadonlyMap<string, { name: string }>
 }
@@ -33,7 +36,7 @@ const moneyIn = (symbol: string) => (raw: number) => ({ raw, formatted: formatPe
 export function presentContract(contract: ContractRecord, at: AtVenues): Contract {
   const { state, payments, terms, card } = contract
   const money = moneyIn(at.symbol)
-  const way = wayOf(contract)
+  const way = isPaidByHand(contract) ? 'hand' : wayOf(contract)
   return {
     id: contract.id,
     planName: contract.planName,
@@ -52,6 +55,7 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     payments: shownPayments(payments, at.today).map((payment) => presentPayment(payment, at, way)),
     conditions: conditionWords(terms),
     agreedTerms: contract.agreedTerms,
+    acts: contract.acts.map((act) => actWords(act, contract, at.operator)).toReversed(),
     canLeave: canBeLeft(contract, at.today),
     canStay: canStay(contract, at.today),
     ...presentFreezeOf(contract, at),
@@ -114,22 +118,31 @@ const presentPayment = (payment: ContractPaymentRecord, { symbol }: At, way: Way
   completeOrderId: payment.completeOrderId,
 })
 
-/** Way in which payments are taken by themselves; null: none. */
-type Way = 'card' | 'debit' | null
+/** Way in which payments are taken by themselves; `hand`: by none, as was agreed at the desk; null: by none any more. */
+type Way = 'card' | 'debit' | 'hand' | null
 
 function stateWords(
-  { state, askOn, on, returnedPence, debitOn = null, debitId = null }: ContractPaymentRecord,
+  {
+    state,
+    askOn,
+    on,
+    returnedPence,
+    debitOn = null,
+    debitId = null,
+    isOfDesk = false,
+  }: ContractPaymentRecord,
   symbol: string,
   way: Way,
 ): string {
-  const again = askOn === null || way === null ? '' : ` We’ll try again on ${dayAndYear(askOn)}.`
+  const again =
+    askOn === null || way === null || way === 'hand' ? '' : ` We’ll try again on ${dayAndYear(askOn)}.`
   switch (state) {
     case 'ahead':
       if (debitOn !== null) return `Will be taken by direct debit on ${dayAndYear(debitOn)}`
       if (way === 'debit') return `Due on ${dayAndYear(on)}: we write to you before it is taken`
       return way === 'card'
         ? `Will be taken on ${dayAndYear(askOn ?? on)}`
-        : `Due on ${dayAndYear(on)}: we have no card to take it from`
+        : `Due on ${dayAndYear(on)}: ${way === 'hand' ? 'pay it then, online or at our desk' : 'we have no card to take it from'}`
     case 'due':
       return debitOn === null ? 'To be paid' : `To be paid: taken by direct debit on ${dayAndYear(debitOn)}`
     case 'asked':
@@ -143,7 +156,8 @@ function stateWords(
     case 'reversed':
       return 'Not paid: your bank took it back.'
     case 'returned':
-      return debitId === null ? 'Given back to your card' : 'Given back to your bank account'
+      if (debitId !== null) return 'Given back to your bank account'
+      return isOfDesk ? 'To be given back at our desk' : 'Given back to your card'
     case 'written-off':
     case 'dropped':
       return 'Not owed any more'

@@ -42,6 +42,10 @@ export function presentPlan(
     firstYear,
     priceWords: `${upFront}${monthly.formatted} a month; ${firstYear.formatted} in the first year if you start today.`,
     paymentWords: paymentWords(terms, waysToPay(terms, hasDirectDebit)),
+    paymentWordsAtDesk: {
+      byHand: paymentWords(terms, [], true),
+      byDebit: paymentWords(terms, ['direct-debit'], true),
+    },
     conditions: planConditions(plan),
     places: terms.places.map((place) => ({
       name: place.name,

@@ -94,6 +94,8 @@ export interface ShownItem {
     kind: DatedPayment['kind'] | 'fee'
     on: string
     keepsCard?: boolean
+    /** Payer for whom staff take it; left out where the payer pays online. */
+    deskPayerId?: number
   }
   /**
    * Booking that the line moves for the difference in price: which, from when, and what the payment makes of
@@ -135,6 +137,10 @@ export interface Joining {
   asksToStart: boolean
   /** Mandate that pays what comes after joining; left out where a card does. */
   mandate?: { id: string; accountEnding: string }
+  /** Set where staff join the payer on the word of signed paper. */
+  desk?: { staffId: number; payerId: number }
+  /** Joining that staff had prepared for the payer's own phone. */
+  preparedId?: number
   source: string
   onboardingType: string
 }

@@ -125,6 +125,7 @@ export interface JsonColumns {
   package_sales: { shown: ShownItem }
   packages: { scope: Scope }
   payment_attempts: { snapshot: AttemptSnapshot }
+  prepared_joinings: { people: { place: string; userId: number }[] }
   questions: { options: string[] }
   reconciliations: { differences: Difference[] }
   session_rules: { moves: SessionMoves }

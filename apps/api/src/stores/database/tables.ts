@@ -1084,6 +1084,21 @@ export interface PicturesTable {
   is_private: Generated<boolean>
 }
 
+export interface PreparedJoiningsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  customer_id: number | null
+  plan_id: number
+  venue_id: number
+  starts_on: DateText
+  people: Json<JsonColumns['prepared_joinings']['people']>
+  staff_id: number
+  state: Generated<'waiting' | 'joined' | 'withdrawn'>
+  contract_id: number | null
+  prepared_at: Generated<Instant>
+  expires_at: Instant
+}
+
 export interface PriceListPricesTable {
   price_list_id: number
   pricing_option_id: number
@@ -1518,6 +1533,7 @@ export interface Database {
   penalties: PenaltiesTable
   picture_files: PictureFilesTable
   pictures: PicturesTable
+  prepared_joinings: PreparedJoiningsTable
   price_list_prices: PriceListPricesTable
   price_lists: PriceListsTable
   pricing_options: PricingOptionsTable

@@ -45,12 +45,22 @@ const nameOf = (person: string) =>
 const deskMoney = ({ clientId, staffVenueIds }: Desks) => sql`
   select o.id as order_id, o.complete_order_id, o.reference, ${nameOf('o')} as name, o.email,
     owed.since, owed.total, owed.venues, owed.what, owed.total - paid.pence as owed, paid.last_at
-  from (select x.order_id, min(x.created_at) as since, sum(x.desk_pence)::int as total,
-      array_agg(distinct b.shown ->> 'venueName') as venues, array_agg(distinct b.shown ->> 'name') as what,
-      bool_and(coalesce(v.id = any(${staffVenueIds}::int[]), false)) as are_theirs
-    from booking_cancellations x join bookings b on b.id = x.booking_id
-      left join venues v on v.client_id = x.client_id and v.slug = b.shown ->> 'venueSlug'
-    where x.client_id = ${clientId} and x.desk_pence > 0 group by x.order_id) owed
+  from (select one.order_id, min(one.since) as since, sum(one.pence)::int as total,
+      coalesce(array_agg(distinct one.venue) filter (where one.venue is not null), '{}') as venues,
+      array_agg(distinct one.what) as what, bool_and(one.is_theirs) as are_theirs
+    from (
+      select x.order_id, x.created_at as since, x.desk_pence as pence, b.shown ->> 'venueName' as venue,
+        b.shown ->> 'name' as what, coalesce(v.id = any(${staffVenueIds}::int[]), false) as is_theirs
+      from booking_cancellations x join bookings b on b.id = x.booking_id
+        left join venues v on v.client_id = x.client_id and v.slug = b.shown ->> 'venueSlug'
+      where x.client_id = ${clientId} and x.desk_pence > 0
+      union all
+      -- A membership is of no single venue.
+      select r.order_id, r.created_at, r.pence, null, n.name || ' membership', false
+      from contract_returns r join orders d on d.id = r.order_id and d.desk_pence > 0
+        join contracts c on c.id = r.contract_id join membership_plans n on n.id = c.plan_id
+      where r.client_id = ${clientId}) one
+    group by one.order_id) owed
   join orders o on o.id = owed.order_id
   cross join lateral (select coalesce(sum(amount_pence), 0)::int as pence, max(created_at) as last_at
     from desk_payouts p where p.order_id = o.id) paid

@@ -11,6 +11,8 @@ export interface AgreedContract {
   joinedOn: string
   startsOn: string
   askedToStart: boolean
+  /** Place where it was made: online, or at the desk on signed paper. */
+  channel: 'online' | 'desk'
   /** The operator's terms, as they stood. */
   agreedTerms: string
   /** All payments of the first year, by their day. */
@@ -36,7 +38,7 @@ export async function readAgreedContracts(
       : sql`c.id = ${wanted.contractId} and c.payer_id = ${wanted.payerId}`
   const { rows } = await sql<AgreedContract>`
     select c.id, p.name as "planName", p.revision, p.terms, c.joined_on::text as "joinedOn",
-      c.starts_on::text as "startsOn", c.asked_to_start as "askedToStart",
+      c.starts_on::text as "startsOn", c.asked_to_start as "askedToStart", c.channel,
       coalesce(c.agreed ->> 'terms', '') as "agreedTerms", c.agreed -> 'payments' as payments,
       (select jsonb_build_object('ending', m.account_ending, 'collector', k.name) from mandates m
         join clients k on k.id = m.client_id where m.id = c.mandate_id) as debit,

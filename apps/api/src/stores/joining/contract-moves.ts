@@ -86,6 +86,7 @@ export async function returnPayments(
     clientId: number
     orderId: number
     attemptId: string
+    isOfDesk: boolean
     pence: number
     paymentIds: number[]
   }>`
@@ -98,13 +99,19 @@ export async function returnPayments(
       select gen_random_uuid(), o.client_id, ${contractId}::bigint, o.id, sum(w.pence), ${cause}::text
       from w join orders o on o.id = w.order_id group by o.id
       returning id, client_id, order_id, pence)
-    select m.id, m.client_id as "clientId", m.order_id as "orderId", o.attempt_id as "attemptId", m.pence,
+    select m.id, m.client_id as "clientId", m.order_id as "orderId", o.attempt_id as "attemptId",
+      o.desk_pence > 0 as "isOfDesk", m.pence,
       (select jsonb_agg(w.id) from w where w.order_id = m.order_id) as "paymentIds"
     from made m join orders o on o.id = m.order_id order by m.order_id`.execute(tx)
   for (const { id, paymentId, pence } of await createDebitReturns(tx, { contractId, returned, cause }))
     await markReturned(tx, id, { parts: [{ paymentId, pence }], cause, who })
-  for (const { id, paymentIds, ...made } of rows) {
+  for (const { id, paymentIds, isOfDesk, ...made } of rows) {
     const parts = returned.filter(({ paymentId }) => paymentIds.includes(paymentId))
+    // Staff pay out what was paid at the desk: no card gets it.
+    if (isOfDesk) {
+      await markReturned(tx, id, { parts, cause, who })
+      continue
+    }
     await createRefund(tx, {
       ...made,
       id: crypto.randomUUID(),

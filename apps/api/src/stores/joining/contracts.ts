@@ -57,6 +57,18 @@ export interface ContractPaymentRecord extends PaymentToLeave {
   /** Debit that collected it; null where an order did. */
   debitId?: string | null
   completeOrderId: string | null
+  /** True where it was paid at the desk. */
+  isOfDesk?: boolean
+}
+
+/** Something that staff, or people at the operator's terminal, have done to a contract. */
+export interface ContractActRecord {
+  on: string
+  isByStaff: boolean
+  /** Cause of the move, as it was kept. */
+  cause: string
+  /** Payment that it is about; null where it is about the whole contract. */
+  paymentId: number | null
 }
 
 /** A contract as its payer sees it. Dates are of the client's calendar. */
@@ -71,6 +83,10 @@ export interface ContractRecord extends ContractToLeave {
   /** The day on which a member gave notice that still counts; null where the operator ends it. */
   toldOn: string | null
   agreedTerms: string
+  /** Place where it was joined. */
+  channel: 'online' | 'desk'
+  /** Things that the operator's people have done to it, by their order. */
+  acts: ContractActRecord[]
   card: { id: number; brand: string; last4: string; isExpired?: boolean } | null
   /** Mandate that pays in place of a card. */
   debit?: {
@@ -91,6 +107,14 @@ export const freezesOf = sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'from', f.from_on, 'until', f.until_on,
       'feePence', f.fee_pence, 'reason', f.reason) order by f.from_on)
     from contract_freezes f where f.contract_id = c.id and f.withdrawn_at is null), '[]')`
+
+/** Selects what the operator's people have done to a contract `c`, as JSON; what follows of it is left out. */
+const actsOf = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('on', (m.moved_at at time zone k.time_zone)::date,
+      'isByStaff', starts_with(m.who, 'staff'), 'cause', m.cause, 'paymentId', m.payment_id) order by m.id)
+    from contract_moves m join clients k on k.id = c.client_id
+    where m.contract_id = c.id and m.who ~ '^(operator|staff) '
+      and (m.payment_id is null or m.cause ~ '^(waived|written off|asked again): ')), '[]')`
 
 /**
  * Reads the contracts that a customer pays for, newest first, without those that ended over a year ago, and the
@@ -113,12 +137,13 @@ export async function readContracts(
       'startsOn', c.starts_on, 'endsOn', c.ends_on, 'askedToStart', c.asked_to_start, 'freezes', ${freezesOf},
       'rests', c.state in ('active', 'leaving') and exists (select from contract_people x
         join membership_users u on u.id = x.membership_user_id where x.contract_id = c.id and membership_rests(u)),
+      'channel', c.channel, 'acts', ${actsOf},
       'agreedTerms', coalesce(c.agreed ->> 'terms', ''),
       'toldOn', case when c.state <> 'active' then (select (m.moved_at at time zone k.time_zone)::date
         from contract_moves m join clients k on k.id = c.client_id
         where m.contract_id = c.id and m.payment_id is null and m.to_state in ('leaving', 'cancelled')
           and m.from_state is distinct from m.to_state
-          and m.who not like 'operator%'
+          and m.who !~ '^(operator|staff)'
         order by m.id desc limit 1) end,
       'card', (select jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
           'isExpired', s.expires_on < today_at(c.client_id)) from saved_cards s
@@ -137,7 +162,9 @@ export async function readContracts(
           'debitId', q.debit_id, 'debitOn', (select d.charge_on from debits d where d.payment_id = q.id
             and d.state in ('noticed', 'asking', 'submitted')),
           'completeOrderId', (select o.complete_order_id from membership_sales s join orders o on o.id = s.order_id
-            where s.id = q.sale_id)) order by q.due_on, q.id)
+            where s.id = q.sale_id),
+          'isOfDesk', exists (select from membership_sales s join orders o on o.id = s.order_id
+            where s.id = q.sale_id and o.desk_pence > 0)) order by q.due_on, q.id)
         from contract_payments q where q.contract_id = c.id), '[]')) order by c.id desc), '[]') as contracts
     from contracts c join membership_plans p on p.id = c.plan_id
     where c.client_id = ${clientId} and c.payer_id = ${payerId}

@@ -19,7 +19,8 @@ export async function createFreeze(db: Db, made: NewFreeze): Promise<void> {
     insert into contract_freezes (client_id, contract_id, from_on, until_on, reason, fee_pence)
     select client_id, id, ${from}::date, ${until}::date, ${reason}::text, ${feePence}::int
     from contracts where id = ${contractId}`.execute(db)
-  await tellOfFreeze(db, { contractId, cause: `frozen from ${from} until ${until}`, who })
+  const cause = `frozen from ${from} until ${until}`
+  await tellOfFreeze(db, { contractId, cause: who === 'customer' ? cause : `${cause}: ${reason}`, who })
 }
 
 /** Takes a freeze of a locked contract back, or ends it on a day. */

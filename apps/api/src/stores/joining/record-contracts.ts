@@ -9,6 +9,9 @@ import type { Database } from '../database/tables.ts'
 
 type Db = Kysely<Database>
 
+/** Cause of a contract that staff have made on the word of signed paper. */
+export const joinedAtDesk = 'joined at the desk, on signed paper'
+
 /** States in which a payment is owed. */
 const payable = statesBefore(contractPaymentStates, 'paid')
 
@@ -82,13 +85,13 @@ interface NewContract {
 
 /**
  * Creates a contract with its people, their memberships and its payments of the first year.
- * @returns false where one of the people has the membership from that day already
+ * @returns its number; null where one of the people has the membership from that day already
  */
-export async function createContract(db: Db, made: NewContract): Promise<boolean> {
+export async function createContract(db: Db, made: NewContract): Promise<number | null> {
   const { clientId, planId, payerId, saleId, joining, people } = made
   const { rows } = await sql<{ id: number; membershipId: number; basisPoints: number }>`
     insert into contracts (client_id, plan_id, payer_id, sale_id, state, joined_on, starts_on, saved_card_id,
-      mandate_id, asked_to_start, agreed, source, onboarding_type)
+      mandate_id, asked_to_start, agreed, source, onboarding_type, channel)
     select ${clientId}::int, p.id, ${payerId}::bigint, ${saleId}::bigint, ${contractStates.initial}::text, ${joining.joinedOn}::date,
       ${joining.startsOn}::date,
       case when ${joining.mandate?.id ?? null}::uuid is null then coalesce((select id from saved_cards where provider = ${made.provider}::text
@@ -101,7 +104,8 @@ export async function createContract(db: Db, made: NewContract): Promise<boolean
           pence: payment.pence,
         })),
       )}::jsonb),
-      ${joining.source}::text, ${joining.onboardingType}::text
+      ${joining.source}::text, ${joining.onboardingType}::text,
+      ${joining.desk === undefined ? 'online' : 'desk'}::text
     from membership_plans p where p.id = ${planId}
     returning id, (select membership_id from membership_plans where id = plan_id) as "membershipId",
       (select (terms #>> '{tax,basisPoints}')::int from membership_plans where id = plan_id) as "basisPoints"`.execute(
@@ -120,7 +124,7 @@ export async function createContract(db: Db, made: NewContract): Promise<boolean
       on w."customerId" = j.customer_id
     returning membership_user_id as id`.execute(db)
   await writePayments(db, contract, made)
-  return held.length === people.length
+  return held.length === people.length ? contract.id : null
 }
 
 /** Writes what the order has paid, and what is ahead, each with the move that began it. */
@@ -143,7 +147,8 @@ async function writePayments(
   })
   await sql`
     insert into contract_moves (contract_id, to_state, cause, who)
-    values (${id}, ${contractStates.initial}, 'joined', 'customer')`.execute(db)
+    values (${id}, ${contractStates.initial}, ${joining.desk === undefined ? 'joined' : joinedAtDesk}::text,
+      ${joining.desk === undefined ? 'customer' : `staff ${joining.desk.staffId}`}::text)`.execute(db)
   await sql`
     insert into contract_payments (client_id, contract_id, kind, due_on, from_on, until_on, pence, tax_pence, state,
       sale_id, ask_on)

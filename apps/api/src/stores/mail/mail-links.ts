@@ -11,6 +11,8 @@ export const linkPurposes = {
   'confirm-email-old': { isSingleUse: true, lifeMinutes: 24 * 60 },
   'prove-email': { isSingleUse: true, lifeMinutes: 7 * 24 * 60 },
   'guest-pass': { isSingleUse: true, lifeMinutes: 60 * 24 * 60 },
+  /** Link to a joining that staff have prepared; the joining says itself whether it is over. */
+  'finish-joining': { isSingleUse: false, lifeMinutes: 24 * 60 },
   unsubscribe: { isSingleUse: false, lifeMinutes: 2 * 365 * 24 * 60 },
 } as const satisfies Record<string, { isSingleUse: boolean; lifeMinutes: number | null }>
 export type LinkPurpose = keyof typeof linkPurposes

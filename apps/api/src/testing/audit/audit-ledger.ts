@@ -79,7 +79,7 @@ export const ledgerClauses = {
       from orders o join payment_attempts a on a.id = o.attempt_id,
         lateral (select case when a.state = 'captured' then 0 else o.card_pence end as card,
           coalesce((select sum(amount_pence) from refunds where order_id = o.id and state <> 'done'), 0) as refunds,
-          coalesce((select sum(desk_pence) from booking_cancellations where order_id = o.id), 0)
+          owed_at_desk(o)
             - coalesce((select sum(amount_pence) from desk_payouts where order_id = o.id), 0) as desk) due,
         lateral (select ${on('card-due')} as card, -${on('refunds-due')} as refunds, -${on('desk-due')} as desk,
           -${on('credit-due')} as credit from ${posted} p where p.order_id = o.id) l

@@ -258,7 +258,7 @@ const clauses = {
           coalesce((select sum(r.amount_pence) from refunds r where r.order_id = o.id), 0)
           + coalesce((select sum(e.amount_pence) from credit_entries e
             where e.cause in (select 'cancellation ' || x.id from booking_cancellations x where x.order_id = o.id)), 0)
-          + coalesce((select sum(x.desk_pence) from booking_cancellations x where x.order_id = o.id), 0) as pence) back,
+          + owed_at_desk(o) as pence) back,
         lateral (select coalesce((select sum(b.pence) from order_lines b where b.order_id = o.id), 0)
             - coalesce(sum(x.value_pence), 0)
             - coalesce((select sum(c.pence) from contract_returns c where c.order_id = o.id), 0) as pence,
@@ -274,7 +274,9 @@ const clauses = {
     select format('contract return %s: %s pence of order %s go back, its payments say %s and its refund is of %s', x.id, x.pence,
         coalesce(x.order_id::text, x.debit_id::text), p.pence, coalesce(r.pence::text, 'nothing')) as fault
       from contract_returns x left join (select contract_return_id as id, amount_pence as pence, order_id, null::uuid as debit_id from refunds
-          union all select id, pence, null, debit_id from debit_refunds) r on r.id = x.id,
+          union all select id, pence, null, debit_id from debit_refunds
+          union all select w.id, w.pence, w.order_id, null from contract_returns w join orders d on d.id = w.order_id
+            where d.desk_pence > 0) r on r.id = x.id,
         lateral (select coalesce(sum(q.returned_pence), 0) as pence from contract_payments q left join membership_sales s on s.id = q.sale_id
           where q.return_id = x.id and (s.order_id = x.order_id or q.debit_id = x.debit_id)) p
       where x.pence is distinct from r.pence or x.pence <> p.pence or (r.order_id, r.debit_id) is distinct from (x.order_id, x.debit_id)`,
@@ -318,7 +320,7 @@ const clauses = {
   paidOutAtDesk: sql`
     select format('order %s: %s pence are owed at the desk, and %s were paid out', o.id, owed.pence, paid.pence) as fault
       from orders o,
-        lateral (select coalesce(sum(desk_pence), 0) as pence from booking_cancellations where order_id = o.id) owed,
+        lateral (select owed_at_desk(o) as pence) owed,
         lateral (select coalesce(sum(amount_pence), 0) as pence from desk_payouts where order_id = o.id) paid
       where paid.pence < 0 or paid.pence > owed.pence`,
   payoutsUndone: sql`

@@ -101,6 +101,16 @@ export const sampleLetters: readonly LetterFacts[] = [
     expiresOn: '2026-12-31',
   },
   {
+    kind: 'finish-joining',
+    preparedId: 44_000_001,
+    firstName: 'Ann',
+    operator: 'Lockside Leisure',
+    plan: 'Complete',
+    venue: 'Lockside Leisure Centre',
+    startsOn: 'Tue 1 Dec 2026',
+    endsAt: '2026-12-01T18:00:00.000Z',
+  },
+  {
     kind: 'membership-payment',
     ...samplePayment,
     tax: '£6.50 (20%)',
@@ -118,6 +128,7 @@ export const sampleLetters: readonly LetterFacts[] = [
   },
   { kind: 'membership-card-gone', ...samplePayment, restsFrom: '16 January 2027' },
   { kind: 'membership-card-gone', ...samplePayment, restsFrom: '16 January 2027', way: 'direct-debit' },
+  { kind: 'membership-card-gone', ...samplePayment, restsFrom: '16 January 2027', way: 'desk' },
   { kind: 'debit-notice', ...samplePayment, ...sampleDebit, insteadOf: null },
   { kind: 'debit-collected', ...samplePayment, ...sampleDebit, tax: '£6.50 (VAT 20%)' },
   {

@@ -14,17 +14,22 @@ type Props = {
   messages: Messages
   onMend: (control: string) => void
   onFail: (words: string) => void
+  /** True for staff, who type what the payer has signed on paper. */
+  isAtDesk?: boolean
 }
 
+const signedAuthorityWords =
+  'The form is signed by the account holder, who alone authorises debits of this account'
+
 /** Asks for the bank account of a direct debit, or names the one that is set up. */
-export function BankAccount({ offer, debit, messages, onMend, onFail }: Props) {
+export function BankAccount({ offer, debit, messages, onMend, onFail, isAtDesk = false }: Props) {
   const { mandate } = debit
   if (mandate !== null)
     return (
       <div className="grid justify-items-start gap-2">
         <p>
-          From your account ending <span className="tabular font-bold">{mandate.accountEnding}</span>,
-          collected by {offer.collector}.
+          From {isAtDesk ? 'their' : 'your'} account ending{' '}
+          <span className="tabular font-bold">{mandate.accountEnding}</span>, collected by {offer.collector}.
         </p>
         <Button variant="text" onClick={debit.takeNewAccount}>
           Use another account
@@ -34,7 +39,7 @@ export function BankAccount({ offer, debit, messages, onMend, onFail }: Props) {
   return (
     <div className="grid gap-4">
       {offer.isOwnPage ? (
-        <BankFields debit={debit} messages={messages} onMend={onMend} />
+        <BankFields debit={debit} messages={messages} onMend={onMend} isAtDesk={isAtDesk} />
       ) : (
         <div className="grid justify-items-start gap-2">
           <p>You give your bank details on the page of our payment provider, and come back here.</p>
@@ -52,7 +57,9 @@ export function BankAccount({ offer, debit, messages, onMend, onFail }: Props) {
   )
 }
 
-function BankFields({ debit, messages, onMend }: Pick<Props, 'debit' | 'messages' | 'onMend'>) {
+type BankProps = Pick<Props, 'debit' | 'messages' | 'onMend' | 'isAtDesk'>
+
+function BankFields({ debit, messages, onMend, isAtDesk = false }: BankProps) {
   const { bank } = debit
   const text = (name: 'accountHolder' | 'sortCode' | 'accountNumber') => ({
     id: bankIds[name],
@@ -66,7 +73,11 @@ function BankFields({ debit, messages, onMend }: Pick<Props, 'debit' | 'messages
   })
   return (
     <div className="grid gap-4">
-      <TextField {...text('accountHolder')} label="Name of the account holder" autoComplete="name" />
+      <TextField
+        {...text('accountHolder')}
+        label="Name of the account holder"
+        autoComplete={isAtDesk ? 'off' : 'name'}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...text('sortCode')} label="Sort code" inputMode="numeric" autoComplete="off" />
         <TextField {...text('accountNumber')} label="Account number" inputMode="numeric" autoComplete="off" />
@@ -80,10 +91,12 @@ function BankFields({ debit, messages, onMend }: Pick<Props, 'debit' | 'messages
           onMend(bankIds.confirmsAuthority)
           debit.change({ confirmsAuthority: event.target.checked })
         }}
-        label={soleAuthorityWords}
+        label={isAtDesk ? signedAuthorityWords : soleAuthorityWords}
       />
       <p className="text-sm text-ink-soft">
-        If another person has to authorise debits too, please pay by card, or ask us for a paper form.
+        {isAtDesk
+          ? 'The confirmation with the Guarantee goes to the payer by email, with the contract.'
+          : 'If another person has to authorise debits too, please pay by card, or ask us for a paper form.'}
       </p>
     </div>
   )

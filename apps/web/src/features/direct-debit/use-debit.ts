@@ -15,10 +15,15 @@ type Options = {
   first: Way
   /** Mandate that pays already: it is not offered again. */
   currentId?: string | null
+  /** Customer for whom staff type what was signed on paper; without one, the payer does so. */
+  deskCustomerId?: number
 }
 
 /** Keeps how the later payments are paid, and sets a direct debit up once it is confirmed. */
-export function useDebit({ first, currentId = null }: Options, offer: DirectDebitOffer | undefined) {
+export function useDebit(
+  { first, currentId = null, deskCustomerId }: Options,
+  offer: DirectDebitOffer | undefined,
+) {
   const open = useOpenMandate()
   const { pathname, search } = useLocation()
   const [way, setWay] = useState<Way>(first)
@@ -58,7 +63,13 @@ export function useDebit({ first, currentId = null }: Options, offer: DirectDebi
     }) => {
       if (mandate !== null) return then.done(mandate.id)
       open.mutate(
-        { body: { uuid: newId, account: bank } },
+        {
+          body: {
+            uuid: newId,
+            account: bank,
+            ...(deskCustomerId !== undefined && { selectedUserId: deskCustomerId }),
+          },
+        },
         {
           onSuccess: ({ data }) => then.done(data.id),
           onError: (error) => {

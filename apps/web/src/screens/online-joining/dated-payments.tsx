@@ -1,7 +1,20 @@
 import type { DatedPayment, JoiningPreview } from '@touchline/contract/entities/joining/plan'
 
+type Props = {
+  preview: JoiningPreview
+  /** Way to pay what comes after joining; `hand`: by none that is taken automatically. */
+  by: 'card' | 'their-card' | 'direct-debit' | 'hand'
+}
+
+const laterTitles = {
+  card: 'Taken from your card later',
+  'their-card': 'Taken from their card later',
+  'direct-debit': 'Taken by direct debit later',
+  hand: 'Due later: paid online, or at the desk',
+}
+
 /** Shows every payment of the first year with its day, before anything is pressed. */
-export function DatedPayments({ preview, by }: { preview: JoiningPreview; by: 'card' | 'direct-debit' }) {
+export function DatedPayments({ preview, by }: Props) {
   const { now, nowTotal, later, firstYear } = preview
   return (
     <div className="grid gap-4">
@@ -18,7 +31,7 @@ export function DatedPayments({ preview, by }: { preview: JoiningPreview; by: 'c
       {later.length > 0 && (
         <section aria-labelledby="pay-later">
           <h3 id="pay-later" className="text-base">
-            {by === 'card' ? 'Taken from your card later' : 'Taken by direct debit later'}
+            {laterTitles[by]}
           </h3>
           {by === 'direct-debit' && (
             <p className="text-sm text-ink-soft">

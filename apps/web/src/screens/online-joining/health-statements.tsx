@@ -1,8 +1,8 @@
 import type { Plan } from '@touchline/contract/entities/joining/plan'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { Messages } from '../../ui/form/use-messages.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { ids, type JoiningValues, noAnswers } from './joining-values.ts'
 
 type Asked = NonNullable<Plan['healthStatement']>

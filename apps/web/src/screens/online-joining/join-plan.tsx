@@ -10,11 +10,17 @@ import { plansQuery } from '../../calls/joining/list-plans.ts'
 import { joiningPreviewQuery } from '../../calls/joining/preview-joining.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { joiningPaths } from '../../joining-paths.ts'
+import { LatePart } from '../../page/late-part.tsx'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { Link } from '../../page/link.tsx'
 import type { LoadedCrumb } from '../../page/loaded-crumb.ts'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { servicesOf } from '../../services.ts'
 import { JoiningForm } from './joining-form.tsx'
 import type { Known } from './joining-values.ts'
+import { useKeptJoining } from './use-kept-joining.ts'
+
+const DeskJoining = lazyPart(async () => (await import('./desk/desk-joining.tsx')).DeskJoining)
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoadedCrumb> {
   const { client } = servicesOf(context)
@@ -80,6 +86,19 @@ function Asked({ plan, startsOn }: { plan: Plan; startsOn: string }) {
     ...joiningPreviewQuery(plan.id, startsOn),
     placeholderData: keepPreviousData,
   })
+  const prepared = useKeptJoining(venueSlug, plan.slug)
+  const { isKiosk, isEmbedded } = usePageFacts()
+  const onStart = (day: string) =>
+    void navigate(joiningPaths.plan(search, venueSlug, plan.slug, day), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  if (user?.role === 'staff' && !isKiosk && !isEmbedded)
+    return (
+      <LatePart>
+        <DeskJoining plan={plan} startsOn={startsOn} preview={preview} onStart={onStart} />
+      </LatePart>
+    )
   const known: Known[] =
     isCustomer && user
       ? [
@@ -101,12 +120,8 @@ function Asked({ plan, startsOn }: { plan: Plan; startsOn: string }) {
       user={user}
       addsAfterProof={details?.emailIsProven === false}
       preview={preview}
-      onStart={(day) =>
-        void navigate(joiningPaths.plan(search, venueSlug, plan.slug, day), {
-          replace: true,
-          preventScrollReset: true,
-        })
-      }
+      prepared={prepared}
+      onStart={onStart}
     />
   )
 }

@@ -22,6 +22,7 @@ import { ConfirmDebit } from './confirm-debit.tsx'
 import { DatedPayments } from './dated-payments.tsx'
 import { HealthStatements } from './health-statements.tsx'
 import { ids, type Known } from './joining-values.ts'
+import type { KeptJoining } from './kept-joining.ts'
 import { PayLater } from './pay-later.tsx'
 import { useJoiningForm } from './use-joining-form.ts'
 import { WhoJoins } from './who-joins.tsx'
@@ -34,12 +35,15 @@ type Props = {
   /** True for a payer who adds no new people before they have confirmed their email address. */
   addsAfterProof: boolean
   preview: JoiningPreview | undefined
+  /** Joining that staff have prepared for this payer. */
+  prepared: KeptJoining | null
   /** Keeps another first day in the address. */
   onStart: (day: string) => void
 }
 
 /** Shows the form, and beside it every payment of the first year. */
-export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, preview, onStart }: Props) {
+export function JoiningForm(props: Props) {
+  const { plan, startsOn, known, user, addsAfterProof, preview, prepared, onStart } = props
   const [search] = useSearchParams()
   const [typedStart, setTypedStart] = useState(startsOn)
   const loginWindow = useLoginWindow()
@@ -55,6 +59,7 @@ export function JoiningForm({ plan, startsOn, known, user, addsAfterProof, previ
     preview,
     origin: readJoiningOrigin(search),
     debit,
+    prepared,
   })
   const logIn = () => loginWindow.open({ to: `join ${plan.name}`, afterLogin: () => {} })
   const submit = (event: SyntheticEvent) => {
@@ -125,7 +130,7 @@ type FirstDayProps = Pick<Props, 'plan'> & {
   onChoose: (day: string) => void
 }
 
-const FirstDay = ({ plan, day, error, onChoose }: FirstDayProps) => (
+export const FirstDay = ({ plan, day, error, onChoose }: FirstDayProps) => (
   <TextField
     id={ids.startsOn}
     name="startsOn"

@@ -71,6 +71,7 @@ export const ids = {
   startsOn: 'starts-on',
   people: 'people',
   asksToStart: 'asks-to-start',
+  onPaper: 'on-paper',
   place: (name: string) => `place-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
   person: (place: string, userId: number) => `${ids.place(place)}-${userId}`,
   birth: (userId: number) => `person-${userId}-birth`,
@@ -203,8 +204,12 @@ export function placeServerMessages(
       if (question !== undefined && asked && message) return [[ids.health(whoOf(asked), question), message]]
       const control =
         position === undefined
-          ? ({ startsOn: ids.startsOn, asksToStart: ids.asksToStart, mandateUuid: 'pay-by' }[name] ??
-            ids.people)
+          ? ({
+              startsOn: ids.startsOn,
+              asksToStart: ids.asksToStart,
+              onPaper: ids.onPaper,
+              mandateUuid: 'pay-by',
+            }[name] ?? ids.people)
           : (controls[Number(position)] ?? ids.people)
       return message ? [[control, message]] : []
     }),

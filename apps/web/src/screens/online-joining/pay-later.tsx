@@ -14,6 +14,8 @@ type Props = {
   messages: Messages
   onMend: (control: string) => void
   onFail: (words: string) => void
+  /** True for staff, who type what the payer has signed on paper. */
+  isAtDesk?: boolean
 }
 
 const ways = {
@@ -25,20 +27,29 @@ const ways = {
   },
 } as const
 
+const waysAtDesk = [
+  {
+    value: 'card',
+    label: 'Online or at the desk',
+    hint: 'No card is kept: each is due on its day, and the member pays it.',
+  },
+  { value: 'direct-debit', label: 'By direct debit', hint: 'From the account on the signed form.' },
+] as const
+
 /** Asks how the payments after joining are paid, and for the bank account of a direct debit. */
-export function PayLater({ plan, offer, debit, messages, onMend, onFail }: Props) {
+export function PayLater({ plan, offer, debit, messages, onMend, onFail, isAtDesk = false }: Props) {
   return (
     <section aria-labelledby="pay-later-title" className="grid gap-4">
       <h2 id="pay-later-title" className="text-lg">
-        How do you pay after today?
+        {isAtDesk ? 'How do they pay after today?' : 'How do you pay after today?'}
       </h2>
-      {plan.payBy.length > 1 ? (
+      {isAtDesk || plan.payBy.length > 1 ? (
         <RadioGroup
           id={bankIds.payBy}
           name="payBy"
           legend="Payments after today"
           legendHidden
-          options={plan.payBy.map((way) => ways[way])}
+          options={isAtDesk ? waysAtDesk : plan.payBy.map((way) => ways[way])}
           value={debit.way}
           onChange={(way) => {
             onMend(bankIds.payBy)
@@ -53,7 +64,14 @@ export function PayLater({ plan, offer, debit, messages, onMend, onFail }: Props
         </div>
       )}
       {debit.isByDebit && offer && (
-        <BankAccount offer={offer} debit={debit} messages={messages} onMend={onMend} onFail={onFail} />
+        <BankAccount
+          offer={offer}
+          debit={debit}
+          messages={messages}
+          onMend={onMend}
+          onFail={onFail}
+          isAtDesk={isAtDesk}
+        />
       )}
     </section>
   )

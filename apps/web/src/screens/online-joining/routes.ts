@@ -37,6 +37,11 @@ export const plans = joiningScreen(
   () => import('./plans.tsx'),
   ({ venueSlug = '' }) => signUp(joiningPaths.plans(none, venueSlug)),
 )
+export const finishJoining = joiningScreen(
+  'FinishJoining',
+  () => import('./finish-joining.tsx'),
+  () => signUp(''),
+)
 export const joinPlan = joiningScreen(
   'JoinPlan',
   () => import('./join-plan.tsx'),

@@ -18,6 +18,7 @@ import {
   peopleToSend,
   placeServerMessages,
 } from './joining-values.ts'
+import { forgetJoining, type KeptJoining } from './kept-joining.ts'
 
 type Options = {
   plan: Plan
@@ -27,17 +28,22 @@ type Options = {
   preview: JoiningPreview | undefined
   origin: JoiningOrigin
   debit: Debit
+  /** Joining that staff have prepared: the people whom they chose, and the key of its link. */
+  prepared?: KeptJoining | null
+  /** Customer whom staff join at the desk, and whether they have said that the paper is signed. */
+  desk?: { customerId: number; isSigned: boolean } | null
 }
 
 /** Runs the form: nothing that was typed is lost by an error, and a message goes when its error is mended. */
-export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }: Options) {
+export function useJoiningForm(options: Options) {
+  const { plan, startsOn, known, preview, origin, debit, prepared = null, desk = null } = options
   const navigate = useNavigate()
   const join = useJoinPlan()
   const [edited, setEdited] = useState<Partial<Omit<JoiningValues, 'startsOn'>>>({})
   const values: JoiningValues = {
     startsOn,
     // A plan for one person is most often the payer's own.
-    chosen: edited.chosen ?? payerFirst(plan, known),
+    chosen: edited.chosen ?? preparedPeople(prepared, known) ?? payerFirst(plan, known),
     newcomers: edited.newcomers ?? [],
     births: edited.births ?? {},
     asksToStart: edited.asksToStart ?? false,
@@ -54,7 +60,12 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
       known,
     })
     // In the order of the page.
-    const found = { ...others, ...debit.check(), ...(asks && { [ids.asksToStart]: asks }) }
+    const found = {
+      ...others,
+      ...debit.check(),
+      ...(asks && { [ids.asksToStart]: desk === null ? asks : deskAsks }),
+      ...(desk?.isSigned === false && { [ids.onPaper]: 'Confirm that they have signed' }),
+    }
     show(found)
     if (Object.keys(found).length > 0) return
     if (debit.isByDebit) debit.confirm()
@@ -74,13 +85,19 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
           people: peopleToSend(values, plan),
           ...(values.asksToStart && { asksToStart: true }),
           ...(mandateId !== null && { mandateUuid: mandateId }),
+          ...(prepared && { preparedKey: prepared.key }),
+          ...(desk && { onPaper: desk.isSigned, selectedUserId: desk.customerId }),
           ...(source && { source }),
           ...(onboardingType && { onboardingType }),
         },
       },
       {
-        onSuccess: () => void navigate(paths.basket()),
+        onSuccess: () => {
+          if (prepared) forgetJoining()
+          void navigate(paths.basket())
+        },
         onError: (error) => {
+          if (prepared && error instanceof ApiError && error.code === 'LINK_ENDED') forgetJoining()
           const given = error instanceof ApiError ? placeServerMessages(error.errors, values) : {}
           debit.back()
           show(given, Object.keys(given).length === 0 ? errorWords(error) : null)
@@ -105,6 +122,19 @@ export function useJoiningForm({ plan, startsOn, known, preview, origin, debit }
     /** Takes the message of a control away. */
     forget,
   }
+}
+
+const deskAsks = 'Ask them to tick it on the form, or choose a later day'
+
+/** Returns the people whom staff have chosen, where all of them are known; null where staff chose none. */
+function preparedPeople(
+  prepared: KeptJoining | null,
+  known: readonly Known[],
+): JoiningValues['chosen'] | null {
+  const people = prepared?.people ?? []
+  return people.length > 0 && people.every(({ userId }) => known.some((one) => one.userId === userId))
+    ? people
+    : null
 }
 
 const payerFirst = ({ places }: Plan, [payer]: readonly Known[]): JoiningValues['chosen'] =>

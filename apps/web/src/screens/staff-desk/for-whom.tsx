@@ -7,6 +7,7 @@ import { keepCustomer, readKept } from '../../features/desk/desk-memory.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
+import { staffPaths } from '../../staff-paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Charges } from './charges.tsx'
 
@@ -49,9 +50,12 @@ function Chosen() {
         </Notice>
       )}
       {customer && <Charges key={customer.id} customer={customer} onSettled={keep} />}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <LinkButton to={paths.home()} variant="secondary">
           {customer ? `Book for ${customer.firstName}` : 'Book for a walk-in'}
+        </LinkButton>
+        <LinkButton to={staffPaths.memberships()} variant="secondary">
+          {customer ? `Memberships of ${customer.firstName}` : 'Join a new person'}
         </LinkButton>
       </div>
     </div>

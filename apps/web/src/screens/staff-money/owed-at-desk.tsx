@@ -23,7 +23,7 @@ export function OwedAtDesk({ money, timeZone }: { money: DeskMoney; timeZone: st
           <span className="tabular font-bold">{reference}</span> · {name} · {email}
         </p>
         <p className="text-sm break-words text-ink-soft">
-          {what.join(', ')}, {venueNames.join(', ')}. Cancelled {momentOf(since, timeZone)}.
+          {[...what, ...venueNames].join(', ')}. Cancelled {momentOf(since, timeZone)}.
         </p>
         {payouts.flatMap((payout) =>
           payoutWords(payout, timeZone).map((words) => (

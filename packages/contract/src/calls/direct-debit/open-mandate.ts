@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Mandate } from '../../entities/direct-debit/mandate.ts'
 import { freeText } from '../../free-text.ts'
+import { IdOrNobody } from '../../wire-id.ts'
 
 /** Bank details as typed. They go to the provider and are stored nowhere. */
 const BankDetails = z.object({
@@ -14,7 +15,8 @@ const BankDetails = z.object({
 
 /**
  * Ours: sets a direct debit mandate up, with bank details from our own page, or in the provider's. The uuid is made
- * by the caller: the same one again opens no second mandate, and answers how the first one stands.
+ * by the caller: the same one again opens no second mandate, and answers how the first one stands. At the desk staff type
+ * what the customer whom they have selected has signed.
  */
 export const openMandate = defineCall({
   name: 'openMandate',
@@ -26,6 +28,7 @@ export const openMandate = defineCall({
     account: z.optional(z.nullable(BankDetails)),
     /** Path of our page to which the provider's leads back. */
     returnPath: z.optional(z.nullable(z.string().check(z.regex(/^\/[^/\\][^\\]{0,500}$/)))),
+    selectedUserId: z.optional(IdOrNobody),
   }),
   reply: z.object({ data: Mandate }),
   errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'JOINING_INCOMPLETE', 'PAYMENT_UNAVAILABLE', 'TOO_MANY_REQUESTS'],

@@ -3,7 +3,8 @@ import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/basket/cart.ts'
 import { AskedDate } from '../../entities/timetable/wall-time.ts'
 import { FirstName, freeText, LastName } from '../../free-text.ts'
-import { WireId } from '../../wire-id.ts'
+import { LinkKey } from '../../link-key.ts'
+import { IdOrNobody, WireId } from '../../wire-id.ts'
 
 /** Answers of a person to the plan's health statement. They are sealed, and in no reply. */
 const HealthStatement = z.object({
@@ -26,7 +27,8 @@ const JoiningPerson = z.object({
 
 /**
  * Ours: puts the joining of a plan into the basket, in place of an earlier one of the same plan. Its price is
- * what is paid at joining; the contract begins with the order. The payer is the customer who is logged in.
+ * what is paid at joining; the contract begins with the order. The payer is the customer who is logged in; at the
+ * desk, the one whom staff have selected.
  */
 export const joinPlan = defineCall({
   name: 'joinPlan',
@@ -41,6 +43,11 @@ export const joinPlan = defineCall({
     asksToStart: z.optional(z.boolean()),
     /** Mandate by which what comes after joining is paid; left out: the card that pays at joining is kept for it. */
     mandateUuid: z.optional(z.nullable(z.uuid())),
+    /** At the desk: staff's word that the payer has signed the terms and the payments on paper. */
+    onPaper: z.optional(z.boolean()),
+    selectedUserId: z.optional(IdOrNobody),
+    /** Key of the link by which staff prepared it. */
+    preparedKey: z.optional(z.nullable(LinkKey)),
     source: z.optional(freeText(60)),
     onboardingType: z.optional(freeText(60)),
   }),
@@ -51,6 +58,7 @@ export const joinPlan = defineCall({
     'PLAN_NOT_FOUND',
     'START_NOT_OFFERED',
     'JOINING_INCOMPLETE',
+    'LINK_ENDED',
     'BASKET_LOCKED',
     'BASKET_CHANGED',
     'TOO_MANY_HELD',

@@ -20,6 +20,16 @@ export const ContractPayment = z.object({
 })
 export type ContractPayment = z.infer<typeof ContractPayment>
 
+/** Something that the operator's people have done to a contract. */
+export const ContractAct = z.object({
+  onWords: z.string(),
+  /** 'Staff of Harbour Leisure froze it from Fri 1 Jan 2027 until Sun 31 Jan 2027.' */
+  words: z.string(),
+  /** Reason that was given; '' where none was. */
+  reason: z.string(),
+})
+export type ContractAct = z.infer<typeof ContractAct>
+
 /** A contract about a membership, as its payer sees it. Amounts are pence. */
 export const Contract = z.object({
   id: z.int(),
@@ -53,6 +63,8 @@ export const Contract = z.object({
   conditions: z.array(z.string()),
   /** Terms that were agreed to on the day of joining, as they stood. */
   agreedTerms: z.string(),
+  /** Things that the operator's people have done to it, the newest first. */
+  acts: z.array(ContractAct),
   canLeave: z.boolean(),
   canStay: z.boolean(),
   /** Freeze that runs or is ahead; null where there is none. */

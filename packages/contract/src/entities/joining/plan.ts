@@ -36,6 +36,8 @@ export const Plan = z.object({
   priceWords: z.string(),
   /** Way in which money is taken, and what is paid up front, sentence by sentence. */
   paymentWords: z.array(z.string()),
+  /** The same for a joining that is paid at the desk: later payments by hand, or by direct debit. */
+  paymentWordsAtDesk: z.object({ byHand: z.array(z.string()), byDebit: z.array(z.string()) }),
   /** Shortest time, notice, cooling-off time, sentence by sentence. */
   conditions: z.array(z.string()),
   places: z.array(PlanPlace),

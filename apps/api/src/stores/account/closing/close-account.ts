@@ -35,8 +35,9 @@ export async function closeAccount(
       where g.giver_id = ${customerId} or g.redeemed_by = ${customerId})`,
     sql`update guest_passes set name = ${`${closedAccountValues.first} ${closedAccountValues.last}`}, email = 'closed ' || id
       where giver_id = ${customerId} or redeemed_by = ${customerId}`,
-    // Takes away words said on leaving, and how they came. The moves, the sums and the operator's own reasons stay.
-    sql`update contract_moves set cause = split_part(cause, ':', 1) where who = 'customer' and cause like '%:%'
+    // Takes away words said on leaving, why it was frozen, and how they came. The moves, the sums and the operator's own reasons stay.
+    sql`update contract_moves set cause = split_part(cause, ':', 1) where (who = 'customer' or cause ~ '^(frozen|freeze) ')
+      and cause like '%:%'
       and contract_id in (select id from contracts where payer_id = ${customerId})`,
     sql`update contract_freezes set reason = '' where contract_id in (select id from contracts where payer_id = ${customerId})`,
     sql`update contracts set source = '', onboarding_type = '' where payer_id = ${customerId}`,
@@ -44,6 +45,7 @@ export async function closeAccount(
     sql`update households set name = 'Household' where client_id = ${clientId} and external_id = ${`of customer ${customerId}`}`,
     sql`delete from documents where customer_id = ${customerId}`,
     sql`delete from sent_documents where ${customerId} in (customer_id, sent_by)`,
+    sql`delete from prepared_joinings where customer_id = ${customerId}`,
     sql`delete from inductions_had where customer_id = ${customerId}`,
     sql`delete from waitlist_entries where customer_id = ${customerId}`,
     sql`update cart_places set first_name = ${closedAccountValues.first}, last_name = ${closedAccountValues.last}, date_of_birth = null

@@ -11,7 +11,7 @@ export const membershipReturns = sql`
 
 /**
  * Contracts of memberships that a customer `c` pays for, with their payments and what became of both. Of the other people
- * of a contract it has their number alone; of those who changed it, their part.
+ * of a contract it has their number alone; of those who changed it, their part. Joinings that staff prepared are there, too.
  */
 export const contracts = sql`
   'contracts', coalesce((select jsonb_agg(jsonb_build_object('number', k.id, 'plan', n.name, 'state', k.state,
@@ -42,6 +42,11 @@ export const contracts = sql`
           order by d.charge_on, d.id)
         from debits d where d.mandate_id = g.id), '[]')) order by g.created_at, g.id)
     from mandates g where g.payer_id = c.id), '[]'),
+  'joiningsPreparedAtDesk', coalesce((select jsonb_agg(jsonb_build_object('preparedAt', j.prepared_at, 'plan', n.name,
+      'venue', v.name, 'startsOn', j.starts_on, 'state', j.state, 'linkGoodUntil', j.expires_at, 'contract', j.contract_id)
+      order by j.id)
+    from prepared_joinings j join membership_plans n on n.id = j.plan_id join venues v on v.id = j.venue_id
+    where j.customer_id = c.id), '[]'),
   'contractsPaidByOthers', coalesce((select jsonb_agg(jsonb_build_object('plan', n.name, 'state', k.state, 'place', x.place,
       'startsOn', k.starts_on, 'endsOn', k.ends_on, 'paidBy', trim(y.first_name || ' ' || y.last_name)) order by k.id)
     from contract_people x join contracts k on k.id = x.contract_id join membership_plans n on n.id = k.plan_id

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Paragraphs } from '../../../ui/paragraphs.tsx'
 import type { ScreenParams } from '../screen-params.ts'
+import { ContractActs } from './contract-acts.tsx'
 import { ContractFacts } from './contract-facts.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { stateOf } from './contract-state.ts'
@@ -46,6 +47,7 @@ export function ContractPage({ params }: { params: ScreenParams }) {
         </Card>
         <ContractPayments contract={contract} />
         <PaymentSection contract={contract} />
+        <ContractActs contract={contract} />
         <Terms contract={contract} />
         <FreezingSection contract={contract} />
         <LeavingSection contract={contract} preview={canLeave ? preview : undefined} />

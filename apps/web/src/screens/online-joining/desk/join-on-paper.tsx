@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JoiningPreview, Plan } from '@touchline/contract/entities/joining/plan'
+import { type SyntheticEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { directDebitQuery } from '../../../calls/direct-debit/get-direct-debit.ts'
+import { useDebit } from '../../../features/direct-debit/use-debit.ts'
+import { readJoiningOrigin } from '../../../joining-paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { ConfirmDebit } from '../confirm-debit.tsx'
+import { DatedPayments } from '../dated-payments.tsx'
+import { FirstDay } from '../joining-form.tsx'
+import { ids, type Known } from '../joining-values.ts'
+import { PayLater } from '../pay-later.tsx'
+import { useJoiningForm } from '../use-joining-form.ts'
+import { WhoJoins } from '../who-joins.tsx'
+import type { DeskJoiningProps } from './desk-joining.tsx'
+
+type Props = DeskJoiningProps & { customerId: number; known: readonly Known[] }
+
+/** Takes what the customer has signed on paper; what is due today is then taken at the checkout of the desk. */
+export function JoinOnPaper({ plan, startsOn, preview, onStart, customerId, known }: Props) {
+  const [search] = useSearchParams()
+  const [day, setDay] = useState(startsOn)
+  const [isSigned, setSigned] = useState(false)
+  const takesDebits = plan.payBy.includes('direct-debit')
+  const { data: offer } = useQuery({ ...directDebitQuery(), enabled: takesDebits, throwOnError: false })
+  const canDebit = takesDebits && offer?.isOwnPage === true
+  const debit = useDebit({ first: 'card', deskCustomerId: customerId }, offer)
+  const form = useJoiningForm({
+    plan,
+    startsOn: day,
+    known,
+    preview,
+    origin: readJoiningOrigin(search),
+    debit,
+    desk: { customerId, isSigned },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <>
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      {preview && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} />}
+      <form
+        hidden={debit.isConfirming}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]"
+      >
+        <Card>
+          <div className="grid gap-6">
+            <FirstDay
+              plan={plan}
+              day={day}
+              error={form.messages[ids.startsOn]}
+              onChoose={(next) => {
+                setDay(next)
+                form.forget(ids.startsOn)
+                if (next >= plan.startsFrom && next <= plan.startsUntil) onStart(next)
+              }}
+            />
+            <section aria-labelledby="who-title" id={ids.people} tabIndex={-1}>
+              <h2 id="who-title" className="mb-2 text-lg">
+                Who is joining?
+              </h2>
+              <WhoJoins
+                plan={plan}
+                known={known}
+                values={form.values}
+                messages={form.messages}
+                onChange={form.change}
+              />
+            </section>
+            {canDebit && (
+              <PayLater
+                plan={plan}
+                offer={offer}
+                debit={debit}
+                messages={form.messages}
+                onMend={form.forget}
+                onFail={form.fail}
+                isAtDesk
+              />
+            )}
+          </div>
+        </Card>
+        <Signed
+          plan={plan}
+          preview={preview}
+          form={form}
+          isByDebit={debit.isByDebit}
+          isSigned={isSigned}
+          onSign={(isNow) => {
+            setSigned(isNow)
+            form.forget(ids.onPaper)
+          }}
+        />
+      </form>
+    </>
+  )
+}
+
+type SignedProps = {
+  plan: Plan
+  preview: JoiningPreview | undefined
+  form: ReturnType<typeof useJoiningForm>
+  isByDebit: boolean
+  isSigned: boolean
+  onSign: (isSigned: boolean) => void
+}
+
+/** Repeats what the paper must say, and takes the word of staff for it. */
+function Signed({ plan, preview, form, isByDebit, isSigned, onSign }: SignedProps) {
+  const { byDebit, byHand } = plan.paymentWordsAtDesk
+  const { values, messages, change } = form
+  return (
+    <div className="grid gap-4">
+      <Card>
+        <h2 className="mb-3 text-lg">What they pay</h2>
+        {preview && <DatedPayments preview={preview} by={isByDebit ? 'direct-debit' : 'hand'} />}
+      </Card>
+      <Card>
+        <div className="grid gap-4">
+          <div>
+            <h2 className="text-lg">What they have signed</h2>
+            <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm">
+              {[...plan.conditions, ...(isByDebit ? byDebit : byHand)].map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </div>
+          {preview?.startsWithinCoolingOff && (
+            <Checkbox
+              id={ids.asksToStart}
+              name="asksToStart"
+              checked={values.asksToStart}
+              onChange={({ target }) => change({ asksToStart: target.checked }, ids.asksToStart)}
+              error={messages[ids.asksToStart]}
+              label="They ask on the form to start before the time in which they can cancel is over"
+            />
+          )}
+          <Checkbox
+            id={ids.onPaper}
+            name="onPaper"
+            checked={isSigned}
+            onChange={({ target }) => onSign(target.checked)}
+            error={messages[ids.onPaper]}
+            label="They have signed these terms and the list of payments on paper. Your name is kept with it."
+          />
+          <Button type="submit" size="large" wide busy={form.isSending && 'Adding…'}>
+            {isByDebit ? 'Check the direct debit: ' : 'Add to basket: '}
+            {preview ? `${preview.nowTotal.formatted} to take today` : plan.name}
+          </Button>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
+import { type SyntheticEvent, useState } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '../../../calls/api-error.ts'
+import { usePrepareJoining } from '../../../calls/desk/prepared-joinings.ts'
+import { errorWords } from '../../../calls/error-words.ts'
+import { PreparedJoinings } from '../../../features/desk/prepared-joinings.tsx'
+import { QrCode } from '../../../features/tickets/qr-code.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { DatedPayments } from '../dated-payments.tsx'
+import { FirstDay } from '../joining-form.tsx'
+import type { Known } from '../joining-values.ts'
+import type { DeskJoiningProps } from './desk-joining.tsx'
+
+type Props = DeskJoiningProps & { customer: DeskCustomer | null; known: readonly Known[] }
+type Chosen = { place: string; userId: number }[]
+
+/** Prepares a joining, and shows the code that its person scans, until they have joined. */
+export function PrepareJoining({ plan, startsOn, preview, onStart, customer, known }: Props) {
+  const { venueSlug = '' } = useParams()
+  const prepare = usePrepareJoining()
+  const [day, setDay] = useState(startsOn)
+  const [first] = plan.places
+  const [chosen, setChosen] = useState<Chosen>(
+    customer && first ? [{ place: first.name, userId: customer.id }] : [],
+  )
+  const [mails, setMails] = useState(false)
+  const isOffered = day >= plan.startsFrom && day <= plan.startsUntil
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (prepare.isPending || !isOffered) return
+    prepare.mutate({
+      body: {
+        planId: plan.id,
+        venueSlug,
+        startsOn: day,
+        people: chosen,
+        mails,
+        selectedUserId: customer?.id ?? null,
+      },
+    })
+  }
+  const refused = prepare.error && wordsOf(prepare.error)
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid gap-4">
+        <PreparedJoinings customerId={customer?.id ?? null} drawCode={(code) => <QrCode {...code} />} />
+        <Card>
+          <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+            {refused && (
+              <Notice type="danger" title="The link was not made" live>
+                <p>{refused}</p>
+              </Notice>
+            )}
+            <FirstDay
+              plan={plan}
+              day={day}
+              error={isOffered ? undefined : 'Choose one of the days offered'}
+              onChoose={(next) => {
+                setDay(next)
+                if (next >= plan.startsFrom && next <= plan.startsUntil) onStart(next)
+              }}
+            />
+            {customer && <Places plan={plan} known={known} chosen={chosen} onChange={setChosen} />}
+            {customer?.email && (
+              <Checkbox
+                id="mails"
+                name="mails"
+                checked={mails}
+                onChange={({ target }) => setMails(target.checked)}
+                label={`Email the link to ${customer.email}, too`}
+              />
+            )}
+            <Button type="submit" size="large" wide busy={prepare.isPending && 'Making the link…'}>
+              Make a code for their phone
+            </Button>
+            <p className="text-sm text-ink-soft">
+              They can change what you choose here. Nothing is agreed or taken until they press “Join and pay”
+              themselves.
+            </p>
+          </form>
+        </Card>
+      </div>
+      <Card>
+        <h2 className="mb-3 text-lg">What they pay</h2>
+        {preview && <DatedPayments preview={preview} by="their-card" />}
+      </Card>
+    </div>
+  )
+}
+
+const wordsOf = (error: Error): string =>
+  (error instanceof ApiError && Object.values(error.errors)[0]?.[0]) || errorWords(error)
+
+type PlacesProps = Pick<Props, 'plan' | 'known'> & { chosen: Chosen; onChange: (chosen: Chosen) => void }
+
+/** Asks which people of the household have which place; new ones are typed by the payer. */
+function Places({ plan, known, chosen, onChange }: PlacesProps) {
+  return (
+    <div className="grid gap-4">
+      {plan.places.map(({ name, ages }) => (
+        <fieldset key={name}>
+          <legend className="font-bold">{name}</legend>
+          <p className="text-sm text-ink-soft">{ages}</p>
+          {known.map(({ userId, label }) => (
+            <Checkbox
+              key={userId}
+              id={`prepared-${name}-${userId}`}
+              name={`prepared-${name}-${userId}`}
+              label={label}
+              checked={chosen.some((one) => one.userId === userId && one.place === name)}
+              onChange={({ target }) => {
+                const others = chosen.filter((one) => one.userId !== userId)
+                onChange(target.checked ? [...others, { place: name, userId }] : others)
+              }}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DeskContract } from '@touchline/contract/entities/desk/desk-contract'
+import { countWords } from '@touchline/rules/words/count-words'
+import { type SubmitEvent, useState } from 'react'
+import { type DeskActChosen, deskActPreviewQuery, useActOnContract } from '../../calls/desk/desk-contracts.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { actTitles, doneWords } from './acts.ts'
+
+type Props = {
+  desk: DeskContract
+  /** The choice with which it opens. */
+  first: DeskActChosen
+  onClose: () => void
+  onDone: (words: string) => void
+}
+
+/** Asks for what an act needs and for its reason, and says what it means for days and money before the press. */
+export function ActForm({ desk, first, onClose, onDone }: Props) {
+  const contractId = desk.contract.id
+  const [chosen, setChosen] = useState(first)
+  const act = useActOnContract()
+  const {
+    data: meaning,
+    error,
+    isPlaceholderData,
+  } = useQuery({
+    ...deskActPreviewQuery(contractId, chosen),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+    staleTime: 0,
+  })
+  const { field, take } = useCheckedForm({
+    values: { reason: '' },
+    check: ({ reason }) =>
+      reason.trim().length < 3 ? { reason: 'Say why: the member reads it in their account.' } : {},
+    labels: { reason: 'Reason' },
+    controlIds: { reason: 'act-reason' },
+    focusesField: true,
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const reason = take()?.reason.trim()
+    if (reason === undefined || act.isPending || !meaning || isPlaceholderData) return
+    act.mutate(
+      { params: { contractId: String(contractId) }, body: { ...chosen, reason, seen: meaning.seen } },
+      { onSuccess: () => onDone(doneWords[chosen.act]) },
+    )
+  }
+  const change = (more: Partial<DeskActChosen>) => {
+    act.reset()
+    setChosen((before) => ({ ...before, ...more }))
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {act.error && (
+        <Notice type="danger" live>
+          {errorWords(act.error)}
+        </Notice>
+      )}
+      {chosen.act === 'freeze' && <FreezeFields desk={desk} chosen={chosen} onChange={change} />}
+      {chosen.act === 'end' && (
+        <TextField
+          id="act-on"
+          name="on"
+          type="date"
+          label="Last day"
+          min={desk.endsFrom}
+          value={chosen.on ?? ''}
+          onChange={({ target }) => change({ on: target.value })}
+          error={error ? 'Choose a day on which it can end' : undefined}
+        />
+      )}
+      <section aria-labelledby="act-means" aria-live="polite">
+        <h3 id="act-means" className="text-base">
+          What this means
+        </h3>
+        {error ? (
+          <p>
+            {chosen.act === 'end' ? 'It can’t end on that day. Nothing has been changed.' : errorWords(error)}
+          </p>
+        ) : (
+          <ul className="mt-1 grid list-disc gap-1 pl-5">
+            {(meaning?.words ?? []).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <TextField
+        {...field('reason')}
+        label="Reason"
+        hint="The member reads it in their account, with the day and that staff did it."
+        maxLength={200}
+        autoComplete="off"
+      />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        unavailable={error !== null}
+        busy={act.isPending ? 'Recording…' : isPlaceholderData && 'Working it out…'}
+      >
+        {actTitles[chosen.act]}
+      </Button>
+      <Button variant="secondary" size="large" wide unavailable={act.isPending} onClick={onClose}>
+        Leave it as it is
+      </Button>
+    </form>
+  )
+}
+
+type FieldsProps = Pick<Props, 'desk'> & {
+  chosen: DeskActChosen
+  onChange: (more: Partial<DeskActChosen>) => void
+}
+
+/** Largest fee of a month, in pounds, which the call takes. */
+const mostPounds = 10_000
+
+function FreezeFields({ desk: { freezeDays }, chosen, onChange }: FieldsProps) {
+  const day = freezeDays.find(({ from }) => from === chosen.on) ?? freezeDays[0]
+  const [fee, setFee] = useState('0.00')
+  const typed = Number(fee)
+  const isFee = /^\d+([.]\d{1,2})?$/.test(fee) && typed <= mostPounds
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Select
+        id="act-on"
+        name="on"
+        label="From"
+        value={chosen.on ?? ''}
+        options={freezeDays.map(({ from, words }) => ({ value: from, label: words }))}
+        onChange={({ target }) => {
+          const next = freezeDays.find(({ from }) => from === target.value)
+          const months = next?.months.includes(chosen.months ?? 1) ? chosen.months : next?.months[0]
+          onChange({ on: target.value, months: months ?? 1 })
+        }}
+      />
+      <Select
+        id="act-months"
+        name="months"
+        label="For"
+        value={String(chosen.months ?? 1)}
+        options={(day?.months ?? []).map((count) => ({
+          value: String(count),
+          label: countWords(count, 'month'),
+        }))}
+        onChange={({ target }) => onChange({ months: Number(target.value) })}
+      />
+      <TextField
+        id="act-fee"
+        name="fee"
+        label="Fee for each month"
+        hint="0.00 for none"
+        inputMode="decimal"
+        autoComplete="off"
+        value={fee}
+        error={isFee ? undefined : 'Enter an amount such as 5.00'}
+        onChange={({ target }) => {
+          setFee(target.value)
+          const pounds = Number(target.value)
+          if (/^\d+([.]\d{1,2})?$/.test(target.value) && pounds <= mostPounds)
+            onChange({ fee: Math.round(pounds * 100) })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+const joining = ['apps/api/src/calls/desk/join-at-desk']
+const acting = ['apps/api/src/calls/desk/contracts-at-desk']
+
+/** Faults in what staff do about memberships, and in the joinings that they prepare. */
+export const membershipsAtDesk = [
+  {
+    name: 'A prepared joining is finished by two people',
+    file: 'apps/api/src/stores/desk/prepared-joinings.ts',
+    from: "where id = ${id} and state = 'waiting' and (customer_id is null or customer_id = ${customerId})",
+    to: 'where id = ${id}',
+    tests: joining,
+  },
+  {
+    name: 'A link opens the joining of another person',
+    file: 'apps/api/src/commands/joining/prepared-for.ts',
+    from: 'found.customerId === null || found.customerId === payerId',
+    to: 'found.customerId === null || payerId > 0',
+    tests: joining,
+  },
+  {
+    name: 'Staff join without the word of signed paper',
+    file: 'apps/api/src/commands/joining/payer-of-joining.ts',
+    from: 'if (!onPaper) return',
+    to: 'if (false) return',
+    tests: joining,
+  },
+  {
+    name: 'A joining of the desk is paid by another customer',
+    file: 'apps/api/src/policies/joining/refusal-to-pay.ts',
+    from: 'desks.some((id) => id !== payerId)',
+    to: 'desks.some((id) => id === undefined)',
+    tests: joining,
+  },
+  {
+    name: 'What was paid at the desk goes back to a card',
+    file: 'apps/api/src/stores/joining/contract-moves.ts',
+    from: 'if (isOfDesk) {',
+    to: 'if (false) {',
+    tests: acting,
+  },
+  {
+    name: 'Staff of one venue change contracts of every plan',
+    file: 'apps/api/src/policies/joining/desk-rights.ts',
+    from: 'venues.length > 0 && venues.every(',
+    to: 'venues.length >= 0 || venues.every(',
+    tests: acting,
+  },
+  {
+    name: 'Staff carry out what they have not seen',
+    file: 'apps/api/src/commands/desk/act-on-contract.ts',
+    from: 'if (words === null || markOf(words) !== asked.seen)',
+    to: 'if (words === null)',
+    tests: acting,
+  },
+  {
+    name: 'A member reads that they told us, where staff ended it',
+    file: 'apps/api/src/stores/joining/contracts.ts',
+    from: "m.who !~ '^(operator|staff)'",
+    to: "m.who !~ '^operator'",
+    tests: acting,
+  },
+]
