@@ -236,4 +236,18 @@ export const contracts = [
     to: '12 * terms.monthlyPence + 0 * terms.joiningPence',
     tests: ['packages/rules/src/contracts/plan-visits', 'apps/api/src/calls/joining/compare-plans'],
   },
+  {
+    name: 'A contract that was made before the day of the setting is reminded',
+    file: 'apps/api/src/stores/joining/reminders-of-contracts.ts',
+    from: "c.joined_on >= (n.terms #>> '{reminders,from}')::date",
+    to: "c.joined_on >= (n.terms #>> '{reminders,from}')::date - 366",
+    tests: ['apps/api/src/commands/joining/remind-of-contracts'],
+  },
+  {
+    name: 'A payer is reminded of every payment',
+    file: 'packages/rules/src/contracts/reminders.ts',
+    from: 'periodsUntil(startsOn, on, everyMonths) < ',
+    to: 'periodsUntil(startsOn, on, everyMonths) <= ',
+    tests: rules,
+  },
 ]

@@ -63,8 +63,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const collect = () => collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
-const sweep = () =>
-  sweepDebits({ db: shop.db as Shop['db'], directDebit: debits, log: pino({ level: 'silent' }) })
+const sweep = () => sweepDebits({ db: shop.db, directDebit: debits, log: pino({ level: 'silent' }) })
 
 interface Member {
   payer: Payer

@@ -110,6 +110,14 @@ describe('plans of a catalogue', () => {
     expect(sold.map(({ terms }) => JSON.stringify(terms).includes('freeze'))).toEqual([false, false])
   })
 
+  it('a plan keeps from which day its contracts get reminders; a day that is none is refused', async () => {
+    await load([{ ...adult, reminders: { from: '2027-04-06' } }])
+    const reminders = { from: '2027-04-06', everyMonths: 6, daysBefore: 7 }
+    expect(await plansInOrder()).toMatchObject([{ terms: { reminders } }])
+    for (const wrong of [{ from: 'spring' }, {}, { from: '2027-04-06', everyMonths: 13 }])
+      expect([wrong, (await faultsOf({ reminders: wrong })).length]).toEqual([wrong, 1])
+  })
+
   it('a plan that the file no longer names is not sold, and may come back', async () => {
     await load([adult, family])
     expect(await load([family])).toMatchObject({ removed: 1 })
