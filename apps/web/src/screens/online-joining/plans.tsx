@@ -60,9 +60,6 @@ export function Plans() {
         </div>
       ) : (
         <>
-          <div className="mb-4">
-            <PlanCosts venueSlug={venueSlug} search={search} />
-          </div>
           <ul className="grid items-stretch gap-4 md:grid-cols-2 lg:grid-cols-3">
             {plans.map((plan) => (
               <li key={plan.id}>
@@ -70,6 +67,9 @@ export function Plans() {
               </li>
             ))}
           </ul>
+          <div className="mt-4">
+            <PlanCosts venueSlug={venueSlug} search={search} />
+          </div>
         </>
       )}
     </>
