@@ -50,6 +50,14 @@ export function Plans() {
             Choose another venue
           </Link>
         )}
+        {plans.length > 1 && (
+          <a
+            href="#costs-title"
+            className="inline-flex min-h-11 items-center text-base font-bold text-primary-text underline underline-offset-4"
+          >
+            Which plan pays off?
+          </a>
+        )}
       </p>
       {plans.length === 0 ? (
         <div className="grid max-w-text justify-items-start gap-4">
