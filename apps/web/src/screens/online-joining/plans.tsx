@@ -35,6 +35,7 @@ export function Plans() {
   const [search] = useSearchParams()
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
   const { data: plans } = useSuspenseQuery(plansQuery(venueSlug))
+  const { data: costs } = useSuspenseQuery(planCostsQuery(venueSlug, visitsIn(search)))
   const { data: others } = useSuspenseQuery(firstVenuesQuery('online-joining'))
   return (
     <>
@@ -50,7 +51,7 @@ export function Plans() {
             Choose another venue
           </Link>
         )}
-        {plans.length > 1 && (
+        {plans.length > 0 && costs.activities.length > 0 && (
           <a
             href="#costs-title"
             className="inline-flex min-h-11 items-center text-base font-bold text-primary-text underline underline-offset-4"
