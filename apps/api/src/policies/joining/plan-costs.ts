@@ -41,7 +41,7 @@ export function costOf(
 ): number {
   const prices = priceInOrder(slots, new Map(), (slot, used) => {
     const { own } = pricesFor(slot, catalogue, { ...participantWith(membershipId, slot, visitor), used })
-    // What is not sold to a member is paid as by everyone.
+    // A member pays as everyone does for a session that has no price for members.
     return own ?? pricesFor(slot, catalogue, { ...participantWith(null, slot, visitor), used }).own
   })
   return sumPence((prices ?? []).map(({ pence }) => pence))

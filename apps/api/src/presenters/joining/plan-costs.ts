@@ -10,6 +10,7 @@ export function presentCosts(
   const money = (raw: number) => ({ raw, formatted: formatPence(raw, symbol) })
   const found = plans.find(({ plan }) => plan.id === least?.id)
   const sum = money(found?.total ?? payAsYouGo).formatted
+  const needs = least?.document ? ` Each person shows us their ${least.document.name}.` : ''
   return {
     visitsWords:
       months === 1
@@ -25,7 +26,7 @@ export function presentCosts(
     })),
     leastPlanId: least?.id ?? null,
     leastWords: found
-      ? `${found.plan.name} costs least: ${sum} a month, ${money(payAsYouGo - found.total).formatted} less than paying each time.`
+      ? `${found.plan.name} costs least: ${sum} a month, ${money(payAsYouGo - found.total).formatted} less than paying each time.${needs}`
       : `Paying each time costs least: ${sum} a month. No plan pays off.`,
   }
 }

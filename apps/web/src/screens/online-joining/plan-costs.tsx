@@ -24,7 +24,9 @@ export function PlanCosts({ venueSlug, search }: Props) {
   }
   return (
     <Card as="section" labelledBy="costs-title">
-      <h2 id="costs-title">Which plan pays off?</h2>
+      <h2 id="costs-title" tabIndex={-1} className="scroll-mt-24">
+        Which plan pays off?
+      </h2>
       {byBookings && (
         <Result
           costs={byBookings}
@@ -125,7 +127,7 @@ function Result({ costs, title, note }: { costs: Costs; title: string; note: str
       </table>
       <p className="mt-1 text-sm text-ink-soft">
         A membership’s joining fee is spread over the first year. What each plan asks of you is said with it
-        below.
+        above.
       </p>
     </div>
   )

@@ -35,6 +35,7 @@ export function Plans() {
   const [search] = useSearchParams()
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
   const { data: plans } = useSuspenseQuery(plansQuery(venueSlug))
+  const { data: costs } = useSuspenseQuery(planCostsQuery(venueSlug, visitsIn(search)))
   const { data: others } = useSuspenseQuery(firstVenuesQuery('online-joining'))
   return (
     <>
@@ -50,6 +51,14 @@ export function Plans() {
             Choose another venue
           </Link>
         )}
+        {plans.length > 0 && costs.activities.length > 0 && (
+          <a
+            href="#costs-title"
+            className="inline-flex min-h-11 items-center text-base font-bold text-primary-text underline underline-offset-4"
+          >
+            Which plan pays off?
+          </a>
+        )}
       </p>
       {plans.length === 0 ? (
         <div className="grid max-w-text justify-items-start gap-4">
@@ -60,9 +69,6 @@ export function Plans() {
         </div>
       ) : (
         <>
-          <div className="mb-4">
-            <PlanCosts venueSlug={venueSlug} search={search} />
-          </div>
           <ul className="grid items-stretch gap-4 md:grid-cols-2 lg:grid-cols-3">
             {plans.map((plan) => (
               <li key={plan.id}>
@@ -70,6 +76,9 @@ export function Plans() {
               </li>
             ))}
           </ul>
+          <div className="mt-4">
+            <PlanCosts venueSlug={venueSlug} search={search} />
+          </div>
         </>
       )}
     </>

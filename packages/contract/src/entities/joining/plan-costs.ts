@@ -20,7 +20,7 @@ export const PlanCosts = z.object({
   ),
   /** The plan that costs least; null where paying each time does. */
   leastPlanId: z.nullable(z.int()),
-  /** What costs least, in a sentence. */
+  /** Sentence that says what costs least. */
   leastWords: z.string(),
 })
 export type PlanCosts = z.infer<typeof PlanCosts>
