@@ -36,7 +36,7 @@ type Options = {
 
 /** Runs the form: nothing that was typed is lost by an error, and a message goes when its error is mended. */
 export function useJoiningForm(options: Options) {
-  const { plan, startsOn, known, preview, origin, debit, prepared = null, desk = null } = options
+  const { plan, startsOn, known, preview, debit, prepared = null, desk = null } = options
   const navigate = useNavigate()
   const join = useJoinPlan()
   const [edited, setEdited] = useState<Partial<Omit<JoiningValues, 'startsOn'>>>({})
@@ -72,20 +72,10 @@ export function useJoiningForm(options: Options) {
     if (!join.isPending && !debit.isSending) debit.set({ done: send, failed: show })
   }
   const send = (mandateId: string | null) => {
-    const { source, onboardingType } = origin
     join.mutate(
       {
         params: { planId: plan.id },
-        body: {
-          startsOn,
-          people: peopleToSend(values),
-          ...(values.asksToStart && { asksToStart: true }),
-          ...(mandateId !== null && { mandateUuid: mandateId }),
-          ...(prepared && { preparedKey: prepared.key }),
-          ...(desk && { onPaper: desk.isSigned, selectedUserId: desk.customerId }),
-          ...(source && { source }),
-          ...(onboardingType && { onboardingType }),
-        },
+        body: { ...bodyOf(values, options), ...(mandateId !== null && { mandateUuid: mandateId }) },
       },
       {
         onSuccess: () => {
@@ -120,6 +110,20 @@ export function useJoiningForm(options: Options) {
 }
 
 const deskAsks = 'Ask them to tick it on the form, or choose a later day'
+
+/** Makes the body of the call of what was chosen. */
+function bodyOf(values: JoiningValues, { origin, prepared, desk }: Options) {
+  const { source, onboardingType } = origin
+  return {
+    startsOn: values.startsOn,
+    people: peopleToSend(values),
+    ...(values.asksToStart && { asksToStart: true }),
+    ...(prepared && { preparedKey: prepared.key }),
+    ...(desk && { onPaper: desk.isSigned, selectedUserId: desk.customerId }),
+    ...(source && { source }),
+    ...(onboardingType && { onboardingType }),
+  }
+}
 
 /** Keeps the messages of the form's controls, and what failed beside them. */
 function useMessages() {
