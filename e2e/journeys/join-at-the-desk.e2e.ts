@@ -103,7 +103,7 @@ test('spec 7: staff join a customer on signed paper for cash, then freeze it wit
   await page.getByRole('checkbox', { name: /^They have signed/ }).check()
   await page.getByRole('button', { name: /^Add to basket: £59\.00/ }).click()
   await page.getByRole('link', { name: 'Checkout' }).click()
-  await untilAlive(page)
+  await expect(page.getByRole('button', { name: 'Take payment' })).toBeVisible()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByLabel('The customer agrees to the Terms and Conditions').check()
   await page.getByRole('button', { name: 'Take payment' }).click()

@@ -4,10 +4,10 @@ const acting = ['apps/api/src/calls/desk/contracts-at-desk']
 /** Faults in what staff do about memberships, and in the joinings that they prepare. */
 export const membershipsAtDesk = [
   {
-    name: 'A prepared joining is finished by two people',
-    file: 'apps/api/src/stores/desk/prepared-joinings.ts',
-    from: "where id = ${id} and state = 'waiting' and (customer_id is null or customer_id = ${customerId})",
-    to: 'where id = ${id}',
+    name: 'A joining that staff have withdrawn meanwhile is paid',
+    file: 'apps/api/src/commands/payments/record-memberships.ts',
+    from: 'if (!(await finishPrepared(tx, { id: preparedId, contractId, customerId }))) throw new PlacesLost()',
+    to: 'await finishPrepared(tx, { id: preparedId, contractId, customerId })',
     tests: joining,
   },
   {

@@ -125,7 +125,7 @@ describe('spec 7: staff freeze a contract', () => {
     const done = await Promise.all(
       [desk, colleague].map((who) => who.ask('POST', `${path(contract.id)}/act`, body)),
     )
-    expect(done.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(done.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { rows } = await sql`select from contract_freezes where contract_id = ${contract.id}`.execute(
       shop.db,
     )

@@ -86,7 +86,7 @@ async function refusalOfPeople(
   const holder = ids.find((id) => holders.has(id))
   if (hasPlace && holder === undefined) return null
   const words = hasPlace
-    ? `${personOf(known!, holder!)?.firstName ?? 'This person'} has this membership already`
+    ? `${personOf(known, holder ?? 0)?.firstName ?? 'This person'} has this membership already`
     : 'Choose a place of this plan for each person'
   return refuse('JOINING_INCOMPLETE', { errors: { people: [words] } })
 }

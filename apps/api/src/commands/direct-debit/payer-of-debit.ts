@@ -16,7 +16,7 @@ export async function requirePayerOfDebit(
 ): Promise<PayerOfDebit | Refusal> {
   const visitor = await context.visitor()
   if (isAtDesk(visitor)) {
-    const { selectedId = null, customerId: staffId } = visitor
+    const { selectedId, customerId: staffId } = visitor
     return selectedId === null ? refuse('FORBIDDEN') : { customerId: selectedId, staffId }
   }
   const customer = await requireAccount(context)

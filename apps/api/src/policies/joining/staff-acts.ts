@@ -112,13 +112,14 @@ function thawMeaning(contract: ContractRecord, at: At): string[] | null {
   ]
 }
 
+const owed: ReadonlySet<string> = new Set(['ahead', 'due', 'asked', 'failed', 'reversed'])
+
 function endMeaning(contract: ContractRecord, { on }: ActAsked, at: At): string[] | null {
   const { endsOn, joinedOn } = contract
   if (on === undefined || on < joinedOn || (endsOn !== null && on >= endsOn)) return null
   const { dropped, added, returned, writtenOff } = endOn(contract, contract.payments, on)
   const gone = new Set([...dropped, ...writtenOff])
-  const owed = ['ahead', 'due', 'asked', 'failed', 'reversed']
-  const open = contract.payments.filter(({ id, state }) => owed.includes(state) && !gone.has(id))
+  const open = contract.payments.filter(({ id, state }) => owed.has(state) && !gone.has(id))
   return [
     on < at.today ? 'It ends at once.' : `Its last day is ${dayAndYear(on)}. Bookings that stand stay.`,
     `Still to be paid: ${sumWords([...open, ...added], at)}.`,

@@ -43,7 +43,7 @@ type Props = {
 
 /** Shows the form, and beside it every payment of the first year. */
 export function JoiningForm(props: Props) {
-  const { plan, startsOn, known, user, addsAfterProof, preview, prepared, onStart } = props
+  const { plan, startsOn, known, user, preview, prepared, onStart } = props
   const [search] = useSearchParams()
   const [typedStart, setTypedStart] = useState(startsOn)
   const loginWindow = useLoginWindow()
@@ -64,8 +64,7 @@ export function JoiningForm(props: Props) {
   const logIn = () => loginWindow.open({ to: `join ${plan.name}`, afterLogin: () => {} })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (user === null) logIn()
-    else form.submit()
+    return user === null ? logIn() : form.submit()
   }
   const chooseStart = (day: string) => {
     setTypedStart(day)
@@ -96,7 +95,7 @@ export function JoiningForm(props: Props) {
               plan={plan}
               known={known}
               user={user}
-              addsAfterProof={addsAfterProof}
+              addsAfterProof={props.addsAfterProof}
               form={form}
               onLogIn={logIn}
             />

@@ -36,7 +36,7 @@ type Options = {
 
 /** Runs the form: nothing that was typed is lost by an error, and a message goes when its error is mended. */
 export function useJoiningForm(options: Options) {
-  const { plan, startsOn, known, preview, origin, debit, prepared = null, desk = null } = options
+  const { plan, startsOn, known, preview, debit, prepared = null, desk = null } = options
   const navigate = useNavigate()
   const join = useJoinPlan()
   const [edited, setEdited] = useState<Partial<Omit<JoiningValues, 'startsOn'>>>({})
@@ -76,20 +76,10 @@ export function useJoiningForm(options: Options) {
     if (!join.isPending && !debit.isSending) debit.set({ done: send, failed: show })
   }
   const send = (mandateId: string | null) => {
-    const { source, onboardingType } = origin
     join.mutate(
       {
         params: { planId: plan.id },
-        body: {
-          startsOn,
-          people: peopleToSend(values, plan),
-          ...(values.asksToStart && { asksToStart: true }),
-          ...(mandateId !== null && { mandateUuid: mandateId }),
-          ...(prepared && { preparedKey: prepared.key }),
-          ...(desk && { onPaper: desk.isSigned, selectedUserId: desk.customerId }),
-          ...(source && { source }),
-          ...(onboardingType && { onboardingType }),
-        },
+        body: { ...bodyOf(values, options), ...(mandateId !== null && { mandateUuid: mandateId }) },
       },
       {
         onSuccess: () => {
@@ -125,6 +115,20 @@ export function useJoiningForm(options: Options) {
 }
 
 const deskAsks = 'Ask them to tick it on the form, or choose a later day'
+
+/** Makes the body of the call of what was chosen. */
+function bodyOf(values: JoiningValues, { plan, origin, prepared, desk }: Options) {
+  const { source, onboardingType } = origin
+  return {
+    startsOn: values.startsOn,
+    people: peopleToSend(values, plan),
+    ...(values.asksToStart && { asksToStart: true }),
+    ...(prepared && { preparedKey: prepared.key }),
+    ...(desk && { onPaper: desk.isSigned, selectedUserId: desk.customerId }),
+    ...(source && { source }),
+    ...(onboardingType && { onboardingType }),
+  }
+}
 
 /** Returns the people whom staff have chosen, where all of them are known; null where staff chose none. */
 function preparedPeople(

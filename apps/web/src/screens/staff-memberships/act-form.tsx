@@ -75,22 +75,7 @@ export function ActForm({ desk, first, onClose, onDone }: Props) {
           error={error ? 'Choose a day on which it can end' : undefined}
         />
       )}
-      <section aria-labelledby="act-means" aria-live="polite">
-        <h3 id="act-means" className="text-base">
-          What this means
-        </h3>
-        {error ? (
-          <p>
-            {chosen.act === 'end' ? 'It can’t end on that day. Nothing has been changed.' : errorWords(error)}
-          </p>
-        ) : (
-          <ul className="mt-1 grid list-disc gap-1 pl-5">
-            {(meaning?.words ?? []).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <Meaning act={chosen.act} words={meaning?.words ?? []} error={error} />
       <TextField
         {...field('reason')}
         label="Reason"
@@ -113,6 +98,27 @@ export function ActForm({ desk, first, onClose, onDone }: Props) {
     </form>
   )
 }
+
+type MeaningProps = { act: DeskActChosen['act']; words: readonly string[]; error: Error | null }
+
+/** Says what the choice means for days and money. */
+const Meaning = ({ act, words, error }: MeaningProps) => (
+  <section aria-labelledby="act-means" aria-live="polite">
+    <h3 id="act-means" className="text-base">
+      What this means
+    </h3>
+    {error && (
+      <p>{act === 'end' ? 'It can’t end on that day. Nothing has been changed.' : errorWords(error)}</p>
+    )}
+    {!error && (
+      <ul className="mt-1 grid list-disc gap-1 pl-5">
+        {words.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
 
 type FieldsProps = Pick<Props, 'desk'> & {
   chosen: DeskActChosen

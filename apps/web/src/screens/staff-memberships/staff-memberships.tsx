@@ -28,6 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 const never = () => () => {}
 const origin = new URLSearchParams()
 
+const drawCode = (code: { text: string; label: string }) => <QrCode {...code} />
+
 /** Shows the memberships of the customer who is being served, and leads to joining one. */
 export function StaffMemberships() {
   // This tab alone keeps the customer: it is known once the page is hydrated.
@@ -69,7 +71,7 @@ function OfCustomer() {
           <LinkButton to={joiningPaths.venues(origin, { isChoice: true })}>Join a membership</LinkButton>
         </div>
       </Card>
-      <PreparedJoinings customerId={customer?.id ?? null} drawCode={(code) => <QrCode {...code} />} />
+      <PreparedJoinings customerId={customer?.id ?? null} drawCode={drawCode} />
       {customer && <Contracts customerId={customer.id} firstName={customer.firstName} />}
     </div>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JoiningPreview, Plan } from '@touchline/contract/entities/joining/plan'
 import { fullName } from '@touchline/rules/people/full-name'
 import { useState } from 'react'
 import { deskContractsQuery } from '../../../calls/desk/desk-contracts.ts'
@@ -11,16 +10,9 @@ import { Card } from '../../../ui/card.tsx'
 import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Known } from '../joining-values.ts'
+import type { DeskJoiningProps } from './desk-joining-props.ts'
 import { JoinOnPaper } from './join-on-paper.tsx'
 import { PrepareJoining } from './prepare-joining.tsx'
-
-export type DeskJoiningProps = {
-  plan: Plan
-  startsOn: string
-  preview: JoiningPreview | undefined
-  /** Keeps another first day in the address. */
-  onStart: (day: string) => void
-}
 
 type Way = 'phone' | 'paper'
 

@@ -16,7 +16,7 @@ import { ids, type Known } from '../joining-values.ts'
 import { PayLater } from '../pay-later.tsx'
 import { useJoiningForm } from '../use-joining-form.ts'
 import { WhoJoins } from '../who-joins.tsx'
-import type { DeskJoiningProps } from './desk-joining.tsx'
+import type { DeskJoiningProps } from './desk-joining-props.ts'
 
 type Props = DeskJoiningProps & { customerId: number; known: readonly Known[] }
 
@@ -65,18 +65,7 @@ export function JoinOnPaper({ plan, startsOn, preview, onStart, customerId, know
                 if (next >= plan.startsFrom && next <= plan.startsUntil) onStart(next)
               }}
             />
-            <section aria-labelledby="who-title" id={ids.people} tabIndex={-1}>
-              <h2 id="who-title" className="mb-2 text-lg">
-                Who is joining?
-              </h2>
-              <WhoJoins
-                plan={plan}
-                known={known}
-                values={form.values}
-                messages={form.messages}
-                onChange={form.change}
-              />
-            </section>
+            <Who plan={plan} known={known} form={form} />
             {canDebit && (
               <PayLater
                 plan={plan}
@@ -105,6 +94,23 @@ export function JoinOnPaper({ plan, startsOn, preview, onStart, customerId, know
     </>
   )
 }
+
+type WhoProps = Pick<Props, 'plan' | 'known'> & { form: ReturnType<typeof useJoiningForm> }
+
+const Who = ({ plan, known, form }: WhoProps) => (
+  <section aria-labelledby="who-title" id={ids.people} tabIndex={-1}>
+    <h2 id="who-title" className="mb-2 text-lg">
+      Who is joining?
+    </h2>
+    <WhoJoins
+      plan={plan}
+      known={known}
+      values={form.values}
+      messages={form.messages}
+      onChange={form.change}
+    />
+  </section>
+)
 
 type SignedProps = {
   plan: Plan

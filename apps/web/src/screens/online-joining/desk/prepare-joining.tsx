@@ -13,10 +13,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { DatedPayments } from '../dated-payments.tsx'
 import { FirstDay } from '../joining-form.tsx'
 import type { Known } from '../joining-values.ts'
-import type { DeskJoiningProps } from './desk-joining.tsx'
+import type { DeskJoiningProps } from './desk-joining-props.ts'
 
 type Props = DeskJoiningProps & { customer: DeskCustomer | null; known: readonly Known[] }
 type Chosen = { place: string; userId: number }[]
+
+const drawCode = (code: { text: string; label: string }) => <QrCode {...code} />
 
 /** Prepares a joining, and shows the code that its person scans, until they have joined. */
 export function PrepareJoining({ plan, startsOn, preview, onStart, customer, known }: Props) {
@@ -47,7 +49,7 @@ export function PrepareJoining({ plan, startsOn, preview, onStart, customer, kno
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid gap-4">
-        <PreparedJoinings customerId={customer?.id ?? null} drawCode={(code) => <QrCode {...code} />} />
+        <PreparedJoinings customerId={customer?.id ?? null} drawCode={drawCode} />
         <Card>
           <form method="post" noValidate onSubmit={submit} className="grid gap-6">
             {refused && (
