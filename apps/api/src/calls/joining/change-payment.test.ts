@@ -358,7 +358,7 @@ describe('a new card', () => {
       contractId: ended.id,
       lastDay: today,
       why: 'moved away',
-      by: 'Kim',
+      who: 'operator Kim',
       isTold: false,
     })
     expect((await payJoining(shop, operator, ended.payer[1], mastercard)).json.transaction_status).not.toBe(

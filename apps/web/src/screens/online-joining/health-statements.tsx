@@ -4,23 +4,22 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import type { Messages } from '../../ui/form/use-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ids, type JoiningValues, noAnswers } from './joining-values.ts'
+import type { JoiningForm } from './use-joining-form.ts'
 
 type Asked = NonNullable<Plan['healthStatement']>
 
 type Props = {
-  asked: Asked
-  /** People who join: how their answers are kept, and their names. */
-  people: readonly { who: string; name: string }[]
-  values: JoiningValues
-  messages: Messages
-  /** Changes a part of the form. `control` is what was mended by it. */
-  onChange: (part: Partial<JoiningValues>, control: string) => void
+  plan: Pick<Plan, 'healthStatement'>
+  form: Pick<JoiningForm, 'people' | 'values' | 'messages' | 'change'>
 }
 
-/** Asks about the health of each person who joins. */
-export function HealthStatements({ asked, people, values: { health }, messages, onChange }: Props) {
+/** Asks about the health of each person who joins, where the plan does. */
+export function HealthStatements({ plan: { healthStatement: asked }, form }: Props) {
+  const { people, messages } = form
+  const { health } = form.values
+  if (asked === null || people.length === 0) return null
   return (
-    <section aria-labelledby="health-title" className="grid gap-4">
+    <section aria-labelledby="health-title" className="mt-6 grid gap-4">
       <div>
         <h2 id="health-title" className="text-lg">
           About health
@@ -35,14 +34,16 @@ export function HealthStatements({ asked, people, values: { health }, messages, 
           name={name}
           given={health[who] ?? noAnswers}
           messages={messages}
-          onChange={(next, control) => onChange({ health: { ...health, [who]: next } }, control)}
+          onChange={(next, control) => form.change({ health: { ...health, [who]: next } }, control)}
         />
       ))}
     </section>
   )
 }
 
-type OfPersonProps = Pick<Props, 'asked' | 'messages'> & {
+type OfPersonProps = {
+  asked: Asked
+  messages: Messages
   who: string
   name: string
   given: JoiningValues['health'][string]

@@ -157,17 +157,7 @@ function People({ plan, known, user, addsAfterProof, form, onLogIn }: PeopleProp
       {form.messages[ids.people] && <FieldError id={ids.people} error={form.messages[ids.people] ?? ''} />}
       {addsAfterProof && plan.places.some(({ most }) => most > 1) && <ProofFirst />}
       <Who user={user} plan={plan} known={known} form={form} onLogIn={onLogIn} />
-      {user?.role === 'customer' && plan.healthStatement !== null && form.people.length > 0 && (
-        <div className="mt-6">
-          <HealthStatements
-            asked={plan.healthStatement}
-            people={form.people}
-            values={form.values}
-            messages={form.messages}
-            onChange={form.change}
-          />
-        </div>
-      )}
+      {user?.role === 'customer' && <HealthStatements plan={plan} form={form} />}
     </section>
   )
 }

@@ -34,6 +34,8 @@ type Options = {
   desk?: { customerId: number; isSigned: boolean } | null
 }
 
+export type JoiningForm = ReturnType<typeof useJoiningForm>
+
 /** Runs the form: nothing that was typed is lost by an error, and a message goes when its error is mended. */
 export function useJoiningForm(options: Options) {
   const { plan, startsOn, known, preview, debit, prepared = null, desk = null } = options

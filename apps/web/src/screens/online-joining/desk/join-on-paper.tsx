@@ -11,10 +11,11 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { ConfirmDebit } from '../confirm-debit.tsx'
 import { DatedPayments } from '../dated-payments.tsx'
+import { HealthStatements } from '../health-statements.tsx'
 import { FirstDay } from '../joining-form.tsx'
 import { ids, type Known } from '../joining-values.ts'
 import { PayLater } from '../pay-later.tsx'
-import { useJoiningForm } from '../use-joining-form.ts'
+import { type JoiningForm, useJoiningForm } from '../use-joining-form.ts'
 import { WhoJoins } from '../who-joins.tsx'
 import type { DeskJoiningProps } from './desk-joining-props.ts'
 
@@ -95,7 +96,7 @@ export function JoinOnPaper({ plan, startsOn, preview, onStart, customerId, know
   )
 }
 
-type WhoProps = Pick<Props, 'plan' | 'known'> & { form: ReturnType<typeof useJoiningForm> }
+type WhoProps = Pick<Props, 'plan' | 'known'> & { form: JoiningForm }
 
 const Who = ({ plan, known, form }: WhoProps) => (
   <section aria-labelledby="who-title" id={ids.people} tabIndex={-1}>
@@ -109,6 +110,7 @@ const Who = ({ plan, known, form }: WhoProps) => (
       messages={form.messages}
       onChange={form.change}
     />
+    <HealthStatements plan={plan} form={form} />
   </section>
 )
 
