@@ -1,6 +1,5 @@
 import type { Contract, ContractPayment, LeavingPreview } from '@touchline/contract/entities/joining/contract'
 import { cardRefundDuration, cardWords } from '@touchline/rules/bookings/cancellation-words'
-import { leastTermUntil } from '@touchline/rules/contracts/freezing'
 import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
 import {
   conditionWords,
@@ -13,6 +12,7 @@ import { addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
+import { leastTermOf } from '../../policies/joining/versions-of.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
 import { presentFreezeOf } from './freezing.ts'
 
@@ -176,12 +176,13 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
 
 /** States what notice given today means, sentence by sentence. */
 function noticeOf(
-  { terms, startsOn, freezes, debit }: ContractRecord,
+  contract: ContractRecord,
   { lastDay, returned }: ReturnType<typeof leaveByNotice>,
   { today, symbol }: At,
 ): string[] {
   const back = sumPence(returned.map(({ pence }) => pence))
-  const least = leastTermUntil(terms, startsOn, freezes)
+  const { terms, debit } = contract
+  const least = leastTermOf(contract, today)
   return [
     `You can use it until the end of ${dayAndYear(lastDay)}.`,
     noticeWords(terms.notice),

@@ -35,7 +35,7 @@ export async function readAgreedContracts(
       jsonb_build_object('name', trim(o.first_name || ' ' || coalesce(o.last_name, '')), 'email', o.email) as payer,
       coalesce((select jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
           'place', x.place) order by x.membership_user_id)
-        from contract_people x join customers u on u.id = x.customer_id where x.contract_id = c.id), '[]') as people
+        from contract_people x join customers u on u.id = x.customer_id where x.contract_id = c.id and x.version = 1), '[]') as people
     from membership_sales s join contracts c on c.sale_id = s.id join membership_plans p on p.id = c.plan_id
       join orders o on o.id = s.order_id
     where s.order_id = ${orderId} and s.client_id = ${clientId} order by c.id`.execute(db)
