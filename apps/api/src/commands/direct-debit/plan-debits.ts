@@ -1,4 +1,4 @@
-import { noticeDateFor, usualNoticeDays } from '@touchline/rules/direct-debit/debit-dates'
+import { firstNoticedCharge, noticeDateFor, usualNoticeDays } from '@touchline/rules/direct-debit/debit-dates'
 import { addWorkingDays } from '@touchline/rules/time/bank-holidays'
 import type { CalendarDate } from '@touchline/rules/time/calendar-date'
 import {
@@ -15,8 +15,6 @@ import { tellOfDebit } from './tell-of-debits.ts'
 const daysAhead = 35
 /** Working days by which the notice goes before it must: a mail server may be away. */
 const spareDays = 2
-/** Working days within which a notice has left. */
-const leavesWithin = 1
 const atOnce = 100
 
 /** Tells payers of what will be collected, each payment once. @returns how many */
@@ -42,7 +40,7 @@ const isTimeToTell = ({ askOn, today }: PaymentToNotice): boolean =>
 
 /** The day of the charge: the day on which it is due, or a later one that leaves the payer their notice. */
 const chargeDayOf = ({ askOn, today }: PaymentToNotice): CalendarDate => {
-  const [due, noticed] = [addWorkingDays(askOn, 0), addWorkingDays(today, usualNoticeDays + leavesWithin)]
+  const [due, noticed] = [addWorkingDays(askOn, 0), firstNoticedCharge(today)]
   return due > noticed ? due : noticed
 }
 

@@ -1,4 +1,7 @@
+import { leastTermUntil } from '@touchline/rules/contracts/freezing'
+import { formatPence } from '@touchline/rules/money/money'
 import type { WaitlistState } from '@touchline/rules/states/waitlist'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import {
   bookingOfNumber,
@@ -14,7 +17,11 @@ import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
 import { factsOfWait } from '../../letters/waitlist/facts-of-wait.ts'
 import { termsHash } from '../../stores/account/agreements.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { readAgreedContracts } from '../../stores/joining/agreed-contracts.ts'
+import {
+  type AgreedContract,
+  readAgreedChange,
+  readAgreedContracts,
+} from '../../stores/joining/agreed-contracts.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders/orders.ts'
 import { findWait, type WaitRecord } from '../../stores/waitlist/waits-in-letters.ts'
 import { ObsoleteLetter } from './obsolete-letter.ts'
@@ -45,6 +52,8 @@ export async function readFacts(
         : []
       return { kind: kept.kind, ...factsOfOrder(order, catalogue, site), contracts } satisfies LetterFacts
     }
+    case 'membership-plan-changed':
+      return readPlanChange(db, catalogue, kept)
     case 'booking-reminder': {
       const order = standing(await findOrderByNumber(db, clientId, kept.orderId))
       const facts = factsOfReminder(order, catalogue, kept.date, site)
@@ -79,15 +88,42 @@ async function readContractFacts(
   { client }: Catalogue,
   orderId: number,
 ): Promise<ContractFacts[]> {
-  const { name, seller, contact, currencySymbol: symbol } = client
   const contracts = await readAgreedContracts(db, { clientId: client.id, orderId })
-  return contracts.map((contract) => ({
-    contract,
-    seller: { name: seller.name || name, address: seller.address },
-    contact: { phone: contact.phone, email: contact.email },
-    symbol,
-    termsVersion: termsHash(contract.agreedTerms),
-  }))
+  return contracts.map((contract) => contractFactsOf(contract, client))
+}
+
+const contractFactsOf = (
+  contract: AgreedContract,
+  { name, seller, contact, currencySymbol: symbol }: Catalogue['client'],
+): ContractFacts => ({
+  contract,
+  seller: { name: seller.name || name, address: seller.address },
+  contact: { phone: contact.phone, email: contact.email },
+  symbol,
+  termsVersion: termsHash(contract.agreedTerms),
+})
+
+/** Reads a change of plan with the contract by it; one that was taken back before it was sent is told by another letter. */
+async function readPlanChange(
+  db: Kysely<Database>,
+  { client }: Catalogue,
+  { kind, contractId, number }: Kept<'membership-plan-changed'>,
+): Promise<LetterFacts> {
+  const contract = await readAgreedChange(db, { clientId: client.id, contractId, number })
+  if (!contract) throw new ObsoleteLetter('the change was taken back before it was sent')
+  const { terms, startsOn, change } = contract
+  const leastUntil = leastTermUntil(terms, startsOn, [], change.from)
+  return {
+    kind,
+    firstName: contract.payerFirstName,
+    contractId,
+    planName: contract.planName,
+    before: contract.planBefore,
+    from: dayAndYear(change.from),
+    price: formatPence(terms.monthlyPence, client.currencySymbol),
+    leastUntil: leastUntil === null ? null : dayAndYear(leastUntil),
+    contract: contractFactsOf(contract, client),
+  }
 }
 
 /**

@@ -36,9 +36,9 @@ export interface ContractFacts {
 export function contractFile(facts: ContractFacts): LetterFile {
   const { contract } = facts
   return {
-    filename: `contract-${contract.id}.html`,
+    filename: `contract-${contract.id}${contract.change ? `-${contract.change.number}` : ''}.html`,
     contentType: 'text/html; charset=utf-8',
-    text: pageOf(`Membership contract: ${contract.planName}`, [
+    text: pageOf(titleOf(contract), [
       ...partiesOf(facts),
       ...priceOf(facts),
       ...debitOf(facts),
@@ -48,6 +48,10 @@ export function contractFile(facts: ContractFacts): LetterFile {
     ]),
   }
 }
+
+const titleOf = ({ planName, change }: AgreedContract): string =>
+  `Membership contract: ${planName}${change ? ` from ${dayAndYear(change.from)}` : ''}`
+const agreedOn = ({ joinedOn, change }: AgreedContract): string => dayAndYear(change?.agreedOn ?? joinedOn)
 
 const part = (heading: string, ...content: string[]): string =>
   `<section>\n<h2>${escapeHtml(heading)}</h2>\n${content.filter(Boolean).join('\n')}\n</section>`
@@ -76,7 +80,7 @@ function partiesOf({ contract, seller, contact }: ContractFacts): string[] {
         ['Email', contact.email],
         ['Paid for by', `${payer.name}, ${payer.email}`],
         ['Contract', String(contract.id)],
-        ['Agreed on', dayAndYear(contract.joinedOn)],
+        ['Agreed on', agreedOn(contract)],
       ]),
     ),
     part(
@@ -100,9 +104,10 @@ function partiesOf({ contract, seller, contact }: ContractFacts): string[] {
 }
 
 function priceOf({ contract, symbol }: ContractFacts): string[] {
-  const { terms, payments } = contract
+  const { terms, payments, change } = contract
   const money = (pence: number) => formatPence(pence, symbol)
   const joining = terms.joiningPence > 0 ? `${money(terms.joiningPence)} to join, then ` : ''
+  const from = change ? dayAndYear(change.from) : ''
   const year = money(sumPence(payments.map(({ pence }) => pence)))
   const rows = payments.map(
     ({ on, name, pence }) =>
@@ -112,16 +117,20 @@ function priceOf({ contract, symbol }: ContractFacts): string[] {
     part(
       'What it costs',
       paragraphs([
-        `${joining}${money(terms.monthlyPence)} a month; ${year} in the first year.`,
+        change
+          ? `${money(terms.monthlyPence)} a month from ${from}; ${year} in the twelve months from then. Nothing is paid for the change.`
+          : `${joining}${money(terms.monthlyPence)} a month; ${year} in the first year.`,
         `Tax in these prices: ${taxWords(terms.tax)}.`,
-        ...paymentWords(terms, contract.debit === null ? ['card'] : ['direct-debit']),
+        ...(change
+          ? ['Each month is paid on the day on which it begins, in the same way as before.']
+          : paymentWords(terms, contract.debit === null ? ['card'] : ['direct-debit'])),
       ]),
       `<table>
-<caption>Payments of the first year</caption>
+<caption>${change ? `Payments of twelve months from ${from}` : 'Payments of the first year'}</caption>
 <thead><tr><th scope="col">Day</th><th scope="col">For</th><th scope="col">Sum</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
-<tr><th scope="row" colspan="2">The first year together</th><td>${year}</td></tr>
+<tr><th scope="row" colspan="2">${change ? 'The twelve months' : 'The first year'} together</th><td>${year}</td></tr>
 </tbody>
 </table>`,
     ),
@@ -129,7 +138,7 @@ ${rows.join('\n')}
 }
 
 /** Confirms what the scheme asks for: who collects, from which account, with how much notice, and the Guarantee. */
-function debitOf({ contract: { debit } }: ContractFacts): string[] {
+function debitOf({ contract: { debit, change } }: ContractFacts): string[] {
   if (debit === null) return []
   return [
     part(
@@ -141,7 +150,7 @@ function debitOf({ contract: { debit } }: ContractFacts): string[] {
         ['Notice', `At least ${usualNoticeDays} working days before each debit, by email`],
       ]),
       paragraphs([
-        'Each payment after the first day is taken on its day in the list above, or on a working day soon after: the notice says which. You confirmed that you alone authorise debits of this account.',
+        `Each payment${change ? '' : ' after the first day'} is taken on its day in the list above, or on a working day soon after: the notice says which. You confirmed that you alone authorise debits of this account.`,
       ]),
     ),
     part(guaranteeTitle, list(guaranteeOf(debit.collector))),
@@ -149,14 +158,19 @@ function debitOf({ contract: { debit } }: ContractFacts): string[] {
 }
 
 function timeOf({ contract }: ContractFacts): string[] {
-  const { terms, startsOn } = contract
+  const { terms, startsOn, change } = contract
   const [lasts = '', notice = ''] = conditionWords(terms)
-  const least = addDays(addMonths(startsOn, terms.minimumMonths), -1)
+  const least = addDays(addMonths(change?.from ?? startsOn, terms.minimumMonths), -1)
   return [
     part(
       'How long it runs',
       paragraphs([
-        `It starts on ${dayAndYear(startsOn)}.`,
+        ...(change
+          ? [
+              `The membership started on ${dayAndYear(startsOn)}. This is its plan from ${dayAndYear(change.from)}.`,
+              'A least time that was agreed to before is not shortened.',
+            ]
+          : [`It starts on ${dayAndYear(startsOn)}.`]),
         lasts,
         ...(terms.minimumMonths > 0 ? [`The shortest time ends on ${dayAndYear(least)}.`] : []),
       ]),
@@ -180,9 +194,13 @@ function endOf({ contract, contact }: ContractFacts): string[] {
     part(
       'Changing your mind',
       paragraphs(
-        until === null
-          ? ['This contract has no cooling-off time.']
-          : [coolingOff, `The last day for that is ${dayAndYear(until)}.`, askWords(contract, until)],
+        contract.change
+          ? [
+              `You can take this change back under Memberships in your account until the end of ${dayAndYear(addDays(contract.change.from, -1))}, as long as its first payment is not on its way to your bank.`,
+            ]
+          : until === null
+            ? ['This contract has no cooling-off time.']
+            : [coolingOff, `The last day for that is ${dayAndYear(until)}.`, askWords(contract, until)],
       ),
     ),
   ]
@@ -198,7 +216,7 @@ const termsOf = ({ contract, termsVersion }: ContractFacts): string[] => [
   part(
     'Terms that you accepted',
     facts([
-      ['Accepted on', dayAndYear(contract.joinedOn)],
+      ['Accepted on', agreedOn(contract)],
       ['Version (SHA-256)', termsVersion],
     ]),
     contract.agreedTerms.trim() === ''

@@ -17,7 +17,7 @@ import type {
 import type { BookedWithin } from '../../stores/joining/freezes.ts'
 import { madeUntil, missingPayments } from './leaving.ts'
 import { canPaymentBePaid } from './payments-owed.ts'
-import { leastTermOf, listPaymentsOf } from './versions-of.ts'
+import { changeAhead, leastTermOf, listPaymentsOf } from './versions-of.ts'
 
 type Contract = ContractToLeave & Pick<ContractRecord, 'state' | 'payments'>
 
@@ -36,13 +36,14 @@ export const freezeNow = (
   today: CalendarDate,
 ): FreezeRecord | undefined => freezes.find(({ until }) => until >= today)
 
-/** Says why a contract is not frozen, whatever the days: by its state, a freeze that is there, or what is owed. */
-export type NotFrozen = 'not offered' | 'not running' | 'frozen' | 'owes'
+/** Says why a contract is not frozen, whatever the days: by its state, a freeze or a change of plan, or what is owed. */
+export type NotFrozen = 'not offered' | 'not running' | 'frozen' | 'changing' | 'owes'
 
 export function whyNotFrozen(contract: Contract, today: CalendarDate): NotFrozen | null {
   if (contract.terms.freeze === undefined) return 'not offered'
   if (contract.state !== 'active') return 'not running'
   if (freezeNow(contract, today)) return 'frozen'
+  if (changeAhead(contract, today)) return 'changing'
   return contract.payments.some(canPaymentBePaid) ? 'owes' : null
 }
 

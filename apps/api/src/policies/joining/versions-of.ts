@@ -1,6 +1,7 @@
 import type { ContractDatedPayment } from '@touchline/rules/contracts/freezing'
 import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
 import {
+  type ContractVersion,
   type ContractVersions,
   leastTermOfVersions,
   listPaymentsOfVersions,
@@ -15,6 +16,12 @@ type Versions = Pick<ContractToLeave, 'versions' | 'terms' | 'startsOn'>
 /** Returns the versions of a contract; one that never changed has one. */
 export const versionsOf = ({ versions, terms, startsOn }: Versions): ContractVersions =>
   versions ?? [{ from: startsOn, terms }]
+
+/** The change of plan that has not begun; a contract has one at most. */
+export function changeAhead(contract: Versions, today: CalendarDate): ContractVersion | undefined {
+  const [, ...changes] = versionsOf(contract)
+  return changes.find(({ from }) => from > today)
+}
 
 /** Lists the payments of a contract until a last day, by its versions and freezes. */
 export const listPaymentsOf = (
