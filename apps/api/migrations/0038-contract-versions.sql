@@ -9,9 +9,9 @@ create table contract_versions (
   plan_id integer not null references membership_plans (id),
   -- The first day by its terms; of a change the first day of a month of the contract.
   from_on date not null,
-  -- What was agreed to, as it stood: { "terms", "payments" }.
+  -- Terms and payments that were agreed to, as they stood: { "terms", "payments" }.
   agreed jsonb not null,
-  -- Who agreed to it.
+  -- The person that agreed to it.
   who text not null check (who ~ '^customer$|^operator( .{1,80})?$|^staff [1-9][0-9]*$'),
   agreed_at timestamptz not null,
   -- When it was taken back before it began.
@@ -55,7 +55,7 @@ $$;
 create trigger contract_version_guard before insert on contract_versions
   for each row when (new.number > 1) execute function contract_version_guard();
 
--- Refuses to change what was agreed to.
+-- Refuses to change a version that was agreed to.
 create trigger money_is_kept before update of client_id, contract_id, number, plan_id, from_on, agreed on contract_versions
   for each row execute function money_is_kept();
 

@@ -76,6 +76,7 @@ import { serveListSentDocuments } from './calls/documents/list-sent-documents.ts
 import { serveOpenSentDocument } from './calls/documents/open-sent-document.ts'
 import { serveSendDocument } from './calls/documents/send-document.ts'
 import { serveWithdrawDocument } from './calls/documents/withdraw-document.ts'
+import { serveChangePlan } from './calls/joining/change-plan.ts'
 import { serveEndFreeze } from './calls/joining/end-freeze.ts'
 import { serveFreezeContract } from './calls/joining/freeze-contract.ts'
 import { serveJoinPlan } from './calls/joining/join-plan.ts'
@@ -86,7 +87,9 @@ import { servePayContractPayment } from './calls/joining/pay-contract-payment.ts
 import { servePreviewFreezing } from './calls/joining/preview-freezing.ts'
 import { servePreviewJoining } from './calls/joining/preview-joining.ts'
 import { servePreviewLeaving } from './calls/joining/preview-leaving.ts'
+import { servePreviewPlanChange } from './calls/joining/preview-plan-change.ts'
 import { serveStayInContract } from './calls/joining/stay-in-contract.ts'
+import { serveTakePlanChangeBack } from './calls/joining/take-plan-change-back.ts'
 import { serveChoosePassword } from './calls/login/choose-password.ts'
 import { serveConfirmEmail } from './calls/login/confirm-email.ts'
 import { serveForgottenPassword } from './calls/login/forgotten-password.ts'
@@ -203,6 +206,9 @@ export const allCalls: readonly Served[] = [
   serveFreezeContract,
   serveEndFreeze,
   servePreviewFreezing,
+  servePreviewPlanChange,
+  serveChangePlan,
+  serveTakePlanChangeBack,
   serveListContracts,
   servePayContractPayment,
   servePreviewLeaving,

@@ -26,6 +26,8 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'membership-leaving': 'Membership left by notice',
   'membership-payment': 'Membership payment made',
   'membership-payment-failed': 'Membership payment not made',
+  'membership-plan-changed': 'Plan of a membership changed',
+  'membership-plan-kept': 'Change of a plan taken back',
   'membership-stays': 'Membership goes on after all',
   'new-password': 'Choose a new password',
   'no-account': 'No account with this address',

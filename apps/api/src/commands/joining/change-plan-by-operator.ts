@@ -1,6 +1,5 @@
 import type { Actor } from '@touchline/rules/people/actor'
 import type { Kysely } from 'kysely'
-import { type Refusal, refuse } from '../../call/answer.ts'
 import { placesFor } from '../../policies/joining/places-for.ts'
 import {
   changeDays,

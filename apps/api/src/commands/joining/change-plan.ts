@@ -11,8 +11,9 @@ import {
   planTakeBack,
   whyNotChanged,
 } from '../../policies/joining/plan-change.ts'
-import { type PlanOffer, plansToChangeTo } from '../../policies/joining/plan-offers.ts'
+import { type PlanChangeShown, type PlanOffer, plansToChangeTo } from '../../policies/joining/plan-offers.ts'
 import { versionsOf, withTax } from '../../policies/joining/versions-of.ts'
+import { termsHash } from '../../stores/account/agreements.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { addPayments, movePayments } from '../../stores/joining/contract-moves.ts'
 import {
@@ -35,6 +36,8 @@ export interface PlanChange {
   seenMonthly: number
   seenYear: number
   seenLeastUntil: string | null
+  /** Hash of the operator's terms. */
+  seenTermsVersion: string
 }
 
 /** Changes the plan of a contract from a payment day, as its payer has seen it. */
@@ -48,7 +51,12 @@ export const changePlan = (context: CallContext, wanted: PlanChange, present: Pr
       present,
       tell: queuePlanChangedLetter,
     },
-    async (tx, contract, today, { planId, seenFrom, seenMonthly, seenYear, seenLeastUntil }) => {
+    async (
+      tx,
+      contract,
+      today,
+      { planId, seenFrom, seenMonthly, seenYear, seenLeastUntil, seenTermsVersion },
+    ) => {
       if (whyNotChanged(contract, today) !== null) return refuse('CONTRACT_CHANGED')
       const offers = await readOffers(tx, context, { contract, today })
       const offer = offers.find(({ plan }) => plan.id === planId)
@@ -59,7 +67,8 @@ export const changePlan = (context: CallContext, wanted: PlanChange, present: Pr
         seenFrom === from &&
         seenMonthly === planned.terms.monthlyPence &&
         seenYear === sumPence(planned.compared.map(({ newPence }) => newPence)) &&
-        seenLeastUntil === planned.leastUntil
+        seenLeastUntil === planned.leastUntil &&
+        seenTermsVersion === termsHash(context.catalogue.client.terms)
       if (!isSeen) return refuse('CONTRACT_CHANGED')
       await carryOutPlanChange(tx, contract, { planned, plan, places, who: 'customer' })
       return null
@@ -140,15 +149,6 @@ export async function carryOutTakeBack(
   const [joined, ...changes] = versionsOf(contract)
   const kept = { ...contract, versions: [joined, ...changes.filter((one) => one.from !== from)] as const }
   await addPayments(tx, contract.id, withTax(kept, added))
-}
-
-/** A change of plan that is shown before anything is pressed, with the plans that can be chosen. */
-export interface PlanChangeShown {
-  contract: ContractRecord
-  today: string
-  offers: PlanOffer[]
-  /** The plan that was asked about; null where none was, or it can't be chosen. */
-  chosen: { plan: PlanRecord; planned: PlannedChange } | null
 }
 
 /** Reads which plans a contract can change to, and what the one that is asked about would mean. */

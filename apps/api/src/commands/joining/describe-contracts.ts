@@ -4,6 +4,7 @@ import { formatPence } from '@touchline/rules/money/money'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'
+import { listVersions } from '../../stores/joining/contract-versions.ts'
 import { readContracts } from '../../stores/joining/contracts.ts'
 import {
   findContractOfOperator,
@@ -76,6 +77,10 @@ export async function describeContract(db: Db, contractId: number): Promise<stri
     const move = from === null || from === to ? to : `${from} → ${to}`
     return `  ${at}  ${paymentId ?? contractId}  ${move}  by ${who}: ${cause}`
   })
+  const versions = (await listVersions(db, contractId)).map(
+    ({ number, planName, revision, from, who, agreedOn, withdrawnOn }) =>
+      `  ${number}  from ${from}  ${planName}, revision ${revision}; agreed on ${agreedOn} by ${who}${withdrawnOn === null ? '' : `; taken back on ${withdrawnOn}`}`,
+  )
   const { state, planName, startsOn, endsOn } = contract
   const names = contract.people.map(({ name, place }) => `${name} (${place})`).join(', ')
   return [
@@ -85,6 +90,8 @@ export async function describeContract(db: Db, contractId: number): Promise<stri
       ({ from, until, feePence, reason }) =>
         `  frozen from ${from} until ${until}, ${feePence > 0 ? `${formatPence(feePence, of.symbol)} a month` : 'no fee'}: ${reason}`,
     ),
+    'versions',
+    ...versions,
     'payments',
     ...lines,
     'moves',

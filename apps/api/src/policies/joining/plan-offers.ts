@@ -5,7 +5,7 @@ import type { ContractRecord } from '../../stores/joining/contracts.ts'
 import type { PlanRecord } from '../../stores/joining/plans.ts'
 import { isOfferedAt, waysToPay } from './offered-plans.ts'
 import { placesFor } from './places-for.ts'
-import { type ContractToChange, firstChangeDay } from './plan-change.ts'
+import { type ContractToChange, firstChangeDay, type PlannedChange } from './plan-change.ts'
 import { leastTermOf } from './versions-of.ts'
 
 /** A plan that a contract can change to: now, from a payment day; or, as it is cheaper, once the least term is over. */
@@ -61,4 +61,13 @@ function placesIn(
         (own.terms.venues.length === 0 || own.terms.venues.includes(venue.slug)),
     )
   return isSoldToThem ? placesFor(plan.terms.places, people, day) : null
+}
+
+/** A change of plan that is shown before anything is pressed, with the plans that can be chosen. */
+export interface PlanChangeShown {
+  contract: ContractRecord
+  today: string
+  offers: PlanOffer[]
+  /** The plan that was asked about; null where none was, or it can't be chosen. */
+  chosen: { plan: PlanRecord; planned: PlannedChange } | null
 }

@@ -15,6 +15,7 @@ import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments
 import { leastTermOf } from '../../policies/joining/versions-of.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
 import { presentFreezeOf } from './freezing.ts'
+import { presentChangeOf } from './plan-change.ts'
 
 interface At {
   today: string
@@ -54,6 +55,7 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     canLeave: canBeLeft(contract, at.today),
     canStay: canStay(contract, at.today),
     ...presentFreezeOf(contract, at),
+    ...presentChangeOf(contract, at),
   }
 }
 

@@ -73,6 +73,8 @@ export interface ContractVersionRecord extends ContractVersion {
   planSlug: string
   planName: string
   membershipId: number
+  /** Guest passes that a member gives away each month; null for none. */
+  guestsPerMonth: number | null
   agreedOn: string
   agreedTerms: string
 }
@@ -188,6 +190,7 @@ function asItStands({ versions, people, ...contract }: StoredContract, today: st
 export const versionsOf = sql`
   (select jsonb_agg(jsonb_build_object('number', v.number, 'from', v.from_on, 'planId', n.id, 'planSlug', n.slug,
       'planName', n.name, 'membershipId', n.membership_id, 'terms', n.terms,
+      'guestsPerMonth', (select guests_per_month from memberships where id = n.membership_id),
       'agreedOn', (v.agreed_at at time zone (select time_zone from clients where id = c.client_id))::date,
       'agreedTerms', coalesce(v.agreed ->> 'terms', '')) order by v.number)
     from contract_versions v join membership_plans n on n.id = v.plan_id

@@ -25,6 +25,7 @@ export const crumbsOf = {
   'memberships/:id': ['Memberships', 'Membership'],
   'memberships/:id/leave': ['Memberships', 'Leave'],
   'memberships/:id/freeze': ['Memberships', 'Freeze'],
+  'memberships/:id/plan': ['Memberships', 'Change plan'],
   payments: ['Payments'],
   packages: ['Packages'],
   'guest-passes': ['Guest passes'],

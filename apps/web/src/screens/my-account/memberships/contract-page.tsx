@@ -14,6 +14,7 @@ import { FreezingSection } from './freezing-section.tsx'
 import { LeavingSection } from './leaving-section.tsx'
 import { loader, useContract } from './load-contract.ts'
 import { OwedPayments } from './owed-payments.tsx'
+import { PlanSection } from './plan-section.tsx'
 
 export { loader }
 
@@ -43,6 +44,7 @@ export function ContractPage({ params }: { params: ScreenParams }) {
         </Card>
         <ContractPayments contract={contract} />
         <Terms contract={contract} />
+        <PlanSection contract={contract} />
         <FreezingSection contract={contract} />
         <LeavingSection contract={contract} preview={canLeave ? preview : undefined} />
       </div>
