@@ -34,7 +34,7 @@ test('spec 2: a member changes the plan by keyboard alone, sees the money first,
 
   await tabTo(page, page.getByRole('button', { name: 'Change, and pay each month' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('Choose a plan')
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Choose a plan')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const household = page.getByRole('radio', { name: 'Household' })

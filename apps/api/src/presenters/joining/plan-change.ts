@@ -1,6 +1,6 @@
 import type { Contract } from '@touchline/contract/entities/joining/contract'
 import type { OfferedPlan, PlanChangePreview } from '@touchline/contract/entities/joining/plan-change'
-import { noticeWords, paymentName } from '@touchline/rules/contracts/payment-words'
+import { conditionWords, noticeWords, paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
@@ -25,6 +25,7 @@ export function presentPlanChange(shown: PlanChangeShown, catalogue: Catalogue):
     planName: contract.planName,
     priceWords: `${formatPence(contract.terms.monthlyPence, symbol)} a month`,
     includes: contentsOf(contract.versions.at(-1)!, catalogue),
+    conditions: conditionWords({ ...contract.terms, coolingOffDays: 0 }),
     plans: offers.map((offer) => presentOffer(offer, contract, catalogue)),
     chosen: presentChosen(shown, catalogue),
   }
@@ -35,7 +36,7 @@ const contentsOf = (
   plan: Pick<PlanRecord, 'terms' | 'membershipId' | 'guestsPerMonth'>,
   catalogue: Catalogue,
 ): string[] => [
-  ...presentBenefits(plan, catalogue).map(({ name, words }) => `${name}: ${words}`),
+  ...presentBenefits(plan, catalogue).map(({ name, words }) => `${name}. ${words}`),
   ...plan.terms.includes,
   ...alsoWords(plan, catalogue),
 ]
@@ -123,7 +124,7 @@ function meaningOf(
     'Nothing is paid for the change, and no joining fee.',
     ...(least.length > 0 ? least : ['No shortest time is added.']),
     noticeWords(terms.notice),
-    'Sessions from that day have the prices of the new plan from the press on. What is booked stays booked.',
+    'Once you change, sessions from that day have the prices of the new plan. What is booked stays booked.',
     ...(upFrontPence !== null && upFrontPence !== terms.monthlyPence
       ? [
           `The ${formatPence(upFrontPence, symbol)} that you paid at joining for your last month stays paid. Once you leave, it goes back to what paid it, and your last month is paid at its own price.`,

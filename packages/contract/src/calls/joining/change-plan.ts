@@ -11,7 +11,7 @@ export const changePlan = defineCall({
   path: '/api/my-account/contracts/:contractId/plan',
   params: z.object({ contractId: WireId }),
   body: z.object({
-    planId: z.int(),
+    planId: WireId,
     /** The first day, the sums in pence, the least term and the terms that the page showed. */
     seenFrom: z.iso.date(),
     seenMonthly: z.int(),

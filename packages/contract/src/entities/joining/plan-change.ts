@@ -20,10 +20,11 @@ export type OfferedPlan = z.infer<typeof OfferedPlan>
 
 /** Meaning of a change of plan, before anything is pressed. Amounts are pence. */
 export const PlanChangePreview = z.object({
-  /** The present plan, its price and what it includes. */
+  /** The present plan, its price, what it includes, and its conditions. */
   planName: z.string(),
   priceWords: z.string(),
   includes: z.array(z.string()),
+  conditions: z.array(z.string()),
   plans: z.array(OfferedPlan),
   /** The change to the plan that was asked about; null where none was, or it can't be chosen. */
   chosen: z.nullable(

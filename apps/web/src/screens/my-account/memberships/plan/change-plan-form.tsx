@@ -99,7 +99,7 @@ export function ChangePlanForm({ contractId, preview, isStale, change, planId, s
 
 /** Shows the present plan and the others side by side, each with its whole price first. */
 function Plans({
-  preview: { planName, priceWords, includes, plans },
+  preview: { planName, priceWords, includes, conditions, plans },
   planId,
   choose,
   error,
@@ -110,10 +110,12 @@ function Plans({
       {error && <FieldError id="plan" error={error} />}
       <div className="grid gap-3 sm:grid-cols-2">
         <div className="rounded-md border-2 border-line p-3">
-          <p className="font-bold">{planName}</p>
-          <p className="text-sm text-ink-soft">Your plan now</p>
+          <p className="flex min-h-11 flex-wrap items-center gap-x-2 font-bold">
+            {planName} <span className="text-sm font-normal text-ink-soft">Your plan now</span>
+          </p>
           <p className="mt-1 font-bold">{priceWords}.</p>
           <Sentences words={includes} />
+          <Sentences words={conditions} />
         </div>
         {plans.map((plan) => (
           <Choice key={plan.id} plan={plan} isChosen={plan.id === planId} choose={() => choose(plan.id)} />
@@ -145,7 +147,7 @@ function Choice({
   if (laterWords !== null)
     return (
       <div className="rounded-md border-2 border-line p-3">
-        <p className="font-bold">{name}</p>
+        <p className="flex min-h-11 items-center font-bold">{name}</p>
         {contents}
       </div>
     )
