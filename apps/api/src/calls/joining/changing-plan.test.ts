@@ -177,7 +177,12 @@ describe('changing the plan', () => {
     const done = await press(member, await bodyFor(member, dearer))
     expect([done.status, done.json.data]).toMatchObject([
       200,
-      { plan_name: 'Usual', can_change_plan: false, plan_change: { from, can_be_taken_back: true } },
+      {
+        plan_name: 'Usual',
+        price_words: expect.stringMatching(/^£39\.00 a month until .+, then £52\.00 a month$/),
+        can_change_plan: false,
+        plan_change: { from, can_be_taken_back: true },
+      },
     ])
     const after = await aheadOf(member)
     expect(after.slice(0, 10)).toEqual(before.slice(0, 10).map((one) => `${one.slice(0, 10)} 5200 867`))

@@ -65,7 +65,7 @@ function Terms({ contract: { conditions, agreedTerms } }: { contract: Contract }
       {agreedTerms.trim() !== '' && (
         <details className="mt-2">
           <summary className="min-h-11 cursor-pointer py-2 font-bold text-primary-text">
-            Terms and conditions as they were when you joined
+            Terms and conditions as you agreed to them
           </summary>
           <div className="grid max-w-text gap-3">
             <Paragraphs text={agreedTerms} />
