@@ -103,9 +103,16 @@ export const contractYears = [
   {
     name: 'A last month that is frozen keeps what was paid for it at joining',
     file: 'apps/api/src/policies/joining/leaving.ts',
-    from: 'upFront !== undefined && last === undefined && lastDay >= contract.startsOn && !isFrozen',
-    to: 'upFront !== undefined && last === undefined && lastDay >= contract.startsOn',
+    from: '    !isFrozen &&\n',
+    to: '',
     tests,
+  },
+  {
+    name: 'A last month that was paid up front stands for one of another price',
+    file: 'apps/api/src/policies/joining/leaving.ts',
+    from: 'last?.pence === upFront.pence && isDroppable(last)',
+    to: 'last !== undefined && isDroppable(last)',
+    tests: ['apps/api/src/policies/joining/plan-change'],
   },
   {
     name: 'A freeze that ends early leaves its months without a payment',

@@ -1,4 +1,5 @@
 const collecting = ['apps/api/src/commands/joining/collect-payments']
+const changingPlan = ['apps/api/src/policies/joining/plan-change']
 const joining = ['apps/api/src/calls/joining/joining']
 const rules = ['packages/rules/src/contracts']
 const changing = ['apps/api/src/calls/joining/change-payment']
@@ -249,5 +250,54 @@ export const contracts = [
     from: 'periodsUntil(startsOn, on, everyMonths) < ',
     to: 'periodsUntil(startsOn, on, everyMonths) <= ',
     tests: rules,
+  },
+  {
+    name: 'A change of plan begins with a payment that a bank is asked for',
+    file: 'apps/api/src/policies/joining/plan-change.ts',
+    from: "state !== 'ahead' && state !== 'dropped' && state !== 'returned'",
+    to: "state !== 'ahead' && state !== 'asked' && state !== 'dropped' && state !== 'returned'",
+    tests: changingPlan,
+  },
+  {
+    name: 'Months after a change of plan have the old price',
+    file: 'packages/rules/src/contracts/versions.ts',
+    from: '{ ...payment, pence: change.terms.monthlyPence } : payment',
+    to: '{ ...payment } : payment',
+    tests: changingPlan,
+  },
+  {
+    name: 'A change of plan shortens the least term',
+    file: 'packages/rules/src/contracts/versions.ts',
+    from: 'own > latest',
+    to: 'own < latest',
+    tests: changingPlan,
+  },
+  {
+    name: 'A debit of the new plan’s sum is told of too late',
+    file: 'apps/api/src/policies/joining/plan-change.ts',
+    from: 'addWorkingDays(from, 0) >= firstNoticedCharge(today)',
+    to: 'addWorkingDays(from, 0) >= today',
+    tests: changingPlan,
+  },
+  {
+    name: 'A cheaper plan is offered while the least term runs',
+    file: 'apps/api/src/policies/joining/plan-offers.ts',
+    from: 'if (!isCheaper || afterLeast === first)',
+    to: 'if (!isCheaper || first !== null)',
+    tests: ['apps/api/src/calls/joining/changing-plan'],
+  },
+  {
+    name: 'A change of plan that was taken back keeps its membership',
+    file: 'apps/api/src/stores/joining/contract-versions.ts',
+    from: 'set ends_on = today_at(client_id) - 1',
+    to: 'set ends_on = ends_on',
+    tests: ['apps/api/src/calls/joining/changing-plan'],
+  },
+  {
+    name: 'Payments that were made ahead by the old plan are added after a change',
+    file: 'apps/api/src/stores/joining/payments-to-collect.ts',
+    from: '::int = (select max(v.number) from contract_versions v',
+    to: '::int <= (select max(v.number) from contract_versions v',
+    tests: ['apps/api/src/calls/joining/changing-plan'],
   },
 ]

@@ -84,6 +84,7 @@ import { serveOpenSentDocument } from './calls/documents/open-sent-document.ts'
 import { serveSendDocument } from './calls/documents/send-document.ts'
 import { serveWithdrawDocument } from './calls/documents/withdraw-document.ts'
 import { serveChangePayment } from './calls/joining/change-payment.ts'
+import { serveChangePlan } from './calls/joining/change-plan.ts'
 import { serveComparePlans } from './calls/joining/compare-plans.ts'
 import { serveEndFreeze } from './calls/joining/end-freeze.ts'
 import { serveFreezeContract } from './calls/joining/freeze-contract.ts'
@@ -98,7 +99,9 @@ import { servePreviewChangeOfPayment } from './calls/joining/preview-change-of-p
 import { servePreviewFreezing } from './calls/joining/preview-freezing.ts'
 import { servePreviewJoining } from './calls/joining/preview-joining.ts'
 import { servePreviewLeaving } from './calls/joining/preview-leaving.ts'
+import { servePreviewPlanChange } from './calls/joining/preview-plan-change.ts'
 import { serveStayInContract } from './calls/joining/stay-in-contract.ts'
+import { serveTakePlanChangeBack } from './calls/joining/take-plan-change-back.ts'
 import { serveChoosePassword } from './calls/login/choose-password.ts'
 import { serveConfirmEmail } from './calls/login/confirm-email.ts'
 import { serveForgottenPassword } from './calls/login/forgotten-password.ts'
@@ -226,6 +229,9 @@ export const allCalls: readonly Served[] = [
   servePreviewDeskAct,
   serveWithdrawPreparedJoining,
   serveLookAtPreparedJoining,
+  servePreviewPlanChange,
+  serveChangePlan,
+  serveTakePlanChangeBack,
   serveListContracts,
   servePayContractPayment,
   servePayByNewCard,

@@ -9,8 +9,10 @@ import { logInMarkOf } from './call/session-outcome.ts'
 import { encodeSlotId } from './call/slot-id.ts'
 import { allCalls } from './calls.ts'
 import { hashPassword } from './crypto/passwords.ts'
+import { termsHash } from './stores/account/agreements.ts'
 import { savePasswordHash } from './stores/account/customers.ts'
 import { beginEmailChange } from './stores/account/email-changes.ts'
+import { createVersion } from './stores/joining/contract-versions.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/audit/strangers.ts'
 import { setCancelRule, usualRule } from './testing/factories/cancelling.ts'
 import {
@@ -517,6 +519,33 @@ async function contractToFreeze({ customerId }: Owner): Promise<TestContract> {
 const monthAfterToday = (): string =>
   addMonths(`${wallDate(new Date(), operator.client.timeZone).slice(0, 7)}-01`, 1)
 
+/** A contract whose months begin on the first, and another plan that its payer can change to. */
+async function contractToChange(owner: Owner): Promise<TestContract & { planId: number; terms: string }> {
+  const contract = await contractToFreeze(owner)
+  const { id: planId } = await createPlan(server.db, operator.client)
+  await sql`update customers set date_of_birth = '1988-04-17' where id = ${owner.customerId}`.execute(
+    server.db,
+  )
+  const { rows } = await sql<{
+    terms: string
+  }>`select terms from clients where id = ${operator.client.id}`.execute(server.db)
+  return { ...contract, planId, terms: rows[0]!.terms }
+}
+
+async function contractThatChanges(owner: Owner): Promise<TestContract> {
+  const contract = await contractToChange(owner)
+  await createVersion(server.db, {
+    contractId: contract.id,
+    planId: contract.planId,
+    from: monthAfterToday(),
+    payments: [],
+    people: [{ customerId: owner.customerId, place: 'Adult' }],
+    cause: 'made for a test',
+    who: 'customer',
+  })
+  return contract
+}
+
 async function contractThatIsFrozen(owner: Owner): Promise<TestContract> {
   const contract = await contractToFreeze(owner)
   const from = monthAfterToday()
@@ -1021,6 +1050,38 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: contractThatIsFrozen,
       ask: (own) =>
         post(`/api/my-account/contracts/${own.id}/freezing/end`, { seen_resumes_on: monthAfterToday() }),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  previewPlanChange: [
+    row({
+      owners: customers,
+      own: contractToChange,
+      ask: ({ id, planId }) => get(`/api/my-account/contracts/${id}/plan?plan_id=${planId}`),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  changePlan: [
+    row({
+      owners: customers,
+      own: contractToChange,
+      ask: ({ id, planId, terms }) =>
+        post(`/api/my-account/contracts/${id}/plan`, {
+          plan_id: planId,
+          seen_from: monthAfterToday(),
+          seen_monthly: 3900,
+          seen_year: 12 * 3900,
+          seen_least_until: null,
+          seen_terms_version: termsHash(terms),
+        }),
+      told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
+    }),
+  ],
+  takePlanChangeBack: [
+    row({
+      owners: customers,
+      own: contractThatChanges,
+      ask: (own) => post(`/api/my-account/contracts/${own.id}/plan/back`, { seen_from: monthAfterToday() }),
       told: byAccount('LOGIN_REQUIRED', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_FOUND'),
     }),
   ],

@@ -6,6 +6,10 @@ import {
   decideOnDebit,
   describeDebits,
 } from '@touchline/api/commands/direct-debit/debits-for-staff'
+import {
+  changePlanByOperator,
+  takePlanChangeBackByOperator,
+} from '@touchline/api/commands/joining/change-plan-by-operator'
 import { decideOnPayment } from '@touchline/api/commands/joining/decide-on-payment'
 import {
   describeContract,
@@ -32,11 +36,14 @@ const usage = `Usage:
   npm run memberships -- end CONTRACT --on YYYY-MM-DD --why "…" --by NAME [--no-letter]
   npm run memberships -- freeze CONTRACT --on YYYY-MM-DD --months N [--fee PENCE] --why "…" --by NAME
   npm run memberships -- unfreeze CONTRACT --why "…" --by NAME
+  npm run memberships -- change-plan CONTRACT PLAN [--on YYYY-MM-DD] --why "…" --by NAME
+  npm run memberships -- keep-plan CONTRACT --why "…" --by NAME
 
 The lists have the numbers of contracts and payments. A venue lists the contracts whose plan can be joined there. Written off is what is owed and given up; waived is what is not owed,
 although the contract goes on. \`ask-again\` has the card charged with the next run of the job. A contract that is ended goes on until the end
 of that day: what is owed until then is collected, the month of that day is paid whole, and what was paid for later months goes back to the cards.
-A freeze begins on a payment day whose months are not paid, whatever the plan says; without a fee nothing is taken in it.`
+A freeze begins on a payment day whose months are not paid, whatever the plan says; without a fee nothing is taken in it.
+A change of plan begins with the next payment day that no bank is asked for, or a later one; PLAN is the plan's slug. \`keep-plan\` takes it back before that day.`
 
 const options = {
   client: { type: 'string' },
@@ -73,7 +80,8 @@ export async function runMemberships(config: Config, args: string[], shutdown: S
   }
   if (isDebitAct(act)) return decideOnDebitOf(open, { act, named, values })
   const id = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null
-  if (id === null || more.length > 0) return complainOfUse()
+  const [planSlug = null, ...surplus] = act === 'change-plan' ? more : [null, ...more]
+  if (id === null || surplus.length > 0) return complainOfUse()
   if (act === 'show') {
     const lines = await describeContract(await open(), id)
     if (lines.length > 0) printLines(lines)
@@ -94,6 +102,19 @@ export async function runMemberships(config: Config, args: string[], shutdown: S
     return tell(await endFreezeByOperator(await open(), { contractId: id, why, who }), {
       changed: `The freeze of contract ${id} ends.`,
       unchanged: `Contract ${id} is not frozen.`,
+    })
+  if (act === 'change-plan') {
+    const { on: from = null } = values
+    if (planSlug === null || (from !== null && !isDay(from))) return complainOfUse()
+    return tell(await changePlanByOperator(await open(), { contractId: id, planSlug, from, why, who }), {
+      changed: `The plan of contract ${id} changes.`,
+      unchanged: `Contract ${id} has that plan already, or changes to it.`,
+    })
+  }
+  if (act === 'keep-plan')
+    return tell(await takePlanChangeBackByOperator(await open(), { contractId: id, why, who }), {
+      changed: `The plan of contract ${id} does not change.`,
+      unchanged: `No change of the plan of contract ${id} is ahead.`,
     })
   const lastDay = values.on ?? ''
   if (act === 'freeze') {

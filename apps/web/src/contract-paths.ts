@@ -6,6 +6,7 @@ type ContractParams = { contractId: number }
 export const contractPaths = {
   contract: ({ contractId }: ContractParams) => `${accountRoot}/memberships/${contractId}`,
   payment: ({ contractId }: ContractParams) => `${accountRoot}/memberships/${contractId}/payment`,
+  changePlan: ({ contractId }: ContractParams) => `${accountRoot}/memberships/${contractId}/plan`,
   freeze: ({ contractId }: ContractParams) => `${accountRoot}/memberships/${contractId}/freeze`,
   leave: ({ contractId }: ContractParams) => `${accountRoot}/memberships/${contractId}/leave`,
 }

@@ -13,6 +13,11 @@ import { type JoinedLetters, joinedLetters } from './joined-letters.ts'
 import { type FreezingLetter, freezingLetters } from './joining/freezing-letters.ts'
 import { type JoiningLetter, joiningLetters } from './joining/joining-letters.ts'
 import { type LeavingLetter, leavingLetters } from './joining/leaving-letters.ts'
+import {
+  type MembershipPlanChanged,
+  type PlanChangeLetter,
+  planChangeLetters,
+} from './joining/plan-change-letters.ts'
 import type { Letter } from './letter.ts'
 import { type WaitlistCancelled, waitlistCancelled } from './waitlist/waitlist-cancelled.ts'
 import { type WaitlistJoined, waitlistJoined } from './waitlist/waitlist-joined.ts'
@@ -38,6 +43,7 @@ export type LetterFacts =
   | JoiningLetter
   | LeavingLetter
   | FreezingLetter
+  | PlanChangeLetter
   | WaitlistCancelled
   | WaitlistJoined
   | WaitlistLapsed
@@ -50,6 +56,8 @@ export type ReadWhenSent =
   /** Read from the letters that were gathered into it. */
   | { kind: JoinedLetters['kind'] }
   | { kind: BookingConfirmed['kind']; orderId: number }
+  /** `number`: that of the contract's version. */
+  | { kind: MembershipPlanChanged['kind']; contractId: number; number: number }
   /** `date`: a day of the venue's calendar. */
   | { kind: BookingReminder['kind']; orderId: number; date: string }
   | { kind: (WaitlistCancelled | WaitlistLapsed)['kind']; entryId: number }
@@ -75,6 +83,7 @@ const writers: Writers = {
   'session-moved': sessionMoved,
   ...leavingLetters,
   ...freezingLetters,
+  ...planChangeLetters,
   several: joinedLetters,
   'waitlist-cancelled': waitlistCancelled,
   'booking-reminder': bookingReminder,

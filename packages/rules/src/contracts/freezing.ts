@@ -78,19 +78,21 @@ export function lastDayOfMonths(
 /**
  * Returns the last day of the least term; null where there is none. Months that are frozen within it lengthen it,
  * where the plan says so.
+ * @param termFrom the day from which it counts: the first, or that of a change of plan
  */
 export function leastTermUntil(
   terms: Months & { minimumMonths: number; freeze?: Pick<FreezeTerms, 'lengthensTerm'> | undefined },
   startsOn: CalendarDate,
   freezes: readonly Pick<Freeze, 'from' | 'until'>[],
+  termFrom: CalendarDate = startsOn,
 ): CalendarDate | null {
   const { minimumMonths, freeze } = terms
   if (minimumMonths === 0) return null
-  const lastDay = (months: number) => addDays(addMonths(startsOn, months), -1)
+  const lastDay = (months: number) => addDays(addMonths(termFrom, months), -1)
   let months = minimumMonths
   if (freeze?.lengthensTerm)
     for (const one of freezes.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
-      if (one.from <= lastDay(months)) months += monthsOf(terms, startsOn, one).length
+      if (one.from >= termFrom && one.from <= lastDay(months)) months += monthsOf(terms, startsOn, one).length
   return lastDay(months)
 }
 

@@ -27,8 +27,9 @@ export function lastDayAfterNotice(
   { startsOn }: Dates,
   toldOn: CalendarDate,
   freezes: readonly Freeze[] = [],
+  leastUntil: CalendarDate | null = leastTermUntil(terms, startsOn, freezes),
 ): CalendarDate {
-  const least = leastTermUntil(terms, startsOn, freezes) ?? startsOn
+  const least = leastUntil ?? startsOn
   const earliest = [startsOn, least, endOfNotice(terms.notice, toldOn)].reduce((a, b) => (a > b ? a : b))
   return listPeriods(terms, startsOn, earliest).at(-1)!.until
 }

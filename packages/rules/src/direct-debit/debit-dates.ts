@@ -7,6 +7,12 @@ const cutOffHourUtc = 18
 const hourMs = 3_600_000
 /** Notice that the payer gets of each collection, unless a shorter one was agreed. */
 export const usualNoticeDays = 10
+/** Working days within which a notice has left. */
+const leavesWithin = 1
+
+/** Returns the first charge date of a collection whose notice is kept on a day. */
+export const firstNoticedCharge = (today: CalendarDate): CalendarDate =>
+  addWorkingDays(today, usualNoticeDays + leavesWithin)
 
 /**
  * Returns the moment until which a collection for that charge date can be submitted.

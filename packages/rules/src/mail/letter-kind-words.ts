@@ -28,6 +28,8 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'membership-payment': 'Membership payment made',
   'membership-payment-changed': 'Way to pay a membership changed',
   'membership-payment-failed': 'Membership payment not made',
+  'membership-plan-changed': 'Plan of a membership changed',
+  'membership-plan-kept': 'Change of a plan taken back',
   'membership-reminder': 'Reminder that a membership goes on',
   'membership-stays': 'Membership goes on after all',
   'new-password': 'Choose a new password',

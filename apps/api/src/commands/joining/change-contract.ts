@@ -1,7 +1,4 @@
 import type { Contract } from '@touchline/contract/entities/joining/contract'
-import type { ContractDatedPayment } from '@touchline/rules/contracts/freezing'
-import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
-import { taxIn } from '@touchline/rules/money/tax'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
@@ -53,10 +50,3 @@ export async function changeContract<Content>(
     return { data: present(after, { today, symbol: client.currencySymbol, operator: client.name, venues }) }
   })
 }
-
-/** Adds the tax to payments of a contract that are made ahead. */
-export const withTax = ({ terms }: ContractRecord, payments: readonly ContractDatedPayment[]) =>
-  payments.map((payment) => {
-    const { basisPoints } = taxOfPayment(terms, payment.kind)
-    return { ...payment, taxPence: taxIn([{ pence: payment.pence, taxBasisPoints: basisPoints }])[0] ?? 0 }
-  })

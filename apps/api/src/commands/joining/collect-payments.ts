@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { listContractPayments } from '@touchline/rules/contracts/freezing'
 import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
 import { challengeMinutes } from '@touchline/rules/limits/defaults'
 import { noCredit } from '@touchline/rules/money/payment-lines'
-import { taxIn } from '@touchline/rules/money/tax'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { v7 as uuidv7 } from 'uuid'
 import { shownOfPayment } from '../../policies/joining/payment-line.ts'
+import { listPaymentsOf, withTax } from '../../policies/joining/versions-of.ts'
 import {
   addPaymentsAhead,
   type ContractPaymentRecord,
@@ -177,16 +176,14 @@ async function tellOfCardsGone({ db }: SettleServices): Promise<void> {
 async function makePaymentsAhead({ db }: SettleServices): Promise<number> {
   let made = 0
   for (const contract of await listContractsToExtend(db)) {
-    const { id, terms, lastDueOn, today } = contract
+    const { id, lastDueOn, today } = contract
     const isShort = lastDueOn < addDays(today, daysAhead)
     const until = addDays(today, isShort ? daysAhead + 31 : 0)
-    const payments = listContractPayments(terms, contract, until, contract.freezes)
-      .filter(({ on }) => on > lastDueOn)
-      .map((payment) => {
-        const { basisPoints } = taxOfPayment(terms, payment.kind)
-        const [taxPence = 0] = taxIn([{ pence: payment.pence, taxBasisPoints: basisPoints }])
-        return { ...payment, taxPence }
-      })
+    const ahead = { ...contract, terms: contract.versions[0].terms }
+    const payments = withTax(
+      ahead,
+      listPaymentsOf(ahead, until).filter(({ on }) => on > lastDueOn),
+    )
     if (payments.length > 0) made += await addPaymentsAhead(db, contract, payments)
     const next = addDays(payments.at(-1)?.on ?? lastDueOn, 1 - daysAhead)
     // Months that are frozen without a fee add no payment: they are looked at again on the next day.

@@ -5,6 +5,7 @@ import { countWords } from '@touchline/rules/words/count-words'
 import type { Kysely } from 'kysely'
 import { cardWords } from '../../policies/payments/card-words.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { listVersions } from '../../stores/joining/contract-versions.ts'
 import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
 import {
   findContractOfOperator,
@@ -87,6 +88,10 @@ export async function describeContract(db: Db, contractId: number): Promise<stri
     const move = from === null || from === to ? to : `${from} → ${to}`
     return `  ${at}  ${paymentId ?? contractId}  ${move}  by ${who}: ${cause}`
   })
+  const versions = (await listVersions(db, contractId)).map(
+    ({ number, planName, revision, from, who, agreedOn, withdrawnOn }) =>
+      `  ${number}  from ${from}  ${planName}, revision ${revision}; agreed on ${agreedOn} by ${who}${withdrawnOn === null ? '' : `; taken back on ${withdrawnOn}`}`,
+  )
   const { state, planName, startsOn, endsOn } = contract
   const names = contract.people.map(({ name, place }) => `${name} (${place})`).join(', ')
   return [
@@ -97,6 +102,8 @@ export async function describeContract(db: Db, contractId: number): Promise<stri
       ({ from, until, feePence, reason }) =>
         `  frozen from ${from} until ${until}, ${feePence > 0 ? `${formatPence(feePence, of.symbol)} a month` : 'no fee'}: ${reason}`,
     ),
+    'versions',
+    ...versions,
     'payments',
     ...lines,
     'moves',

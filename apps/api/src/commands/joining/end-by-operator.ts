@@ -3,6 +3,7 @@ import type { Actor } from '@touchline/rules/people/actor'
 import type { Kysely } from 'kysely'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import { endOn } from '../../policies/joining/leaving.ts'
+import { withTax } from '../../policies/joining/versions-of.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import {
   addPayments,
@@ -12,7 +13,6 @@ import {
 } from '../../stores/joining/contract-moves.ts'
 import { type ContractRecord, lockContract, readContracts } from '../../stores/joining/contracts.ts'
 import { findContractOfOperator } from '../../stores/joining/contracts-for-operator.ts'
-import { withTax } from './change-contract.ts'
 import { inTransaction } from './in-transaction.ts'
 import { queueEndLetter } from './leaving-letters.ts'
 

@@ -12,10 +12,11 @@ import {
   planThaw,
   whyNotFrozen,
 } from '../../policies/joining/freezing.ts'
+import { withTax } from '../../policies/joining/versions-of.ts'
 import { addPayments, movePayments } from '../../stores/joining/contract-moves.ts'
 import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
 import { createFreeze, endFreezeOn, listBookedWithin } from '../../stores/joining/freezes.ts'
-import { changeContract, type PresentContract, type Tx, withTax } from './change-contract.ts'
+import { changeContract, type PresentContract, type Tx } from './change-contract.ts'
 import { queueFreezeEndedLetter, queueFrozenLetter } from './freezing-letters.ts'
 
 export interface Freezing {

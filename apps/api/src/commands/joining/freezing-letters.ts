@@ -1,8 +1,8 @@
-import { leastTermUntil } from '@touchline/rules/contracts/freezing'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import type { CallContext } from '../../call/call-context.ts'
 import type { FreezingLetter } from '../../letters/joining/freezing-letters.ts'
+import { leastTermOf } from '../../policies/joining/versions-of.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { ContractRecord } from '../../stores/joining/contracts.ts'
 import { findContact } from '../../stores/people/contacts.ts'
@@ -37,9 +37,10 @@ export async function queueFrozenLetterTo(
   told: { contract: ContractRecord; before: ContractRecord; isByOperator: boolean },
 ): Promise<void> {
   const { contract, before, isByOperator } = told
-  const { planName, terms, startsOn, freezes, payments } = contract
+  const { planName, freezes, payments } = contract
   const made = freezes.find(({ id }) => before.freezes.every((one) => one.id !== id))!
-  const least = leastTermUntil(terms, startsOn, freezes)
+  const least = leastTermOf(contract, made.from)
+  const leastBefore = leastTermOf(before, made.from)
   const fees = payments.filter(
     ({ kind, state, on }) => kind === 'fee' && state === 'ahead' && on >= made.from && on <= made.until,
   )
@@ -52,8 +53,7 @@ export async function queueFrozenLetterTo(
     from: dayAndYear(made.from),
     until: dayAndYear(made.until),
     fees: paymentsInWords(fees, payer.symbol),
-    leastUntil:
-      least === null || least === leastTermUntil(terms, startsOn, before.freezes) ? null : dayAndYear(least),
+    leastUntil: least === null || least === leastBefore ? null : dayAndYear(least),
   }))
 }
 

@@ -3,6 +3,7 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice, stayIn } from '../../policies/joining/leaving.ts'
+import { withTax } from '../../policies/joining/versions-of.ts'
 import {
   addPayments,
   moveContract,
@@ -10,7 +11,7 @@ import {
   returnPayments,
 } from '../../stores/joining/contract-moves.ts'
 import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
-import { changeContract, type PresentContract, type Tx, withTax } from './change-contract.ts'
+import { changeContract, type PresentContract, type Tx } from './change-contract.ts'
 import { queueLeavingLetter } from './leaving-letters.ts'
 
 export interface Leaving {

@@ -1,4 +1,7 @@
+import { leastTermUntil } from '@touchline/rules/contracts/freezing'
+import { formatPence } from '@touchline/rules/money/money'
 import type { WaitlistState } from '@touchline/rules/states/waitlist'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import {
   bookingOfNumber,
@@ -9,10 +12,11 @@ import {
   orderOfBooking,
   placeOf,
 } from '../../letters/facts-of-order.ts'
-import { readContractFacts } from '../../letters/joining/read-contract-facts.ts'
+import { contractFactsOf, readContractFacts } from '../../letters/joining/read-contract-facts.ts'
 import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
 import { factsOfWait } from '../../letters/waitlist/facts-of-wait.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { readAgreedChange } from '../../stores/joining/agreed-contracts.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders/orders.ts'
 import { findWait, type WaitRecord } from '../../stores/waitlist/waits-in-letters.ts'
 import { ObsoleteLetter } from './obsolete-letter.ts'
@@ -43,6 +47,8 @@ export async function readFacts(
         : []
       return { kind: kept.kind, ...factsOfOrder(order, catalogue, site), contracts } satisfies LetterFacts
     }
+    case 'membership-plan-changed':
+      return readPlanChange(db, catalogue, kept)
     case 'booking-reminder': {
       const order = standing(await findOrderByNumber(db, clientId, kept.orderId))
       const facts = factsOfReminder(order, catalogue, kept.date, site)
@@ -68,6 +74,29 @@ export async function readFacts(
       if (reason !== null) throw new ObsoleteLetter(reason)
       return kept
     }
+  }
+}
+
+/** Reads a change of plan with the contract by it; one that was taken back before it was sent is told by another letter. */
+async function readPlanChange(
+  db: Kysely<Database>,
+  { client }: Catalogue,
+  { kind, contractId, number }: Kept<'membership-plan-changed'>,
+): Promise<LetterFacts> {
+  const contract = await readAgreedChange(db, { clientId: client.id, contractId, number })
+  if (!contract) throw new ObsoleteLetter('the change was taken back before it was sent')
+  const { terms, startsOn, change } = contract
+  const leastUntil = leastTermUntil(terms, startsOn, [], change.from)
+  return {
+    kind,
+    firstName: contract.payerFirstName,
+    contractId,
+    planName: contract.planName,
+    before: contract.planBefore,
+    from: dayAndYear(change.from),
+    price: formatPence(terms.monthlyPence, client.currencySymbol),
+    leastUntil: leastUntil === null ? null : dayAndYear(leastUntil),
+    contract: contractFactsOf(contract, client),
   }
 }
 

@@ -38,10 +38,10 @@ function contractOf(terms: Partial<PlanTerms>, told: Partial<AgreedContract>): A
   }
 }
 
-const printed = (contract: AgreedContract, symbol = '£') =>
-  printDocument(contractFile({ contract, seller, contact, symbol, termsVersion: 'aVersion=' }), {
-    header: '#5b2a86',
-  })
+const fileOf = (contract: AgreedContract, symbol = '£') =>
+  contractFile({ contract, seller, contact, symbol, termsVersion: 'aVersion=' })
+const printed = (contract: AgreedContract, symbol?: string) =>
+  printDocument(fileOf(contract, symbol), { header: '#5b2a86' })
 /** Returns what a person reads of the printed file, in its order. */
 const wordsOf = async (contract: AgreedContract, symbol?: string) =>
   (await readPdf(await printed(contract, symbol))).text
@@ -198,5 +198,32 @@ describe('the file of a contract', () => {
         told.filter((page) => page.includes(`${dayAndYear(on)} ${name} £${(pence / 100).toFixed(2)}`)),
       ).toHaveLength(1)
     expect(told.at(-1)).toContain(`Contract 41000001, page ${told.length} of ${told.length}`)
+  })
+
+  it('spec 1, 7: of a change of plan, it has the new price from its day, the new least time, and until when it is taken back', async () => {
+    const changed = contractOf(
+      { minimumMonths: 6 },
+      {
+        joinedOn: '2026-03-01',
+        change: { number: 2, from: '2027-01-01', agreedOn: '2026-12-12' },
+        payments: [{ on: '2027-01-01', name: 'January 2027', pence: 3900 }],
+        debit: { ending: '12', collector: 'Quayside Leisure' },
+      },
+    )
+    const words = await wordsOf(changed)
+    expect(fileOf(changed).filename).toBe('contract-41000001-2.pdf')
+    for (const told of [
+      'Membership contract: Adult from Fri 1 Jan 2027',
+      'Agreed on Sat 12 Dec 2026',
+      '£39.00 a month from Fri 1 Jan 2027; £39.00 in the twelve months from then. Nothing is paid for the change.',
+      'Payments of twelve months from Fri 1 Jan 2027',
+      'Each payment is taken on its day in the list above',
+      'The membership started on Sun 1 Mar 2026. This is its plan from Fri 1 Jan 2027.',
+      'The shortest time ends on Wed 30 Jun 2027.',
+      'You can take this change back under Memberships in your account until the end of Thu 31 Dec 2026',
+      'Accepted on Sat 12 Dec 2026',
+    ])
+      expect(words).toContain(told)
+    for (const untold of ['to join', 'first year', 'cooling-off']) expect(words).not.toContain(untold)
   })
 })

@@ -32,8 +32,8 @@ export interface ContractFacts {
 export function contractFile(facts: ContractFacts): LetterDocument {
   const { contract, seller } = facts
   return {
-    filename: `contract-${contract.id}.pdf`,
-    title: `Membership contract: ${contract.planName}`,
+    filename: `contract-${contract.id}${contract.change ? `-${contract.change.number}` : ''}.pdf`,
+    title: titleOf(contract),
     sender: seller.name,
     foot: `Contract ${contract.id}`,
     sections: [
@@ -46,6 +46,10 @@ export function contractFile(facts: ContractFacts): LetterDocument {
     ],
   }
 }
+
+const titleOf = ({ planName, change }: AgreedContract): string =>
+  `Membership contract: ${planName}${change ? ` from ${dayAndYear(change.from)}` : ''}`
+const agreedOn = ({ joinedOn, change }: AgreedContract): string => dayAndYear(change?.agreedOn ?? joinedOn)
 
 const part = (heading: string, ...content: (DocumentPart | DocumentPart[])[]): DocumentSection => ({
   heading,
@@ -72,7 +76,7 @@ function partiesOf({ contract, seller, contact }: ContractFacts): DocumentSectio
         ['Email', contact.email],
         ['Paid for by', `${payer.name}, ${payer.email}`],
         ['Contract', String(contract.id)],
-        ['Agreed on', dayAndYear(contract.joinedOn)],
+        ['Agreed on', agreedOn(contract)],
         ['Agreed how', contract.channel === 'desk' ? 'At the desk, signed on paper' : ''],
       ]),
     ),
@@ -97,33 +101,38 @@ function partiesOf({ contract, seller, contact }: ContractFacts): DocumentSectio
 }
 
 function priceOf({ contract, symbol }: ContractFacts): DocumentSection {
-  const { terms, payments } = contract
+  const { terms, payments, change } = contract
   const money = (pence: number) => formatPence(pence, symbol)
   const joining = terms.joiningPence > 0 ? `${money(terms.joiningPence)} to join, then ` : ''
+  const from = change ? dayAndYear(change.from) : ''
   const year = money(sumPence(payments.map(({ pence }) => pence)))
   return part(
     'What it costs',
     paragraphs([
-      `${joining}${money(terms.monthlyPence)} a month; ${year} in the first year.`,
+      change
+        ? `${money(terms.monthlyPence)} a month from ${from}; ${year} in the twelve months from then. Nothing is paid for the change.`
+        : `${joining}${money(terms.monthlyPence)} a month; ${year} in the first year.`,
       `Tax in these prices: ${taxWords(terms.tax)}.`,
-      ...paymentWords(
-        terms,
-        contract.debit === null ? ['card'] : ['direct-debit'],
-        contract.channel === 'desk',
-      ),
+      ...(change
+        ? ['Each month is paid on the day on which it begins, in the same way as before.']
+        : paymentWords(
+            terms,
+            contract.debit === null ? ['card'] : ['direct-debit'],
+            contract.channel === 'desk',
+          )),
     ]),
     {
       kind: 'sums',
-      caption: 'Payments of the first year',
+      caption: change ? `Payments of twelve months from ${from}` : 'Payments of the first year',
       columns: ['Day', 'For', 'Sum'],
       rows: payments.map(({ on, name, pence }) => [dayAndYear(on), name, money(pence)]),
-      total: ['The first year together', year],
+      total: [`${change ? 'The twelve months' : 'The first year'} together`, year],
     },
   )
 }
 
 /** Confirms what the scheme asks for: who collects, from which account, with how much notice, and the Guarantee. */
-function debitOf({ contract: { debit } }: ContractFacts): DocumentSection[] {
+function debitOf({ contract: { debit, change } }: ContractFacts): DocumentSection[] {
   if (debit === null) return []
   return [
     part(
@@ -135,7 +144,7 @@ function debitOf({ contract: { debit } }: ContractFacts): DocumentSection[] {
         ['Notice', `At least ${usualNoticeDays} working days before each debit, by email`],
       ]),
       paragraphs([
-        'Each payment after the first day is taken on its day in the list above, or on a working day soon after: the notice says which. You confirmed that you alone authorise debits of this account.',
+        `Each payment${change ? '' : ' after the first day'} is taken on its day in the list above, or on a working day soon after: the notice says which. You confirmed that you alone authorise debits of this account.`,
       ]),
     ),
     part(guaranteeTitle, list(guaranteeOf(debit.collector))),
@@ -143,14 +152,19 @@ function debitOf({ contract: { debit } }: ContractFacts): DocumentSection[] {
 }
 
 function timeOf({ contract }: ContractFacts): DocumentSection[] {
-  const { terms, startsOn } = contract
+  const { terms, startsOn, change } = contract
   const [lasts = '', notice = ''] = conditionWords(terms)
-  const least = addDays(addMonths(startsOn, terms.minimumMonths), -1)
+  const least = addDays(addMonths(change?.from ?? startsOn, terms.minimumMonths), -1)
   return [
     part(
       'How long it runs',
       paragraphs([
-        `It starts on ${dayAndYear(startsOn)}.`,
+        ...(change
+          ? [
+              `The membership started on ${dayAndYear(startsOn)}. This is its plan from ${dayAndYear(change.from)}.`,
+              'A least time that was agreed to before is not shortened.',
+            ]
+          : [`It starts on ${dayAndYear(startsOn)}.`]),
         lasts,
         ...(terms.minimumMonths > 0 ? [`The shortest time ends on ${dayAndYear(least)}.`] : []),
       ]),
@@ -174,9 +188,13 @@ function endOf({ contract, contact }: ContractFacts): DocumentSection[] {
     part(
       'Changing your mind',
       paragraphs(
-        until === null
-          ? ['This contract has no cooling-off time.']
-          : [coolingOff, `The last day for that is ${dayAndYear(until)}.`, askWords(contract, until)],
+        contract.change
+          ? [
+              `You can take this change back under Memberships in your account until the end of ${dayAndYear(addDays(contract.change.from, -1))}, as long as its first payment is not on its way to your bank.`,
+            ]
+          : until === null
+            ? ['This contract has no cooling-off time.']
+            : [coolingOff, `The last day for that is ${dayAndYear(until)}.`, askWords(contract, until)],
       ),
     ),
   ]
@@ -193,7 +211,7 @@ const termsOf = ({ contract, termsVersion }: ContractFacts): DocumentSection => 
   return part(
     'Terms that you accepted',
     facts([
-      ['Accepted on', dayAndYear(contract.joinedOn)],
+      ['Accepted on', agreedOn(contract)],
       ['Version (SHA-256)', termsVersion],
     ]),
     paragraphs(agreed === '' ? ['There were no terms beside these.'] : agreed.split(/\n{2,}/)),

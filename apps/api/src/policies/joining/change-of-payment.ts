@@ -7,9 +7,13 @@ import { canPaymentBePaid, isPaymentOwed } from './payments-owed.ts'
 
 type Contract = Pick<ContractRecord, 'state' | 'terms' | 'card' | 'debit' | 'payments' | 'channel'>
 
+/** True while a mandate collects, or is looked at by staff. */
+export const isDebited = ({ debit }: { debit?: Contract['debit'] | undefined }): boolean =>
+  debit != null && debit.state !== 'ended'
+
 /** Way in which payments are taken without the payer; null: none. A debit that staff look at is one. */
 export function wayOf({ card, debit }: Pick<Contract, 'card' | 'debit'>): 'card' | 'debit' | null {
-  if (debit && debit.state !== 'ended') return 'debit'
+  if (isDebited({ debit })) return 'debit'
   return card && card.isExpired !== true ? 'card' : null
 }
 

@@ -4,10 +4,9 @@ import {
   type FreezeTerms,
   isWithinYear,
   lastDayOfMonths,
-  leastTermUntil,
   monthsOf,
 } from '@touchline/rules/contracts/freezing'
-import { type DatedPayment, listPayments, listPeriods } from '@touchline/rules/contracts/plan-payments'
+import { listPeriods } from '@touchline/rules/contracts/plan-payments'
 import { addDays, addMonths, type CalendarDate } from '@touchline/rules/time/calendar-date'
 import type {
   ContractRecord,
@@ -18,6 +17,7 @@ import type {
 import type { BookedWithin } from '../../stores/joining/freezes.ts'
 import { madeUntil, missingPayments } from './leaving.ts'
 import { canPaymentBePaid } from './payments-owed.ts'
+import { changeAhead, leastTermOf, listPaymentsOf } from './versions-of.ts'
 
 type Contract = ContractToLeave & Pick<ContractRecord, 'state' | 'payments'>
 
@@ -36,13 +36,14 @@ export const freezeNow = (
   today: CalendarDate,
 ): FreezeRecord | undefined => freezes.find(({ until }) => until >= today)
 
-/** Says why a contract is not frozen, whatever the days: by its state, a freeze that is there, or what is owed. */
-export type NotFrozen = 'not offered' | 'not running' | 'frozen' | 'owes'
+/** Says why a contract is not frozen, whatever the days: by its state, a freeze or a change of plan, or what is owed. */
+export type NotFrozen = 'not offered' | 'not running' | 'frozen' | 'changing' | 'owes'
 
 export function whyNotFrozen(contract: Contract, today: CalendarDate): NotFrozen | null {
   if (contract.terms.freeze === undefined) return 'not offered'
   if (contract.state !== 'active') return 'not running'
   if (freezeNow(contract, today)) return 'frozen'
+  if (changeAhead(contract, today)) return 'changing'
   return contract.payments.some(canPaymentBePaid) ? 'owes' : null
 }
 
@@ -87,7 +88,7 @@ const isTaken = ({ state, kind }: PaymentToLeave): boolean =>
 /** Effects of a freeze, before anything is pressed. */
 export interface PlannedFreeze extends Freeze {
   /** Payments that are not taken. */
-  notTaken: DatedPayment[]
+  notTaken: ContractDatedPayment[]
   /** Fees that are taken instead. */
   fees: ContractDatedPayment[]
   dropped: number[]
@@ -111,14 +112,14 @@ export function planFreeze(
   const missing = missingPayments(frozen, withoutDropped(payments, dropped), madeUntil(frozen, today))
   // Payments before the freeze stay as they were.
   const added = missing.filter(({ on }) => on >= from)
-  const least = leastTermUntil(terms, startsOn, frozen.freezes)
+  const least = leastTermOf(frozen, today)
   return {
     ...freeze,
-    notTaken: listPayments(terms, contract, until).filter((one) => isInIt(one.from)),
+    notTaken: listPaymentsOf(contract, until, []).filter((one) => isInIt(one.from)),
     fees: added.filter((one) => one.kind === 'fee' && isInIt(one.from)),
     dropped: dropped.map(({ id }) => id),
     added,
-    leastUntil: least === leastTermUntil(terms, startsOn, freezes) ? null : least,
+    leastUntil: least === leastTermOf(contract, today) ? null : least,
   }
 }
 

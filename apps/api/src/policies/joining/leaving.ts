@@ -1,11 +1,8 @@
 import type { ContractState } from '@touchline/rules/contracts/contract-states'
-import {
-  type ContractDatedPayment,
-  freezeOn,
-  listContractPayments,
-} from '@touchline/rules/contracts/freezing'
+import { type ContractDatedPayment, freezeOn } from '@touchline/rules/contracts/freezing'
 import { isWithinCoolingOff, lastDayAfterNotice, owedForDaysUsed } from '@touchline/rules/contracts/leaving'
 import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
+import { versionOn } from '@touchline/rules/contracts/versions'
 import { sumPence } from '@touchline/rules/money/money'
 import { addDays, addMonths, type CalendarDate } from '@touchline/rules/time/calendar-date'
 import type {
@@ -14,6 +11,7 @@ import type {
   PaymentToLeave,
   Returned,
 } from '../../stores/joining/contracts.ts'
+import { leastTermOf, listPaymentsOf, versionsOf } from './versions-of.ts'
 
 /** True where a contract can be left: by notice once, and within the cooling-off time also after notice. */
 export const canBeLeft = (
@@ -37,7 +35,11 @@ export const leaveByNotice = (
   contract: ContractToLeave,
   payments: readonly PaymentToLeave[],
   today: CalendarDate,
-): Ending => endOn(contract, payments, lastDayAfterNotice(contract.terms, contract, today, contract.freezes))
+): Ending => {
+  const { terms, freezes } = contract
+  const least = leastTermOf(contract, today)
+  return endOn(contract, payments, lastDayAfterNotice(terms, contract, today, freezes, least))
+}
 
 /** True where a member who gave notice can take it back: until their last day is over. */
 export const canStay = (
@@ -49,7 +51,7 @@ export const canStay = (
  * Works out what an end on a last day means. Months that begin after it are not paid, and those that were paid come
  * back; the month of the last day is paid whole. A last month that was paid at joining is the last one: its own
  * payment is dropped, or, where it is paid, waived or its bank has been asked, what was paid at joining comes back, as it
- * does where the last month is frozen.
+ * does where the last month is frozen, or has another price since a change of plan.
  */
 export function endOn(
   contract: ContractToLeave,
@@ -65,7 +67,12 @@ export function endOn(
       one.kind !== 'fee' && from !== null && from <= lastDay && until! >= lastDay && isStanding(one),
   )
   const isReplaced = upFront !== undefined && last?.pence === upFront.pence && isDroppable(last)
-  const isNotMade = upFront !== undefined && last === undefined && lastDay >= contract.startsOn && !isFrozen
+  const isNotMade =
+    upFront !== undefined &&
+    last === undefined &&
+    lastDay >= contract.startsOn &&
+    !isFrozen &&
+    versionOn(versionsOf(contract), lastDay).terms.monthlyPence === upFront.pence
   const dropped = [...later.filter(isDroppable), ...(isReplaced ? [last] : [])]
   const returned = [
     ...later.filter(({ state }) => state === 'collected'),
@@ -162,7 +169,7 @@ export function missingPayments(
   const nameOf = ({ kind, from }: Pick<PaymentToLeave, 'kind' | 'from'>) => `${kind === 'fee'} ${from}`
   const standing = new Set(payments.filter(isStanding).map(nameOf))
   const cameBack = new Set(payments.filter(({ state }) => state === 'returned').map(nameOf))
-  return listContractPayments(contract.terms, contract, until, contract.freezes).flatMap((payment) => {
+  return listPaymentsOf(contract, until).flatMap((payment) => {
     const { from } = payment
     if (from === null || standing.has(nameOf(payment))) return []
     return [cameBack.has(nameOf(payment)) ? { ...payment, on: from } : payment]

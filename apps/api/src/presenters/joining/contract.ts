@@ -1,6 +1,5 @@
 import type { Contract, ContractPayment, LeavingPreview } from '@touchline/contract/entities/joining/contract'
 import { cardRefundDuration, cardWords } from '@touchline/rules/bookings/cancellation-words'
-import { leastTermUntil } from '@touchline/rules/contracts/freezing'
 import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
 import {
   conditionWords,
@@ -8,16 +7,19 @@ import {
   noticeWords,
   paymentName,
 } from '@touchline/rules/contracts/payment-words'
+import { versionOn } from '@touchline/rules/contracts/versions'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
-import { addMonths } from '@touchline/rules/time/calendar-date'
+import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { actWords } from '../../policies/joining/act-words.ts'
 import { isPaidByHand, wayOf } from '../../policies/joining/change-of-payment.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
+import { changeAhead, leastTermOf } from '../../policies/joining/versions-of.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
 import { presentPaymentOf } from './change-of-payment.ts'
 import { presentFreezeOf } from './freezing.ts'
+import { presentChangeOf } from './plan-change.ts'
 
 interface At {
   today: string
@@ -47,7 +49,7 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     restsWords: contract.rests
       ? 'It’s on hold until what is owed is paid: its prices and benefits don’t apply. They come back at once when it is.'
       : null,
-    priceWords: `${money(terms.monthlyPence).formatted} a month${fromWords(contract)}`,
+    priceWords: `${monthlyWords(contract, at)}${fromWords(contract)}`,
     payment: presentPaymentOf(contract),
     cardId: card?.id ?? null,
     people: contract.people,
@@ -59,6 +61,7 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     canLeave: canBeLeft(contract, at.today),
     canStay: canStay(contract, at.today),
     ...presentFreezeOf(contract, at),
+    ...presentChangeOf(contract, at),
   }
 }
 
@@ -69,14 +72,26 @@ function fromWords(contract: ContractRecord): string {
   return way === 'card' ? `, taken from your ${cardWords(card!)}` : ''
 }
 
-function termWords({ state, startsOn, endsOn, toldOn }: ContractRecord, today: string): string[] {
+/** States the price of a month, and the one after a change of plan that is ahead. */
+function monthlyWords(contract: ContractRecord, { today, symbol }: At): string {
+  const words = (pence: number) => `${formatPence(pence, symbol)} a month`
+  const price = words(contract.terms.monthlyPence)
+  const change = changeAhead(contract, today)
+  if (!change || (contract.endsOn !== null && change.from > contract.endsOn)) return price
+  return `${price} until ${dayAndYear(addDays(change.from, -1))}, then ${words(change.terms.monthlyPence)}`
+}
+
+function termWords(contract: ContractRecord, today: string): string[] {
+  const { state, startsOn, endsOn, toldOn, planName } = contract
   const told = toldOn === null ? '' : dayAndYear(toldOn)
   if (state === 'cancelled') return [`You cancelled it on ${told}.`]
   const starts = `${startsOn > today ? 'Starts' : 'Started'} on ${dayAndYear(startsOn)}.`
-  if (endsOn === null) return [starts]
-  if (state === 'ended') return [starts, `Ended on ${dayAndYear(endsOn)}.`]
+  const version = versionOn(contract.versions, endsOn !== null && endsOn < today ? endsOn : today)
+  const begun = [starts, ...(version.number > 1 ? [`${planName} since ${dayAndYear(version.from)}.`] : [])]
+  if (endsOn === null) return begun
+  if (state === 'ended') return [...begun, `Ended on ${dayAndYear(endsOn)}.`]
   return [
-    starts,
+    ...begun,
     `Ends on ${dayAndYear(endsOn)}${told === '' ? '' : `: you told us on ${told} that you are leaving`}.`,
   ]
 }
@@ -198,12 +213,13 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
 
 /** States what notice given today means, sentence by sentence. */
 function noticeOf(
-  { terms, startsOn, freezes, debit }: ContractRecord,
+  contract: ContractRecord,
   { lastDay, returned }: ReturnType<typeof leaveByNotice>,
   { today, symbol }: At,
 ): string[] {
   const back = sumPence(returned.map(({ pence }) => pence))
-  const least = leastTermUntil(terms, startsOn, freezes)
+  const { terms, debit } = contract
+  const least = leastTermOf(contract, today)
   return [
     `You can use it until the end of ${dayAndYear(lastDay)}.`,
     noticeWords(terms.notice),

@@ -80,9 +80,11 @@ export function presentFreezeOf(
     notFrozenWords:
       why === 'owes'
         ? 'Pay what you owe first. Then you can freeze it.'
-        : why === null && !canFreeze
-          ? 'It has been frozen as often as its plan allows for now.'
-          : null,
+        : why === 'changing'
+          ? 'It can’t be frozen while a change of its plan is ahead.'
+          : why === null && !canFreeze
+            ? 'It has been frozen as often as its plan allows for now.'
+            : null,
   }
 }
 

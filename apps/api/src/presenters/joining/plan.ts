@@ -24,7 +24,7 @@ export function presentPlan(
   { today, hasDirectDebit }: { today: string; hasDirectDebit: boolean },
 ): Plan {
   const { terms } = plan
-  const { client, categoryBySlug, venueBySlug } = catalogue
+  const { client } = catalogue
   const money = moneyIn(client.currencySymbol)
   const { firstYearPence } = sumsOf(terms, { joinedOn: today, startsOn: today })
   const [monthly, joining, firstYear] = [
@@ -53,14 +53,7 @@ export function presentPlan(
       most: place.most,
       ages: ageWords(place),
     })),
-    benefits: (catalogue.benefitsOf.get(plan.membershipId) ?? []).map((benefit) => ({
-      name: benefitTitle(benefit),
-      words: benefitWords(benefit, {
-        symbol: client.currencySymbol,
-        activity: (slug) => categoryBySlug.get(slug)?.name ?? slug,
-        venue: (slug) => venueBySlug.get(slug)?.name ?? slug,
-      }),
-    })),
+    benefits: presentBenefits(plan, catalogue),
     includes: [...terms.includes, ...alsoWords(plan, catalogue)],
     startsFrom: today,
     startsUntil: addDays(today, terms.startWithinDays),
@@ -75,6 +68,19 @@ function presentHealth({ healthStatement }: PlanRecord['terms']): Plan['healthSt
   const { intro, questions, note, advice, blocks } = healthStatement
   return { intro, questions, note, advice, blocks }
 }
+/** Presents the benefits of a plan's membership, each in words. */
+export const presentBenefits = (
+  { membershipId }: Pick<PlanRecord, 'membershipId'>,
+  { client, benefitsOf, categoryBySlug, venueBySlug }: Catalogue,
+): Plan['benefits'] =>
+  (benefitsOf.get(membershipId) ?? []).map((benefit) => ({
+    name: benefitTitle(benefit),
+    words: benefitWords(benefit, {
+      symbol: client.currencySymbol,
+      activity: (slug) => categoryBySlug.get(slug)?.name ?? slug,
+      venue: (slug) => venueBySlug.get(slug)?.name ?? slug,
+    }),
+  }))
 
 export const presentPayment = (payment: Payment, symbol: string): DatedPayment => ({
   on: payment.on,

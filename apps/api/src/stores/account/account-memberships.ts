@@ -57,6 +57,11 @@ export async function listAccountMemberships(
       join customers c on c.id = u.customer_id
       left join document_kinds k on k.id = m.document_kind_id)
       on u.client_id = ${clientId} and u.customer_id = any(${personIds}::bigint[])
-        and (u.ends_on is null or u.ends_on >= day.today - 365)`.execute(db)
+        and (u.ends_on is null or u.ends_on >= day.today - 365)
+        -- A change of plan that never began brought none.
+        and not (coalesce(u.ends_on < u.starts_on, false)
+          and exists (select from contract_people p where p.membership_user_id = u.id and p.version > 1))`.execute(
+    db,
+  )
   return rows[0]!
 }

@@ -112,6 +112,7 @@ export interface JsonColumns {
     session_lifetimes: Partial<SessionLifetimes>
     theme: Record<string, string>
   }
+  contract_versions: { agreed: Agreed }
   contracts: { agreed: Agreed }
   courses: { cancellation: CancelRule }
   mail_links: { about: Record<string, unknown> }

@@ -356,6 +356,7 @@ export interface ContractPeopleTable {
   customer_id: number
   membership_user_id: number
   place: string
+  version: Generated<number>
 }
 
 export interface ContractReturnsTable {
@@ -367,6 +368,19 @@ export interface ContractReturnsTable {
   cause: 'cooling-off' | 'notice' | 'late' | 'ended'
   created_at: Generated<Instant>
   debit_id: string | null
+}
+
+export interface ContractVersionsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  contract_id: number
+  number: number
+  plan_id: number
+  from_on: DateText
+  agreed: Json<JsonColumns['contract_versions']['agreed']>
+  who: string
+  agreed_at: Instant
+  withdrawn_at: Instant | null
 }
 
 export interface ContractsTable {
@@ -1484,6 +1498,7 @@ export interface Database {
   contract_payments: ContractPaymentsTable
   contract_people: ContractPeopleTable
   contract_returns: ContractReturnsTable
+  contract_versions: ContractVersionsTable
   contracts: ContractsTable
   courses: CoursesTable
   credit_entries: CreditEntriesTable

@@ -1,4 +1,5 @@
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
+import { termsAfterChange } from '@touchline/rules/contracts/versions'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
@@ -21,6 +22,8 @@ export interface AgreedContract {
   debit: { ending: string; collector: string } | null
   payer: { name: string; email: string }
   people: { name: string; place: string }[]
+  /** A change of plan: its number among the versions, its first day, and the day on which it was agreed to. */
+  change?: { number: number; from: string; agreedOn: string }
 }
 
 /** The contracts that an order made, or one that its payer asks for. */
@@ -45,9 +48,52 @@ export async function readAgreedContracts(
       jsonb_build_object('name', trim(o.first_name || ' ' || coalesce(o.last_name, '')), 'email', o.email) as payer,
       coalesce((select jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
           'place', x.place) order by x.membership_user_id)
-        from contract_people x join customers u on u.id = x.customer_id where x.contract_id = c.id), '[]') as people
+        from contract_people x join customers u on u.id = x.customer_id where x.contract_id = c.id and x.version = 1), '[]') as people
     from membership_sales s join contracts c on c.sale_id = s.id join membership_plans p on p.id = c.plan_id
       join orders o on o.id = s.order_id
     where ${which} and s.client_id = ${clientId} order by c.id`.execute(db)
   return rows
+}
+
+/** A change of plan as it was agreed to, with the plan that it takes the place of. */
+export interface AgreedChange extends AgreedContract {
+  planBefore: string
+  payerFirstName: string
+  change: NonNullable<AgreedContract['change']>
+}
+
+/**
+ * Reads a contract as a change of its plan was agreed to; null where that was taken back. The payments are those of twelve
+ * months from its first day.
+ */
+export async function readAgreedChange(
+  db: Kysely<Database>,
+  { clientId, contractId, number }: { clientId: number; contractId: number; number: number },
+): Promise<AgreedChange | null> {
+  const { rows } = await sql<AgreedChange & { joined: PlanTerms }>`
+    select c.id, p.name as "planName", p.revision, p.terms, j.terms as joined, c.joined_on::text as "joinedOn",
+      c.starts_on::text as "startsOn", c.asked_to_start as "askedToStart", c.channel,
+      coalesce(v.agreed ->> 'terms', '') as "agreedTerms", v.agreed -> 'payments' as payments,
+      (select b.name from membership_plans b where b.id = contract_plan_on(c.id, v.from_on - 1)) as "planBefore",
+      y.first_name as "payerFirstName",
+      jsonb_build_object('number', v.number, 'from', v.from_on,
+        'agreedOn', (v.agreed_at at time zone o.time_zone)::date) as change,
+      (select jsonb_build_object('ending', m.account_ending, 'collector', o.name) from mandates m
+        where m.id = c.mandate_id and m.state <> 'ended') as debit,
+      jsonb_build_object('name', trim(y.first_name || ' ' || y.last_name),
+        'email', coalesce(y.email, y.unproven_email, '')) as payer,
+      coalesce((select jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
+          'place', x.place) order by x.membership_user_id)
+        from contract_people x join customers u on u.id = x.customer_id
+        where x.contract_id = c.id and x.version = v.number), '[]') as people
+    from contract_versions v join contracts c on c.id = v.contract_id join membership_plans p on p.id = v.plan_id
+      join membership_plans j on j.id = c.plan_id join clients o on o.id = c.client_id
+      join customers y on y.id = c.payer_id
+    where c.id = ${contractId} and c.client_id = ${clientId} and v.number = ${number}::int and v.withdrawn_at is null`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) return null
+  const { joined, ...contract } = found
+  return { ...contract, terms: termsAfterChange(joined, contract.terms) }
 }

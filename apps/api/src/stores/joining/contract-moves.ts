@@ -33,11 +33,14 @@ export async function moveContract(
   await sql`update contracts set state = ${to}, ends_on = ${endsOn}::date where id = ${contractId}`.execute(
     tx,
   )
+  // A version that ends before its first day was never had.
   await sql`
-    update membership_users set ends_on = ${membershipsEndOn}::date
-    where id in (select membership_user_id from contract_people where contract_id = ${contractId})`.execute(
-    tx,
-  )
+    update membership_users u set ends_on = least(w.last_day, ${membershipsEndOn}::date)
+    from (select x.membership_user_id, (select min(next.from_on) - 1 from contract_versions next
+        where next.contract_id = x.contract_id and next.number > x.version and next.withdrawn_at is null) as last_day
+      from contract_people x join contract_versions v on v.contract_id = x.contract_id and v.number = x.version
+      where x.contract_id = ${contractId} and v.withdrawn_at is null) w
+    where u.id = w.membership_user_id`.execute(tx)
 }
 
 /** Moves payments of a contract: nothing asks for them any more. */

@@ -34,9 +34,9 @@ export async function listContractsForOperator(
   const { rows } = await sql<ListedContract>`
     select c.id, o.slug as client, o.currency_symbol as symbol, n.name as "planName", c.state,
       c.joined_on::text as "joinedOn", c.starts_on::text as "startsOn", c.ends_on::text as "endsOn", ${payerColumns},
-      (select count(*)::int from contract_people x where x.contract_id = c.id) as people,
+      (select count(*)::int from contract_people x where x.contract_id = c.id and x.version = 1) as people,
       coalesce(p.owed, 0)::int as "owedPence", p.next
-    from contracts c join clients o on o.id = c.client_id join membership_plans n on n.id = c.plan_id
+    from contracts c join clients o on o.id = c.client_id join membership_plans n on n.id = contract_plan_now(c)
       join customers y on y.id = c.payer_id
       left join (select q.contract_id, sum(q.pence) filter (where q.state in ('due', 'asked', 'failed', 'reversed')) as owed,
           (array_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'on', q.due_on, 'from', q.from_on, 'until', q.until_on,
@@ -77,7 +77,7 @@ export async function listOwed(db: Db, { client }: { client: string | null }): P
       exists (select from saved_cards k where k.id = c.saved_card_id and k.customer_id = c.payer_id
         and k.removed_at is null and k.expires_on >= today_at(p.client_id)) as "hasCard"
     from contract_payments p join contracts c on c.id = p.contract_id join clients o on o.id = p.client_id
-      join membership_plans n on n.id = c.plan_id join customers y on y.id = c.payer_id
+      join membership_plans n on n.id = contract_plan_now(c) join customers y on y.id = c.payer_id
     where p.state in ('due', 'asked', 'failed', 'reversed') and (${client}::text is null or o.slug = ${client})
     order by p.due_on, p.id`.execute(db)
   return rows

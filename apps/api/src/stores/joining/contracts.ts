@@ -2,6 +2,12 @@ import type { ContractPaymentState, ContractState } from '@touchline/rules/contr
 import type { Freeze } from '@touchline/rules/contracts/freezing'
 import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
+import {
+  type ContractVersion,
+  type ContractVersions,
+  termsAfterChange,
+  versionOn,
+} from '@touchline/rules/contracts/versions'
 import type { MandateState } from '@touchline/rules/direct-debit/debit-states'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
@@ -11,7 +17,10 @@ export const waivedCause = 'waived: '
 
 /** Facts of a contract by which it is left. Dates are of the client's calendar. */
 export interface ContractToLeave {
+  /** Terms by which it runs today, or ran on its last day. */
   terms: PlanTerms
+  /** Versions by their first day, one that is ahead too; left out: one, by `terms`. */
+  versions?: ContractVersions | undefined
   joinedOn: string
   startsOn: string
   askedToStart: boolean
@@ -71,12 +80,26 @@ export interface ContractActRecord {
   paymentId: number | null
 }
 
+/** A version of a contract that was not taken back, with its plan and what was agreed to. */
+export interface ContractVersionRecord extends ContractVersion {
+  /** 1 is the contract as it was joined. */
+  number: number
+  planId: number
+  planSlug: string
+  planName: string
+  membershipId: number
+  /** Guest passes that a member gives away each month; null for none. */
+  guestsPerMonth: number | null
+  agreedOn: string
+  agreedTerms: string
+}
+
 /** A contract as its payer sees it. Dates are of the client's calendar. */
 export interface ContractRecord extends ContractToLeave {
   id: number
   planName: string
   state: ContractState
-  terms: PlanTerms
+  versions: ContractVersions<ContractVersionRecord>
   endsOn: string | null
   /** True while a payment has been unpaid for too long. */
   rests: boolean
@@ -131,14 +154,13 @@ export async function readContracts(
     isOfAnyAge = false,
   }: { clientId: number; payerId: number; contractId?: number | null; isOfAnyAge?: boolean },
 ): Promise<{ today: string; contracts: ContractRecord[] }> {
-  const { rows } = await sql<{ today: string; contracts: ContractRecord[] }>`
+  const { rows } = await sql<{ today: string; contracts: StoredContract[] }>`
     select today_at(${clientId})::text as today, coalesce(jsonb_agg(jsonb_build_object(
-      'id', c.id, 'planName', p.name, 'terms', p.terms, 'state', c.state, 'joinedOn', c.joined_on,
+      'id', c.id, 'versions', ${versionsOf}, 'state', c.state, 'joinedOn', c.joined_on,
       'startsOn', c.starts_on, 'endsOn', c.ends_on, 'askedToStart', c.asked_to_start, 'freezes', ${freezesOf},
       'rests', c.state in ('active', 'leaving') and exists (select from contract_people x
         join membership_users u on u.id = x.membership_user_id where x.contract_id = c.id and membership_rests(u)),
       'channel', c.channel, 'acts', ${actsOf},
-      'agreedTerms', coalesce(c.agreed ->> 'terms', ''),
       'toldOn', case when c.state <> 'active' then (select (m.moved_at at time zone k.time_zone)::date
         from contract_moves m join clients k on k.id = c.client_id
         where m.contract_id = c.id and m.payment_id is null and m.to_state in ('leaving', 'cancelled')
@@ -152,7 +174,7 @@ export async function readContracts(
         'isStopped', m.is_stopped) from mandates m
         where m.id = c.mandate_id),
       'people', coalesce((select jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
-          'place', x.place) order by x.membership_user_id)
+          'place', x.place, 'version', x.version) order by x.membership_user_id)
         from contract_people x join customers u on u.id = x.customer_id where x.contract_id = c.id), '[]'),
       'payments', coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'on', q.due_on,
           'from', q.from_on, 'until', q.until_on, 'pence', q.pence, 'state', q.state,
@@ -166,13 +188,53 @@ export async function readContracts(
           'isOfDesk', exists (select from membership_sales s join orders o on o.id = s.order_id
             where s.id = q.sale_id and o.desk_pence > 0)) order by q.due_on, q.id)
         from contract_payments q where q.contract_id = c.id), '[]')) order by c.id desc), '[]') as contracts
-    from contracts c join membership_plans p on p.id = c.plan_id
+    from contracts c
     where c.client_id = ${clientId} and c.payer_id = ${payerId}
       and (${contractId}::bigint is null or c.id = ${contractId}::bigint)
       and (${isOfAnyAge}::boolean or c.state in ('active', 'leaving') or c.ends_on is null
         or c.ends_on >= today_at(${clientId}) - interval '1 year')`.execute(db)
-  return rows[0]!
+  const { today, contracts } = rows[0]!
+  return { today, contracts: contracts.map((contract) => asItStands(contract, today)) }
 }
+
+/** Gives each version the terms by which the contract runs in its time. */
+export function withOwnTerms(
+  versions: readonly ContractVersionRecord[],
+): ContractVersions<ContractVersionRecord> {
+  const [joined, ...changes] = versions as ContractVersions<ContractVersionRecord>
+  return [joined, ...changes.map((one) => ({ ...one, terms: termsAfterChange(joined.terms, one.terms) }))]
+}
+
+/** A contract with all its versions, each with its own plan's terms, and with its people in each of them. */
+type StoredContract = Omit<ContractRecord, 'planName' | 'terms' | 'versions' | 'agreedTerms' | 'people'> & {
+  versions: ContractVersionRecord[]
+  people: (ContractRecord['people'][number] & { version: number })[]
+}
+
+/** Reads a contract by the version that it has today, or had on its last day. */
+function asItStands({ versions, people, ...contract }: StoredContract, today: string): ContractRecord {
+  const all = withOwnTerms(versions)
+  const isOver = contract.endsOn !== null && contract.endsOn < today
+  const { number, planName, terms, agreedTerms } = versionOn(all, isOver ? contract.endsOn! : today)
+  return {
+    ...contract,
+    versions: all,
+    planName,
+    terms,
+    agreedTerms,
+    people: people.filter(({ version }) => version === number).map(({ name, place }) => ({ name, place })),
+  }
+}
+
+/** Selects the versions of a contract `c` that were not taken back, as JSON. */
+export const versionsOf = sql`
+  (select jsonb_agg(jsonb_build_object('number', v.number, 'from', v.from_on, 'planId', n.id, 'planSlug', n.slug,
+      'planName', n.name, 'membershipId', n.membership_id, 'terms', n.terms,
+      'guestsPerMonth', (select guests_per_month from memberships where id = n.membership_id),
+      'agreedOn', (v.agreed_at at time zone (select time_zone from clients where id = c.client_id))::date,
+      'agreedTerms', coalesce(v.agreed ->> 'terms', '')) order by v.number)
+    from contract_versions v join membership_plans n on n.id = v.plan_id
+    where v.contract_id = c.id and v.withdrawn_at is null)`
 
 /**
  * Locks a contract of a payer and its payments, so that nothing pays or ends them meanwhile. An order's transaction

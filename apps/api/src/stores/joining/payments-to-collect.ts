@@ -1,11 +1,18 @@
 import type { ContractDatedPayment } from '@touchline/rules/contracts/freezing'
 import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
+import type { ContractVersions } from '@touchline/rules/contracts/versions'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { AttemptSnapshot } from '../payments/attempt-record.ts'
 import { movePayments } from './contract-moves.ts'
-import { type FreezeRecord, freezesOf } from './contracts.ts'
+import {
+  type ContractVersionRecord,
+  type FreezeRecord,
+  freezesOf,
+  versionsOf,
+  withOwnTerms,
+} from './contracts.ts'
 
 type Db = Kysely<Database>
 
@@ -50,7 +57,8 @@ export interface ContractPaymentRecord {
 }
 
 const paymentsJoined = sql`
-  contract_payments p join contracts c on c.id = p.contract_id join membership_plans n on n.id = c.plan_id
+  contract_payments p join contracts c on c.id = p.contract_id
+    join membership_plans n on n.id = contract_plan_on(c.id, coalesce(p.from_on, p.due_on))
     join clients o on o.id = p.client_id join customers y on y.id = c.payer_id
     left join saved_cards k on k.id = c.saved_card_id and k.customer_id = c.payer_id and k.removed_at is null
       and k.expires_on >= today_at(p.client_id)`
@@ -192,7 +200,7 @@ export async function endAsking(db: Db, unpaid: Unpaid): Promise<{ isOwed: boole
       select p.id, p.contract_id, n.terms,
         c.state <> 'cancelled' and (c.ends_on is null or p.from_on is null or p.from_on <= c.ends_on) as is_owed
       from contract_payments p join contracts c on c.id = p.contract_id
-        join membership_plans n on n.id = c.plan_id
+        join membership_plans n on n.id = contract_plan_on(c.id, coalesce(p.from_on, p.due_on))
       where p.id = ${id} and p.state = 'asked' for update of p),
     told as (
       insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)
@@ -227,22 +235,22 @@ export interface ContractToExtend {
   startsOn: string
   lastDueOn: string
   today: string
-  terms: PlanTerms
+  versions: ContractVersions<ContractVersionRecord>
   freezes: FreezeRecord[]
 }
 
 /** Lists contracts that go on and whose payments ahead may run out by now. */
 export async function listContractsToExtend(db: Db): Promise<ContractToExtend[]> {
-  const { rows } = await sql<ContractToExtend>`
+  const { rows } = await sql<Omit<ContractToExtend, 'versions'> & { versions: ContractVersionRecord[] }>`
     select c.id, c.client_id as "clientId", c.joined_on::text as "joinedOn", c.starts_on::text as "startsOn",
-      last.due_on::text as "lastDueOn", today_at(c.client_id)::text as today, n.terms,
+      last.due_on::text as "lastDueOn", today_at(c.client_id)::text as today, ${versionsOf} as versions,
       ${freezesOf} as freezes
-    from contracts c join membership_plans n on n.id = c.plan_id,
+    from contracts c,
       lateral (select max(p.due_on) as due_on from contract_payments p where p.contract_id = c.id) last
     where c.state = 'active' and c.ends_on is null and c.extend_on <= current_date + 1
       and c.extend_on <= today_at(c.client_id)
     order by c.extend_on, c.id limit 1000`.execute(db)
-  return rows
+  return rows.map((contract) => ({ ...contract, versions: withOwnTerms(contract.versions) }))
 }
 
 /** Says on which day a contract's payments ahead may run out next. */
@@ -251,13 +259,13 @@ export async function extendContractOn(db: Db, id: number, day: string): Promise
 }
 
 /**
- * Adds payments ahead. What another process has added is left as it is, and months that were frozen meanwhile are not
- * added: the contract is locked before its freezes are read again.
+ * Adds payments ahead. What another process has added is left as it is, and months that were frozen meanwhile, or whose
+ * plan was changed, are not added: the contract is locked before its freezes and versions are read again.
  * @returns how many are new
  */
 export async function addPaymentsAhead(
   db: Db,
-  { id, clientId }: Pick<ContractToExtend, 'id' | 'clientId'>,
+  { id, clientId, versions }: Pick<ContractToExtend, 'id' | 'clientId' | 'versions'>,
   payments: readonly (ContractDatedPayment & { taxPence: number })[],
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -274,6 +282,8 @@ export async function addPaymentsAhead(
         "kind" text, "on" date, "from" date, "until" date, "pence" int, "taxPence" int)
       where (w."kind" = 'fee') = exists (select from contract_freezes f where f.contract_id = ${id}
         and f.withdrawn_at is null and w."from" between f.from_on and f.until_on)
+        and ${versions.at(-1)!.number}::int = (select max(v.number) from contract_versions v
+          where v.contract_id = ${id} and v.withdrawn_at is null)
       on conflict do nothing`.execute(tx)
     return Number(numAffectedRows)
   })

@@ -41,6 +41,6 @@ export async function listHolders(
   const { rows } = await sql<{ id: number }>`
     select distinct customer_id as id from membership_users
     where membership_id = ${membershipId} and customer_id = any(${ids}::bigint[])
-      and (ends_on is null or ends_on >= ${from}::date)`.execute(db)
+      and (ends_on is null or ends_on >= greatest(${from}::date, starts_on))`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -20,6 +20,8 @@ const numbers: Record<CardKind, string> = {
 export interface Joined {
   payerId: number
   contractId: number
+  /** Name of the plan that it changes to, where it does. */
+  changesTo?: string | undefined
 }
 
 /** Creates a customer and has them join as our pages do: plan, basket, card, the bank's page. */
@@ -46,7 +48,7 @@ export async function join(shop: YearsShop, plan: TestPlan, script: Script): Pro
   const { rows } = await sql<{ id: number }>`select id from contracts where payer_id = ${payer.id}`.execute(
     db,
   )
-  return { payerId: payer.id, contractId: rows[0]!.id }
+  return { payerId: payer.id, contractId: rows[0]!.id, changesTo: script.changesTo }
 }
 
 /** The parts of an answer about leaving that the next request repeats. */
@@ -65,11 +67,25 @@ interface Chosen {
   fees_total: { raw: number }
 }
 
+/** A change of plan as it is shown, which the request repeats. */
+interface Change {
+  from: string
+  monthly: { raw: number }
+  year: { raw: number }
+  least_until: string | null
+  terms_version: string
+}
+
 /** Has a member do it, by the calls of their account. */
-export async function doAct(shop: YearsShop, { payerId, contractId }: Joined, act: Act): Promise<void> {
+export async function doAct(
+  shop: YearsShop,
+  { payerId, contractId, changesTo }: Joined,
+  act: Act,
+): Promise<void> {
   if (act === 'write off') return writeOff(shop, contractId)
   const who = await browserOf(shop, shop.operator.client, { id: payerId })
   const freezing = `/api/my-account/contracts/${contractId}/freezing`
+  const plan = `/api/my-account/contracts/${contractId}/plan`
   const leaving = `/api/my-account/contracts/${contractId}/leaving`
   const ask = async (...asked: Parameters<typeof who.ask>) => {
     const answer = await who.ask(...asked)
@@ -107,6 +123,26 @@ export async function doAct(shop: YearsShop, { payerId, contractId }: Joined, ac
       const contracts = await ask('GET', '/api/my-account/contracts')
       const [{ freeze }] = contracts as unknown as [{ freeze: { end: { resumes_on: string } } }]
       await ask('POST', `${freezing}/end`, { seen_resumes_on: freeze.end.resumes_on })
+      return
+    }
+    case 'change plan': {
+      const { plans } = (await ask('GET', plan)) as unknown as { plans: { id: number; name: string }[] }
+      const { id } = plans.find(({ name }) => name === changesTo)!
+      const { chosen } = (await ask('GET', `${plan}?plan_id=${id}`)) as unknown as { chosen: Change }
+      await ask('POST', plan, {
+        plan_id: id,
+        seen_from: chosen.from,
+        seen_monthly: chosen.monthly.raw,
+        seen_year: chosen.year.raw,
+        seen_least_until: chosen.least_until,
+        seen_terms_version: chosen.terms_version,
+      })
+      return
+    }
+    case 'keep plan': {
+      const contracts = await ask('GET', '/api/my-account/contracts')
+      const [{ plan_change: change }] = contracts as unknown as [{ plan_change: { from: string } }]
+      await ask('POST', `${plan}/back`, { seen_from: change.from })
       return
     }
     case 'remove card': {

@@ -1,6 +1,7 @@
 import type { FreezeTerms } from '@touchline/rules/contracts/freezing'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { type Day, dateOf, daysIn, later, latest, monthOf, monthsLater } from './days.ts'
+import { yearsPlans } from './plans.ts'
 import type { Act, Charge, Script } from './stories.ts'
 
 type Plan = Pick<
@@ -55,6 +56,8 @@ export class MemberModel {
   #coveredMonth: number | null = null
   /** Numbers of the first and the last month of each freeze. */
   #freezes: { first: number; last: number }[] = []
+  /** The first month of the plan that it changes to. */
+  #changesFrom: number | null = null
   #returned = 0
   #lied = 0
 
@@ -140,6 +143,20 @@ export class MemberModel {
           !hasEnded && this.#lastDay === null && freeze !== undefined && this.#begins(freeze.last) > today
         )
       }
+      case 'change plan':
+        return (
+          !hasEnded &&
+          this.#lastDay === null &&
+          this.#changesFrom === null &&
+          this.#payments.every(({ state }) => state !== 'due' && state !== 'failed')
+        )
+      case 'keep plan':
+        return (
+          !hasEnded &&
+          this.#lastDay === null &&
+          this.#changesFrom !== null &&
+          this.#begins(this.#changesFrom) > today
+        )
       case 'remove card':
         return this.#hasCard
       case 'settle':
@@ -155,6 +172,8 @@ export class MemberModel {
     if (act === 'remove card') this.#hasCard = false
     if (act === 'freeze') this.#freeze(today)
     if (act === 'end freeze') this.#endFreeze(today)
+    if (act === 'change plan') this.#changePlan(today)
+    if (act === 'keep plan') this.#changesFrom = null
     for (const payment of this.#payments) {
       const isOwed = payment.state === 'due' || payment.state === 'failed'
       if (act === 'settle' && isOwed) pay(payment)
@@ -205,8 +224,9 @@ export class MemberModel {
   }
 
   #leave(today: Day): void {
-    const { minimumMonths, notice } = this.#plan
+    const { minimumMonths } = this.#plan
     const { startsOn } = this.#script
+    const { notice } = this.#planOf(this.#monthWith(latest(today, startsOn)))
     const told =
       'days' in notice
         ? later(today, notice.days - 1)
@@ -220,7 +240,7 @@ export class MemberModel {
       if (this.#plan.freeze!.lengthensTerm && this.#begins(first) < monthsLater(startsOn, months))
         months += last - first + 1
     const least = minimumMonths > 0 ? later(monthsLater(startsOn, months), -1) : startsOn
-    const last = this.#monthWith(latest(startsOn, least, told))
+    const last = this.#monthWith(latest(startsOn, least, told, this.#leastOfChange(today)))
     this.#lastDay = later(this.#begins(last + 1), -1)
     for (const payment of this.#payments)
       if (typeof payment.month === 'number' && payment.month > last) this.#undo(payment)
@@ -231,11 +251,34 @@ export class MemberModel {
   #useLastMonth(last: number): void {
     const upFront = this.#payments.find(({ month, state }) => month === 'last' && state === 'collected')
     if (!upFront) return
-    if (this.#isFrozen(last)) return this.#giveBack(upFront)
+    if (this.#isFrozen(last) || this.#planOf(last).monthlyPence !== upFront.pence)
+      return this.#giveBack(upFront)
     const own = this.#standing(last)
     if (own && own.state !== 'due' && own.state !== 'failed') return this.#giveBack(upFront)
     if (own) own.state = 'dropped'
     this.#coveredMonth = last
+  }
+
+  /** Changes the plan from the first month that is ahead and after the cooling-off time. */
+  #changePlan(today: Day): void {
+    const after = latest(today, later(this.#script.joinsOn, coolingOffDays))
+    let first = 1
+    while (this.#begins(first) <= after || this.#standing(first)) first += 1
+    this.#changesFrom = first
+  }
+
+  /** The last day of the least time of a plan that was changed to, once that has begun. */
+  #leastOfChange(today: Day): Day {
+    const from = this.#changesFrom === null ? null : this.#begins(this.#changesFrom)
+    if (from === null || from > today) return this.#script.startsOn
+    return later(monthsLater(from, yearsPlans[this.#script.changesTo!].minimumMonths), -1)
+  }
+
+  /** The plan that a month has. */
+  #planOf(month: number): Plan {
+    const { changesTo } = this.#script
+    const isChanged = changesTo !== undefined && this.#changesFrom !== null && month >= this.#changesFrom
+    return isChanged ? yearsPlans[changesTo] : this.#plan
   }
 
   /** Freezes two months: the first whose payments are all ahead. */
@@ -342,7 +385,7 @@ export class MemberModel {
   }
 
   #penceOf(month: number): number {
-    const { monthlyPence } = this.#plan
+    const { monthlyPence } = this.#planOf(month)
     if (this.#isWhole(month)) return monthlyPence
     const days = daysIn(this.#begins(month), later(this.#begins(month + 1), -1))
     const whole = this.#wholeDays(month)

@@ -28,6 +28,8 @@ export type Act =
   | 'cool off'
   | 'freeze'
   | 'end freeze'
+  | 'change plan'
+  | 'keep plan'
   | 'remove card'
   | 'settle'
   | 'write off'
@@ -39,6 +41,8 @@ export type CardKind = 'good' | 'bank asks' | 'refund lost' | 'declined later' |
 export interface Script {
   story: string
   plan: PlanName
+  /** The plan that it changes to, where it does. */
+  changesTo?: PlanName
   joinsOn: Day
   startsOn: Day
   card: CardKind
@@ -179,6 +183,27 @@ export const stories: Record<string, Story> = {
     plan: 'adult',
     charges: month(2, 'declined', 'lost, never sent', 'declined'),
     acts: [act(day(1, 2), 'freeze')],
+  }),
+  'changes to a dearer plan, and leaves it': ({ day }, roll) => ({
+    plan: 'concession',
+    changesTo: 'adult',
+    acts: [act(day(1, roll(28)), 'change plan'), act(day(4, roll(20)), 'leave')],
+  }),
+  'changes to a plan with a least time, and leaves': ({ day, month }, roll) => ({
+    plan: 'concession',
+    changesTo: 'offPeak',
+    charges: month(3, 'declined'),
+    acts: [act(day(1, roll(28)), 'change plan'), act(day(4, roll(20)), 'leave')],
+  }),
+  'changes to a cheaper plan, leaves before that, and stays': ({ day }, roll) => ({
+    plan: 'adult',
+    changesTo: 'offPeak',
+    acts: [act(day(1, 2), 'change plan'), act(day(1, 3 + roll(5)), 'leave'), act(day(1, 10), 'stay')],
+  }),
+  'changes the plan, takes it back, and leaves': ({ day }) => ({
+    plan: 'concession',
+    changesTo: 'adult',
+    acts: [act(day(2, 2), 'change plan'), act(day(2, 3), 'keep plan'), act(day(5, 3), 'leave')],
   }),
   'leaves when the least time is over': ({ day }) => ({ plan: 'offPeak', acts: [act(day(0, 3), 'leave')] }),
 }

@@ -1,4 +1,6 @@
+import type { ContractFacts } from '../../letters/joining/contract-file.ts'
 import type { LetterFacts } from '../../letters/letters.ts'
+import { usualTerms } from './contracts.ts'
 import { sampleOrderFacts } from './sample-order.ts'
 
 const session = {
@@ -27,6 +29,30 @@ const samplePayment = {
   dueOn: '1 January 2027',
   price: '£39.00',
   contractId: 41_000_007,
+}
+
+/** A contract that changes to a plan for off-peak times. */
+const sampleChange: ContractFacts = {
+  contract: {
+    id: 41_000_007,
+    planName: 'Off-peak',
+    revision: 2,
+    terms: { ...usualTerms, monthlyPence: 2400, minimumMonths: 12 },
+    joinedOn: '2026-03-01',
+    startsOn: '2026-03-01',
+    askedToStart: false,
+    channel: 'online',
+    agreedTerms: '',
+    payments: [{ on: '2027-01-01', name: 'January 2027', pence: 2400 }],
+    debit: null,
+    payer: { name: 'Ann Porter', email },
+    people: [{ name: 'Ann Porter', place: 'Adult' }],
+    change: { number: 2, from: '2027-01-01', agreedOn: '2026-12-12' },
+  },
+  seller: { name: 'Quayside Leisure Ltd', address: '1 Quay Street' },
+  contact: { phone: '01633 960 123', email: 'members@quayside.example' },
+  symbol: '£',
+  termsVersion: 'aVersion=',
 }
 
 const accountLetters: readonly LetterFacts[] = [
@@ -207,6 +233,26 @@ export const sampleLetters: readonly LetterFacts[] = [
     next: { onWords: 'Fri 1 Jan 2027', name: 'January 2027', price: '£39.00' },
     from: 'your Visa ending 4242',
     lastDay: 'Sun 31 Jan 2027',
+  },
+  {
+    kind: 'membership-plan-changed',
+    firstName: 'Ann',
+    contractId: 41_000_007,
+    planName: 'Off-peak',
+    before: 'Adult',
+    from: 'Fri 1 Jan 2027',
+    price: '£24.00',
+    leastUntil: 'Fri 31 Dec 2027',
+    contract: sampleChange,
+  },
+  {
+    kind: 'membership-plan-kept',
+    firstName: 'Ann',
+    contractId: 41_000_007,
+    planName: 'Adult',
+    notTaken: 'Off-peak',
+    from: 'Fri 1 Jan 2027',
+    next: [{ onWords: 'Fri 1 Jan 2027', name: 'January 2027', price: '£39.00' }],
   },
   {
     kind: 'membership-ended',

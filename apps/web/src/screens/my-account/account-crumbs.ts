@@ -26,6 +26,7 @@ export const crumbsOf = {
   'memberships/:id/leave': ['Memberships', 'Leave'],
   'memberships/:id/payment': ['Memberships', 'Payment'],
   'memberships/:id/freeze': ['Memberships', 'Freeze'],
+  'memberships/:id/plan': ['Memberships', 'Change plan'],
   payments: ['Payments'],
   packages: ['Packages'],
   'guest-passes': ['Guest passes'],

@@ -69,6 +69,10 @@ export const accountModules: Readonly<Record<AccountPath, () => Promise<AccountM
     const { FreezeContract: Screen, loader } = await import('./memberships/freeze-contract.tsx')
     return { Screen, loader }
   },
+  'memberships/:id/plan': async () => {
+    const { ChangePlan: Screen, loader } = await import('./memberships/plan/change-plan.tsx')
+    return { Screen, loader }
+  },
   payments: async () => {
     const { Payments: Screen, loader } = await import('./payments/payments.tsx')
     return { Screen, loader }

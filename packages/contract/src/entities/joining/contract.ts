@@ -90,6 +90,20 @@ export const Contract = z.object({
   canFreeze: z.boolean(),
   /** Reason for which it can't be frozen although its plan says that it may be; null otherwise. */
   notFrozenWords: z.nullable(z.string()),
+  /** Change of plan that is ahead; null where there is none. */
+  planChange: z.nullable(
+    z.object({
+      /** The new plan, from when, and its price, sentence by sentence. */
+      words: z.array(z.string()),
+      /** The first day of the new plan. */
+      from: z.iso.date(),
+      /** False once its first payment is on its way to a bank. */
+      canBeTakenBack: z.boolean(),
+    }),
+  ),
+  canChangePlan: z.boolean(),
+  /** Reason for which its plan can't be changed now, where the payer can mend it; null otherwise. */
+  planNotChangedWords: z.nullable(z.string()),
 })
 export type Contract = z.infer<typeof Contract>
 

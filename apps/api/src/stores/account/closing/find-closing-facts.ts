@@ -77,14 +77,14 @@ export async function findClosingFacts(
       array(select m.name from membership_users u join memberships m on m.id = u.membership_id
         where u.customer_id = c.id and (u.ends_on is null or u.ends_on >= today_at(c.client_id))
           and not exists (select from contract_people x where x.membership_user_id = u.id) order by m.name) as memberships,
-      array(select n.name from contracts k join membership_plans n on n.id = k.plan_id
+      array(select n.name from contracts k join membership_plans n on n.id = contract_plan_now(k)
         where k.payer_id = c.id and k.state in ('active', 'leaving') order by k.id) as contracts,
       (select coalesce(sum(p.pence), 0)::int from contracts k join contract_payments p on p.contract_id = k.id
         where k.payer_id = c.id and (p.state in ('due', 'asked', 'failed', 'reversed')
           or (p.state = 'ahead' and p.due_on <= today_at(c.client_id)))) as "owedForMembershipsPence",
       array(select n.name from contract_people x join contracts k on k.id = x.contract_id
-        join membership_plans n on n.id = k.plan_id
-        where x.customer_id = c.id and k.payer_id <> c.id and k.state in ('active', 'leaving') order by k.id) as "paidByOthers",
+        join membership_plans n on n.id = contract_plan_now(k)
+        where x.customer_id = c.id and x.version = contract_version_now(k) and k.payer_id <> c.id and k.state in ('active', 'leaving') order by k.id) as "paidByOthers",
       array(select d.first_name from customers d
         where c.manages_household and d.household_id = c.household_id and d.id <> c.id
           and coalesce(d.email, d.unproven_email) is null

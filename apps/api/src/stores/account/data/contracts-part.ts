@@ -18,8 +18,12 @@ export const contracts = sql`
       'joinedOn', k.joined_on, 'startsOn', k.starts_on, 'endsOn', k.ends_on, 'askedToStartAtOnce', k.asked_to_start,
       'agreedTerms', k.agreed ->> 'terms', 'agreedPayments', k.agreed -> 'payments', 'cameFrom', k.source,
       'cameBy', k.onboarding_type, 'joinedAt', k.channel,
-      'people', (select count(*) from contract_people x where x.contract_id = k.id),
-      'myPlace', (select x.place from contract_people x where x.contract_id = k.id and x.customer_id = c.id),
+      'people', (select count(*) from contract_people x where x.contract_id = k.id and x.version = contract_version_now(k)),
+      'myPlace', (select x.place from contract_people x where x.contract_id = k.id and x.customer_id = c.id and x.version = contract_version_now(k)),
+      'versions', (select jsonb_agg(jsonb_build_object('number', v.number, 'plan', m.name, 'revision', m.revision, 'from', v.from_on,
+          'agreedTerms', v.agreed ->> 'terms', 'agreedPayments', v.agreed -> 'payments', 'agreedAt', v.agreed_at,
+          'agreedBy', split_part(v.who, ' ', 1), 'takenBackAt', v.withdrawn_at) order by v.number)
+        from contract_versions v join membership_plans m on m.id = v.plan_id where v.contract_id = k.id),
       'payments', coalesce((select jsonb_agg(jsonb_build_object('number', p.id, 'for', p.kind, 'dueOn', p.due_on, 'from', p.from_on,
           'until', p.until_on, 'pence', p.pence, 'taxPence', p.tax_pence, 'state', p.state, 'givenBackPence', p.returned_pence,
           'timesAskedFor', p.asks, 'lastAskedForOn', p.tried_on, 'lastFailure', p.failure,
@@ -32,7 +36,7 @@ export const contracts = sql`
       'changes', coalesce((select jsonb_agg(jsonb_build_object('at', m.moved_at, 'payment', m.payment_id, 'to', m.to_state,
           'by', split_part(m.who, ' ', 1), 'reason', m.cause) order by m.id)
         from contract_moves m where m.contract_id = k.id), '[]')) order by k.id)
-    from contracts k join membership_plans n on n.id = k.plan_id where k.payer_id = c.id), '[]'),
+    from contracts k join membership_plans n on n.id = contract_plan_now(k) where k.payer_id = c.id), '[]'),
   'directDebits', coalesce((select jsonb_agg(jsonb_build_object('number', g.id, 'setUpAt', g.created_at, 'provider', g.provider,
       'state', g.state, 'accountEnding', g.account_ending, 'bankReport', g.reason, 'paysContracts', coalesce((select jsonb_agg(k.id
         order by k.id) from contracts k where k.mandate_id = g.id), '[]'),
@@ -49,6 +53,6 @@ export const contracts = sql`
     where j.customer_id = c.id), '[]'),
   'contractsPaidByOthers', coalesce((select jsonb_agg(jsonb_build_object('plan', n.name, 'state', k.state, 'place', x.place,
       'startsOn', k.starts_on, 'endsOn', k.ends_on, 'paidBy', trim(y.first_name || ' ' || y.last_name)) order by k.id)
-    from contract_people x join contracts k on k.id = x.contract_id join membership_plans n on n.id = k.plan_id
+    from contract_people x join contracts k on k.id = x.contract_id join membership_plans n on n.id = contract_plan_now(k)
       join customers y on y.id = k.payer_id
-    where x.customer_id = c.id and k.payer_id <> c.id), '[]')`
+    where x.customer_id = c.id and x.version = contract_version_now(k) and k.payer_id <> c.id), '[]')`

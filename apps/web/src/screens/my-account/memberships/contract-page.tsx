@@ -18,6 +18,7 @@ import { LeavingSection } from './leaving-section.tsx'
 import { loader, useContract } from './load-contract.ts'
 import { OwedPayments } from './owed-payments.tsx'
 import { PaymentSection } from './payment-section.tsx'
+import { PlanSection } from './plan-section.tsx'
 
 export { loader }
 
@@ -49,6 +50,7 @@ export function ContractPage({ params }: { params: ScreenParams }) {
         <PaymentSection contract={contract} />
         <ContractActs contract={contract} />
         <Terms contract={contract} />
+        <PlanSection contract={contract} />
         <FreezingSection contract={contract} />
         <LeavingSection contract={contract} preview={canLeave ? preview : undefined} />
       </div>
@@ -79,7 +81,7 @@ function Terms({ contract: { id, conditions, agreedTerms } }: { contract: Contra
       {agreedTerms.trim() !== '' && (
         <details className="mt-2">
           <summary className="min-h-11 cursor-pointer py-2 font-bold text-primary-text">
-            Terms and conditions as they were when you joined
+            Terms and conditions as you agreed to them
           </summary>
           <div className="grid max-w-text gap-3">
             <Paragraphs text={agreedTerms} />

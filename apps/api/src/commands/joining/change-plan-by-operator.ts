@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely'
+import { placesFor } from '../../policies/joining/places-for.ts'
+import {
+  changeDays,
+  type NotChanged,
+  planChange,
+  planTakeBack,
+  whyNotChanged,
+} from '../../policies/joining/plan-change.ts'
+import { changeAhead } from '../../policies/joining/versions-of.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { listMembershipsHeldBeside, listPeopleOfContract } from '../../stores/joining/contract-versions.ts'
+import { type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
+import { type ByOperator, type DoneByOperator, refusedByOperator, withContract } from './by-operator.ts'
+import type { Tx } from './change-contract.ts'
+import { carryOutPlanChange, carryOutTakeBack } from './change-plan.ts'
+import { queuePlanChangedLetterTo, queuePlanKeptLetterTo } from './plan-change-letters.ts'
+
+export interface PlanChangeByOperator extends ByOperator {
+  /** Slug of a plan on sale. */
+  planSlug: string
+  /** A payment day that is ahead; null: the first that can be chosen. */
+  from: string | null
+}
+
+/**
+ * Changes the plan of a contract from a payment day, whatever its least term says and what it owes. Payments that were
+ * asked for already are not touched.
+ * @returns what has become of it, in words; the same change again changes nothing
+ */
+export const changePlanByOperator = (
+  db: Kysely<Database>,
+  asked: PlanChangeByOperator,
+): Promise<DoneByOperator> =>
+  withContract(db, asked, async (tx, { of, contract, today, readAgain }) => {
+    const plan = (await readPlansOnSale(tx, of.clientId)).plans.find(({ slug }) => slug === asked.planSlug)
+    if (!plan) return refusedByOperator(`There is no plan ${asked.planSlug} on sale.`)
+    const ahead = changeAhead(contract, today)
+    const last = contract.versions.at(-1)!
+    if (last.planSlug === plan.slug && (!ahead || asked.from === null || asked.from === ahead.from))
+      return { isChanged: false, words: [] }
+    const why = whyNotChanged(contract, today)
+    if (why !== null && why !== 'owes') return refusedByOperator(notChangedWords[why])
+    const days = changeDays(contract, today)
+    const from = asked.from ?? days[0]!
+    if (!days.includes(from))
+      return refusedByOperator(`Choose a payment day that no bank is asked for yet: ${days.join(', ')}.`)
+    const places = await placesOf(tx, contract.id, plan, from)
+    if (places === null) return refusedByOperator('The plan has no place for these people, by their ages.')
+    const held = await listMembershipsHeldBeside(tx, { contractId: contract.id, from })
+    if (held.has(plan.membershipId))
+      return refusedByOperator('One of its people has that membership already.')
+    const planned = planChange(contract, { terms: plan.terms, from }, today)
+    await carryOutPlanChange(tx, contract, { planned, plan, places, who: asked.who, why: asked.why })
+    await queuePlanChangedLetterTo(tx, of, await readAgain())
+    return { isChanged: true, words: [`It is ${plan.name} from ${from}.`] }
+  })
+
+const placesOf = async (tx: Tx, contractId: number, { terms }: PlanRecord, day: string) =>
+  placesFor(terms.places, await listPeopleOfContract(tx, contractId), day)
+
+const notChangedWords: Record<Exclude<NotChanged, 'owes'>, string> = {
+  'not running': 'It does not go on.',
+  frozen: 'It is frozen: end the freeze first.',
+  changing: 'Its plan changes already: take that back first.',
+}
+
+/** Takes a change of plan back before it begins. @returns what has become of it, in words */
+export const takePlanChangeBackByOperator = (
+  db: Kysely<Database>,
+  asked: ByOperator,
+): Promise<DoneByOperator> =>
+  withContract(db, asked, async (tx, { of, contract, today, readAgain }) => {
+    const planned = planTakeBack(contract, today)
+    if (planned === null)
+      return changeAhead(contract, today)
+        ? refusedByOperator('Its first payment is on its way to the bank, or it does not go on.')
+        : { isChanged: false, words: [] }
+    await carryOutTakeBack(tx, contract, { planned, who: asked.who, why: asked.why })
+    const after = await readAgain()
+    await queuePlanKeptLetterTo(tx, of, { contract: after, before: contract })
+    return { isChanged: true, words: [`It stays ${after.planName}.`] }
+  })

@@ -1,0 +1,195 @@
+import { paymentName } from '@touchline/rules/contracts/payment-words'
+import { sumPence } from '@touchline/rules/money/money'
+import type { Kysely } from 'kysely'
+import { type Refusal, refuse } from '../../call/answer.ts'
+import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
+import {
+  firstChangeDay,
+  type PlannedChange,
+  type PlannedTakeBack,
+  planChange,
+  planTakeBack,
+  whyNotChanged,
+} from '../../policies/joining/plan-change.ts'
+import { type PlanChangeShown, type PlanOffer, plansToChangeTo } from '../../policies/joining/plan-offers.ts'
+import { versionsOf, withTax } from '../../policies/joining/versions-of.ts'
+import { termsHash } from '../../stores/account/agreements.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { addPayments, movePayments } from '../../stores/joining/contract-moves.ts'
+import {
+  createVersion,
+  listMembershipsHeldBeside,
+  listPeopleOfContract,
+  type Placed,
+  withdrawVersion,
+} from '../../stores/joining/contract-versions.ts'
+import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
+import { type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
+import { changeContract, type PresentContract, type Tx } from './change-contract.ts'
+import { queuePlanChangedLetter, queuePlanKeptLetter } from './plan-change-letters.ts'
+
+export interface PlanChange {
+  contractId: number
+  planId: number
+  /** As the page showed them: the first day, the price of a month, all of twelve months, and the new least term. */
+  seenFrom: string
+  seenMonthly: number
+  seenYear: number
+  seenLeastUntil: string | null
+  /** Hash of the operator's terms. */
+  seenTermsVersion: string
+}
+
+/** Changes the plan of a contract from a payment day, as its payer has seen it. */
+export const changePlan = (context: CallContext, wanted: PlanChange, present: PresentContract) =>
+  changeContract(
+    context,
+    {
+      call: 'changePlan',
+      content: wanted,
+      contractId: wanted.contractId,
+      present,
+      tell: queuePlanChangedLetter,
+    },
+    async (
+      tx,
+      contract,
+      today,
+      { planId, seenFrom, seenMonthly, seenYear, seenLeastUntil, seenTermsVersion },
+    ) => {
+      if (whyNotChanged(contract, today) !== null) return refuse('CONTRACT_CHANGED')
+      const offers = await readOffers(tx, context, { contract, today })
+      const offer = offers.find(({ plan }) => plan.id === planId)
+      if (!offer?.isNow) return refuse('CONTRACT_CHANGED')
+      const { plan, from, places } = offer
+      const planned = planChange(contract, { terms: plan.terms, from }, today)
+      const isSeen =
+        seenFrom === from &&
+        seenMonthly === planned.terms.monthlyPence &&
+        seenYear === sumPence(planned.compared.map(({ newPence }) => newPence)) &&
+        seenLeastUntil === planned.leastUntil &&
+        seenTermsVersion === termsHash(context.catalogue.client.terms)
+      if (!isSeen) return refuse('CONTRACT_CHANGED')
+      await carryOutPlanChange(tx, contract, { planned, plan, places, who: 'customer' })
+      return null
+    },
+  )
+
+/** Writes a change of plan of a locked contract: its version, its memberships, and its payments from that day on. */
+export async function carryOutPlanChange(
+  tx: Tx,
+  contract: ContractRecord,
+  change: {
+    planned: PlannedChange
+    plan: Pick<PlanRecord, 'id' | 'name'>
+    places: readonly Placed[]
+    who: string
+    why?: string
+  },
+): Promise<void> {
+  const { planned, plan, places, who, why = '' } = change
+  const { from, terms, compared, dropped, added } = planned
+  const cause = `plan changes to ${plan.name} from ${from}`
+  await createVersion(tx, {
+    contractId: contract.id,
+    planId: plan.id,
+    from,
+    payments: compared.map(({ newPence, ...payment }) => ({
+      on: payment.on,
+      name: paymentName(payment),
+      pence: newPence,
+    })),
+    people: places,
+    cause: why === '' ? cause : `${cause}: ${why}`,
+    who,
+  })
+  await movePayments(tx, dropped, { to: 'dropped', cause: 'its month has another plan', who })
+  const changed = { ...contract, versions: [...versionsOf(contract), { from, terms }] as const }
+  await addPayments(tx, contract.id, withTax(changed, added))
+}
+
+/** Takes a change of plan back before it begins. */
+export const takePlanChangeBack = (
+  context: CallContext,
+  content: { contractId: number; seenFrom: string },
+  present: PresentContract,
+) =>
+  changeContract(
+    context,
+    {
+      call: 'takePlanChangeBack',
+      content,
+      contractId: content.contractId,
+      present,
+      tell: queuePlanKeptLetter,
+    },
+    async (tx, contract, today, { seenFrom }) => {
+      const planned = planTakeBack(contract, today)
+      if (planned?.from !== seenFrom) return refuse('CONTRACT_CHANGED')
+      await carryOutTakeBack(tx, contract, { planned, who: 'customer' })
+      return null
+    },
+  )
+
+/** Takes a version of a locked contract back, and makes the payments of its months as they were. */
+export async function carryOutTakeBack(
+  tx: Tx,
+  contract: ContractRecord,
+  { planned, who, why = '' }: { planned: PlannedTakeBack; who: string; why?: string },
+): Promise<void> {
+  const { from, dropped, added } = planned
+  const cause = `change of plan from ${from} taken back`
+  await withdrawVersion(tx, {
+    contractId: contract.id,
+    from,
+    cause: why === '' ? cause : `${cause}: ${why}`,
+    who,
+  })
+  await movePayments(tx, dropped, { to: 'dropped', cause: 'its plan does not change', who })
+  const [joined, ...changes] = versionsOf(contract)
+  const kept = { ...contract, versions: [joined, ...changes.filter((one) => one.from !== from)] as const }
+  await addPayments(tx, contract.id, withTax(kept, added))
+}
+
+/** Reads which plans a contract can change to, and what the one that is asked about would mean. */
+export async function readPlanChange(
+  context: CallContext,
+  { customerId }: CustomerRecord,
+  { contractId, planId }: { contractId: number; planId?: number | undefined },
+): Promise<PlanChangeShown | Refusal> {
+  const { db } = context.services
+  const read = { clientId: context.catalogue.client.id, payerId: customerId, contractId }
+  const { today, contracts } = await readContracts(db, read)
+  const contract = contracts[0]
+  if (!contract) return refuse('CONTRACT_NOT_FOUND')
+  if (whyNotChanged(contract, today) !== null) return refuse('CONTRACT_CHANGED')
+  const offers = await readOffers(db, context, { contract, today })
+  const offer = offers.find(({ plan, isNow }) => isNow && plan.id === planId)
+  return {
+    contract,
+    today,
+    offers,
+    chosen: offer
+      ? {
+          plan: offer.plan,
+          planned: planChange(contract, { terms: offer.plan.terms, from: offer.from }, today),
+        }
+      : null,
+  }
+}
+
+async function readOffers(
+  db: Kysely<Database>,
+  { catalogue, services }: CallContext,
+  { contract, today }: { contract: ContractRecord; today: string },
+): Promise<PlanOffer[]> {
+  const { plans } = await readPlansOnSale(db, catalogue.client.id)
+  const people = await listPeopleOfContract(db, contract.id)
+  const from = firstChangeDay(contract, today)
+  const held = await listMembershipsHeldBeside(db, { contractId: contract.id, from })
+  return plansToChangeTo(
+    contract,
+    { people, held, plans, catalogue, hasDirectDebit: services.debits != null },
+    today,
+  )
+}
