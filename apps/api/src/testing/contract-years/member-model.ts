@@ -33,6 +33,8 @@ interface Payment {
   doubt: { until: Day; isPaid: boolean } | null
   /** Paid after the contract was cancelled. */
   isLate: boolean
+  /** Refused, as the bank wanted the payer. */
+  wantsPayer?: boolean
 }
 
 /** Sums that a member has paid, got back and owes, in pence. */
@@ -52,6 +54,8 @@ export class MemberModel {
   readonly #payments: Payment[] = []
   #isCancelled = false
   #hasCard = true
+  /** True once another card pays, which is good. */
+  #hasNewCard = false
   #lastDay: Day | null = null
   #coveredMonth: number | null = null
   /** Numbers of the first and the last month of each freeze. */
@@ -174,6 +178,7 @@ export class MemberModel {
     if (act === 'end freeze') this.#endFreeze(today)
     if (act === 'change plan') this.#changePlan(today)
     if (act === 'keep plan') this.#changesFrom = null
+    if (act === 'settle') this.#keepCardThatSettles(today)
     for (const payment of this.#payments) {
       const isOwed = payment.state === 'due' || payment.state === 'failed'
       if (act === 'settle' && isOwed) pay(payment)
@@ -181,8 +186,20 @@ export class MemberModel {
     }
   }
 
+  /** The card that settles pays what follows, where none does or its bank wants the payer. */
+  #keepCardThatSettles(today: Day): void {
+    const isRunning = !this.#isCancelled && (this.#lastDay === null || this.#lastDay >= today)
+    const isWanting = this.#payments.some(
+      ({ state, wantsPayer }) => state === 'failed' && wantsPayer === true,
+    )
+    if (!isRunning || (this.#hasCard && !isWanting)) return
+    this.#hasCard = true
+    this.#hasNewCard = true
+  }
+
   #charge(payment: Payment, today: Day): void {
-    const { charges, card } = this.#script
+    const { charges } = this.#script
+    const card = this.#hasNewCard ? 'good' : this.#script.card
     const usual: Charge =
       card === 'declined later' ? 'declined' : card === 'payer wanted later' ? 'payer wanted' : 'paid'
     const charge = charges[monthOf(payment.on)]?.[payment.asks] ?? usual
@@ -201,6 +218,7 @@ export class MemberModel {
       case 'payer wanted':
         fail(payment, today)
         payment.askOn = null
+        payment.wantsPayer = true
         return
       case 'away':
       case 'lost, never sent':
