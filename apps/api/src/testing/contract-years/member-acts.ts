@@ -85,7 +85,6 @@ export async function doAct(
   if (act === 'write off') return writeOff(shop, contractId)
   const who = await browserOf(shop, shop.operator.client, { id: payerId })
   const freezing = `/api/my-account/contracts/${contractId}/freezing`
-  const plan = `/api/my-account/contracts/${contractId}/plan`
   const leaving = `/api/my-account/contracts/${contractId}/leaving`
   const ask = async (...asked: Parameters<typeof who.ask>) => {
     const answer = await who.ask(...asked)
@@ -125,26 +124,9 @@ export async function doAct(
       await ask('POST', `${freezing}/end`, { seen_resumes_on: freeze.end.resumes_on })
       return
     }
-    case 'change plan': {
-      const { plans } = (await ask('GET', plan)) as unknown as { plans: { id: number; name: string }[] }
-      const { id } = plans.find(({ name }) => name === changesTo)!
-      const { chosen } = (await ask('GET', `${plan}?plan_id=${id}`)) as unknown as { chosen: Change }
-      await ask('POST', plan, {
-        plan_id: id,
-        seen_from: chosen.from,
-        seen_monthly: chosen.monthly.raw,
-        seen_year: chosen.year.raw,
-        seen_least_until: chosen.least_until,
-        seen_terms_version: chosen.terms_version,
-      })
-      return
-    }
-    case 'keep plan': {
-      const contracts = await ask('GET', '/api/my-account/contracts')
-      const [{ plan_change: change }] = contracts as unknown as [{ plan_change: { from: string } }]
-      await ask('POST', `${plan}/back`, { seen_from: change.from })
-      return
-    }
+    case 'change plan':
+    case 'keep plan':
+      return changePlan(ask, { contractId, changesTo }, act)
     case 'remove card': {
       const { rows } = await sql<{ id: number }>`
         select saved_card_id as id from contracts where id = ${contractId}`.execute(shop.db)
@@ -161,6 +143,32 @@ export async function doAct(
       return expect(json).toMatchObject({ transaction_status: 'completed' })
     }
   }
+}
+
+/** Has a member change the plan, or take that back. */
+async function changePlan(
+  ask: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>,
+  { contractId, changesTo }: Omit<Joined, 'payerId'>,
+  act: 'change plan' | 'keep plan',
+): Promise<void> {
+  const plan = `/api/my-account/contracts/${contractId}/plan`
+  if (act === 'keep plan') {
+    const contracts = await ask('GET', '/api/my-account/contracts')
+    const [{ plan_change: change }] = contracts as [{ plan_change: { from: string } }]
+    await ask('POST', `${plan}/back`, { seen_from: change.from })
+    return
+  }
+  const { plans } = (await ask('GET', plan)) as { plans: { id: number; name: string }[] }
+  const { id } = plans.find(({ name }) => name === changesTo)!
+  const { chosen } = (await ask('GET', `${plan}?plan_id=${id}`)) as { chosen: Change }
+  await ask('POST', plan, {
+    plan_id: id,
+    seen_from: chosen.from,
+    seen_monthly: chosen.monthly.raw,
+    seen_year: chosen.year.raw,
+    seen_least_until: chosen.least_until,
+    seen_terms_version: chosen.terms_version,
+  })
 }
 
 /** Writes off what is asked for no more, as an operator: no call does so yet. */
