@@ -220,6 +220,8 @@ describe('spec 7: staff end a contract', () => {
     const { id } = await ownContract(payer)
     // Cancelled within the cooling-off time, which the plan gives at the desk, too.
     const { data } = (await payer[1].ask('GET', `/api/my-account/contracts/${id}/leaving`)).json
+    expect(data.cooling_off.words.join(' ')).toContain('Collect what was paid at our desk there.')
+    expect(data.cooling_off.words.join(' ')).not.toContain('Your bank')
     const left = await payer[1].ask('POST', `/api/my-account/contracts/${id}/leaving`, {
       how: 'cooling-off',
       seen_last_day: today,

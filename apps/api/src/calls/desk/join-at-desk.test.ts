@@ -136,7 +136,7 @@ describe('spec 7: a joining that a person finishes on their phone', () => {
     const [{ id }] = (await contractsOf(payer)) as [{ id: number }]
     expect(await listed(desk, payer)).toMatchObject([{ state: 'joined', contract_id: id, link: null }])
     const data = (await payer[1].ask('GET', '/api/my-account/data')).json
-    expect(JSON.stringify(data)).toContain('"joiningsPreparedAtDesk":[{')
+    expect(JSON.stringify(data)).toContain('"joinings_prepared_at_desk":[{')
     expect((await look(payer[1], key)).json.code).toBe('LINK_ENDED')
     expect((await withdraw(desk, made.json.data.id)).json.code).toBe('PREPARED_CHANGED')
   })

@@ -66,7 +66,7 @@ const rows = (payments: Payments): Block => ({
   rows: payments.map(({ onWords, name, price }) => [onWords, `${price}, ${name}`]),
 })
 const backWords = (back: string): string =>
-  `${back} goes back to the card or account that paid. Your bank shows it within 3 to 5 days.`
+  `${back} goes back to the card or account that paid. Your bank shows it within 3 to 5 days. Collect what you paid at our desk there.`
 
 const stillPaidBlocks = (stillPaid: Payments): Block[] =>
   stillPaid.length > 0

@@ -217,6 +217,7 @@ function noticeOf(
   { lastDay, returned }: ReturnType<typeof leaveByNotice>,
   { today, symbol }: At,
 ): string[] {
+  const { terms, startsOn, freezes } = contract
   const back = sumPence(returned.map(({ pence }) => pence))
   const { terms, debit } = contract
   const least = leastTermOf(contract, today)
@@ -225,15 +226,18 @@ function noticeOf(
     noticeWords(terms.notice),
     ...(least !== null && least > today ? [`It was agreed to run at least until ${dayAndYear(least)}.`] : []),
     ...(back > 0
-      ? [
-          `${formatPence(back, symbol)} was paid for time after that, and goes back to ${whatPaid(debit)} within ${cardRefundDuration}.`,
-        ]
+      ? [`${formatPence(back, symbol)} was paid for time after that, and ${backWords(contract)}`]
       : []),
   ]
 }
 
-const whatPaid = (debit: ContractRecord['debit']): string =>
-  debit ? 'the card or the account that paid' : 'the card that paid'
+/** Says where money goes back to: what was paid at the desk is paid out there. */
+function backWords({ debit, payments }: ContractRecord): string {
+  const isOfDesk = payments.some((payment) => payment.state === 'collected' && payment.isOfDesk === true)
+  if (isOfDesk) return 'goes back to where it was paid from. Collect what was paid at our desk there.'
+  const whatPaid = debit ? 'the card or the account that paid' : 'the card that paid'
+  return `goes back to ${whatPaid}. Your bank shows it within ${cardRefundDuration}.`
+}
 
 function coolingOffOf(contract: ContractRecord, { today, symbol }: At): LeavingPreview['coolingOff'] {
   const money = moneyIn(symbol)
@@ -244,7 +248,7 @@ function coolingOffOf(contract: ContractRecord, { today, symbol }: At): LeavingP
     words: [
       'It ends at once, and nothing more is taken.',
       backPence > 0
-        ? `${money(backPence).formatted} goes back to ${whatPaid(contract.debit)}. Your bank shows it within ${cardRefundDuration}.`
+        ? `${money(backPence).formatted} ${backWords(contract)}`
         : 'Nothing was paid that comes back.',
       ...(keptPence > 0
         ? [

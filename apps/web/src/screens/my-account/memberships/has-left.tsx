@@ -36,7 +36,7 @@ export function HasLeft({ contract: { id, planName }, preview, how }: Props) {
               {back.raw > 0 && (
                 <p>
                   {back.formatted} goes back to the card or account that paid. Your bank shows it within{' '}
-                  {cardRefundDuration}.
+                  {cardRefundDuration}. Collect what you paid at our desk there.
                 </p>
               )}
               <StillPaid payments={stillPaid} />
