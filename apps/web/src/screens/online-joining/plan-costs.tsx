@@ -3,10 +3,10 @@ import type { PlanCosts as Costs } from '@touchline/contract/entities/joining/pl
 import type { SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { planCostsQuery } from '../../calls/joining/compare-plans.ts'
-import { keptOnJoining, visitsIn, visitsPrefix } from '../../joining-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { keptOnJoining, visitsIn, visitsPrefix } from './visits-in-address.ts'
 
 type Props = { venueSlug: string; search: URLSearchParams }
 

@@ -7,7 +7,7 @@ import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { firstVenuesQuery } from '../../calls/catalogue/list-venues.ts'
 import { planCostsQuery } from '../../calls/joining/compare-plans.ts'
 import { plansQuery } from '../../calls/joining/list-plans.ts'
-import { joiningPaths, visitsIn } from '../../joining-paths.ts'
+import { joiningPaths } from '../../joining-paths.ts'
 import { Link } from '../../page/link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -16,6 +16,7 @@ import { servicesOf } from '../../services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { placeWords } from './place-words.ts'
 import { PlanCosts } from './plan-costs.tsx'
+import { visitsIn } from './visits-in-address.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { client } = servicesOf(context)
