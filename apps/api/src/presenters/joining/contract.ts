@@ -217,9 +217,8 @@ function noticeOf(
   { lastDay, returned }: ReturnType<typeof leaveByNotice>,
   { today, symbol }: At,
 ): string[] {
-  const { terms, startsOn, freezes } = contract
+  const { terms } = contract
   const back = sumPence(returned.map(({ pence }) => pence))
-  const { terms, debit } = contract
   const least = leastTermOf(contract, today)
   return [
     `You can use it until the end of ${dayAndYear(lastDay)}.`,

@@ -62,7 +62,7 @@ export const accountModules: Readonly<Record<AccountPath, () => Promise<AccountM
     return { Screen, loader }
   },
   'memberships/:id/payment': async () => {
-    const { ChangePayment: Screen, loader } = await import('./memberships/change-payment.tsx')
+    const { ChangePayment: Screen, loader } = await import('./memberships/payment/change-payment.tsx')
     return { Screen, loader }
   },
   'memberships/:id/freeze': async () => {

@@ -17,7 +17,7 @@ import { FreezingSection } from './freezing-section.tsx'
 import { LeavingSection } from './leaving-section.tsx'
 import { loader, useContract } from './load-contract.ts'
 import { OwedPayments } from './owed-payments.tsx'
-import { PaymentSection } from './payment-section.tsx'
+import { PaymentSection } from './payment/payment-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 
 export { loader }

@@ -1,8 +1,8 @@
 import type { Contract } from '@touchline/contract/entities/joining/contract'
-import { contractPaths } from '../../../contract-paths.ts'
-import { LinkButton } from '../../../page/link-button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { isOpen } from './contract-state.ts'
+import { contractPaths } from '../../../../contract-paths.ts'
+import { LinkButton } from '../../../../page/link-button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { isOpen } from '../contract-state.ts'
 
 /** Says how the payments of a contract are taken, and leads to changing that. */
 export function PaymentSection({ contract }: { contract: Contract }) {
