@@ -50,7 +50,7 @@ export const contracts = [
   },
   {
     name: 'A payment is written off while its bank is being asked',
-    file: 'apps/api/src/commands/joining/decide-on-payment.ts',
+    file: 'apps/api/src/policies/joining/payment-decisions.ts',
     from: "if (state === 'asked') return 'Its bank is being asked: wait for the answer.'",
     to: "if (state === 'collected') return null",
     tests: ['apps/api/src/commands/joining/by-operator'],

@@ -13,7 +13,6 @@ import { collectPayments } from '../../commands/joining/collect-payments.ts'
 import { freezeByOperator } from '../../commands/joining/freeze-by-operator.ts'
 import { readFacts } from '../../commands/mail/read-facts.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
-import type { LetterDocument } from '../../letters/letter.ts'
 import { writeLetter } from '../../letters/letters.ts'
 import { printDocument } from '../../letters/pdf/print-document.ts'
 import { planChange } from '../../policies/joining/plan-change.ts'
@@ -212,9 +211,7 @@ describe('changing the plan', () => {
     const facts = await readFacts(shop.db, catalogue, { letter: kept!, customerId: member.payer[0].id })
     const letter = writeLetter(facts)
     expect(letter.files?.map(({ filename }) => filename)).toEqual([`contract-${member.contract.id}-2.pdf`])
-    const { text } = await readPdf(
-      await printDocument(letter.files![0]! as LetterDocument, { header: '#5b2a86' }),
-    )
+    const { text } = await readPdf(await printDocument(letter.files![0]!, { header: '#5b2a86' }))
     expect(text).toContain('£52.00 a month from')
     expect(text.match(/20\d\d £52\.00/g)).toHaveLength(12)
     expect(text).toContain('£624.00')

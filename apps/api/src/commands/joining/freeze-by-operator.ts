@@ -1,4 +1,3 @@
-import type { Actor } from '@touchline/rules/people/actor'
 import type { Kysely } from 'kysely'
 import {
   freezeDays,

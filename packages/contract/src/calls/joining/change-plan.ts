@@ -17,7 +17,7 @@ export const changePlan = defineCall({
     seenMonthly: z.int(),
     seenYear: z.int(),
     seenLeastUntil: z.nullable(z.iso.date()),
-    seenTermsVersion: z.string().check(z.maxLength(100)),
+    seenTermsVersion: z.string().check(z.regex(/^[\w+/=-]{0,100}$/)),
   }),
   reply: z.object({ data: Contract }),
   errors: ['LOGIN_REQUIRED', 'FORBIDDEN', 'CONTRACT_NOT_FOUND', 'CONTRACT_CHANGED', 'KEY_REUSED'],
