@@ -22,7 +22,7 @@ async function look(staff: Page, customerId: string): Promise<void> {
   await row.getByRole('button', { name: /^Look at it/ }).click()
 }
 
-test('spec 1: a student joins and sends a picture of the student card, which staff refuse with a reason, and then a PDF, which they accept until a day', async ({
+test('spec 1: a student joins by direct debit and sends a picture of the student card, which staff refuse with a reason, and then a PDF, which they accept until a day', async ({
   page,
   browser,
 }) => {
@@ -32,6 +32,7 @@ test('spec 1: a student joins and sends a picture of the student card, which sta
   const { data: user } = await (await visitor.request.get('/api/auth/user')).json()
   await joinMembership(visitor, 'lockside-leisure-centre', {
     plan: 'student',
+    debitsFrom: '12345643',
     people: [
       {
         place: 'Student',
@@ -101,4 +102,6 @@ test('spec 1: a student joins and sends a picture of the student card, which sta
   await expect(card).toContainText('Accepted')
   await expect(card).toContainText('It’s good until Tue 30 Sep 2031.')
   await expect(page.getByRole('main')).not.toContainText('It’s on hold')
+  await page.getByRole('link', { name: 'Payments and terms: Linden Student' }).click()
+  await expect(page.getByRole('main')).toContainText('by direct debit from your account ending 43')
 })

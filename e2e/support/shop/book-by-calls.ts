@@ -24,7 +24,12 @@ export async function bookSession(
   return by === 'credit' ? payByCredit(visitor) : payByCard(visitor)
 }
 
-type Joining = { plan: string; people?: readonly object[] }
+type Joining = {
+  plan: string
+  people?: readonly object[]
+  /** Account number from which what follows is taken by direct debit; left out: the card pays. */
+  debitsFrom?: string
+}
 
 /**
  * Joins a plan from today and pays for it by card. Who joins is the payer, where no one else is named.
@@ -33,7 +38,7 @@ type Joining = { plan: string; people?: readonly object[] }
 export async function joinMembership(
   visitor: Visitor,
   venue: string,
-  { plan, people }: Joining,
+  { plan, people, debitsFrom }: Joining,
 ): Promise<string> {
   const plans = await read<{ data: { id: number; slug: string; starts_from: string }[] }>(
     await visitor.request.get(`/api/online-joining/venues/${venue}/plans`),
@@ -44,8 +49,24 @@ export async function joinMembership(
     starts_on: starts_from,
     asks_to_start: true,
     people: people ?? [{ place: 'Adult', user_id: user.data.id }],
+    ...(debitsFrom !== undefined && { mandate_uuid: await setUpDebit(visitor, debitsFrom) }),
   })
   return payByCard(visitor)
+}
+
+/** Sets up a direct debit. @returns the mandate's uuid */
+async function setUpDebit(visitor: Visitor, accountNumber: string): Promise<string> {
+  const uuid = crypto.randomUUID()
+  await call(visitor, '/api/my-account/mandates', {
+    uuid,
+    account: {
+      account_holder: 'A Porter',
+      sort_code: '10-88-00',
+      account_number: accountNumber,
+      confirms_authority: true,
+    },
+  })
+  return uuid
 }
 
 /** Pays for the basket with credit alone. @returns the address of the confirmation */
