@@ -34,7 +34,7 @@ export const scriptGroups = [
   // Schemas of the calls: fetched together, with the first call. Those of staff and of contracts come apart.
   {
     name: 'contract',
-    test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\/(?!desk\/|mail\/|refunds\/|direct-debit\/|joining\/(?!plan\.))/,
+    test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\/(?!desk\/|mail\/|refunds\/|direct-debit\/|joining\/(?!membership-line\.))/,
     priority: 3,
   },
   {

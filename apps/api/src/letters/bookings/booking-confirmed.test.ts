@@ -1,4 +1,4 @@
-import type { MembershipLine } from '@touchline/contract/entities/joining/plan'
+import type { MembershipLine } from '@touchline/contract/entities/joining/membership-line'
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -109,7 +109,11 @@ export function planFreeze(
   const frozen = { ...contract, freezes: [...freezes, { ...freeze, id: 0, reason: '' }] }
   const isInIt = (day: CalendarDate | null) => day !== null && day >= from && day <= until
   const dropped = payments.filter((one) => one.state === 'ahead' && isInIt(one.from))
-  const missing = missingPayments(frozen, withoutDropped(payments, dropped), madeUntil(frozen, today))
+  const missing = missingPayments(
+    frozen,
+    withoutDropped(payments, dropped),
+    madeUntil(frozen, payments, today),
+  )
   // Payments before the freeze stay as they were.
   const added = missing.filter(({ on }) => on >= from)
   const least = leastTermOf(frozen, today)
@@ -151,7 +155,11 @@ export function planThaw(contract: Contract, today: CalendarDate): PlannedThaw |
     ({ state: standing, kind, from }) =>
       standing === 'ahead' && kind === 'fee' && from! >= resumesOn && from! <= freeze.until,
   )
-  const missing = missingPayments(thawed, withoutDropped(payments, dropped), madeUntil(contract, today))
+  const missing = missingPayments(
+    thawed,
+    withoutDropped(payments, dropped),
+    madeUntil(contract, payments, today),
+  )
   return {
     freezeId: freeze.id,
     resumesOn,

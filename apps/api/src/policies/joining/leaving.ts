@@ -96,13 +96,25 @@ export function stayIn(
   payments: readonly PaymentToLeave[],
   today: CalendarDate,
 ): ContractDatedPayment[] {
-  return missingPayments(contract, payments, madeUntil(contract, today))
+  return missingPayments(contract, payments, madeUntil(contract, payments, today))
 }
 
-/** The day until which payments of a contract that goes on are made when it changes: a year, and its freezes. */
-export function madeUntil({ terms, joinedOn, startsOn, freezes }: ContractToLeave, today: CalendarDate) {
+/**
+ * The day until which payments of a contract that goes on are made when it changes: a year, its freezes, and as far as they
+ * were made before. The job goes on after the last of them, also where it was dropped.
+ */
+export function madeUntil(
+  { terms, joinedOn, startsOn, freezes }: ContractToLeave,
+  payments: readonly Pick<PaymentToLeave, 'on'>[],
+  today: CalendarDate,
+): CalendarDate {
   const firstYear = listFirstYear(terms, { joinedOn, startsOn }).at(-1)?.on ?? joinedOn
-  const days = [addDays(addMonths(today, 12), -1), firstYear, ...freezes.map(({ until }) => until)]
+  const days = [
+    addDays(addMonths(today, 12), -1),
+    firstYear,
+    ...freezes.map(({ until }) => until),
+    ...payments.map(({ on }) => on),
+  ]
   return days.reduce((a, b) => (a > b ? a : b))
 }
 

@@ -120,7 +120,7 @@ function madeAnew(
   today: CalendarDate,
 ): { dropped: number[]; added: ContractDatedPayment[] } {
   const dropped = payments.filter((one) => one.state === 'ahead' && one.from !== null && one.from >= from)
-  const made = madeUntil(contract, today)
+  const made = madeUntil(contract, payments, today)
   const missing = missingPayments(
     contract,
     payments.filter((one) => !dropped.includes(one)),

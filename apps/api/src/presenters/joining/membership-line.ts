@@ -1,4 +1,4 @@
-import type { MembershipLine } from '@touchline/contract/entities/joining/plan'
+import type { MembershipLine } from '@touchline/contract/entities/joining/membership-line'
 import { formatPence } from '@touchline/rules/money/money'
 import { taxWords } from '@touchline/rules/money/tax'
 import type { ShownItem } from '../../stores/basket/basket-record.ts'

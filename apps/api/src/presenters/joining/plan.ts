@@ -1,4 +1,5 @@
-import type { DatedPayment, JoiningPreview, Plan } from '@touchline/contract/entities/joining/plan'
+import type { DatedPayment } from '@touchline/contract/entities/joining/membership-line'
+import type { JoiningPreview, Plan } from '@touchline/contract/entities/joining/plan'
 import {
   ageWords,
   coolingOffUntil,

@@ -1,4 +1,4 @@
-import type { MembershipLine } from '@touchline/contract/entities/joining/plan'
+import type { MembershipLine } from '@touchline/contract/entities/joining/membership-line'
 import { Button } from '../../ui/button.tsx'
 
 type Props = {

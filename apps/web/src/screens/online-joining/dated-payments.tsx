@@ -1,4 +1,5 @@
-import type { DatedPayment, JoiningPreview } from '@touchline/contract/entities/joining/plan'
+import type { DatedPayment } from '@touchline/contract/entities/joining/membership-line'
+import type { JoiningPreview } from '@touchline/contract/entities/joining/plan'
 
 type Props = {
   preview: JoiningPreview

@@ -3,7 +3,7 @@ import { PaymentLine } from '../basket/cart.ts'
 import { Cancellation } from '../bookings/cancellation.ts'
 import { PackageLine } from '../catalogue/package.ts'
 import { pictures } from '../catalogue/scene.ts'
-import { MembershipLine } from '../joining/plan.ts'
+import { MembershipLine } from '../joining/membership-line.ts'
 import { DateForms, EndPair, TimePair } from '../timetable/wall-time.ts'
 
 /** Contents of the page Booking Confirmed. Amounts are pence. */
