@@ -53,6 +53,27 @@ it('spec 1, 7: the payer of each of two contracts downloads their own, as it was
   }
 })
 
+it('spec 7: it says how it was to be paid when it was agreed, whatever has been changed since', async () => {
+  const ann = await createJoiner(shop, operator)
+  const contractId = await join(ann)
+  const uuid = crypto.randomUUID()
+  await ann[1].ask('POST', '/api/my-account/mandates', {
+    uuid,
+    account: {
+      account_holder: 'Ann Payer',
+      sort_code: '108800',
+      account_number: '12345678',
+      confirms_authority: true,
+    },
+  })
+  await sql`update contracts set mandate_id = ${uuid}::uuid, saved_card_id = null where id = ${contractId}`.execute(
+    shop.db,
+  )
+  const { text } = await readPdf((await get(contractId, ann[1].cookie)).rawPayload)
+  expect(text).not.toContain('Your direct debit')
+  expect(text).not.toContain('account ending 78')
+})
+
 it('S05: a contract is not there for a visitor, another customer, another client, or a number that is none', async () => {
   const [ann, bob] = [await createJoiner(shop, operator), await createJoiner(shop, operator)]
   const [, away] = await createJoiner(shop, other)

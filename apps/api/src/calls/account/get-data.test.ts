@@ -206,6 +206,13 @@ beforeAll(async () => {
     people: [freya.id, theo.id],
     joinedOn: dayOf(client, -3),
   })
+  // A joining that staff have prepared for him, and one for Freya.
+  const clerk = await createCustomer(shop.db, client, { role: 'staff', email: 'clerk@falcon.example' })
+  await sql`
+    insert into prepared_joinings (client_id, customer_id, plan_id, venue_id, starts_on, people, staff_id, expires_at)
+    select ${client.id}::int, one, ${plan.id}::int, ${venue.id}::int, ${dayOf(client, 5)}::date, '[]', ${clerk.id}::bigint,
+      now() + interval '1 day'
+    from unnest(array[${theo.id}, ${freya.id}]::bigint[]) one`.execute(shop.db)
   // A direct debit that he has set up.
   const account = {
     account_holder: 'Theo Quorley',
@@ -390,6 +397,9 @@ const parts: Record<string, () => unknown> = {
   ],
   terms_agreed_to: () => [1, 2, 3].map(() => ({ order: expect.any(String), at: moment })),
   answers: () => [{ asked: 'Who should we call?', answer: 'A neighbour', given_at: moment }],
+  joinings_prepared_at_desk: () => [
+    { plan: 'Adult', venue: operator.venue.name, starts_on: day, state: 'waiting', prepared_at: moment },
+  ],
   // health-statement.test.ts reads those of people who gave one.
   health_statements: () => [],
   mails: () =>

@@ -3,6 +3,7 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changePlanByOperator } from '../../commands/joining/change-plan-by-operator.ts'
 import {
   createContract,
   createPlan,
@@ -142,6 +143,29 @@ describe('spec 7: staff freeze a contract', () => {
     expect(done.map(({ status }) => status)).toEqual([200, 200])
   })
 
+  it('case: no freeze is offered while a change of plan is ahead', async () => {
+    const { payer, contract } = await createMember()
+    await sql`update customers set date_of_birth = '1988-04-17' where id = ${payer[0].id}`.execute(shop.db)
+    for (const { id, due_on: on } of contract.payments)
+      if (on <= today) await movePayment(shop.db, id, 'dropped')
+    const dearer = await createPlan(shop.db, operator.client, {
+      name: 'Dearer',
+      terms: { monthlyPence: 5200 },
+    })
+    const on = await firstDay(contract.id)
+    const changed = await changePlanByOperator(shop.db, {
+      contractId: contract.id,
+      planSlug: dearer.slug,
+      from: null,
+      why: 'They asked',
+      who: 'operator Kim',
+    })
+    expect(changed).toMatchObject({ isChanged: true })
+    expect((await read(desk, contract.id)).json.data).toMatchObject({ freeze_days: [] })
+    expect((await preview(desk, contract.id, { act: 'freeze', on, months: 1 })).status).toBe(409)
+    expect((await ownContract(payer)).plan_change).not.toBeNull()
+  })
+
   it('case: a freeze that has not begun is taken back, and the member reads it', async () => {
     const { payer, contract } = await createMember()
     await act(desk, contract.id, { act: 'freeze', on: await firstDay(contract.id), months: 1 })
@@ -181,6 +205,26 @@ describe('spec 7: staff end a contract', () => {
     expect(own.term.join(' ')).not.toContain('you told us')
     expect(own.acts[0].reason).toBe('Moves away')
     expect(await lettersOf(payer)).toEqual(['membership-ended'])
+  })
+
+  it('case: a member does not take back an end of staff, though they once gave notice and took it back, or are leaving', async () => {
+    const [stayed, leaving] = [await createMember(), await createMember()]
+    const leave = ({ payer, contract }: Member) =>
+      payer[1].ask('POST', `/api/my-account/contracts/${contract.id}/leaving`, {
+        how: 'notice',
+        seen_last_day: lastDayAfterNotice(usualTerms, contract, today),
+        seen_back: 0,
+      })
+    expect([(await leave(stayed)).status, (await leave(leaving)).status]).toEqual([200, 200])
+    const back = (member: Member) =>
+      member.payer[1].ask('DELETE', `/api/my-account/contracts/${member.contract.id}/leaving`)
+    expect((await back(stayed)).status).toBe(200)
+    for (const member of [stayed, leaving]) {
+      expect((await act(desk, member.contract.id, { act: 'end', on: addDays(today, 10) })).status).toBe(200)
+      const own = await ownContract(member.payer)
+      expect([own.can_stay, own.term.join(' ').includes('you told us')]).toEqual([false, false])
+      expect((await back(member)).status).toBe(409)
+    }
   })
 
   it('case: an end that has not come is taken back, by staff also where the member gave notice', async () => {

@@ -245,6 +245,69 @@ describe('changing the plan', () => {
     expect(json.data.map(({ name }: { name: string }) => name).sort()).toEqual(['Dearer', 'Usual'])
   })
 
+  it('spec 7: a plan that asks for a health statement is not offered, and no call and no operator changes to it', async () => {
+    const member = await createMember()
+    const terms = {
+      monthlyPence: 9900,
+      healthStatement: {
+        intro: 'Why',
+        questions: [{ key: 'heart', words: 'Is it your heart?' }],
+        note: 'Note',
+        advice: 'See a doctor',
+        blocks: true,
+        keepMonths: 12,
+      },
+    }
+    const asking = await createPlan(shop.db, operator.client, { name: 'Asking', terms })
+    const { data } = await preview(member, asking)
+    expect(data.plans.map(({ name }: { name: string }) => name)).not.toContain('Asking')
+    expect(data.chosen).toBeNull()
+    const body = await bodyFor(member, dearer)
+    expect((await press(member, { ...body, plan_id: asking.id, seen_monthly: 9900 })).status).toBe(409)
+    const asked = { contractId: member.contract.id, planSlug: asking.slug, from: null }
+    const done = await changePlanByOperator(shop.db, { ...asked, why: 'as they asked', who: 'operator Kim' })
+    expect(done).toMatchObject({ message: expect.stringContaining('health statement') })
+    expect(await versionsOf(member)).toHaveLength(1)
+    await sql`update membership_plans set is_sold = false where id = ${asking.id}`.execute(shop.db)
+  })
+
+  it('case: a change is not taken back once the plan of before was joined again: two would be paid', async () => {
+    const member = await createMember()
+    const body = await bodyFor(member, dearer)
+    expect((await press(member, body)).status).toBe(200)
+    const again = await createContract(shop.db, operator.client, usual, {
+      payerId: member.payer[0].id,
+      joinedOn: today,
+      startsOn: body.seen_from,
+    })
+    const refused = await takeBack(member, body.seen_from)
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      expect.stringContaining('joined Usual again'),
+    ])
+    const asked = { contractId: member.contract.id, why: 'as they asked', who: 'operator Kim' as const }
+    expect(await takePlanChangeBackByOperator(shop.db, asked)).toHaveProperty('message')
+    expect((await versionsOf(member)).map(({ isBack }) => isBack)).toEqual([false, false])
+    expect(again.payments.length).toBeGreaterThan(0)
+  })
+
+  it('case: a payment of the new plan’s month, paid before it by a new card, has that plan’s name and tax on its line', async () => {
+    const exempt = await createPlan(shop.db, operator.client, {
+      name: 'Exempt',
+      terms: { monthlyPence: 4400, tax: { kind: 'exempt', basisPoints: 0, reason: 'club' } },
+    })
+    const [member, other] = [await createMember(), await createMember()]
+    expect((await press(member, await bodyFor(member, exempt))).status).toBe(200)
+    const lineOf = async ({ payer: [, who], contract }: Member, seen_total: number) => {
+      const path = `/api/my-account/contracts/${contract.id}/payment/basket`
+      const [line] = (await who.ask('POST', path, { seen_total })).json.data.membership_items
+      return [line.name, line.tax_total]
+    }
+    expect(await lineOf(member, 4400)).toEqual([expect.stringMatching(/^Exempt membership: /), 0])
+    expect(await lineOf(other, 3900)).toEqual([expect.stringMatching(/^Usual membership: /), 650])
+    await sql`update membership_plans set is_sold = false where id = ${exempt.id}`.execute(shop.db)
+  })
+
   it('spec 1: a household keeps its people, each in a place by age; plans without a place for each are not offered', async () => {
     const child = await createChild(shop.db, operator.client, 'Ben', addMonths(today, -12 * 8))
     const member = await createMember(family, [child.id])

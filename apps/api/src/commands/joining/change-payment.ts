@@ -6,8 +6,8 @@ import {
   paidByHand,
   paymentsForNewCard,
   takenBy,
+  waysOf,
 } from '../../policies/joining/change-of-payment.ts'
-import { waysToPay } from '../../policies/joining/offered-plans.ts'
 import { cardWords } from '../../policies/payments/card-words.ts'
 import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
 import {
@@ -58,11 +58,11 @@ const notUsable =
 async function findWay(
   context: CallContext,
   tx: Tx,
-  { terms }: ContractRecord,
+  contract: ContractRecord,
   { savedCardId = null, mandateUuid = null }: Wanted,
 ): Promise<Way | Refusal> {
   const { debits } = context.services
-  const ways = waysToPay(terms, debits != null)
+  const ways = waysOf(contract, debits != null)
   const owner = await ownerIn(context)
   if (savedCardId !== null && mandateUuid === null && ways.includes('card')) {
     const card = (await usableCards(context, tx, owner)).find(({ id }) => id === savedCardId)
@@ -113,7 +113,7 @@ export async function readChoicesOfPayment(
   const [contract] = contracts
   if (!contract) return refuse('CONTRACT_NOT_FOUND')
   if (!canChangePayment(contract)) return refuse('CONTRACT_CHANGED')
-  const ways = waysToPay(contract.terms, debits != null)
+  const ways = waysOf(contract, debits != null)
   const hasCard = ways.includes('card')
   const cards = hasCard ? await usableCards(context, db, owner) : []
   const byCard = takenBy('card', contract, today)

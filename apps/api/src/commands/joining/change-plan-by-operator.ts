@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { refuse } from '../../call/answer.ts'
 import { placesFor } from '../../policies/joining/places-for.ts'
 import {
   changeDays,
@@ -13,7 +14,7 @@ import { listMembershipsHeldBeside, listPeopleOfContract } from '../../stores/jo
 import { type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
 import { type ByOperator, type DoneByOperator, refusedByOperator, withContract } from './by-operator.ts'
 import type { Tx } from './change-contract.ts'
-import { carryOutPlanChange, carryOutTakeBack } from './change-plan.ts'
+import { carryOutPlanChange, carryOutTakeBack, whyNotTakenBack } from './change-plan.ts'
 import { queuePlanChangedLetterTo, queuePlanKeptLetterTo } from './plan-change-letters.ts'
 
 export interface PlanChangeByOperator extends ByOperator {
@@ -35,6 +36,8 @@ export const changePlanByOperator = (
   withContract(db, asked, async (tx, { of, contract, today, readAgain }) => {
     const plan = (await readPlansOnSale(tx, of.clientId)).plans.find(({ slug }) => slug === asked.planSlug)
     if (!plan) return refusedByOperator(`There is no plan ${asked.planSlug} on sale.`)
+    if (plan.terms.healthStatement !== undefined)
+      return refusedByOperator('The plan asks for a health statement: it can only be joined.')
     const ahead = changeAhead(contract, today)
     const last = contract.versions.at(-1)!
     if (last.planSlug === plan.slug && (!ahead || asked.from === null || asked.from === ahead.from))
@@ -76,6 +79,8 @@ export const takePlanChangeBackByOperator = (
       return changeAhead(contract, today)
         ? refusedByOperator('Its first payment is on its way to the bank, or it does not go on.')
         : { isChanged: false, words: [] }
+    const held = await whyNotTakenBack(tx, contract, planned)
+    if (held !== null) return refuse('CONTRACT_CHANGED', { message: held })
     await carryOutTakeBack(tx, contract, { planned, who: asked.who, why: asked.why })
     const after = await readAgain()
     await queuePlanKeptLetterTo(tx, of, { contract: after, before: contract })

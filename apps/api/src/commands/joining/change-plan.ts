@@ -126,10 +126,25 @@ export const takePlanChangeBack = (
     async (tx, contract, today, { seenFrom }) => {
       const planned = planTakeBack(contract, today)
       if (planned?.from !== seenFrom) return refuse('CONTRACT_CHANGED')
+      const holdsItAgain = await whyNotTakenBack(tx, contract, planned)
+      if (holdsItAgain !== null) return refuse('CONTRACT_CHANGED', { message: holdsItAgain })
       await carryOutTakeBack(tx, contract, { planned, who: 'customer' })
       return null
     },
   )
+
+/** Says why a change can't be taken back although it is ahead: a person has joined the plan of before again. */
+export async function whyNotTakenBack(
+  tx: Tx,
+  { id: contractId, versions }: Pick<ContractRecord, 'id' | 'versions'>,
+  { from }: Pick<PlannedTakeBack, 'from'>,
+): Promise<string | null> {
+  const before = versions.at(-2)
+  const held = await listMembershipsHeldBeside(tx, { contractId, from })
+  return before && held.has(before.membershipId)
+    ? `One of its people has joined ${before.planName} again since. Nothing has been changed.`
+    : null
+}
 
 /** Takes a version of a locked contract back, and makes the payments of its months as they were. */
 export async function carryOutTakeBack(

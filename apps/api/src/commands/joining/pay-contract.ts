@@ -1,5 +1,6 @@
 import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
+import { versionOn } from '@touchline/rules/contracts/versions'
 import { sumPence } from '@touchline/rules/money/money'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
@@ -7,10 +8,10 @@ import {
   canChangePayment,
   payingKeepsCard,
   paymentsForNewCard,
+  waysOf,
 } from '../../policies/joining/change-of-payment.ts'
 import { canChangeContract } from '../../policies/joining/desk-rights.ts'
 import { isFollowedByCard } from '../../policies/joining/followed-by-card.ts'
-import { waysToPay } from '../../policies/joining/offered-plans.ts'
 import { canPaymentBePaid } from '../../policies/joining/payments-owed.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import {
@@ -59,7 +60,7 @@ export async function decidePayByNewCard(
   const payments = paymentsForNewCard(contract)
   const isOffered =
     canChangePayment(contract) &&
-    waysToPay(contract.terms, false).includes('card') &&
+    waysOf(contract, false).includes('card') &&
     payments.length > 0 &&
     sumPence(payments.map(({ pence }) => pence)) === seenTotal
   if (!isOffered) return refuse('CONTRACT_CHANGED')
@@ -119,10 +120,12 @@ const lineOf = (
     ...at
   }: { today: string; timeZone: string; keepsCard: boolean; deskPayerId: number | null },
 ) => {
-  const tax = taxOfPayment(contract.terms, payment.kind)
+  // A payment has the plan of its own month.
+  const { terms, planName } = versionOn(contract.versions, payment.from ?? payment.on)
+  const tax = taxOfPayment(terms, payment.kind)
   const line = lineOfNoPlace({
     id: payment.id,
-    name: `${contract.planName} membership: ${paymentName(payment)}`,
+    name: `${planName} membership: ${paymentName(payment)}`,
     pence: payment.pence,
     tax,
     ...at,

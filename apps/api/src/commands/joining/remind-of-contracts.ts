@@ -13,6 +13,7 @@ import {
   keepReminderOf,
   listPaymentsToRemindOf,
   type PaymentToRemindOf,
+  remindersAtOnce,
 } from '../../stores/joining/reminders-of-contracts.ts'
 import { lockRunningContracts } from '../../stores/joining/ways-of-contracts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
@@ -26,8 +27,12 @@ type Db = Kysely<Database>
  */
 export async function remindOfContracts(db: Db): Promise<number> {
   let reminded = 0
-  for (const payment of await listPaymentsToRemindOf(db)) {
-    if (endsPeriod(payment, payment.terms) && (await remindOf(db, payment))) reminded += 1
+  for (let afterId = 0, isMore = true; isMore; ) {
+    const payments = await listPaymentsToRemindOf(db, afterId)
+    for (const payment of payments)
+      if (endsPeriod(payment, payment.terms) && (await remindOf(db, payment))) reminded += 1
+    isMore = payments.length === remindersAtOnce
+    afterId = payments.at(-1)?.id ?? 0
   }
   return reminded
 }

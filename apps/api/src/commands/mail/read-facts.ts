@@ -1,4 +1,3 @@
-import { leastTermUntil } from '@touchline/rules/contracts/freezing'
 import { formatPence } from '@touchline/rules/money/money'
 import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
@@ -15,8 +14,10 @@ import {
 import { contractFactsOf, readContractFacts } from '../../letters/joining/read-contract-facts.ts'
 import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
 import { factsOfWait } from '../../letters/waitlist/facts-of-wait.ts'
+import { leastTermOf } from '../../policies/joining/versions-of.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { readAgreedChange } from '../../stores/joining/agreed-contracts.ts'
+import { readContracts } from '../../stores/joining/contracts.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders/orders.ts'
 import { findWait, type WaitRecord } from '../../stores/waitlist/waits-in-letters.ts'
 import { ObsoleteLetter } from './obsolete-letter.ts'
@@ -85,8 +86,9 @@ async function readPlanChange(
 ): Promise<LetterFacts> {
   const contract = await readAgreedChange(db, { clientId: client.id, contractId, number })
   if (!contract) throw new ObsoleteLetter('the change was taken back before it was sent')
-  const { terms, startsOn, change } = contract
-  const leastUntil = leastTermUntil(terms, startsOn, [], change.from)
+  const { terms, change, payerId } = contract
+  const { contracts } = await readContracts(db, { clientId: client.id, payerId, contractId })
+  const leastUntil = contracts[0] ? leastTermOf(contracts[0], change.from) : null
   return {
     kind,
     firstName: contract.payerFirstName,

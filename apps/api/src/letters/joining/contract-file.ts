@@ -77,7 +77,7 @@ function partiesOf({ contract, seller, contact }: ContractFacts): DocumentSectio
         ['Paid for by', `${payer.name}, ${payer.email}`],
         ['Contract', String(contract.id)],
         ['Agreed on', agreedOn(contract)],
-        ['Agreed how', contract.channel === 'desk' ? 'At the desk, signed on paper' : ''],
+        ['Agreed how', contract.channel === 'desk' && !contract.change ? 'At the desk, signed on paper' : ''],
       ]),
     ),
     part(

@@ -5,7 +5,19 @@ import { chargeDayOf } from '../direct-debit/charge-day.ts'
 import { waysToPay } from './offered-plans.ts'
 import { canPaymentBePaid, isPaymentOwed } from './payments-owed.ts'
 
-type Contract = Pick<ContractRecord, 'state' | 'terms' | 'card' | 'debit' | 'payments' | 'channel'>
+type Contract = Pick<
+  ContractRecord,
+  'state' | 'terms' | 'versions' | 'card' | 'debit' | 'payments' | 'channel'
+>
+
+/** Lists the ways in which a contract can be paid: by its present plan, and by one that is ahead. */
+export const waysOf = (
+  { terms, versions }: Pick<Contract, 'terms' | 'versions'>,
+  hasDirectDebit: boolean,
+): ReturnType<typeof waysToPay> =>
+  waysToPay(terms, hasDirectDebit).filter((way) =>
+    waysToPay(versions.at(-1)!.terms, hasDirectDebit).includes(way),
+  )
 
 /** True while a mandate collects, or is looked at by staff. */
 export const isDebited = ({ debit }: { debit?: Contract['debit'] | undefined }): boolean =>
@@ -53,7 +65,7 @@ export const wantsPayer = ({ payments }: Pick<Contract, 'payments'>): boolean =>
 export const payingKeepsCard = (contract: Contract): boolean =>
   canChangePayment(contract) &&
   !isPaidByHand(contract) &&
-  waysToPay(contract.terms, false).includes('card') &&
+  waysOf(contract, false).includes('card') &&
   (wayOf(contract) === null || (wayOf(contract) === 'card' && wantsPayer(contract)))
 
 /** A payment with the day on which it is taken. */

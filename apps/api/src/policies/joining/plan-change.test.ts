@@ -186,6 +186,20 @@ it('case: notice given before the change is by the old terms, and a change after
   expect(leaveByNotice(contract, contract.payments, '2027-04-02').lastDay).toBe('2028-03-31')
 })
 
+it('case: who left and stays has all payments again that were made before, so that the job misses none between', () => {
+  const { contract } = changedOf(contractOf(), dearer, '2027-06-01')
+  const lastMade = contract.payments
+    .map(({ on }) => on)
+    .toSorted()
+    .at(-1)!
+  expect(lastMade).toBe('2028-05-01')
+  const told = leaveByNotice(contract, contract.payments, today)
+  const left = contract.payments.map((one) =>
+    told.dropped.includes(one.id) ? { ...one, state: 'dropped' as const } : one,
+  )
+  expect(stayIn(contract, left, today).at(-1)).toMatchObject({ on: lastMade, pence: 5200 })
+})
+
 it('case: who left and stays pays by the plan of each month again', () => {
   const { contract } = changedOf(contractOf())
   const told = leaveByNotice(contract, contract.payments, today)

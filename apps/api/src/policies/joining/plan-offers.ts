@@ -54,6 +54,8 @@ function placesIn(
   const way = isDebited(contract) ? 'direct-debit' : 'card'
   const isSoldToThem =
     plan.slug !== own.planSlug &&
+    // Its questions are asked at joining alone.
+    plan.terms.healthStatement === undefined &&
     waysToPay(plan.terms, hasDirectDebit).includes(way) &&
     !held.has(plan.membershipId) &&
     catalogue.venues.some(

@@ -7,6 +7,7 @@ import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining
 import { type FreezeDay, freezeDays, freezeNow, planFreeze, planThaw, termsOfOperator } from './freezing.ts'
 import { endOn, stayIn } from './leaving.ts'
 import { refusalOfDecision } from './payment-decisions.ts'
+import { changeAhead } from './versions-of.ts'
 
 /** An act of staff on a contract, with what it needs. */
 export interface ActAsked {
@@ -28,7 +29,7 @@ export const isDecision = (act: DeskActName): act is (typeof decisions)[number] 
 
 /** Days from which staff can freeze a contract; none where they can't. */
 export const daysToFreeze = (contract: ContractRecord, today: string): FreezeDay[] =>
-  contract.state === 'active' && !freezeNow(contract, today)
+  contract.state === 'active' && !freezeNow(contract, today) && !changeAhead(contract, today)
     ? freezeDays(contract, termsOfOperator, today)
     : []
 
@@ -47,7 +48,11 @@ export function actsOf(contract: ContractRecord, today: string): DeskActName[] {
 /** Lists what staff can decide about a payment. */
 export const decisionsOn = (payment: ContractPaymentRecord, { card }: Pick<ContractRecord, 'card'>) =>
   decisions.filter(
-    (decision) => refusalOfDecision({ state: payment.state, hasCard: card !== null }, decision) === null,
+    (decision) =>
+      refusalOfDecision(
+        { state: payment.state, hasCard: card !== null && card.isExpired !== true },
+        decision,
+      ) === null,
   )
 
 /** States what an act means, sentence by sentence; null where staff can't do it. */

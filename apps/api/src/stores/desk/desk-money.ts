@@ -55,8 +55,11 @@ const deskMoney = ({ clientId, staffVenueIds }: Desks) => sql`
         left join venues v on v.client_id = x.client_id and v.slug = b.shown ->> 'venueSlug'
       where x.client_id = ${clientId} and x.desk_pence > 0
       union all
-      -- A membership is of no single venue.
-      select r.order_id, r.created_at, r.pence, null, n.name || ' membership', false
+      -- A membership is theirs where all venues of its plan are.
+      select r.order_id, r.created_at, r.pence, null, n.name || ' membership',
+        n.terms -> 'venues' <> '[]' and not exists (select from jsonb_array_elements_text(n.terms -> 'venues') w (slug)
+          left join venues v on v.client_id = r.client_id and v.slug = w.slug
+          where (v.id = any(${staffVenueIds}::int[])) is not true)
       from contract_returns r join orders d on d.id = r.order_id and d.desk_pence > 0
         join contracts c on c.id = r.contract_id join membership_plans n on n.id = c.plan_id
       where r.client_id = ${clientId}) one

@@ -43,8 +43,10 @@ export async function readAgreedContracts(
     select c.id, p.name as "planName", p.revision, p.terms, c.joined_on::text as "joinedOn",
       c.starts_on::text as "startsOn", c.asked_to_start as "askedToStart", c.channel,
       coalesce(c.agreed ->> 'terms', '') as "agreedTerms", c.agreed -> 'payments' as payments,
-      (select jsonb_build_object('ending', m.account_ending, 'collector', k.name) from mandates m
-        join clients k on k.id = m.client_id where m.id = c.mandate_id) as debit,
+      -- Contracts of before have not kept how they were to be paid.
+      case when c.agreed ? 'debit' then nullif(c.agreed -> 'debit', 'null') else
+        (select jsonb_build_object('ending', m.account_ending, 'collector', k.name) from mandates m
+          join clients k on k.id = m.client_id where m.id = c.mandate_id) end as debit,
       jsonb_build_object('name', trim(o.first_name || ' ' || coalesce(o.last_name, '')), 'email', o.email) as payer,
       coalesce((select jsonb_agg(jsonb_build_object('name', trim(u.first_name || ' ' || u.last_name),
           'place', x.place) order by x.membership_user_id)
@@ -58,6 +60,7 @@ export async function readAgreedContracts(
 /** A change of plan as it was agreed to, with the plan that it takes the place of. */
 export interface AgreedChange extends AgreedContract {
   planBefore: string
+  payerId: number
   payerFirstName: string
   change: NonNullable<AgreedContract['change']>
 }
@@ -75,7 +78,7 @@ export async function readAgreedChange(
       c.starts_on::text as "startsOn", c.asked_to_start as "askedToStart", c.channel,
       coalesce(v.agreed ->> 'terms', '') as "agreedTerms", v.agreed -> 'payments' as payments,
       (select b.name from membership_plans b where b.id = contract_plan_on(c.id, v.from_on - 1)) as "planBefore",
-      y.first_name as "payerFirstName",
+      c.payer_id as "payerId", y.first_name as "payerFirstName",
       jsonb_build_object('number', v.number, 'from', v.from_on,
         'agreedOn', (v.agreed_at at time zone o.time_zone)::date) as change,
       (select jsonb_build_object('ending', m.account_ending, 'collector', o.name) from mandates m

@@ -161,11 +161,11 @@ export async function readContracts(
       'rests', c.state in ('active', 'leaving') and exists (select from contract_people x
         join membership_users u on u.id = x.membership_user_id where x.contract_id = c.id and membership_rests(u)),
       'channel', c.channel, 'acts', ${actsOf},
-      'toldOn', case when c.state <> 'active' then (select (m.moved_at at time zone k.time_zone)::date
+      'toldOn', case when c.state <> 'active' then (select case when m.who !~ '^(operator|staff) '
+          then (m.moved_at at time zone k.time_zone)::date end
         from contract_moves m join clients k on k.id = c.client_id
         where m.contract_id = c.id and m.payment_id is null and m.to_state in ('leaving', 'cancelled')
-          and m.from_state is distinct from m.to_state
-          and m.who !~ '^(operator|staff)'
+          and (m.from_state is distinct from m.to_state or m.cause like 'ended: %')
         order by m.id desc limit 1) end,
       'card', (select jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
           'isExpired', s.expires_on < today_at(c.client_id)) from saved_cards s

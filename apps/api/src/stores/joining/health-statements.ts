@@ -39,7 +39,7 @@ export async function keepStatements(
   { itemId, saleId, customerIds }: { itemId: number; saleId: number; customerIds: readonly number[] },
 ): Promise<void> {
   await sql`
-    update health_statements h set cart_item_id = null, contract_id = c.id, customer_id = w.customer_id,
+    update health_statements h set cart_item_id = null, contract_id = c.id, customer_id = w.customer_id, given_by = c.payer_id,
       delete_at = now() + make_interval(months => coalesce((p.terms #>> '{healthStatement,keepMonths}')::int, 12))
     from contracts c join membership_plans p on p.id = c.plan_id,
       unnest(${customerIds}::bigint[]) with ordinality as w (customer_id, place)

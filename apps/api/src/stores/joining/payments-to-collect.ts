@@ -68,7 +68,7 @@ const paymentColumns = sql`
   p.from_on::text as "from", p.until_on::text as "until", p.pence, p.tax_pence as "taxPence", p.state, p.tries,
   p.asks, p.failure, p.ask_on::text as "askOn", p.tried_on::text as "triedOn", n.name as "planName", n.terms,
   rests_after_days(n.terms) as "restsAfterDays", c.payer_id as "payerId",
-  jsonb_build_object('firstName', y.first_name, 'lastName', y.last_name, 'email', coalesce(y.email, '')) as contact,
+  jsonb_build_object('firstName', y.first_name, 'lastName', y.last_name, 'email', coalesce(y.email, y.unproven_email, '')) as contact,
   o.name as operator, o.currency_code as "currencyCode", o.currency_symbol as symbol, o.time_zone as "timeZone",
   today_at(p.client_id)::text as today, c.saved_card_id as "savedCardId", c.mandate_id as "mandateId", c.channel, k.trace_id as "traceId", k.provider as account`
 

@@ -103,7 +103,9 @@ export async function createContract(db: Db, made: NewContract): Promise<number 
           name: paymentName(payment),
           pence: payment.pence,
         })),
-      )}::jsonb),
+      )}::jsonb,
+      'debit', (select jsonb_build_object('ending', m.account_ending, 'collector', k.name) from mandates m
+        join clients k on k.id = m.client_id where m.id = ${joining.mandate?.id ?? null}::uuid)),
       ${joining.source}::text, ${joining.onboardingType}::text,
       ${joining.desk === undefined ? 'online' : 'desk'}::text
     from membership_plans p where p.id = ${planId}
