@@ -34,7 +34,7 @@ export const scriptGroups = [
   // Schemas of the calls: fetched together, with the first call. Those of staff and of contracts come apart.
   {
     name: 'contract',
-    test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\/(?!desk\/|mail\/|refunds\/|direct-debit\/|joining\/(?!membership-line\.))/,
+    test: /node_modules\/zod\/|packages\/contract\/src\/(calls|entities)\/(?!desk\/|mail\/|refunds\/|direct-debit\/|documents\/|joining\/(?!membership-line\.))/,
     priority: 3,
   },
   {
@@ -44,7 +44,7 @@ export const scriptGroups = [
   },
   {
     name: 'joining-contract',
-    test: /packages\/contract\/src\/(calls|entities)\/(joining|direct-debit)\//,
+    test: /packages\/contract\/src\/(calls|entities)\/(joining|direct-debit|documents)\//,
     priority: 2,
   },
   {

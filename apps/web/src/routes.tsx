@@ -65,6 +65,7 @@ function apart<Name extends string>(
   return async () => (await loadChunk(load))[name]()
 }
 
+const staffRoutes = () => import('./staff-routes.ts')
 const joiningRoutes = () => import('./screens/online-joining/routes.ts')
 
 /** Every part of the pages in each of its states, for developers: in no build for production. */
@@ -207,25 +208,25 @@ const screens: RouteObject[] = [
   // Ours, for staff (decisions/0055).
   {
     path: '/staff',
-    lazy: apart('staffDesk', () => import('./staff-routes.ts')),
+    lazy: apart('staffDesk', staffRoutes),
   },
   {
     path: '/staff/waitlists/:venueSlug?/:dateSlug?',
-    lazy: apart('staffWaitlists', () => import('./staff-routes.ts')),
+    lazy: apart('staffWaitlists', staffRoutes),
   },
   {
     path: '/staff/mails',
-    lazy: apart('staffMails', () => import('./staff-routes.ts')),
+    lazy: apart('staffMails', staffRoutes),
   },
-  { path: '/staff/memberships', lazy: apart('staffMemberships', () => import('./staff-routes.ts')) },
-  { path: '/staff/memberships/:contractId', lazy: apart('staffContract', () => import('./staff-routes.ts')) },
+  { path: '/staff/memberships', lazy: apart('staffMemberships', staffRoutes) },
+  { path: '/staff/memberships/:contractId', lazy: apart('staffContract', staffRoutes) },
   {
     path: '/staff/money',
-    lazy: apart('staffMoney', () => import('./staff-routes.ts')),
+    lazy: apart('staffMoney', staffRoutes),
   },
   {
     path: '/staff/documents',
-    lazy: apart('staffDocuments', () => import('./staff-routes.ts')),
+    lazy: apart('staffDocuments', staffRoutes),
   },
   ...gallery,
   // Other parts of the site (spec 2) are not venues, though they match the rows below.
