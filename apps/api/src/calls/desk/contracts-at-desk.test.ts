@@ -164,6 +164,9 @@ describe('spec 7: staff freeze a contract', () => {
       seen,
     })
     expect([other.status, other.json.code]).toEqual([409, 'CONTRACT_CHANGED'])
+    expect(other.json.message).toMatch(
+      /^This membership has changed since you opened it\. Nothing has been done\./,
+    )
     const none = await desk.ask('POST', `${path(contract.id)}/act`, { ...asked, reason: '  ', seen })
     expect([none.status, none.json.errors.reason.length]).toEqual([400, 1])
     expect((await read(desk, contract.id)).json.data.contract.freeze).toBe(null)
@@ -183,6 +186,20 @@ describe('spec 7: staff end a contract', () => {
     expect(await lettersOf(payer)).toEqual(['membership-ended'])
   })
 
+  it('spec 7: within the cooling-off time its meaning says first that they can still cancel, and get more back', async () => {
+    const [{ payer, contract }, old] = [await createMember(plan, 2), await createMember()]
+    await movePayment(shop.db, contract.payments[0]!.id, 'due', 'asked', 'collected')
+    const left = (await payer[1].ask('GET', `/api/my-account/contracts/${contract.id}/leaving`)).json.data
+    const { until, back } = left.cooling_off
+    const asked = { act: 'end', on: addDays(today, 40) }
+    const { words } = (await preview(desk, contract.id, asked)).json.data
+    expect(words[0]).toBe(
+      `They can still cancel until ${until} and get ${back.formatted} back. They do so under Memberships in their account. This end does not give it back.`,
+    )
+    const later = (await preview(desk, old.contract.id, asked)).json.data.words
+    expect(later[0]).toMatch(/^Its last day is /)
+  })
+
   it('case: an end that has not come is taken back, by staff also where the member gave notice', async () => {
     const [ended, left] = [await createMember(), await createMember()]
     await act(desk, ended.contract.id, { act: 'end', on: addDays(today, 40) })
@@ -200,6 +217,10 @@ describe('spec 7: staff end a contract', () => {
       expect([done.status, done.json.data.contract.state]).toEqual([200, 'active'])
       expect((await ownContract(payer)).acts[0].words).toMatch(/ took its end back: it goes on\.$/)
       expect(await lettersOf(payer)).toContain('membership-stays')
+      const { rows } = await sql<{ isByStaff: boolean }>`
+        select (letter ->> 'isByStaff')::boolean as "isByStaff" from mail_outbox
+        where customer_id = ${payer[0].id} and letter ->> 'kind' = 'membership-stays'`.execute(shop.db)
+      expect(rows).toEqual([{ isByStaff: true }])
     }
   })
 
@@ -228,6 +249,8 @@ describe('spec 7: staff end a contract', () => {
       seen_back: data.cooling_off.back.raw,
     })
     expect(left.status).toBe(200)
+    const states = (await ownContract(payer)).payments.map(({ words }: { words: string }) => words)
+    expect(states).toContain('Given back at our desk, or ready for you there')
     const { rows } = await sql<{ orderId: number; pence: number }>`
       select order_id as "orderId", pence from contract_returns where contract_id = ${id}`.execute(shop.db)
     const [{ orderId, pence }] = rows as [{ orderId: number; pence: number }]
