@@ -10,13 +10,14 @@ import {
 } from '@touchline/rules/contracts/payment-words'
 import { versionOn } from '@touchline/rules/contracts/versions'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
-import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
+import { addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { actWords } from '../../policies/joining/act-words.ts'
 import { isPaidByHand, wayOf } from '../../policies/joining/change-of-payment.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
+import { monthlyWords } from '../../policies/joining/monthly-words.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
-import { changeAhead, leastTermOf } from '../../policies/joining/versions-of.ts'
+import { leastTermOf } from '../../policies/joining/versions-of.ts'
 import type { ContractPaymentRecord, ContractRecord, Returned } from '../../stores/joining/contracts.ts'
 import { presentPaymentOf } from './change-of-payment.ts'
 import { presentFreezeOf } from './freezing.ts'
@@ -71,15 +72,6 @@ function fromWords(contract: ContractRecord): string {
   const way = wayOf(contract)
   if (way === 'debit') return `, by direct debit from your account ending ${debit!.ending}`
   return way === 'card' ? `, taken from your ${cardWords(card!)}` : ''
-}
-
-/** States the price of a month, and the one after a change of plan that is ahead. */
-function monthlyWords(contract: ContractRecord, { today, symbol }: At): string {
-  const words = (pence: number) => `${formatPence(pence, symbol)} a month`
-  const price = words(contract.terms.monthlyPence)
-  const change = changeAhead(contract, today)
-  if (!change || (contract.endsOn !== null && change.from > contract.endsOn)) return price
-  return `${price} until ${dayAndYear(addDays(change.from, -1))}, then ${words(change.terms.monthlyPence)}`
 }
 
 function termWords(contract: ContractRecord, today: string): string[] {

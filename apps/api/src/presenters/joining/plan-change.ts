@@ -149,15 +149,20 @@ export function presentChangeOf(
   const why = whyNotChanged(contract, today)
   const change = changeAhead(contract, today)
   const version = contract.versions.find((one) => one === change)
+  const canBeTakenBack = planTakeBack(contract, today) !== null
+  const monthly = (pence: number) => `${formatPence(pence, symbol)} a month`
   const isToCome = version !== undefined && (contract.endsOn === null || version.from <= contract.endsOn)
   return {
     planChange: isToCome
       ? {
           words: [
-            `It changes to ${version.planName} on ${dayAndYear(version.from)}: ${formatPence(version.terms.monthlyPence, symbol)} a month from then.`,
+            `It changes to ${version.planName} on ${dayAndYear(version.from)}: ${monthly(version.terms.monthlyPence)} from then.`,
+            ...(canBeTakenBack
+              ? [`You can take the change back: you then pay ${monthly(contract.terms.monthlyPence)} as now.`]
+              : []),
           ],
           from: version.from,
-          canBeTakenBack: planTakeBack(contract, today) !== null,
+          canBeTakenBack,
         }
       : null,
     canChangePlan: why === null,
