@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate } from '../time/calendar-date.ts'
-import { monthAndYear } from '../time/date-labels.ts'
+import { dayAndYear, monthAndYear } from '../time/date-labels.ts'
 import { dateRange } from '../time/date-range.ts'
 import { countWords } from '../words/count-words.ts'
 import { ordinal } from '../words/ordinal.ts'
@@ -107,3 +107,10 @@ export const coolingOffUntil = (
   { coolingOffDays }: Pick<PlanTerms, 'coolingOffDays'>,
   joinedOn: CalendarDate,
 ): CalendarDate | null => (coolingOffDays > 0 ? addDays(joinedOn, coolingOffDays) : null)
+
+/** Says where money goes back to of which some was paid at the desk. */
+export const deskBackWords = 'goes back to where it was paid from. Collect what was paid at our desk there.'
+
+/** States until when a change of plan can be taken back; a payment by direct debit is sent to the bank before its day. */
+export const takeBackWords = (from: CalendarDate, isDebited: boolean): string =>
+  `You can take the change back under Memberships in your account until the end of ${dayAndYear(addDays(from, -1))}${isDebited ? ', as long as its first payment is not on its way to your bank' : ''}.`

@@ -59,6 +59,21 @@ async function createMember(of: TestPlan = plan, daysAgo = 60): Promise<Member> 
     contract: await createContract(shop.db, operator.client, of, { payerId: payer[0].id, joinedOn }),
   }
 }
+/** Joins a person today on signed paper, who pays in cash. */
+async function joinAtDesk(): Promise<Payer> {
+  const payer = await createJoiner(shop, operator)
+  const selected_user_id = payer[0].id
+  await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id })
+  await joinPlan(desk, operator, plan, {
+    people: [{ place: 'Adult', user_id: selected_user_id }],
+    on_paper: true,
+    selected_user_id,
+  })
+  const payments = [{ tender_type: 'cash', amount: 5_900 }]
+  const paid = await desk.ask('POST', '/api/foh/checkout/pay', { payments, terms: [1], selected_user_id })
+  expect(paid.json.transaction_status).toBe('completed')
+  return payer
+}
 const path = (id: number) => `/api/foh/contracts/${id}`
 const read = (who: Shopper, id: number) => who.ask('GET', path(id))
 const preview = (who: Shopper, id: number, asked: Record<string, string | number>) =>
@@ -188,6 +203,9 @@ describe('spec 7: staff freeze a contract', () => {
       seen,
     })
     expect([other.status, other.json.code]).toEqual([409, 'CONTRACT_CHANGED'])
+    expect(other.json.message).toMatch(
+      /^This membership has changed since you opened it\. Nothing has been done\./,
+    )
     const none = await desk.ask('POST', `${path(contract.id)}/act`, { ...asked, reason: '  ', seen })
     expect([none.status, none.json.errors.reason.length]).toEqual([400, 1])
     expect((await read(desk, contract.id)).json.data.contract.freeze).toBe(null)
@@ -227,6 +245,20 @@ describe('spec 7: staff end a contract', () => {
     }
   })
 
+  it('spec 7: within the cooling-off time its meaning says first that they can still cancel, and get more back', async () => {
+    const [payer, old] = [await joinAtDesk(), await createMember()]
+    const { id } = await ownContract(payer)
+    const left = (await payer[1].ask('GET', `/api/my-account/contracts/${id}/leaving`)).json.data
+    const { until, back } = left.cooling_off
+    const asked = { act: 'end', on: addDays(today, 40) }
+    const { words } = (await preview(desk, id, asked)).json.data
+    expect(words[0]).toBe(
+      `They can still cancel until ${until} and get ${back.formatted} back. They do so under Memberships in their account. This end does not give it back.`,
+    )
+    const later = (await preview(desk, old.contract.id, asked)).json.data.words
+    expect(later[0]).toMatch(/^Its last day is /)
+  })
+
   it('case: an end that has not come is taken back, by staff also where the member gave notice', async () => {
     const [ended, left] = [await createMember(), await createMember()]
     await act(desk, ended.contract.id, { act: 'end', on: addDays(today, 40) })
@@ -244,23 +276,15 @@ describe('spec 7: staff end a contract', () => {
       expect([done.status, done.json.data.contract.state]).toEqual([200, 'active'])
       expect((await ownContract(payer)).acts[0].words).toMatch(/ took its end back: it goes on\.$/)
       expect(await lettersOf(payer)).toContain('membership-stays')
+      const { rows } = await sql<{ isByStaff: boolean }>`
+        select (letter ->> 'isByStaff')::boolean as "isByStaff" from mail_outbox
+        where customer_id = ${payer[0].id} and letter ->> 'kind' = 'membership-stays'`.execute(shop.db)
+      expect(rows).toEqual([{ isByStaff: true }])
     }
   })
 
   it('F61: what was paid at the desk is owed there, is paid out once, and goes to no card', async () => {
-    const payer = await createJoiner(shop, operator)
-    await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id: payer[0].id })
-    await joinPlan(desk, operator, plan, {
-      people: [{ place: 'Adult', user_id: payer[0].id }],
-      on_paper: true,
-      selected_user_id: payer[0].id,
-    })
-    const paid = await desk.ask('POST', '/api/foh/checkout/pay', {
-      payments: [{ tender_type: 'cash', amount: 5_900 }],
-      terms: [1],
-      selected_user_id: payer[0].id,
-    })
-    expect(paid.json.transaction_status).toBe('completed')
+    const payer = await joinAtDesk()
     const { id } = await ownContract(payer)
     // Cancelled within the cooling-off time, which the plan gives at the desk, too.
     const { data } = (await payer[1].ask('GET', `/api/my-account/contracts/${id}/leaving`)).json
@@ -272,6 +296,8 @@ describe('spec 7: staff end a contract', () => {
       seen_back: data.cooling_off.back.raw,
     })
     expect(left.status).toBe(200)
+    const states = (await ownContract(payer)).payments.map(({ words }: { words: string }) => words)
+    expect(states).toContain('Given back at our desk, or ready for you there')
     const { rows } = await sql<{ orderId: number; pence: number }>`
       select order_id as "orderId", pence from contract_returns where contract_id = ${id}`.execute(shop.db)
     const [{ orderId, pence }] = rows as [{ orderId: number; pence: number }]

@@ -217,6 +217,32 @@ describe('changing the plan', () => {
     expect(text).toContain('£624.00')
   })
 
+  it('spec 1: the page and the letter say which document the new plan needs, once it needs one', async () => {
+    const plan = await createPlan(shop.db, operator.client, { name: 'Student' })
+    const [kept, chosen] = [await createMember(), await createMember()]
+    const told = async (member: Member) => {
+      await press(member, await bodyFor(member, plan))
+      const [letter] = await lettersOf(member)
+      const catalogue = await createCatalogues(shop.db).get(operator.client.id)
+      return JSON.stringify(
+        writeLetter(await readFacts(shop.db, catalogue, { letter: letter!, customerId: member.payer[0].id }))
+          .blocks,
+      )
+    }
+    const words = 'Each person shows us their student card: send it under Memberships in your account'
+    expect((await preview(kept, plan)).data.chosen.words.join(' ')).not.toContain('student card')
+    expect(await told(kept)).not.toContain('student card')
+    await sql`
+      with k as (insert into document_kinds (client_id, slug, name, counts_unseen_days)
+        values (${operator.client.id}, 'student-card', 'student card', 14) returning id)
+      update memberships set document_kind_id = (select id from k) where id = ${plan.membershipId}`.execute(
+      shop.db,
+    )
+    expect((await preview(chosen, plan)).data.chosen.words.join(' ')).toContain(words)
+    expect(await told(chosen)).toContain(words)
+    await sql`update membership_plans set is_sold = false where id = ${plan.id}`.execute(shop.db)
+  })
+
   it('spec 1: taken back before its day, all is as it was, and the same plan can be chosen again', async () => {
     const member = await createMember()
     const before = await aheadOf(member)

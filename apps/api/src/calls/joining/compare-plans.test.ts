@@ -135,6 +135,34 @@ describe('spec 1: the calculator of plans', () => {
     ])
   })
 
+  it('case: a plan is left out that the person can’t join alone, and one without a place for their age', async () => {
+    const [[ann, who], [, guest]] = [await createPayer(shop, operator), await createPayer(shop, operator)]
+    const { client } = operator
+    const [adult] = full.terms.places
+    const plans = [
+      await createPlan(shop.db, client, {
+        name: 'Couple',
+        terms: { monthlyPence: 100, places: [{ ...adult!, least: 2, most: 2 }] },
+      }),
+      await createPlan(shop.db, client, {
+        name: 'Senior',
+        terms: { monthlyPence: 100, places: [{ ...adult!, fromAge: 65 }] },
+      }),
+    ]
+    const comparedFor = async (shopper: Shopper) =>
+      (await asked(shopper, 'lane-swimming:2')).json.data.by_wishes.plans.map(
+        ({ plan_id: id }: { plan_id: number }) => id,
+      )
+    await sql`update customers set date_of_birth = '1990-05-01' where id = ${ann.id}`.execute(shop.db)
+    expect(await comparedFor(who)).toEqual([full.id, light.id])
+    await sql`update customers set date_of_birth = '1950-05-01' where id = ${ann.id}`.execute(shop.db)
+    expect(await comparedFor(who)).toEqual([full.id, light.id, plans[1]!.id])
+    await sql`update customers set date_of_birth = null where client_id = ${client.id}`.execute(shop.db)
+    expect(await comparedFor(guest)).toEqual([full.id, light.id, plans[1]!.id])
+    for (const { id } of plans)
+      await sql`update membership_plans set is_sold = false where id = ${id}`.execute(shop.db)
+  })
+
   it('reckons with no more sessions than there are, and with none for what is not sold', async () => {
     const [, who] = await createPayer(shop, operator)
     expect((await asked(who, 'lane-swimming:31')).json.data.by_wishes.visits_words).toBe('6 visits a month')

@@ -4,6 +4,7 @@ import { isRefusal } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { serve } from '../../call/serve.ts'
 import { isOfferedAt, waysToPay } from '../../policies/joining/offered-plans.ts'
+import { hasPlaceForOne } from '../../policies/joining/places-for.ts'
 import { compareCosts, soldTo, unknownVisitor, type Visitor } from '../../policies/joining/plan-costs.ts'
 import { findOpenVenue, listChildrenSoldAt } from '../../policies/timetable/activity-at-venue.ts'
 import { presentCosts } from '../../presenters/joining/plan-costs.ts'
@@ -28,7 +29,7 @@ export const serveComparePlans = serve(comparePlans, async ({ params: { venueSlu
   const activities = roots.map(({ slug, name }) => ({ slug, name, visits: asked.get(slug) ?? 0 }))
   if (wishes.length === 0 && customerId === null)
     return { data: { activities, byWishes: null, byBookings: null } }
-  const [{ plans }, sessions] = await Promise.all([
+  const [{ today, plans }, sessions] = await Promise.all([
     readPlansOnSale(services.db, catalogue.client.id),
     listSessionsToPrice(services.db, {
       clientId: catalogue.client.id,
@@ -39,7 +40,9 @@ export const serveComparePlans = serve(comparePlans, async ({ params: { venueSlu
   ])
   const offered = plans.filter(
     (plan) =>
-      isOfferedAt(plan, venue, catalogue) && waysToPay(plan.terms, services.debits != null).length > 0,
+      isOfferedAt(plan, venue, catalogue) &&
+      waysToPay(plan.terms, services.debits != null).length > 0 &&
+      hasPlaceForOne(plan.terms.places, visitor.dateOfBirth, today),
   )
   const ahead = soldTo(
     sessions.filter(({ isOwn }) => !isOwn),

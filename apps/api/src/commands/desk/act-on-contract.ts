@@ -18,8 +18,14 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { decideOnPayment } from '../joining/decide-on-payment.ts'
 import { endByOperator } from '../joining/end-by-operator.ts'
 import { endFreezeByOperator, freezeByOperator } from '../joining/freeze-by-operator.ts'
-import { queueLeavingLetter } from '../joining/leaving-letters.ts'
+import { queueStaysLetterOfStaff } from '../joining/leaving-letters.ts'
 import { refuseOtherVenues, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
+
+/** Words for staff: a member reads others. */
+const changed = {
+  message:
+    'This membership has changed since you opened it. Nothing has been done. Look at what it means now, then press again.',
+}
 
 type Db = CallContext['services']['db'] | Transaction<Database>
 
@@ -66,7 +72,7 @@ export async function previewAct(
   if (isRefusal(found)) return found
   const symbol = context.catalogue.client.currencySymbol
   const words = meaningOf(found.contract, asked, { today: found.today, symbol })
-  return words === null ? refuse('CONTRACT_CHANGED') : { words, seen: markOf(words) }
+  return words === null ? refuse('CONTRACT_CHANGED', changed) : { words, seen: markOf(words) }
 }
 
 const markOf = (words: readonly string[]): string =>
@@ -97,7 +103,7 @@ export async function actOnContract(
       if (isRefusal(found)) return found
       const symbol = context.catalogue.client.currencySymbol
       const words = meaningOf(found.contract, asked, { today: found.today, symbol })
-      if (words === null || markOf(words) !== asked.seen) return refuse('CONTRACT_CHANGED')
+      if (words === null || markOf(words) !== asked.seen) return refuse('CONTRACT_CHANGED', changed)
       const refused = await carryOut(tx, context, found, asked)
       if (isRefusal(refused)) return refused
       const after = await find(context, tx, staff, contractId)
@@ -134,7 +140,7 @@ async function carryOut(
       await moveContract(tx, { contractId, to: 'active', cause: `end taken back: ${why}`, who, endsOn: null })
       await addPayments(tx, contractId, withTax(contract, stayIn(contract, contract.payments, today)))
       const { contracts } = await readContracts(tx, of)
-      await queueLeavingLetter(tx, context.catalogue, of.payerId, contracts[0]!)
+      await queueStaysLetterOfStaff(tx, context.catalogue, of.payerId, contracts[0]!)
       return null
     }
   }

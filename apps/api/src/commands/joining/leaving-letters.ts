@@ -10,11 +10,25 @@ import { findContact } from '../../stores/people/contacts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 
 /** Keeps the letter that tells a payer what they have just done to their contract, in the transaction of that. */
-export async function queueLeavingLetter(
+export const queueLeavingLetter = (
   tx: Kysely<Database>,
-  { client }: CallContext['catalogue'],
+  catalogue: CallContext['catalogue'],
   customerId: number,
   contract: ContractRecord,
+) => queue(tx, catalogue, { customerId, contract, isByStaff: false })
+
+/** Keeps the letter that tells a payer that staff have taken back an end, in the transaction of that. */
+export const queueStaysLetterOfStaff = (
+  tx: Kysely<Database>,
+  catalogue: CallContext['catalogue'],
+  customerId: number,
+  contract: ContractRecord,
+) => queue(tx, catalogue, { customerId, contract, isByStaff: true })
+
+async function queue(
+  tx: Kysely<Database>,
+  { client }: CallContext['catalogue'],
+  { customerId, contract, isByStaff }: { customerId: number; contract: ContractRecord; isByStaff: boolean },
 ): Promise<void> {
   const contact = await findContact(tx, customerId)
   if (contact === null) return
@@ -23,7 +37,7 @@ export async function queueLeavingLetter(
     customerId,
     recipient: contact.email,
     dedupeKey: `membership ${contract.id} ${contract.state} ${crypto.randomUUID()}`,
-    letter: letterOf(contract, contact.firstName, client.currencySymbol),
+    letter: letterOf(contract, { firstName: contact.firstName, symbol: client.currencySymbol, isByStaff }),
   })
 }
 
@@ -50,9 +64,13 @@ export async function queueEndLetter(
       isOver,
       stillPaid: paymentsInWords(openOf(contract), of.symbol),
       back: backPence > 0 ? formatPence(backPence, of.symbol) : null,
+      isBackOfDesk: isBackOfDesk(contract),
     },
   })
 }
+
+const isBackOfDesk = ({ payments }: ContractRecord): boolean =>
+  payments.some(({ isOfDesk, returnedPence }) => isOfDesk === true && returnedPence > 0)
 
 const openOf = ({ payments }: ContractRecord): ContractPaymentRecord[] =>
   payments.filter(({ state }) => ['ahead', 'due', 'asked', 'failed', 'reversed'].includes(state))
@@ -64,14 +82,18 @@ export const paymentsInWords = (list: readonly ContractPaymentRecord[], symbol: 
     price: formatPence(payment.pence, symbol),
   }))
 
-function letterOf(contract: ContractRecord, firstName: string, symbol: string): LeavingLetter {
+function letterOf(
+  contract: ContractRecord,
+  { firstName, symbol, isByStaff }: { firstName: string; symbol: string; isByStaff: boolean },
+): LeavingLetter {
   const { planName, state, toldOn, endsOn, payments } = contract
   const told = { firstName, planName, contractId: contract.id }
   const inWords = (list: readonly ContractPaymentRecord[]) => paymentsInWords(list, symbol)
   const moneyOf = (pence: number) => (pence > 0 ? formatPence(pence, symbol) : null)
   const back = moneyOf(sumPence(payments.map(({ returnedPence }) => returnedPence)))
   const open = openOf(contract)
-  if (state === 'active') return { kind: 'membership-stays', ...told, next: inWords(open.slice(0, 3)) }
+  if (state === 'active')
+    return { kind: 'membership-stays', ...told, isByStaff, next: inWords(open.slice(0, 3)) }
   if (state === 'leaving')
     return {
       kind: 'membership-leaving',
@@ -80,6 +102,7 @@ function letterOf(contract: ContractRecord, firstName: string, symbol: string): 
       lastDay: dayAndYear(endsOn!),
       stillPaid: inWords(open),
       back,
+      isBackOfDesk: isBackOfDesk(contract),
     }
   const kept = payments
     .filter((payment) => payment.state === 'collected')
@@ -89,6 +112,7 @@ function letterOf(contract: ContractRecord, firstName: string, symbol: string): 
     ...told,
     cancelledOn: dayAndYear(toldOn!),
     back,
+    isBackOfDesk: isBackOfDesk(contract),
     kept: moneyOf(sumPence(kept)),
   }
 }

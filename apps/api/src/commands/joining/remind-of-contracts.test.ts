@@ -71,6 +71,7 @@ describe('a reminder', () => {
       {
         next: { onWords: dayAndYear(addDays(today, 5)), price: '£39.00' },
         priceWords: '£39.00 a month',
+        leastUntil: null,
         from: null,
         contractId: ann.contractId,
       },

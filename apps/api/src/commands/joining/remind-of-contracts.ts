@@ -5,6 +5,8 @@ import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import { takenBy, wayOf } from '../../policies/joining/change-of-payment.ts'
 import { leaveByNotice } from '../../policies/joining/leaving.ts'
+import { monthlyWords } from '../../policies/joining/monthly-words.ts'
+import { leastTermOf } from '../../policies/joining/versions-of.ts'
 import { cardWords } from '../../policies/payments/card-words.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
@@ -46,6 +48,7 @@ const remindOf = (db: Db, { id, contractId }: PaymentToRemindOf): Promise<boolea
     const contract = contracts[0]!
     const payment = contract.payments.find((one) => one.id === id)!
     const way = wayOf(contract)
+    const least = leastTermOf(contract, today)
     const taken = way && takenBy(way, contract, today).find((one) => one.payment.id === id)
     await queueLetter(tx, {
       clientId,
@@ -58,7 +61,8 @@ const remindOf = (db: Db, { id, contractId }: PaymentToRemindOf): Promise<boolea
         operator,
         planName: contract.planName,
         contractId,
-        priceWords: `${formatPence(contract.terms.monthlyPence, symbol)} a month`,
+        priceWords: monthlyWords(contract, { today, symbol }),
+        leastUntil: least !== null && least > today ? dayAndYear(least) : null,
         next: {
           onWords: dayAndYear(payment.debitOn ?? (taken ? taken.on : payment.on)),
           name: paymentName(payment),

@@ -93,6 +93,28 @@ describe('the letter of an order', () => {
     )
   })
 
+  it('spec 1: by what the later payments are paid: the card, a direct debit, or the member, who joined at the desk', () => {
+    const told = (line: Partial<MembershipLine>) => {
+      const order: Order = {
+        ...sampleOrder,
+        items: [],
+        moved: [],
+        packageItems: [],
+        membershipItems: [{ ...joining, ...line }],
+      }
+      return JSON.stringify(
+        bookingConfirmed({ kind: 'booking-confirmed', ...sampleOrderFacts, order }).blocks,
+      )
+    }
+    const ofCard = 'They are taken from the card that you paid with, on these days:'
+    const byHand = 'Each is due on its day. Pay it under Memberships in your account, or at our desk:'
+    expect(told({})).toContain(ofCard)
+    expect(told({ debitedFrom: '31', keepsCard: false })).toContain('from your account ending 31')
+    const atDesk = told({ keepsCard: false })
+    expect(atDesk).toContain(byHand)
+    expect(atDesk).not.toContain(ofCard)
+  })
+
   it('spec 1: a payment of a contract is told as an order, without a welcome', () => {
     const payment = {
       ...joining,

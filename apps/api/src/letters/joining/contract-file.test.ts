@@ -220,7 +220,7 @@ describe('the file of a contract', () => {
       'Each payment is taken on its day in the list above',
       'The membership started on Sun 1 Mar 2026. This is its plan from Fri 1 Jan 2027.',
       'The shortest time ends on Wed 30 Jun 2027.',
-      'You can take this change back under Memberships in your account until the end of Thu 31 Dec 2026',
+      'You can take the change back under Memberships in your account until the end of Thu 31 Dec 2026',
       'Accepted on Sat 12 Dec 2026',
     ])
       expect(words).toContain(told)

@@ -3,6 +3,7 @@ import {
   conditionWords,
   coolingOffUntil,
   paymentWords,
+  takeBackWords,
 } from '@touchline/rules/contracts/payment-words'
 import { usualNoticeDays } from '@touchline/rules/direct-debit/debit-dates'
 import { guaranteeOf, guaranteeTitle } from '@touchline/rules/direct-debit/guarantee'
@@ -189,9 +190,7 @@ function endOf({ contract, contact }: ContractFacts): DocumentSection[] {
       'Changing your mind',
       paragraphs(
         contract.change
-          ? [
-              `You can take this change back under Memberships in your account until the end of ${dayAndYear(addDays(contract.change.from, -1))}, as long as its first payment is not on its way to your bank.`,
-            ]
+          ? [takeBackWords(contract.change.from, contract.debit !== null)]
           : until === null
             ? ['This contract has no cooling-off time.']
             : [coolingOff, `The last day for that is ${dayAndYear(until)}.`, askWords(contract, until)],

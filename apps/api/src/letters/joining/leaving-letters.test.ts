@@ -28,7 +28,31 @@ it('case: a letter about cancelling says what comes back and what is kept, and o
   expect(textOf({ ...facts, back: null, kept: null } as { kind: string })).not.toContain('goes back')
   const stays = textOf({ kind: 'membership-stays', ...told, next: [] } as { kind: string })
   expect(stays).toContain('goes on as before')
+  expect(stays).toContain('You had told us that you are leaving')
   expect(stays).toContain('To leave, choose “Leave” under Memberships in your account')
+})
+
+it('case: an end that staff took back is told as theirs, and does not say that the member has told us anything', () => {
+  const stays = textOf({ kind: 'membership-stays', ...told, isByStaff: true, next: [] } as { kind: string })
+  expect(stays).toContain('The end of your Adult membership has been taken back at our desk.')
+  expect(stays).toContain('If you did not expect this, ask us.')
+  expect(stays).not.toContain('You had told us')
+})
+
+it('case: our desk gives back what was paid there, and a letter speaks of it only then, without a bank', () => {
+  for (const facts of [
+    { kind: 'membership-leaving', toldOn: 'Wed 10 Mar 2027', lastDay: 'Fri 30 Apr 2027', stillPaid: [] },
+    { kind: 'membership-cancelled', cancelledOn: 'Wed 10 Mar 2027', kept: null },
+    { kind: 'membership-ended', lastDay: 'Fri 30 Apr 2027', stillPaid: [], isOver: false },
+  ]) {
+    const all: object = { ...facts, ...told, back: '£39.00' }
+    const ofDesk = textOf({ ...all, isBackOfDesk: true } as unknown as { kind: string })
+    expect(ofDesk).toContain('Collect what was paid at our desk there.')
+    expect(ofDesk).not.toMatch(/card|Your bank/)
+    const ofCard = textOf({ ...all, isBackOfDesk: false } as unknown as { kind: string })
+    expect(ofCard).toContain('£39.00 goes back to the card or account that paid. Your bank shows it')
+    expect(ofCard).not.toContain('desk')
+  }
 })
 
 it('case: a letter about an end by the operator says the last day, and does not say that the member left', () => {

@@ -1,3 +1,4 @@
+import { deskBackWords } from '@touchline/rules/contracts/payment-words'
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import { contractLink } from './payment-facts.ts'
@@ -9,6 +10,9 @@ interface Told {
   /** The contract; absent in a letter that was kept before letters led to it. */
   contractId?: number | undefined
 }
+
+/** True where some of what comes back was paid at the desk; absent in older letters. */
+type IsBackOfDesk = boolean | undefined
 
 /** Payments in words: the day, then the sum and what it is for. */
 type Payments = { onWords: string; name: string; price: string }[]
@@ -22,6 +26,7 @@ export interface MembershipLeaving extends Told {
   stillPaid: Payments
   /** '£39.00'; null where nothing comes back. */
   back: string | null
+  isBackOfDesk?: IsBackOfDesk
 }
 
 /** A member has cancelled within the cooling-off time. */
@@ -30,13 +35,15 @@ export interface MembershipCancelled extends Told {
   cancelledOn: string
   /** '£57.75'; null where nothing was paid. */
   back: string | null
+  isBackOfDesk?: IsBackOfDesk
   /** Sum kept for the days used; null where nothing is. */
   kept: string | null
 }
 
-/** A member who had given notice stays. */
+/** A member stays whose membership was to end: they took back their notice, or staff took back the end. */
 export interface MembershipStays extends Told {
   kind: 'membership-stays'
+  isByStaff?: boolean | undefined
   /** The next payments, as far as they are known. */
   next: Payments
 }
@@ -50,6 +57,7 @@ export interface MembershipEnded extends Told {
   stillPaid: Payments
   /** '£39.00'; null where nothing comes back. */
   back: string | null
+  isBackOfDesk?: IsBackOfDesk
 }
 
 export type LeavingLetter = MembershipLeaving | MembershipCancelled | MembershipStays | MembershipEnded
@@ -65,8 +73,17 @@ const rows = (payments: Payments): Block => ({
   kind: 'facts',
   rows: payments.map(({ onWords, name, price }) => [onWords, `${price}, ${name}`]),
 })
-const backWords = (back: string): string =>
-  `${back} goes back to the card or account that paid. Your bank shows it within 3 to 5 days. Collect what you paid at our desk there.`
+/** Says what comes back and where to; nothing where nothing does. */
+const backBlocks = ({ back, isBackOfDesk }: { back: string | null; isBackOfDesk?: IsBackOfDesk }): Block[] =>
+  back === null
+    ? []
+    : [
+        paragraph(
+          isBackOfDesk
+            ? `${back} ${deskBackWords}`
+            : `${back} goes back to the card or account that paid. Your bank shows it within 3 to 5 days.`,
+        ),
+      ]
 
 const stillPaidBlocks = (stillPaid: Payments): Block[] =>
   stillPaid.length > 0
@@ -74,7 +91,7 @@ const stillPaidBlocks = (stillPaid: Payments): Block[] =>
     : [paragraph('Nothing more is to be paid.')]
 
 function membershipLeaving(facts: MembershipLeaving): Letter {
-  const { firstName, planName, toldOn, lastDay, stillPaid, back } = facts
+  const { firstName, planName, toldOn, lastDay, stillPaid } = facts
   return {
     subject: `Your ${planName} membership ends on ${lastDay}`,
     preheader: 'You told us that you are leaving.',
@@ -85,7 +102,7 @@ function membershipLeaving(facts: MembershipLeaving): Letter {
         `You told us on ${toldOn} that you are leaving. Your ${planName} membership lasts until the end of ${lastDay}, and you can use it until then.`,
       ),
       ...stillPaidBlocks(stillPaid),
-      ...(back === null ? [] : [paragraph(backWords(back))]),
+      ...backBlocks(facts),
       paragraph(
         'If you would rather stay, choose “Stay after all” under Memberships in your account until that day.',
       ),
@@ -106,7 +123,7 @@ function membershipCancelled(facts: MembershipCancelled): Letter {
       paragraph(
         `You cancelled your ${planName} membership on ${cancelledOn}, within the time for changing your mind. Nothing more is taken for it.`,
       ),
-      ...(back === null ? [] : [paragraph(backWords(back))]),
+      ...backBlocks(facts),
       ...(kept === null ? [] : [paragraph(`${kept} is kept for the days that you asked for and had.`)]),
       button(facts),
     ],
@@ -115,15 +132,17 @@ function membershipCancelled(facts: MembershipCancelled): Letter {
 }
 
 function membershipStays(facts: MembershipStays): Letter {
-  const { firstName, planName, next } = facts
+  const { firstName, planName, next, isByStaff } = facts
   return {
     subject: `Your ${planName} membership goes on`,
-    preheader: 'You are staying.',
+    preheader: isByStaff ? 'Its end has been taken back.' : 'You are staying.',
     blocks: [
       { kind: 'heading', words: 'Your membership goes on' },
       paragraph(greeting(firstName)),
       paragraph(
-        `You had told us that you are leaving, and have taken that back. Your ${planName} membership goes on as before.`,
+        isByStaff
+          ? `The end of your ${planName} membership has been taken back at our desk. It goes on as before. If you did not expect this, ask us.`
+          : `You had told us that you are leaving, and have taken that back. Your ${planName} membership goes on as before.`,
       ),
       ...(next.length > 0 ? [paragraph('The next payments are:'), rows(next)] : []),
       paragraph('To leave, choose “Leave” under Memberships in your account, or tell us in any clear words.'),
@@ -148,7 +167,7 @@ function membershipEnded(facts: MembershipEnded): Letter {
           : `We have ended your ${planName} membership. It lasts until the end of ${lastDay}, and you can use it until then.`,
       ),
       ...stillPaidBlocks(stillPaid),
-      ...(back === null ? [] : [paragraph(backWords(back))]),
+      ...backBlocks(facts),
       paragraph('If you did not expect this, ask us.'),
       button(facts),
     ],

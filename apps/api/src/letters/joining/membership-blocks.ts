@@ -10,6 +10,7 @@ export const membershipBlocks = ({
   later,
   price,
   debitedFrom,
+  keepsCard,
 }: MembershipLine): Block[] => [
   { kind: 'subheading', words: name },
   {
@@ -19,7 +20,7 @@ export const membershipBlocks = ({
   ...(later.length > 0
     ? ([
         { kind: 'subheading', words: 'Payments of the first year' },
-        { kind: 'paragraph', words: takenWords(debitedFrom) },
+        { kind: 'paragraph', words: takenWords({ debitedFrom, keepsCard }) },
         {
           kind: 'facts',
           rows: later.map((payment) => [payment.onWords, `${payment.price.formatted}, ${payment.name}`]),
@@ -32,8 +33,11 @@ export const membershipBlocks = ({
     : []),
 ]
 
-/** States by what later payments are taken. */
-const takenWords = (debitedFrom: string | null): string =>
-  debitedFrom === null
+/** States by what later payments are taken, or that the member pays each. */
+function takenWords({ debitedFrom, keepsCard }: Pick<MembershipLine, 'debitedFrom' | 'keepsCard'>): string {
+  if (debitedFrom !== null)
+    return `They are taken by direct debit from your account ending ${debitedFrom}, on these days or on a working day soon after. We write to you at least ten working days before each. The Direct Debit Guarantee is in the contract that comes with this email:`
+  return keepsCard
     ? 'They are taken from the card that you paid with, on these days:'
-    : `They are taken by direct debit from your account ending ${debitedFrom}, on these days or on a working day soon after. We write to you at least ten working days before each. The Direct Debit Guarantee is in the contract that comes with this email:`
+    : 'Each is due on its day. Pay it under Memberships in your account, or at our desk:'
+}

@@ -24,7 +24,7 @@ const saidOf = {
   desk: {
     preheader: 'It is due, and not taken automatically.',
     heading: 'A payment of your membership is due',
-    why: 'You joined at our desk, and no card of yours is kept, so nothing was taken. You can pay it now with a card',
+    why: 'You joined at our desk, and no card pays it, so nothing was taken. You can pay it now with a card',
   },
 }
 

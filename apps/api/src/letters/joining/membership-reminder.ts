@@ -12,6 +12,8 @@ export interface MembershipReminder {
   contractId: number
   /** '£39.00 a month' */
   priceWords: string
+  /** The last day of the least term; null where it is over or there is none, absent in older letters. */
+  leastUntil?: string | null | undefined
   /** The next payment: its day, what it is for, and the sum. */
   next: { onWords: string; name: string; price: string }
   /** 'your Visa ending 4242'; null where nothing is taken without the payer. */
@@ -21,7 +23,7 @@ export interface MembershipReminder {
 }
 
 export function membershipReminder(facts: MembershipReminder): Letter {
-  const { firstName, operator, planName, contractId, priceWords, next, from, lastDay } = facts
+  const { firstName, operator, planName, contractId, priceWords, next, from, lastDay, leastUntil } = facts
   return {
     subject: 'Reminder: your membership goes on',
     preheader: `${next.price} on ${next.onWords}. How to leave, if you want to.`,
@@ -30,7 +32,7 @@ export function membershipReminder(facts: MembershipReminder): Letter {
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `Your ${planName} membership goes on from month to month until you leave. We remind you of what you pay.`,
+        words: `Your ${planName} membership goes on${leastUntil ? `, at least until ${leastUntil}` : ' from month to month until you leave'}. We remind you of what you pay.`,
       },
       {
         kind: 'facts',

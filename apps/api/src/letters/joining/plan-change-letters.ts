@@ -1,3 +1,4 @@
+import { takeBackWords } from '@touchline/rules/contracts/payment-words'
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import { type ContractFacts, contractFile } from './contract-file.ts'
@@ -18,6 +19,8 @@ export interface MembershipPlanChanged {
   price: string
   /** The last day of the new least term; null where the plan has none. */
   leastUntil: string | null
+  /** The document that each person needs, sentence by sentence; empty where the plan needs none. */
+  document: string[]
   contract: ContractFacts
 }
 
@@ -46,7 +49,7 @@ const button = ({ contractId }: { contractId: number }): Block => ({
 const paragraph = (words: string): Block => ({ kind: 'paragraph', words })
 
 function membershipPlanChanged(facts: MembershipPlanChanged): Letter {
-  const { firstName, planName, before, from, price, leastUntil, contract } = facts
+  const { firstName, planName, before, from, price, leastUntil, document, contract } = facts
   return {
     subject: `Your membership is ${planName} from ${from}`,
     preheader: `${price} a month from ${from}.`,
@@ -57,9 +60,9 @@ function membershipPlanChanged(facts: MembershipPlanChanged): Letter {
         `Your membership changes from ${before} to ${planName} on ${from}. From that day it costs ${price} a month, and has the prices, the benefits and the booking window of ${planName}. What you have booked stays booked.`,
       ),
       ...(leastUntil === null ? [] : [paragraph(`It then runs at least until ${leastUntil}.`)]),
-      paragraph(
-        'Your contract as it is from then is attached, as a page that you can keep and print. Until that day you can take the change back under Memberships in your account.',
-      ),
+      ...document.map(paragraph),
+      paragraph('Your contract as it is from then is attached, as a PDF.'),
+      paragraph(takeBackWords(contract.contract.change?.from ?? '', contract.contract.debit !== null)),
       button(facts),
     ],
     why,

@@ -41,6 +41,18 @@ it.each([
     'Staff of Harbour Leisure joined you at the desk, by what you signed on paper.',
     '',
   ],
+  [
+    'plan changes to Off-peak from 2027-01-01: Asked by phone',
+    null,
+    'Staff of Harbour Leisure changed its plan to Off-peak from Fri 1 Jan 2027.',
+    'Asked by phone',
+  ],
+  [
+    'change of plan from 2027-01-01 taken back: Stays Adult',
+    null,
+    'Staff of Harbour Leisure took back the change of plan from Fri 1 Jan 2027.',
+    'Stays Adult',
+  ],
   ['plan changed', null, 'Staff of Harbour Leisure changed it: plan changed.', ''],
 ])('spec 7: %s is told to the payer in words', (cause, paymentId, words, reason) => {
   const act = { on: '2026-12-03', isByStaff: true, cause, paymentId }

@@ -14,6 +14,8 @@ const said: readonly (readonly [cause: string, words: string])[] = [
   ['written off', 'gave up …: it is not asked for any more'],
   ['asked again', 'had your card charged again for …'],
   ['joined at the desk, on signed paper', 'joined you at the desk, by what you signed on paper'],
+  ['plan changes to', 'changed its plan to'],
+  ['change of plan', 'took back the change of plan'],
   ['prepared at the desk', 'prepared it at the desk, and you joined by your own link'],
 ]
 
@@ -31,7 +33,9 @@ export function actWords(
   const payment = payments.find(({ id }) => id === paymentId)
   const named = payment ? `your payment for ${paymentName(payment)}` : 'a payment'
   const found = said.find(([beginning]) => did.startsWith(beginning))
-  const words = found ? `${found[1].replace('…', named)}${did.slice(found[0].length)}` : `changed it: ${did}`
+  const words = found
+    ? `${found[1].replace('…', named)}${did.slice(found[0].length).replace(/ taken back$/, '')}`
+    : `changed it: ${did}`
   return {
     onWords: dayAndYear(on),
     words: `${isByStaff ? `Staff of ${operator}` : operator} ${words.replaceAll(/\d{4}-\d\d-\d\d/g, dayAndYear)}.`,

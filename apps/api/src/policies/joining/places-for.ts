@@ -29,3 +29,13 @@ export function placesFor(
   }
   return null
 }
+
+/** True where one person can join a plan alone; of one whose age is not known, where a plan needs no second person. */
+export const hasPlaceForOne = (
+  places: readonly PlanPlace[],
+  dateOfBirth: CalendarDate | null,
+  day: CalendarDate,
+): boolean =>
+  dateOfBirth === null
+    ? places.reduce((least, one) => least + one.least, 0) <= 1
+    : placesFor(places, [{ customerId: 0, name: '', dateOfBirth, place: '' }], day) !== null

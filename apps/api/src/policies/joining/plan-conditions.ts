@@ -3,7 +3,9 @@ import { countWords } from '@touchline/rules/words/count-words'
 import type { PlanRecord } from '../../stores/joining/plans.ts'
 
 /** States what the document is that each person of a plan needs, and when the membership counts. */
-function documentWords({ name, countsUnseenDays: days }: NonNullable<PlanRecord['document']>): string[] {
+export function documentWords(document: PlanRecord['document']): string[] {
+  if (document === null) return []
+  const { name, countsUnseenDays: days } = document
   if (days === null)
     return [
       `Each person brings their ${name} to the desk of any of our venues. The membership counts once we’ve seen it.`,
@@ -19,5 +21,5 @@ function documentWords({ name, countsUnseenDays: days }: NonNullable<PlanRecord[
 /** States least term, notice, cooling-off time and the document that is needed, sentence by sentence. */
 export const planConditions = ({ terms, document }: Pick<PlanRecord, 'terms' | 'document'>): string[] => [
   ...conditionWords(terms),
-  ...(document ? documentWords(document) : []),
+  ...documentWords(document),
 ]

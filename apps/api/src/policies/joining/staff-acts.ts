@@ -1,11 +1,12 @@
 import type { DeskActName } from '@touchline/contract/entities/desk/desk-contract'
-import { paymentName } from '@touchline/rules/contracts/payment-words'
+import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
+import { coolingOffUntil, paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
 import { type FreezeDay, freezeDays, freezeNow, planFreeze, planThaw, termsOfOperator } from './freezing.ts'
-import { endOn, stayIn } from './leaving.ts'
+import { coolOff, endOn, stayIn } from './leaving.ts'
 import { refusalOfDecision } from './payment-decisions.ts'
 import { changeAhead } from './versions-of.ts'
 
@@ -126,11 +127,24 @@ function endMeaning(contract: ContractRecord, { on }: ActAsked, at: At): string[
   const gone = new Set([...dropped, ...writtenOff])
   const open = contract.payments.filter(({ id, state }) => owed.has(state) && !gone.has(id))
   return [
+    ...coolingOffWords(contract, on, at),
     on < at.today ? 'It ends at once.' : `Its last day is ${dayAndYear(on)}. Bookings that stand stay.`,
     `Still to be paid: ${sumWords([...open, ...added], at)}.`,
     returned.length === 0
       ? 'Nothing comes back.'
       : `Comes back: ${sumWords(returned, at)}, to the card or account that paid. What was paid at a desk is owed there: pay it out under Money to settle.`,
+  ]
+}
+
+/** States that the member can still cancel, which gives back more than an end does. */
+function coolingOffWords(contract: ContractRecord, on: string, { today, symbol }: At): string[] {
+  const { terms, joinedOn, payments } = contract
+  if (!isWithinCoolingOff(terms, contract, today)) return []
+  const until = dayAndYear(coolingOffUntil(terms, joinedOn)!)
+  const { backPence } = coolOff(contract, payments, today)
+  const back = backPence > 0 ? ` and get ${formatPence(backPence, symbol)} back` : ''
+  return [
+    `They can still cancel until ${until}${back}. They do so under Memberships in their account.${backPence > 0 ? ' This end does not give it back.' : ''}${on < today ? ' After it they can’t cancel.' : ''}`,
   ]
 }
 

@@ -4,19 +4,21 @@ import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
 import {
   conditionWords,
   coolingOffUntil,
+  deskBackWords,
   noticeWords,
   paymentName,
 } from '@touchline/rules/contracts/payment-words'
 import { versionOn } from '@touchline/rules/contracts/versions'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
-import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
+import { addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { actWords } from '../../policies/joining/act-words.ts'
 import { isPaidByHand, wayOf } from '../../policies/joining/change-of-payment.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
+import { monthlyWords } from '../../policies/joining/monthly-words.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
-import { changeAhead, leastTermOf } from '../../policies/joining/versions-of.ts'
-import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
+import { leastTermOf } from '../../policies/joining/versions-of.ts'
+import type { ContractPaymentRecord, ContractRecord, Returned } from '../../stores/joining/contracts.ts'
 import { presentPaymentOf } from './change-of-payment.ts'
 import { presentFreezeOf } from './freezing.ts'
 import { presentChangeOf } from './plan-change.ts'
@@ -70,15 +72,6 @@ function fromWords(contract: ContractRecord): string {
   const way = wayOf(contract)
   if (way === 'debit') return `, by direct debit from your account ending ${debit!.ending}`
   return way === 'card' ? `, taken from your ${cardWords(card!)}` : ''
-}
-
-/** States the price of a month, and the one after a change of plan that is ahead. */
-function monthlyWords(contract: ContractRecord, { today, symbol }: At): string {
-  const words = (pence: number) => `${formatPence(pence, symbol)} a month`
-  const price = words(contract.terms.monthlyPence)
-  const change = changeAhead(contract, today)
-  if (!change || (contract.endsOn !== null && change.from > contract.endsOn)) return price
-  return `${price} until ${dayAndYear(addDays(change.from, -1))}, then ${words(change.terms.monthlyPence)}`
 }
 
 function termWords(contract: ContractRecord, today: string): string[] {
@@ -172,7 +165,7 @@ function stateWords(
       return 'Not paid: your bank took it back.'
     case 'returned':
       if (debitId !== null) return 'Given back to your bank account'
-      return isOfDesk ? 'To be given back at our desk' : 'Given back to your card'
+      return isOfDesk ? 'Given back at our desk, or ready for you there' : 'Given back to your card'
     case 'written-off':
     case 'dropped':
       return 'Not owed any more'
@@ -192,7 +185,8 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
     ...payments.filter((one) => (one.state === 'ahead' || isPaymentOwed(one)) && !dropped.includes(one.id)),
     ...(hasTold ? [] : told.added.map((one) => ({ ...one, id: 0 }))),
   ]
-  const back = sumPence((hasTold ? [] : told.returned).map(({ pence }) => pence))
+  const returned = hasTold ? [] : told.returned
+  const back = sumPence(returned.map(({ pence }) => pence))
   return {
     planName: contract.planName,
     coolingOff: isWithinCoolingOff(terms, contract, today) ? coolingOffOf(contract, { today, symbol }) : null,
@@ -203,6 +197,7 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
       ? [`You have told us that you are leaving: it ends on ${dayAndYear(lastDay)} as it stands.`]
       : noticeOf(contract, told, { today, symbol }),
     back: money(back),
+    backWords: back > 0 ? `${money(back).formatted} ${backWords(contract, returned)}` : null,
     stillPaid: stillPaid.map((payment) => ({
       onWords: dayAndYear(payment.on),
       name: paymentName(payment),
@@ -225,29 +220,29 @@ function noticeOf(
     noticeWords(terms.notice),
     ...(least !== null && least > today ? [`It was agreed to run at least until ${dayAndYear(least)}.`] : []),
     ...(back > 0
-      ? [`${formatPence(back, symbol)} was paid for time after that, and ${backWords(contract)}`]
+      ? [`${formatPence(back, symbol)} was paid for time after that, and ${backWords(contract, returned)}`]
       : []),
   ]
 }
 
 /** Says where money goes back to: what was paid at the desk is paid out there. */
-function backWords({ debit, payments }: ContractRecord): string {
-  const isOfDesk = payments.some((payment) => payment.state === 'collected' && payment.isOfDesk === true)
-  if (isOfDesk) return 'goes back to where it was paid from. Collect what was paid at our desk there.'
+function backWords({ debit, payments }: ContractRecord, returned: readonly Returned[]): string {
+  const ids = new Set(returned.map(({ paymentId }) => paymentId))
+  if (payments.some(({ id, isOfDesk }) => isOfDesk === true && ids.has(id))) return deskBackWords
   const whatPaid = debit ? 'the card or the account that paid' : 'the card that paid'
   return `goes back to ${whatPaid}. Your bank shows it within ${cardRefundDuration}.`
 }
 
 function coolingOffOf(contract: ContractRecord, { today, symbol }: At): LeavingPreview['coolingOff'] {
   const money = moneyIn(symbol)
-  const { backPence, keptPence } = coolOff(contract, contract.payments, today)
+  const { backPence, keptPence, returned } = coolOff(contract, contract.payments, today)
   const isAsked = contract.payments.some(({ state }) => state === 'asked')
   return {
     until: dayAndYear(coolingOffUntil(contract.terms, contract.joinedOn)!),
     words: [
       'It ends at once, and nothing more is taken.',
       backPence > 0
-        ? `${money(backPence).formatted} ${backWords(contract)}`
+        ? `${money(backPence).formatted} ${backWords(contract, returned)}`
         : 'Nothing was paid that comes back.',
       ...(keptPence > 0
         ? [

@@ -24,7 +24,9 @@ export const presentMembershipLine = (line: Line, symbol: string): MembershipLin
       .filter(({ on }) => on > joining!.joinedOn)
       .map((payment) => presentPayment(payment, symbol)),
     debitedFrom: joining?.mandate?.accountEnding ?? null,
-    keepsCard: joining ? joining.mandate === undefined : contractPayment?.keepsCard === true,
+    keepsCard: joining
+      ? joining.mandate === undefined && joining.desk === undefined
+      : contractPayment?.keepsCard === true,
     price: { raw: line.pricePence, formatted: formatPence(line.pricePence, symbol) },
     taxTotal: line.taxPence,
     taxWords: tax ? taxWords(tax) : null,

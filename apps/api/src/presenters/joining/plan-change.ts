@@ -1,13 +1,18 @@
 import type { Contract } from '@touchline/contract/entities/joining/contract'
 import type { OfferedPlan, PlanChangePreview } from '@touchline/contract/entities/joining/plan-change'
-import { conditionWords, noticeWords, paymentName } from '@touchline/rules/contracts/payment-words'
+import {
+  conditionWords,
+  noticeWords,
+  paymentName,
+  takeBackWords,
+} from '@touchline/rules/contracts/payment-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { isDebited } from '../../policies/joining/change-of-payment.ts'
 import { planTakeBack, whyNotChanged } from '../../policies/joining/plan-change.ts'
-import { planConditions } from '../../policies/joining/plan-conditions.ts'
+import { documentWords, planConditions } from '../../policies/joining/plan-conditions.ts'
 import type { PlanChangeShown, PlanOffer } from '../../policies/joining/plan-offers.ts'
 import { changeAhead, leastTermOf } from '../../policies/joining/versions-of.ts'
 import { termsHash } from '../../stores/account/agreements.ts'
@@ -125,13 +130,14 @@ function meaningOf(
     'Nothing is paid for the change, and no joining fee.',
     ...(least.length > 0 ? least : ['No shortest time is added.']),
     noticeWords(terms.notice),
+    ...documentWords(plan.document),
     'Once you change, sessions from that day have the prices of the new plan. What is booked stays booked.',
     ...(upFrontPence !== null && upFrontPence !== terms.monthlyPence
       ? [
           `The ${formatPence(upFrontPence, symbol)} that you paid at joining for your last month stays paid. Once you leave, it goes back to what paid it, and your last month is paid at its own price.`,
         ]
       : []),
-    `You can take the change back until the end of ${dayAndYear(addDays(from, -1))}${isDebited(contract) ? ', as long as its first payment is not on its way to your bank' : ''}.`,
+    takeBackWords(from, isDebited(contract)),
   ]
 }
 
@@ -143,15 +149,20 @@ export function presentChangeOf(
   const why = whyNotChanged(contract, today)
   const change = changeAhead(contract, today)
   const version = contract.versions.find((one) => one === change)
+  const canBeTakenBack = planTakeBack(contract, today) !== null
+  const monthly = (pence: number) => `${formatPence(pence, symbol)} a month`
   const isToCome = version !== undefined && (contract.endsOn === null || version.from <= contract.endsOn)
   return {
     planChange: isToCome
       ? {
           words: [
-            `It changes to ${version.planName} on ${dayAndYear(version.from)}: ${formatPence(version.terms.monthlyPence, symbol)} a month from then.`,
+            `It changes to ${version.planName} on ${dayAndYear(version.from)}: ${monthly(version.terms.monthlyPence)} from then.`,
+            ...(canBeTakenBack
+              ? [`You can take the change back: you then pay ${monthly(contract.terms.monthlyPence)} as now.`]
+              : []),
           ],
           from: version.from,
-          canBeTakenBack: planTakeBack(contract, today) !== null,
+          canBeTakenBack,
         }
       : null,
     canChangePlan: why === null,

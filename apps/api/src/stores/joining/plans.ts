@@ -32,6 +32,19 @@ export async function readPlansOnSale(
   return rows[0]!
 }
 
+/** Finds the kind of document that each person needs by a version of a contract. */
+export async function findDocumentOfVersion(
+  db: Kysely<Database>,
+  { contractId, number }: { contractId: number; number: number },
+): Promise<PlanRecord['document']> {
+  const { rows } = await sql<NonNullable<PlanRecord['document']>>`
+    select k.name, k.counts_unseen_days as "countsUnseenDays"
+    from contract_versions v join membership_plans p on p.id = v.plan_id join memberships m on m.id = p.membership_id
+      join document_kinds k on k.id = m.document_kind_id
+    where v.contract_id = ${contractId} and v.number = ${number}::int`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Lists which of these people have a membership on a day or later, also while it rests or is frozen. */
 export async function listHolders(
   db: Kysely<Database>,

@@ -243,6 +243,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     from: 'Fri 1 Jan 2027',
     price: '£24.00',
     leastUntil: 'Fri 31 Dec 2027',
+    document: ['Each person brings their student card to the desk of any of our venues.'],
     contract: sampleChange,
   },
   {

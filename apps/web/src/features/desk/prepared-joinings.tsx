@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PreparedJoining } from '@touchline/contract/entities/desk/prepared-joining'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { preparedJoiningsQuery, useWithdrawPreparedJoining } from '../../calls/desk/prepared-joinings.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { LinkButton } from '../../page/link-button.tsx'
@@ -17,10 +17,12 @@ type Props = {
   customerId: number | null
   /** Draws a link as a code. */
   drawCode: (code: { text: string; label: string }) => ReactNode
+  /** The one that was prepared on this page: it takes focus. */
+  newId?: number | null
 }
 
 /** Shows the joinings of the last day that were prepared, with their codes, and follows what becomes of them. */
-export function PreparedJoinings({ customerId, drawCode }: Props) {
+export function PreparedJoinings({ customerId, drawCode, newId = null }: Props) {
   const { data = [] } = useQuery({
     ...preparedJoiningsQuery(customerId),
     throwOnError: false,
@@ -28,7 +30,9 @@ export function PreparedJoinings({ customerId, drawCode }: Props) {
   })
   // Shows the newest, and those that wait.
   const shown = data.filter((one, index) => index === 0 || isWaiting(one))
-  return shown.map((prepared) => <Prepared key={prepared.id} prepared={prepared} drawCode={drawCode} />)
+  return shown.map((prepared) => (
+    <Prepared key={prepared.id} prepared={prepared} drawCode={drawCode} isNew={prepared.id === newId} />
+  ))
 }
 
 const isWaiting = ({ state }: Pick<PreparedJoining, 'state'>): boolean => state === 'waiting'
@@ -36,15 +40,19 @@ const isWaiting = ({ state }: Pick<PreparedJoining, 'state'>): boolean => state 
 const tones = { waiting: 'info', joined: 'success', withdrawn: 'plain', ended: 'warning' } as const
 const states = { waiting: 'Waiting', joined: 'Joined', withdrawn: 'Withdrawn', ended: 'Ended' }
 
-type PreparedProps = Pick<Props, 'drawCode'> & { prepared: PreparedJoining }
+type PreparedProps = Pick<Props, 'drawCode'> & { prepared: PreparedJoining; isNew: boolean }
 
-function Prepared({ prepared, drawCode }: PreparedProps) {
+function Prepared({ prepared, drawCode, isNew }: PreparedProps) {
   const { id, planName, venueName, startsOnWords, state, words, link, contractId } = prepared
   const withdraw = useWithdrawPreparedJoining()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
   return (
     <Card as="section" labelledBy={`prepared-${id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={`prepared-${id}`} className="text-lg">
+        <h2 ref={heading} tabIndex={-1} id={`prepared-${id}`} className="text-lg">
           {planName}, from {startsOnWords}
         </h2>
         <Badge tone={tones[state]}>{states[state]}</Badge>

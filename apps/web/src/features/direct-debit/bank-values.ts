@@ -27,7 +27,7 @@ export const bankIds = {
 const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
 
 /** Checks the form of bank details. Whether the number can belong to the sort code is the server's to check. */
-export function checkBank(values: BankValues): Record<string, string> {
+export function checkBank(values: BankValues, { isAtDesk = false } = {}): Record<string, string> {
   const holder = lengthMessage(values.accountHolder, { required: true, atMost: 100 })
   return {
     ...(holder && { [bankIds.accountHolder]: 'Enter the name of the account holder' }),
@@ -38,8 +38,9 @@ export function checkBank(values: BankValues): Record<string, string> {
       [bankIds.accountNumber]: 'Enter an account number of 6 to 8 digits',
     }),
     ...(!values.confirmsAuthority && {
-      [bankIds.confirmsAuthority]:
-        'Confirm that you alone authorise debits of this account, or choose another way to pay',
+      [bankIds.confirmsAuthority]: isAtDesk
+        ? 'Confirm that the account holder has signed the form'
+        : 'Confirm that you alone authorise debits of this account, or choose another way to pay',
     }),
   }
 }

@@ -1,8 +1,9 @@
 import type { DirectDebitOffer } from '@touchline/contract/entities/direct-debit/mandate'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { endingOf } from './bank-values.ts'
+import { bankIds, endingOf } from './bank-values.ts'
 import { Guarantee } from './guarantee.tsx'
 import type { Debit } from './use-debit.ts'
 
@@ -11,14 +12,23 @@ type Props = {
   debit: Debit
   /** Moment at which its confirmation comes: 'once you have paid for today' */
   confirmedWhen: string
+  /** True for staff, who set it up for the payer. */
+  isAtDesk?: boolean
   /** Payments by it, and the button that sets it up. */
   children: ReactNode
 }
 
 /** Shows the whole direct debit before it is set up; it can be printed, changed or confirmed. */
-export function CheckDebit({ offer, debit, confirmedWhen, children }: Props) {
+export function CheckDebit({ offer, debit, confirmedWhen, isAtDesk = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const change = () => {
+    flushSync(debit.back)
+    // This page is gone with its button: focus goes to what can be changed.
+    const [field, way] = [bankIds.accountHolder, bankIds.payBy].map((id) => document.getElementById(id))
+    const control = field ?? (way?.querySelector<HTMLElement>('input:checked') || way)
+    control?.focus()
+  }
   const rows = [
     ['Collected by', offer.collector],
     ['On your bank statement', offer.collector],
@@ -31,7 +41,7 @@ export function CheckDebit({ offer, debit, confirmedWhen, children }: Props) {
       <Card>
         <div className="grid gap-4">
           <h2 ref={heading} tabIndex={-1} className="text-lg">
-            Check your direct debit
+            Check {isAtDesk ? 'the' : 'your'} direct debit
           </h2>
           <dl className="grid gap-2 sm:grid-cols-[9rem_1fr]">
             {rows.map(([name, value]) => (
@@ -42,15 +52,17 @@ export function CheckDebit({ offer, debit, confirmedWhen, children }: Props) {
             ))}
           </dl>
           <p>
-            You have the right to cancel at any time, at your bank or with us. Your confirmation comes by
-            email {confirmedWhen}.
+            {isAtDesk
+              ? 'The payer has the right to cancel at any time, at their bank or with us. Their confirmation comes by email'
+              : 'You have the right to cancel at any time, at your bank or with us. Your confirmation comes by email'}{' '}
+            {confirmedWhen}.
           </p>
           <Guarantee offer={offer} />
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" onClick={() => window.print()}>
               Print this page
             </Button>
-            <Button variant="text" onClick={debit.back}>
+            <Button variant="text" onClick={change}>
               Change the details
             </Button>
           </div>

@@ -52,7 +52,7 @@ export function useDebit(
       if (!isByDebit || mandate !== null) return {}
       return offer?.isOwnPage === false
         ? { [bankIds.payBy]: 'Give your bank details first' }
-        : checkBank(bank)
+        : checkBank(bank, { isAtDesk: deskCustomerId !== undefined })
     },
     confirm: () => setIsConfirming(true),
     back: () => setIsConfirming(false),

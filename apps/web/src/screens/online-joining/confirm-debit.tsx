@@ -10,14 +10,20 @@ type Props = {
   debit: Debit
   preview: JoiningPreview
   form: { isSending: boolean; confirm: () => void }
+  isAtDesk?: boolean
 }
 
 /** Shows the whole direct debit before it is set up, once the form is filled in. */
-export function ConfirmDebit({ offer, debit, preview, form }: Props) {
+export function ConfirmDebit({ offer, debit, preview, form, isAtDesk = false }: Props) {
   if (!debit.isConfirming || !offer) return null
   return (
-    <CheckDebit offer={offer} debit={debit} confirmedWhen="once you have paid for today">
-      <h2 className="text-lg">What you pay</h2>
+    <CheckDebit
+      offer={offer}
+      debit={debit}
+      confirmedWhen={isAtDesk ? 'once today’s payment is taken' : 'once you have paid for today'}
+      isAtDesk={isAtDesk}
+    >
+      <h2 className="text-lg">What {isAtDesk ? 'they' : 'you'} pay</h2>
       <DatedPayments preview={preview} by="direct-debit" />
       <Button size="large" wide busy={form.isSending && 'Setting up…'} onClick={form.confirm}>
         Confirm, and add to basket

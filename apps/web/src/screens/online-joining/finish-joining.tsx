@@ -72,13 +72,26 @@ export function FinishJoining() {
             <Skeleton shape="title" />
           </div>
         )}
-        {look.data && key && <Prepared joining={look.data.data} linkKey={key} />}
+        {look.data && key && (
+          <Prepared
+            joining={look.data.data}
+            linkKey={key}
+            isStaff={user !== null && user.role !== 'customer'}
+          />
+        )}
       </div>
     </div>
   )
 }
 
-function Prepared({ joining, linkKey }: { joining: JoiningToFinish; linkKey: string }) {
+type PreparedProps = {
+  joining: JoiningToFinish
+  linkKey: string
+  /** True where staff have opened the link on their own device. */
+  isStaff: boolean
+}
+
+function Prepared({ joining, linkKey, isStaff }: PreparedProps) {
   const loginWindow = useLoginWindow()
   const navigate = useNavigate()
   const { planName, planSlug, venueName, venueSlug, startsOn, startsOnWords, untilWords, whose, people } =
@@ -100,12 +113,19 @@ function Prepared({ joining, linkKey }: { joining: JoiningToFinish; linkKey: str
           You haven’t joined yet. No money has been taken. Next you see what it costs and what you agree to,
           and pay by your own card. This link is good until {untilWords}.
         </p>
-        {whose === 'other' && (
+        {isStaff && (
+          <Notice type="warning" title="Log out first">
+            <p>
+              You are logged in as staff. Its person joins with their own account. Nothing has been changed.
+            </p>
+          </Notice>
+        )}
+        {!isStaff && whose === 'other' && (
           <Notice type="warning" title="This link is for a person with another account">
             <p>Log out, then log in with the account that the desk has chosen. Nothing has been changed.</p>
           </Notice>
         )}
-        {whose === 'log-in' && (
+        {!isStaff && whose === 'log-in' && (
           <Button
             size="large"
             wide

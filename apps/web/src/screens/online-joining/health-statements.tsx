@@ -11,10 +11,12 @@ type Asked = NonNullable<Plan['healthStatement']>
 type Props = {
   plan: Pick<Plan, 'healthStatement'>
   form: Pick<JoiningForm, 'people' | 'values' | 'messages' | 'change'>
+  /** True for staff, who type what a person has signed on paper. */
+  isAtDesk?: boolean
 }
 
 /** Asks about the health of each person who joins, where the plan does. */
-export function HealthStatements({ plan: { healthStatement: asked }, form }: Props) {
+export function HealthStatements({ plan: { healthStatement: asked }, form, isAtDesk = false }: Props) {
   const { people, messages } = form
   const { health } = form.values
   if (asked === null || people.length === 0) return null
@@ -34,6 +36,7 @@ export function HealthStatements({ plan: { healthStatement: asked }, form }: Pro
           name={name}
           given={health[who] ?? noAnswers}
           messages={messages}
+          isAtDesk={isAtDesk}
           onChange={(next, control) => form.change({ health: { ...health, [who]: next } }, control)}
         />
       ))}
@@ -44,13 +47,14 @@ export function HealthStatements({ plan: { healthStatement: asked }, form }: Pro
 type OfPersonProps = {
   asked: Asked
   messages: Messages
+  isAtDesk: boolean
   who: string
   name: string
   given: JoiningValues['health'][string]
   onChange: (next: JoiningValues['health'][string], control: string) => void
 }
 
-function OfPerson({ asked, who, name, given, messages, onChange }: OfPersonProps) {
+function OfPerson({ asked, who, name, given, messages, isAtDesk, onChange }: OfPersonProps) {
   const { questions, note, advice, blocks } = asked
   const noteId = ids.health(who, 'note')
   const isFlagged = Object.values(given.answers).includes('yes')
@@ -76,10 +80,7 @@ function OfPerson({ asked, who, name, given, messages, onChange }: OfPersonProps
       {isFlagged && (
         <Notice type="warning" live>
           <p>
-            {advice}{' '}
-            {blocks
-              ? 'This membership can’t be joined online with a yes: ask us.'
-              : 'You can go on and join.'}
+            {advice} {flaggedWords(blocks, isAtDesk)}
           </p>
         </Notice>
       )}
@@ -95,6 +96,15 @@ function OfPerson({ asked, who, name, given, messages, onChange }: OfPersonProps
       />
     </fieldset>
   )
+}
+
+/** Says what a yes means for joining, to the member or to staff. */
+function flaggedWords(blocks: boolean, isAtDesk: boolean): string {
+  if (isAtDesk)
+    return blocks
+      ? 'With a yes this plan can’t be joined here either. Nothing was taken.'
+      : 'They can go on and join.'
+  return blocks ? 'This membership can’t be joined online with a yes: ask us.' : 'You can go on and join.'
 }
 
 const yesAndNo = [

@@ -4,6 +4,7 @@ import { useSelectCustomer } from '../../calls/desk/select-customer.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { CustomerChoice } from '../../features/desk/customer-choice.tsx'
 import { keepCustomer, readKept } from '../../features/desk/desk-memory.ts'
+import { useCanJoinHere } from '../../features/desk/use-can-join-here.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
@@ -23,6 +24,7 @@ export function ForWhom() {
 
 function Chosen() {
   const toasts = useToasts()
+  const canJoin = useCanJoinHere()
   const select = useSelectCustomer()
   const [customer, setCustomer] = useState(() => readKept().customer)
   const keep = (chosen: DeskCustomer | null) => {
@@ -54,9 +56,12 @@ function Chosen() {
         <LinkButton to={paths.home()} variant="secondary">
           {customer ? `Book for ${customer.firstName}` : 'Book for a walk-in'}
         </LinkButton>
-        <LinkButton to={staffPaths.memberships()} variant="secondary">
-          {customer ? `Memberships of ${customer.firstName}` : 'Join a new person'}
-        </LinkButton>
+        {/* A customer may still have memberships that are not sold any more. */}
+        {(canJoin || customer) && (
+          <LinkButton to={staffPaths.memberships()} variant="secondary">
+            {customer ? `Memberships of ${customer.firstName}` : 'Join a new person'}
+          </LinkButton>
+        )}
       </div>
     </div>
   )

@@ -23,6 +23,8 @@ type Props = {
 export function ActForm({ desk, first, onClose, onDone }: Props) {
   const contractId = desk.contract.id
   const [chosen, setChosen] = useState(first)
+  // What a wrong fee means is not shown: it can’t be pressed.
+  const [isWrong, setWrong] = useState(false)
   const act = useActOnContract()
   const {
     data: meaning,
@@ -45,7 +47,7 @@ export function ActForm({ desk, first, onClose, onDone }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const reason = take()?.reason.trim()
-    if (reason === undefined || act.isPending || !meaning || isPlaceholderData) return
+    if (reason === undefined || act.isPending || !meaning || isPlaceholderData || isWrong) return
     act.mutate(
       { params: { contractId: String(contractId) }, body: { ...chosen, reason, seen: meaning.seen } },
       { onSuccess: () => onDone(doneWords[chosen.act]) },
@@ -62,7 +64,9 @@ export function ActForm({ desk, first, onClose, onDone }: Props) {
           {errorWords(act.error)}
         </Notice>
       )}
-      {chosen.act === 'freeze' && <FreezeFields desk={desk} chosen={chosen} onChange={change} />}
+      {chosen.act === 'freeze' && (
+        <FreezeFields desk={desk} chosen={chosen} onChange={change} onWrong={setWrong} />
+      )}
       {chosen.act === 'end' && (
         <TextField
           id="act-on"
@@ -87,7 +91,7 @@ export function ActForm({ desk, first, onClose, onDone }: Props) {
         type="submit"
         size="large"
         wide
-        unavailable={error !== null}
+        unavailable={error !== null || isWrong}
         busy={act.isPending ? 'Recording…' : isPlaceholderData && 'Working it out…'}
       >
         {actTitles[chosen.act]}
@@ -123,16 +127,18 @@ const Meaning = ({ act, words, error }: MeaningProps) => (
 type FieldsProps = Pick<Props, 'desk'> & {
   chosen: DeskActChosen
   onChange: (more: Partial<DeskActChosen>) => void
+  /** Told whether the fee is in error. */
+  onWrong: (isWrong: boolean) => void
 }
 
 /** Largest fee of a month, in pounds, which the call takes. */
 const mostPounds = 10_000
 
-function FreezeFields({ desk: { freezeDays }, chosen, onChange }: FieldsProps) {
+const isFee = (typed: string): boolean => /^\d+([.]\d{1,2})?$/.test(typed) && Number(typed) <= mostPounds
+
+function FreezeFields({ desk: { freezeDays }, chosen, onChange, onWrong }: FieldsProps) {
   const day = freezeDays.find(({ from }) => from === chosen.on) ?? freezeDays[0]
   const [fee, setFee] = useState('0.00')
-  const typed = Number(fee)
-  const isFee = /^\d+([.]\d{1,2})?$/.test(fee) && typed <= mostPounds
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Select
@@ -166,12 +172,11 @@ function FreezeFields({ desk: { freezeDays }, chosen, onChange }: FieldsProps) {
         inputMode="decimal"
         autoComplete="off"
         value={fee}
-        error={isFee ? undefined : 'Enter an amount such as 5.00'}
+        error={isFee(fee) ? undefined : 'Enter an amount of up to 10000.00, such as 5.00'}
         onChange={({ target }) => {
           setFee(target.value)
-          const pounds = Number(target.value)
-          if (/^\d+([.]\d{1,2})?$/.test(target.value) && pounds <= mostPounds)
-            onChange({ fee: Math.round(pounds * 100) })
+          onWrong(!isFee(target.value))
+          if (isFee(target.value)) onChange({ fee: Math.round(Number(target.value) * 100) })
         }}
       />
     </div>

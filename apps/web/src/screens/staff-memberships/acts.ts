@@ -53,7 +53,7 @@ export const acts: readonly Act[] = [
   {
     act: 'end',
     label: 'End it',
-    hint: 'On a day of your choice, for a member who tells you that they leave.',
+    hint: 'On a day of your choice, for a member who tells you that they leave. Within the cooling-off time they can cancel in their account instead.',
     first: ({ today }) => ({ act: 'end', on: today }),
   },
   {

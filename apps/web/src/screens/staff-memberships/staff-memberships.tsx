@@ -9,6 +9,7 @@ import { errorWords } from '../../calls/error-words.ts'
 import { readKept } from '../../features/desk/desk-memory.ts'
 import { loadStaff } from '../../features/desk/for-staff.ts'
 import { PreparedJoinings } from '../../features/desk/prepared-joinings.tsx'
+import { useCanJoinHere } from '../../features/desk/use-can-join-here.ts'
 import { QrCode } from '../../features/tickets/qr-code.tsx'
 import { joiningPaths } from '../../joining-paths.ts'
 import { Link } from '../../page/link.tsx'
@@ -49,6 +50,7 @@ export function StaffMemberships() {
 
 function OfCustomer() {
   const { customer } = readKept()
+  const canJoin = useCanJoinHere()
   return (
     <div className="mt-4 grid max-w-3xl gap-4">
       <Card>
@@ -67,9 +69,11 @@ function OfCustomer() {
             </LinkButton>
           </span>
         </div>
-        <div className="mt-3">
-          <LinkButton to={joiningPaths.venues(origin, { isChoice: true })}>Join a membership</LinkButton>
-        </div>
+        {canJoin && (
+          <div className="mt-3">
+            <LinkButton to={joiningPaths.venues(origin, { isChoice: true })}>Join a membership</LinkButton>
+          </div>
+        )}
       </Card>
       <PreparedJoinings customerId={customer?.id ?? null} drawCode={drawCode} />
       {customer && <Contracts customerId={customer.id} firstName={customer.firstName} />}

@@ -129,6 +129,8 @@ export const LeavingPreview = z.object({
   words: z.array(z.string()),
   /** Sum that was paid for time after the last day, and comes back by notice. */
   back: Money,
+  /** That sum and where it goes, in words; null where nothing comes back. */
+  backWords: z.nullable(z.string()),
   /** Payments that are still taken until then. */
   stillPaid: z.array(z.object({ onWords: z.string(), name: z.string(), price: Money })),
 })

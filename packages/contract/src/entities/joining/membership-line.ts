@@ -24,7 +24,7 @@ export const MembershipLine = z.object({
   details: z.array(z.string()),
   /** All payments of the first year after this one; empty for a payment. */
   later: z.array(DatedPayment),
-  /** Last digits of the account from which they are taken by direct debit; null: they are taken from the card. */
+  /** Last digits of the account from which they are taken by direct debit; null: by the card, or paid by hand. */
   debitedFrom: z.nullable(z.string()),
   /** True where the card is kept for payments that follow. */
   keepsCard: z.boolean(),

@@ -1,5 +1,4 @@
 import type { Contract, LeavingPreview } from '@touchline/contract/entities/joining/contract'
-import { cardRefundDuration } from '@touchline/rules/bookings/cancellation-words'
 import { useEffect, useRef } from 'react'
 import { contractPaths } from '../../../contract-paths.ts'
 import { LinkButton } from '../../../page/link-button.tsx'
@@ -16,7 +15,7 @@ type Props = {
 
 /** Shows what came of leaving: the last day, what is still paid, and the money that comes back. */
 export function HasLeft({ contract: { id, planName }, preview, how }: Props) {
-  const { coolingOff, lastDayWords, stillPaid, back } = preview
+  const { coolingOff, lastDayWords, stillPaid, backWords } = preview
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const isNotice = how === 'notice' || !coolingOff
@@ -33,12 +32,7 @@ export function HasLeft({ contract: { id, planName }, preview, how }: Props) {
           {isNotice ? (
             <>
               <p>You can use it until the end of that day. Until then you can also stay after all.</p>
-              {back.raw > 0 && (
-                <p>
-                  {back.formatted} goes back to the card or account that paid. Your bank shows it within{' '}
-                  {cardRefundDuration}. Collect what you paid at our desk there.
-                </p>
-              )}
+              {backWords !== null && <p>{backWords}</p>}
               <StillPaid payments={stillPaid} />
             </>
           ) : (

@@ -96,9 +96,7 @@ function wayOf({ coolingOff, canGiveNotice }: LeavingPreview, chosen: How): How 
 }
 
 const backHint = ({ back }: NonNullable<LeavingPreview['coolingOff']>): string =>
-  back.raw > 0
-    ? `${back.formatted} goes back to the card or account that paid`
-    : 'Nothing was paid that comes back'
+  back.raw > 0 ? `${back.formatted} comes back` : 'Nothing was paid that comes back'
 
 /** Says what the chosen way means: the day, the money and by what means it comes back. */
 function Meaning({ preview, how }: { preview: LeavingPreview; how: How }) {

@@ -37,7 +37,7 @@ export function PlanSection({ contract }: { contract: Contract }) {
           </Notice>
         )}
         {planChange === null ? (
-          <p>{planNotChangedWords ?? 'You can change to another plan from a payment day on.'}</p>
+          <p>{planNotChangedWords ?? 'See whether you can change to another plan.'}</p>
         ) : (
           planChange.words.map((sentence) => <p key={sentence}>{sentence}</p>)
         )}

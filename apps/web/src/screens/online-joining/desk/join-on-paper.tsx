@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { FieldError } from '../../../ui/form/field-frame.tsx'
 import { ConfirmDebit } from '../confirm-debit.tsx'
 import { DatedPayments } from '../dated-payments.tsx'
 import { HealthStatements } from '../health-statements.tsx'
@@ -46,7 +47,7 @@ export function JoinOnPaper({ plan, startsOn, preview, onStart, customerId, know
   return (
     <>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      {preview && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} />}
+      {preview && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} isAtDesk />}
       <form
         hidden={debit.isConfirming}
         method="post"
@@ -103,6 +104,7 @@ const Who = ({ plan, known, form }: WhoProps) => (
     <h2 id="who-title" className="mb-2 text-lg">
       Who is joining?
     </h2>
+    {form.messages[ids.people] && <FieldError id={ids.people} error={form.messages[ids.people] ?? ''} />}
     <WhoJoins
       plan={plan}
       known={known}
@@ -110,7 +112,7 @@ const Who = ({ plan, known, form }: WhoProps) => (
       messages={form.messages}
       onChange={form.change}
     />
-    <HealthStatements plan={plan} form={form} />
+    <HealthStatements plan={plan} form={form} isAtDesk />
   </section>
 )
 

@@ -12,7 +12,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DatedPayments } from '../dated-payments.tsx'
 import { FirstDay } from '../joining-form.tsx'
-import type { Known } from '../joining-values.ts'
+import { ids, type Known } from '../joining-values.ts'
 import type { DeskJoiningProps } from './desk-joining-props.ts'
 
 type Props = DeskJoiningProps & { customer: DeskCustomer | null; known: readonly Known[] }
@@ -30,26 +30,40 @@ export function PrepareJoining({ plan, startsOn, preview, onStart, customer, kno
     customer && first ? [{ place: first.name, userId: customer.id }] : [],
   )
   const [mails, setMails] = useState(false)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   const isOffered = day >= plan.startsFrom && day <= plan.startsUntil
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (prepare.isPending || !isOffered) return
-    prepare.mutate({
-      body: {
-        planId: plan.id,
-        venueSlug,
-        startsOn: day,
-        people: chosen,
-        mails,
-        selectedUserId: customer?.id ?? null,
+    setMailedTo(null)
+    prepare.mutate(
+      {
+        body: {
+          planId: plan.id,
+          venueSlug,
+          startsOn: day,
+          people: chosen,
+          mails,
+          selectedUserId: customer?.id ?? null,
+        },
       },
-    })
+      { onSuccess: () => setMailedTo(mails ? (customer?.email ?? null) : null) },
+    )
   }
   const refused = prepare.error && wordsOf(prepare.error)
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid gap-4">
-        <PreparedJoinings customerId={customer?.id ?? null} drawCode={drawCode} />
+        <PreparedJoinings
+          customerId={customer?.id ?? null}
+          drawCode={drawCode}
+          newId={prepare.data?.data.id ?? null}
+        />
+        {mailedTo !== null && (
+          <Notice type="success" live>
+            <p>We’ve sent the link to {mailedTo}, too.</p>
+          </Notice>
+        )}
         <Card>
           <form method="post" noValidate onSubmit={submit} className="grid gap-6">
             {refused && (
@@ -110,8 +124,8 @@ function Places({ plan, known, chosen, onChange }: PlacesProps) {
           {known.map(({ userId, label }) => (
             <Checkbox
               key={userId}
-              id={`prepared-${name}-${userId}`}
-              name={`prepared-${name}-${userId}`}
+              id={`prepared-${ids.person(name, userId)}`}
+              name={`prepared-${ids.person(name, userId)}`}
               label={label}
               checked={chosen.some((one) => one.userId === userId && one.place === name)}
               onChange={({ target }) => {

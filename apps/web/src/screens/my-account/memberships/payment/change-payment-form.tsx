@@ -228,10 +228,11 @@ function Taken({ choices: { byCard, newCard, debit }, way }: { choices: PaymentC
           On these days, or on a working day soon after: the notice before each says which. It comes at least
           ten working days before.
         </p>
-        <DatedRows title="Taken by direct debit" rows={debit?.payments ?? []} />
+        <DatedRows title="Taken by direct debit in the next three months" rows={debit?.payments ?? []} />
       </>
     )
-  if (way !== 'new-card') return <DatedRows title="Taken from this card" rows={byCard} />
+  if (way !== 'new-card')
+    return <DatedRows title="Taken from this card in the next three months" rows={byCard} />
   if (newCard === null) return null
   return (
     <>
@@ -240,7 +241,7 @@ function Taken({ choices: { byCard, newCard, debit }, way }: { choices: PaymentC
         follows.
       </p>
       <DatedRows title={`To pay now: ${newCard.total.formatted}`} rows={newCard.now} />
-      <DatedRows title="Then taken from this card" rows={newCard.later} />
+      <DatedRows title="Then taken from this card in the next three months" rows={newCard.later} />
     </>
   )
 }

@@ -34,7 +34,9 @@ export function ChangePayment({ params }: { params: ScreenParams }) {
     <div className="max-w-text">
       <PageTitle>{`Change how you pay for ${planName}`}</PageTitle>
       <h1 tabIndex={-1}>Your {planName} membership</h1>
-      <p className="mt-4 mb-6 text-lg">Nothing more is to be paid for it.</p>
+      <p className="mt-4 mb-6 text-lg">
+        How it is paid can’t be changed any more. What you still owe is on its page.
+      </p>
       <LinkButton to={contractPaths.contract({ contractId: id })} variant="secondary">
         Back to your membership
       </LinkButton>

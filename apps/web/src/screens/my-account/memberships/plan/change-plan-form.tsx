@@ -62,21 +62,23 @@ export function ChangePlanForm({ contractId, preview, isStale, change, planId, s
       </div>
       <form method="post" noValidate onSubmit={submit} className="grid max-w-3xl gap-5">
         <Plans {...{ preview, planId, choose }} error={form.field('plan').error} />
-        {chosen && (
-          <Card>
-            <PlanChangeMeaning chosen={chosen} planName={planName} />
-            {chosen.terms.trim() !== '' && (
-              <details className="mt-3">
-                <summary className="min-h-11 cursor-pointer py-2 font-bold text-primary-text">
-                  Terms and conditions that you agree to
-                </summary>
-                <div className="grid max-w-text gap-3">
-                  <Paragraphs text={chosen.terms} />
-                </div>
-              </details>
-            )}
-          </Card>
-        )}
+        <div aria-live="polite">
+          {chosen && (
+            <Card>
+              <PlanChangeMeaning chosen={chosen} planName={planName} />
+              {chosen.terms.trim() !== '' && (
+                <details className="mt-3">
+                  <summary className="min-h-11 cursor-pointer py-2 font-bold text-primary-text">
+                    Terms and conditions that you agree to
+                  </summary>
+                  <div className="grid max-w-text gap-3">
+                    <Paragraphs text={chosen.terms} />
+                  </div>
+                </details>
+              )}
+            </Card>
+          )}
+        </div>
         <div className="flex flex-wrap gap-x-6 gap-y-3">
           <Button
             type="submit"
@@ -84,7 +86,7 @@ export function ChangePlanForm({ contractId, preview, isStale, change, planId, s
           >
             {chosen
               ? `Change to ${chosen.planName}, and pay ${chosen.monthly.formatted} a month`
-              : 'Change, and pay each month'}
+              : 'Change your plan, and pay each month'}
           </Button>
           <span className="-ml-4.5">
             <LinkButton to={contractPaths.contract({ contractId })} variant="text">

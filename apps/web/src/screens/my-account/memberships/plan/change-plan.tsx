@@ -47,7 +47,7 @@ function CannotChange({
   hasNone: boolean
 }) {
   const none = hasNone
-    ? 'There is no other plan that has a place for each of you, and that can be paid in your way.'
+    ? 'No other plan is sold at your venues that has a place for each person in it and can be paid as you pay now. Ask us.'
     : 'Its plan can’t be changed now.'
   return (
     <div className="max-w-text">

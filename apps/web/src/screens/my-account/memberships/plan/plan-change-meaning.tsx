@@ -6,7 +6,7 @@ type Chosen = NonNullable<PlanChangePreview['chosen']>
 export function PlanChangeMeaning({ chosen, planName }: { chosen: Chosen; planName: string }) {
   const { words, ends, begins, fromWords } = chosen
   return (
-    <section aria-labelledby="meaning-title" aria-live="polite">
+    <section aria-labelledby="meaning-title">
       <h2 id="meaning-title" className="text-lg">
         What this means
       </h2>
