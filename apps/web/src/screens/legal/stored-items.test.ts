@@ -30,6 +30,7 @@ const namesByFile: Record<string, readonly string[]> = {
   'web/src/modes/kept-for-desk.ts': ['kiosk-desk-code'],
   'web/src/modes/kiosk-last-use.ts': ['kiosk-last-used'],
   'web/src/page/forget-account-tickets.ts': ['tickets'],
+  'web/src/screens/online-joining/kept-joining.ts': ['touchline.joining'],
   'web/src/server/busy-page.ts': ['waited'],
 }
 

@@ -53,6 +53,11 @@ export const storedInBrowser: readonly StoredItem[] = [
     life: 'Until a day after the session, and then until you next open a ticket. You can remove it on the ticket, and logging out removes it.',
   },
   {
+    names: ['touchline.joining'],
+    purpose: 'Remembers the membership that staff prepared for you, after you followed their link.',
+    life: 'Until it’s in your basket, or you close the tab.',
+  },
+  {
     names: ['order-key'],
     purpose: 'Opens a booking again after you followed the link in our email.',
     life: 'Until you close the tab.',
