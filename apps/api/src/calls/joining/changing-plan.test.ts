@@ -183,7 +183,13 @@ describe('changing the plan', () => {
         plan_name: 'Usual',
         price_words: expect.stringMatching(/^£39\.00 a month until .+, then £52\.00 a month$/),
         can_change_plan: false,
-        plan_change: { from, can_be_taken_back: true },
+        plan_change: {
+          from,
+          can_be_taken_back: true,
+          words: expect.arrayContaining([
+            'You can take the change back: you then pay £39.00 a month as now.',
+          ]),
+        },
       },
     ])
     const after = await aheadOf(member)

@@ -3,6 +3,7 @@ import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeLetter } from '../../letters/letters.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createContract, createPlan, movePayment, type TestPlan } from '../../testing/factories/contracts.ts'
@@ -82,6 +83,21 @@ describe('a reminder', () => {
       api.db,
     )
     expect(rows).toEqual([{ cause: 'reminded of the payment', who: 'sweep' }])
+  })
+
+  it('s. 258: within the least term it says until when the contract goes on at least', async () => {
+    const bound = await createPlan(api.db, operator.client, {
+      name: 'Bound',
+      terms: { ...plan.terms, minimumMonths: 12 },
+    })
+    const member = await join(bound)
+    await remindOfContracts(api.db)
+    const [letter] = await remindersOf(member)
+    const least = dayAndYear(addDays(addMonths(startsOn, 12), -1))
+    expect(letter).toMatchObject({ leastUntil: least })
+    const words = JSON.stringify(writeLetter(letter as never).blocks)
+    expect(words).toContain(`Your Bound membership goes on, at least until ${least}. We remind you`)
+    expect(words).not.toContain('from month to month')
   })
 
   it.each([

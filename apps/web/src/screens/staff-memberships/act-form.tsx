@@ -23,7 +23,6 @@ type Props = {
 export function ActForm({ desk, first, onClose, onDone }: Props) {
   const contractId = desk.contract.id
   const [chosen, setChosen] = useState(first)
-  // What a wrong fee means is not shown: it can’t be pressed.
   const [isWrong, setWrong] = useState(false)
   const act = useActOnContract()
   const {
@@ -68,16 +67,7 @@ export function ActForm({ desk, first, onClose, onDone }: Props) {
         <FreezeFields desk={desk} chosen={chosen} onChange={change} onWrong={setWrong} />
       )}
       {chosen.act === 'end' && (
-        <TextField
-          id="act-on"
-          name="on"
-          type="date"
-          label="Last day"
-          min={desk.endsFrom}
-          value={chosen.on ?? ''}
-          onChange={({ target }) => change({ on: target.value })}
-          error={error ? 'Choose a day on which it can end' : undefined}
-        />
+        <LastDay desk={desk} chosen={chosen} onChange={change} hasError={error !== null} />
       )}
       <Meaning act={chosen.act} words={meaning?.words ?? []} error={error} />
       <TextField
@@ -124,9 +114,25 @@ const Meaning = ({ act, words, error }: MeaningProps) => (
   </section>
 )
 
-type FieldsProps = Pick<Props, 'desk'> & {
+type ChosenProps = Pick<Props, 'desk'> & {
   chosen: DeskActChosen
   onChange: (more: Partial<DeskActChosen>) => void
+}
+
+const LastDay = ({ desk, chosen, onChange, hasError }: ChosenProps & { hasError: boolean }) => (
+  <TextField
+    id="act-on"
+    name="on"
+    type="date"
+    label="Last day"
+    min={desk.endsFrom}
+    value={chosen.on ?? ''}
+    onChange={({ target }) => onChange({ on: target.value })}
+    error={hasError ? 'Choose a day on which it can end' : undefined}
+  />
+)
+
+type FieldsProps = ChosenProps & {
   /** Told whether the fee is in error. */
   onWrong: (isWrong: boolean) => void
 }

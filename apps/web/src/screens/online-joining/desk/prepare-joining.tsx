@@ -23,32 +23,18 @@ const drawCode = (code: { text: string; label: string }) => <QrCode {...code} />
 /** Prepares a joining, and shows the code that its person scans, until they have joined. */
 export function PrepareJoining({ plan, startsOn, preview, onStart, customer, known }: Props) {
   const { venueSlug = '' } = useParams()
-  const prepare = usePrepareJoining()
   const [day, setDay] = useState(startsOn)
   const [first] = plan.places
   const [chosen, setChosen] = useState<Chosen>(
     customer && first ? [{ place: first.name, userId: customer.id }] : [],
   )
   const [mails, setMails] = useState(false)
-  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const { prepare, mailedTo, send } = usePrepare(customer)
   const isOffered = day >= plan.startsFrom && day <= plan.startsUntil
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (prepare.isPending || !isOffered) return
-    setMailedTo(null)
-    prepare.mutate(
-      {
-        body: {
-          planId: plan.id,
-          venueSlug,
-          startsOn: day,
-          people: chosen,
-          mails,
-          selectedUserId: customer?.id ?? null,
-        },
-      },
-      { onSuccess: () => setMailedTo(mails ? (customer?.email ?? null) : null) },
-    )
+    send({ planId: plan.id, venueSlug, startsOn: day, people: chosen, mails })
   }
   const refused = prepare.error && wordsOf(prepare.error)
   return (
@@ -106,6 +92,22 @@ export function PrepareJoining({ plan, startsOn, preview, onStart, customer, kno
       </Card>
     </div>
   )
+}
+
+type Sent = { planId: number; venueSlug: string; startsOn: string; people: Chosen; mails: boolean }
+
+/** Prepares a joining of a customer, and knows the address to which its link was sent, too. */
+function usePrepare(customer: DeskCustomer | null) {
+  const prepare = usePrepareJoining()
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const send = (body: Sent) => {
+    setMailedTo(null)
+    prepare.mutate(
+      { body: { ...body, selectedUserId: customer?.id ?? null } },
+      { onSuccess: () => setMailedTo(body.mails ? (customer?.email ?? null) : null) },
+    )
+  }
+  return { prepare, mailedTo, send }
 }
 
 const wordsOf = (error: Error): string =>
