@@ -177,7 +177,7 @@ export const contracts = [
   {
     name: 'The day on which a member told that they leave moves with a change of payment',
     file: 'apps/api/src/stores/joining/contracts.ts',
-    from: 'and m.from_state is distinct from m.to_state',
+    from: "and (m.from_state is distinct from m.to_state or m.cause like 'ended: %')",
     to: '',
     tests: changing,
   },

@@ -55,8 +55,8 @@ export const membershipsAtDesk = [
   {
     name: 'A member reads that they told us, where staff ended it',
     file: 'apps/api/src/stores/joining/contracts.ts',
-    from: "m.who !~ '^(operator|staff)'",
-    to: "m.who !~ '^operator'",
+    from: "m.who !~ '^(operator|staff) '",
+    to: "m.who !~ '^operator '",
     tests: acting,
   },
 ]
