@@ -224,6 +224,13 @@ export const contracts = [
     tests: ['apps/api/src/calls/joining/health-statement'],
   },
   {
+    name: 'The calculator recommends a plan that needs a second person',
+    file: 'apps/api/src/policies/joining/places-for.ts',
+    from: 'least + one.least, 0) <= 1',
+    to: 'least + one.least, 0) >= 0',
+    tests: ['apps/api/src/policies/joining/places-for'],
+  },
+  {
     name: 'The calculator of plans forgets that a counted benefit is used up',
     file: 'apps/api/src/policies/joining/plan-costs.ts',
     from: '{ ...participantWith(membershipId, slot, visitor), used })',

@@ -39,6 +39,20 @@ export const membershipsAtDesk = [
     tests: acting,
   },
   {
+    name: 'A member who joined at the desk reads that a card is charged',
+    file: 'apps/api/src/presenters/joining/membership-line.ts',
+    from: 'joining.mandate === undefined && joining.desk === undefined',
+    to: 'joining.mandate === undefined',
+    tests: acting,
+  },
+  {
+    name: 'Staff end a contract and do not read that its member can still cancel',
+    file: 'apps/api/src/policies/joining/staff-acts.ts',
+    from: 'if (!isWithinCoolingOff(terms, contract, today)) return []',
+    to: 'if (isWithinCoolingOff(terms, contract, today)) return []',
+    tests: acting,
+  },
+  {
     name: 'Staff of one venue change contracts of every plan',
     file: 'apps/api/src/policies/joining/desk-rights.ts',
     from: 'venues.length > 0 && venues.every(',

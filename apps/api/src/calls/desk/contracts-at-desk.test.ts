@@ -285,7 +285,10 @@ describe('spec 7: staff end a contract', () => {
 
   it('F61: what was paid at the desk is owed there, is paid out once, and goes to no card', async () => {
     const payer = await joinAtDesk()
-    const { id } = await ownContract(payer)
+    const { id, payments } = await ownContract(payer)
+    const orderOf = payments.find((one: { complete_order_id: number | null }) => one.complete_order_id)
+    const order = (await payer[1].ask('GET', `/api/bookings/orders/${orderOf.complete_order_id}`)).json.data
+    expect(order.membership_items).toMatchObject([{ keeps_card: false, debited_from: null }])
     // Cancelled within the cooling-off time, which the plan gives at the desk, too.
     const { data } = (await payer[1].ask('GET', `/api/my-account/contracts/${id}/leaving`)).json
     expect(data.cooling_off.words.join(' ')).toContain('Collect what was paid at our desk there.')
