@@ -32,7 +32,7 @@ test('spec 2: a member changes the plan by keyboard alone, sees the money first,
   await untilAlive(page)
   await expectFitsEveryWidth(page)
 
-  await tabTo(page, page.getByRole('button', { name: 'Change, and pay each month' }))
+  await tabTo(page, page.getByRole('button', { name: 'Change your plan, and pay each month' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Choose a plan')
   await page.keyboard.press('Tab')
