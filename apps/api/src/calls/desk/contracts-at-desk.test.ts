@@ -60,11 +60,11 @@ async function createMember(of: TestPlan = plan, daysAgo = 60): Promise<Member> 
   }
 }
 /** Joins a person today on signed paper, who pays in cash. */
-async function joinAtDesk(): Promise<Payer> {
+async function joinAtDesk(of = plan): Promise<Payer> {
   const payer = await createJoiner(shop, operator)
   const selected_user_id = payer[0].id
   await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id })
-  await joinPlan(desk, operator, plan, {
+  await joinPlan(desk, operator, of, {
     people: [{ place: 'Adult', user_id: selected_user_id }],
     on_paper: true,
     selected_user_id,
@@ -314,6 +314,36 @@ describe('spec 7: staff end a contract', () => {
     const pay = () => desk.ask('POST', `/api/foh/money/${orderId}/payouts`, { amount: pence, tender: 'cash' })
     expect((await pay()).status).toBe(200)
     expect((await pay()).status).toBe(409)
+  })
+
+  it('S09: what it owes is seen and paid out by staff of the plan’s own venues, and by no others of some venues', async () => {
+    const [here, away] = [await createStaff([other.id]), await createStaff([operator.venue.id])]
+    const orders: number[] = []
+    const owed: number[] = []
+    for (const of of [bound, plan]) {
+      const payer = await joinAtDesk(of)
+      const { id } = await ownContract(payer)
+      const leaving = `/api/my-account/contracts/${id}/leaving`
+      const { back } = (await payer[1].ask('GET', leaving)).json.data.cooling_off
+      const left = { how: 'cooling-off', seen_last_day: today, seen_back: back.raw }
+      expect((await payer[1].ask('POST', leaving, left)).status).toBe(200)
+      const { rows } = await sql<{ orderId: number }>`
+        select order_id as "orderId" from contract_returns where contract_id = ${id}`.execute(shop.db)
+      orders.push(rows[0]!.orderId)
+      owed.push(back.raw)
+    }
+    const seenBy = async ([, who]: [TestCustomer, Shopper]) => {
+      const { data } = (await who.ask('GET', '/api/foh/money')).json
+      return orders.map((orderId) => data.some((one: { order_id: number }) => one.order_id === orderId))
+    }
+    expect([await seenBy(here), await seenBy(away), await seenBy([staff, desk])]).toEqual([
+      [true, false],
+      [false, false],
+      [true, true],
+    ])
+    const pay = ([, who]: [TestCustomer, Shopper]) =>
+      who.ask('POST', `/api/foh/money/${orders[0]}/payouts`, { amount: owed[0], tender: 'cash' })
+    expect([(await pay(away)).status, (await pay(here)).status]).toEqual([404, 200])
   })
 })
 

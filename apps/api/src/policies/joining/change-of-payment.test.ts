@@ -8,7 +8,9 @@ import {
   paymentsForNewCard,
   takenBy,
   wayOf,
+  waysOf,
 } from './change-of-payment.ts'
+import { decisionsOn } from './staff-acts.ts'
 
 const today = '2026-11-30'
 const card = { id: 1, brand: 'visa', last4: '4242', isExpired: false }
@@ -137,6 +139,31 @@ describe('the card that pays what is owed', () => {
     expect(paymentsForNewCard({ payments: [asked, ahead, later] })).toEqual([ahead])
     expect(paymentsForNewCard({ payments: [asked] })).toEqual([])
   })
+})
+
+it.each([
+  [undefined, undefined, ['card']],
+  [
+    ['card', 'direct-debit'],
+    ['card', 'direct-debit'],
+    ['card', 'direct-debit'],
+  ],
+  [['card', 'direct-debit'], ['direct-debit'], ['direct-debit']],
+  [['card'], ['direct-debit'], []],
+] as const)('a plan by %j that changes to one by %j can be paid by %j', (now, next, ways) => {
+  const [joined] = contract().versions
+  const terms = (payBy: readonly ('card' | 'direct-debit')[] | undefined) => ({
+    ...usualTerms,
+    ...(payBy && { payBy: [...payBy] }),
+  })
+  const ahead = { ...joined, number: 2, from: '2027-01-01', terms: terms(next) }
+  expect(waysOf({ terms: terms(now), versions: [joined, ahead] }, true)).toEqual(ways)
+})
+
+it('staff charge no card again that is gone or has expired', () => {
+  const failed = payment('failed', '2026-11-01', { failure: 'card_declined' })
+  const offered = (of: typeof card | null) => decisionsOn(failed, { card: of }).includes('ask-again')
+  expect([offered(card), offered({ ...card, isExpired: true }), offered(null)]).toEqual([true, false, false])
 })
 
 describe('days on which a way takes payments', () => {
