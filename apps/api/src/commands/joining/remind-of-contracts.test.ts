@@ -85,6 +85,15 @@ describe('a reminder', () => {
     expect(rows).toEqual([{ cause: 'reminded of the payment', who: 'sweep' }])
   })
 
+  it('s. 258: payments within their period, which stay unreminded, keep no later one from its reminder', async () => {
+    const reminders = { ...plan.terms.reminders!, everyMonths: 7 }
+    const longer = await createPlan(api.db, operator.client, { name: 'Longer', terms: { reminders } })
+    const [first, second, ann] = [await join(longer), await join(longer), await join()]
+    expect(await remindOfContracts(api.db, 1)).toBe(1)
+    const told = await Promise.all([first, second, ann].map(remindersOf))
+    expect(told.map(({ length }) => length)).toEqual([0, 0, 1])
+  })
+
   it('s. 258: within the least term it says until when the contract goes on at least', async () => {
     const bound = await createPlan(api.db, operator.client, {
       name: 'Bound',

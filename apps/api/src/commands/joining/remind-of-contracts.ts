@@ -15,7 +15,6 @@ import {
   keepReminderOf,
   listPaymentsToRemindOf,
   type PaymentToRemindOf,
-  remindersAtOnce,
 } from '../../stores/joining/reminders-of-contracts.ts'
 import { lockRunningContracts } from '../../stores/joining/ways-of-contracts.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
@@ -25,15 +24,16 @@ type Db = Kysely<Database>
 /**
  * Reminds payers of contracts that go on, before the last payment of each period of their plan's setting. Any number of
  * processes may do so: each payment is reminded of once.
+ * @param atMost payments that one reading lists
  * @returns how many
  */
-export async function remindOfContracts(db: Db): Promise<number> {
+export async function remindOfContracts(db: Db, atMost = 500): Promise<number> {
   let reminded = 0
   for (let afterId = 0, isMore = true; isMore; ) {
-    const payments = await listPaymentsToRemindOf(db, afterId)
+    const payments = await listPaymentsToRemindOf(db, { afterId, atMost })
     for (const payment of payments)
       if (endsPeriod(payment, payment.terms) && (await remindOf(db, payment))) reminded += 1
-    isMore = payments.length === remindersAtOnce
+    isMore = payments.length === atMost
     afterId = payments.at(-1)?.id ?? 0
   }
   return reminded

@@ -19,14 +19,14 @@ export interface PaymentToRemindOf {
 /** Begins the cause of a reminder. */
 const remindedCause = 'reminded of the payment'
 
-/** Payments that one reading lists at most. */
-export const remindersAtOnce = 500
-
 /**
  * Lists payments that are near enough to be reminded of, of contracts that were made from the day of their plan's
  * setting on, go on, and have not been reminded of this payment: the next ones by their numbers.
  */
-export async function listPaymentsToRemindOf(db: Db, afterId: number): Promise<PaymentToRemindOf[]> {
+export async function listPaymentsToRemindOf(
+  db: Db,
+  { afterId, atMost }: { afterId: number; atMost: number },
+): Promise<PaymentToRemindOf[]> {
   const { rows } = await sql<PaymentToRemindOf>`
     select p.id, c.id as "contractId", c.client_id as "clientId", c.starts_on::text as "startsOn", p.due_on::text as on,
       (select min(q.due_on)::text from contract_payments q where q.contract_id = c.id and q.state = 'ahead'
@@ -40,7 +40,7 @@ export async function listPaymentsToRemindOf(db: Db, afterId: number): Promise<P
       and not exists (select from contract_moves m where m.contract_id = c.id and m.payment_id = p.id
         and m.cause = ${remindedCause})
       and p.id > ${afterId}
-    order by p.id limit ${remindersAtOnce}`.execute(db)
+    order by p.id limit ${atMost}`.execute(db)
   return rows
 }
 
