@@ -13,6 +13,7 @@ import { ownership } from './ownership.mjs'
 import { people } from './people.mjs'
 import { places } from './places.mjs'
 import { providersAndBooks } from './providers-and-books.mjs'
+import { staffPeople } from './staff-people.mjs'
 import { twoOfEach } from './two-of-each.mjs'
 
 /**
@@ -38,6 +39,7 @@ export const faults = [
   ...limits,
   ...hostile,
   ...edges,
+  ...staffPeople,
   ...twoOfEach,
 ]
 
