@@ -18,7 +18,7 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { decideOnPayment } from '../joining/decide-on-payment.ts'
 import { endByOperator } from '../joining/end-by-operator.ts'
 import { endFreezeByOperator, freezeByOperator } from '../joining/freeze-by-operator.ts'
-import { queueStaysLetterOfStaff } from '../joining/leaving-letters.ts'
+import { queueLeavingLetter } from '../joining/leaving-letters.ts'
 import { refuseOtherVenues, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
 
 /** Words for staff: a member reads others. */
@@ -140,7 +140,7 @@ async function carryOut(
       await moveContract(tx, { contractId, to: 'active', cause: `end taken back: ${why}`, who, endsOn: null })
       await addPayments(tx, contractId, withTax(contract, stayIn(contract, contract.payments, today)))
       const { contracts } = await readContracts(tx, of)
-      await queueStaysLetterOfStaff(tx, context.catalogue, of.payerId, contracts[0]!)
+      await queueLeavingLetter(tx, of, { contract: contracts[0]!, today }, true)
       return null
     }
   }

@@ -62,6 +62,7 @@ const contract = (more: Partial<ContractRecord> = {}): ContractRecord => ({
   toldOn: null,
   agreedTerms: '',
   channel: 'online',
+  isByHand: false,
   acts: [],
   card,
   debit: null,
@@ -107,8 +108,13 @@ describe('the card that pays what is owed', () => {
     ['no card', { card: null, payments: [refused] }, true],
     [
       'each payment by hand, as agreed at the desk,',
-      { card: null, channel: 'desk', payments: [refused] },
+      { card: null, channel: 'desk', isByHand: true, payments: [refused] },
       false,
+    ],
+    [
+      'no card of a desk contract whose later card was removed',
+      { card: null, channel: 'desk', payments: [refused] },
+      true,
     ],
     [
       'a desk contract’s direct debit that has ended',

@@ -13,7 +13,7 @@ import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { actWords } from '../../policies/joining/act-words.ts'
-import { isPaidByHand, wayOf } from '../../policies/joining/change-of-payment.ts'
+import { wayOf } from '../../policies/joining/change-of-payment.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
 import { monthlyWords } from '../../policies/joining/monthly-words.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
@@ -40,7 +40,7 @@ const moneyIn = (symbol: string) => (raw: number) => ({ raw, formatted: formatPe
 export function presentContract(contract: ContractRecord, at: AtVenues): Contract {
   const { state, payments, terms, card } = contract
   const money = moneyIn(at.symbol)
-  const way = isPaidByHand(contract) ? 'hand' : wayOf(contract)
+  const way = contract.isByHand ? 'hand' : wayOf(contract)
   return {
     id: contract.id,
     planName: contract.planName,

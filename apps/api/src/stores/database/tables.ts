@@ -402,6 +402,7 @@ export interface ContractsTable {
   created_at: Generated<Instant>
   extend_on: Generated<DateText>
   mandate_id: string | null
+  by_hand: Generated<boolean>
 }
 
 export interface CoursesTable {
