@@ -19,6 +19,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'document-refused': 'Document not accepted',
   'finish-joining': 'Joining prepared at the desk',
   'guest-pass': 'Guest pass given',
+  'membership-ask-payment': 'Asked to choose how to pay a membership',
   'membership-cancelled': 'Membership cancelled',
   'membership-card-gone': 'Membership payment without a card',
   'membership-ended': 'Membership ended by the operator',

@@ -6,7 +6,7 @@ import type { Database } from '../../stores/database/tables.ts'
 import { type ContractRecord, lockContract, readContracts } from '../../stores/joining/contracts.ts'
 import { requireAccount } from '../account/require-account.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import type { ChangeToTell, PayerOfContract } from './letter-to-payer.ts'
+import type { ChangeToTell, PayerOfContract } from '../mail/letter-to-payer.ts'
 
 export type Tx = Transaction<Database>
 export type PresentContract = (

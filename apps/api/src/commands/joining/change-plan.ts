@@ -135,12 +135,12 @@ export const takePlanChangeBack = (
 
 /** Says why a change can't be taken back although it is ahead: a person has joined the plan of before again. */
 export async function whyNotTakenBack(
-  tx: Tx,
+  db: Kysely<Database>,
   { id: contractId, versions }: Pick<ContractRecord, 'id' | 'versions'>,
   { from }: Pick<PlannedTakeBack, 'from'>,
 ): Promise<string | null> {
   const before = versions.at(-2)
-  const held = await listMembershipsHeldBeside(tx, { contractId, from })
+  const held = await listMembershipsHeldBeside(db, { contractId, from })
   return before && held.has(before.membershipId)
     ? `One of its people has joined ${before.planName} again since. Nothing has been changed.`
     : null

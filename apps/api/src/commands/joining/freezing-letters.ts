@@ -8,7 +8,7 @@ import {
   type PayerOfContract,
   paymentsInWords,
   queueToPayer,
-} from './letter-to-payer.ts'
+} from '../mail/letter-to-payer.ts'
 
 /** Keeps the letter that tells a payer that their membership is frozen, in the transaction of that. */
 export async function queueFrozenLetter(

@@ -10,7 +10,7 @@ import {
   type PayerOfContract,
   paymentsInWords,
   queueToPayer,
-} from './letter-to-payer.ts'
+} from '../mail/letter-to-payer.ts'
 
 /**
  * Keeps the letter that tells a payer that they leave, have cancelled, or stay after all, in the transaction of that.

@@ -1,7 +1,12 @@
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../stores/database/tables.ts'
-import { type ChangeToTell, nextPayments, type PayerOfContract, queueToPayer } from './letter-to-payer.ts'
+import {
+  type ChangeToTell,
+  nextPayments,
+  type PayerOfContract,
+  queueToPayer,
+} from '../mail/letter-to-payer.ts'
 
 /** Keeps the letter that tells a payer of their change of plan, in the transaction of that; its contract goes with it. */
 export const queuePlanChangedLetter = (

@@ -1,4 +1,5 @@
 import { paymentName } from '@touchline/rules/contracts/payment-words'
+import { guaranteeOf } from '@touchline/rules/direct-debit/guarantee'
 import { formatPence } from '@touchline/rules/money/money'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
@@ -8,7 +9,7 @@ import type { Database } from '../../stores/database/tables.ts'
 import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
 import { findContractOfOperator } from '../../stores/joining/contracts-for-operator.ts'
 import { findContact } from '../../stores/people/contacts.ts'
-import { paymentsInWords } from '../joining/letter-to-payer.ts'
+import { paymentsInWords } from './letter-to-payer.ts'
 import { queueLetter } from './queue-letter.ts'
 
 /** Tells a payer how their contract is paid from now on, in the transaction of the change. */
@@ -36,6 +37,7 @@ export async function tellOfChangedWay(
       from: fromWords(contract),
       isByDebit: way === 'debit',
       ...(isAtDesk && { isAtDesk }),
+      ...(way === 'debit' && { guarantee: guaranteeOf(of.operator) }),
       next:
         way === null
           ? paymentsInWords(contract.payments.filter(({ state }) => state === 'ahead').slice(0, 3), of.symbol)

@@ -77,7 +77,7 @@ function fromWords(contract: ContractRecord): string {
 function termWords(contract: ContractRecord, today: string): string[] {
   const { state, startsOn, endsOn, toldOn, planName } = contract
   const told = toldOn === null ? '' : dayAndYear(toldOn)
-  if (state === 'cancelled') return [`You cancelled it on ${told}.`]
+  if (state === 'cancelled') return [`You cancelled it on ${dayAndYear(endsOn!)}.`]
   const starts = `${startsOn > today ? 'Starts' : 'Started'} on ${dayAndYear(startsOn)}.`
   const version = versionOn(contract.versions, endsOn !== null && endsOn < today ? endsOn : today)
   const begun = [starts, ...(version.number > 1 ? [`${planName} since ${dayAndYear(version.from)}.`] : [])]

@@ -85,7 +85,7 @@ export async function createVersion(db: Db, made: NewVersion): Promise<void> {
     select ${contractId}::bigint, b.customer_id, b.id, w."place", ${number}::int
     from begun b join jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as w ("customerId" bigint, "place" text)
       on w."customerId" = b.customer_id`.execute(db)
-  await tellOfVersion(db, { contractId, cause, who })
+  await noteOnContract(db, { contractId, cause, who })
 }
 
 /** Takes back the version of a locked contract that begins on a day: the one before it goes on. */
@@ -108,10 +108,11 @@ export async function withdrawVersion(
       select max(number) from contract_versions where contract_id = ${contractId} and withdrawn_at is null))`.execute(
     db,
   )
-  await tellOfVersion(db, { contractId, cause, who })
+  await noteOnContract(db, { contractId, cause, who })
 }
 
-const tellOfVersion = (
+/** Notes on a contract, without a change of its state, what was done to it and by whom. */
+export const noteOnContract = (
   db: Db,
   { contractId, cause, who }: { contractId: number; cause: string; who: string },
 ) =>

@@ -79,7 +79,12 @@ export async function lockRunningContracts(tx: Tx, ids: readonly number[]): Prom
  */
 export async function moveToWay(
   tx: Tx,
-  { contractId, way: { savedCardId, mandateId, words }, who }: { contractId: number; way: Way; who: string },
+  {
+    contractId,
+    way: { savedCardId, mandateId, words },
+    who,
+    cause: given,
+  }: { contractId: number; way: Way; who: string; cause?: string },
 ): Promise<boolean> {
   const isByHand = savedCardId === null && mandateId === null
   const { rows } = await sql<{ before: string | null }>`
@@ -89,7 +94,7 @@ export async function moveToWay(
   const [found] = rows
   if (found === undefined) return false
   // Closing the account takes away the words after the colon.
-  const cause = `paid in another way from now on: ${words}`
+  const cause = given ?? `paid in another way from now on: ${words}`
   await sql`
     select id from mandates where id in (${found.before}::uuid, ${mandateId}::uuid) order by id for no key update`.execute(
     tx,

@@ -225,6 +225,12 @@ export const sampleLetters: readonly LetterFacts[] = [
     next: [{ onWords: 'Fri 1 Jan 2027', name: 'January 2027', price: '£39.00' }],
   },
   {
+    kind: 'membership-ask-payment',
+    contractId: 41_000_007,
+    ...sampleMembership,
+    operator: 'Harbour Leisure',
+  },
+  {
     kind: 'membership-reminder',
     contractId: 41_000_007,
     ...sampleMembership,

@@ -7,7 +7,7 @@ import { dayTaken, isDebited } from '../../policies/joining/change-of-payment.ts
 import type { Database } from '../../stores/database/tables.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
 import { findContact } from '../../stores/people/contacts.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
+import { queueLetter } from './queue-letter.ts'
 
 /** Payer of a contract, with the currency of its client. */
 export interface PayerOfContract {
