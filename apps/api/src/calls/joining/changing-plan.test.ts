@@ -277,7 +277,7 @@ describe('changing the plan', () => {
     expect(json.data.map(({ name }: { name: string }) => name).sort()).toEqual(['Dearer', 'Usual'])
   })
 
-  it('spec 7: a plan that asks for a health statement is not offered, and no call and no operator changes to it', async () => {
+  it('spec 7: no press and no operator changes to a plan that asks about health without its answers', async () => {
     const member = await createMember()
     const terms = {
       monthlyPence: 9900,
@@ -292,10 +292,9 @@ describe('changing the plan', () => {
     }
     const asking = await createPlan(shop.db, operator.client, { name: 'Asking', terms })
     const { data } = await preview(member, asking)
-    expect(data.plans.map(({ name }: { name: string }) => name)).not.toContain('Asking')
-    expect(data.chosen).toBeNull()
-    const body = await bodyFor(member, dearer)
-    expect((await press(member, { ...body, plan_id: asking.id, seen_monthly: 9900 })).status).toBe(409)
+    expect(data.plans.map(({ name }: { name: string }) => name)).toContain('Asking')
+    expect(data.chosen.health_statement).toMatchObject({ advice: 'See a doctor', blocks: true })
+    expect((await press(member, await bodyFor(member, asking))).status).toBe(422)
     const asked = { contractId: member.contract.id, planSlug: asking.slug, from: null }
     const done = await changePlanByOperator(shop.db, { ...asked, why: 'as they asked', who: 'operator Kim' })
     expect(done).toMatchObject({ message: expect.stringContaining('health statement') })

@@ -49,7 +49,7 @@ export function plansForStaff(
   return plans.flatMap((plan): StaffOffer[] => {
     const isSoldToThem =
       plan.slug !== own &&
-      // Its questions are asked of the people themselves.
+      // Its questions are answered by the payer, on the page for it.
       plan.terms.healthStatement === undefined &&
       (way === null || waysToPay(plan.terms, hasDirectDebit).includes(way)) &&
       !held.has(plan.membershipId) &&

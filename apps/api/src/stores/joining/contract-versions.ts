@@ -102,6 +102,12 @@ export async function withdrawVersion(
     update membership_users set ends_on = today_at(client_id) - 1
     where id in (select membership_user_id from contract_people
       where contract_id = ${contractId} and version = ${rows[0]!.number})`.execute(db)
+  // Answers that were given for it are not needed, unless another version has the plan.
+  await sql`
+    delete from health_statements h using contract_versions v
+    where v.contract_id = ${contractId} and v.number = ${rows[0]!.number} and h.contract_id = v.contract_id
+      and h.plan_id = v.plan_id and not exists (select from contract_versions o
+        where o.contract_id = v.contract_id and o.plan_id = v.plan_id and o.withdrawn_at is null)`.execute(db)
   await sql`
     update membership_users set ends_on = null
     where id in (select membership_user_id from contract_people where contract_id = ${contractId} and version = (

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { directDebitQuery } from '../../../calls/direct-debit/get-direct-debit.ts'
 import { useDebit } from '../../../features/direct-debit/use-debit.ts'
+import { HealthStatements } from '../../../features/health/health-statements.tsx'
 import { readJoiningOrigin } from '../../../joining-paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,7 +13,6 @@ import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { FieldError } from '../../../ui/form/field-frame.tsx'
 import { ConfirmDebit } from '../confirm-debit.tsx'
 import { DatedPayments } from '../dated-payments.tsx'
-import { HealthStatements } from '../health-statements.tsx'
 import { FirstDay } from '../joining-form.tsx'
 import { ids, type Known } from '../joining-values.ts'
 import { PayLater } from '../pay-later.tsx'
@@ -112,7 +112,14 @@ const Who = ({ plan, known, form }: WhoProps) => (
       messages={form.messages}
       onChange={form.change}
     />
-    <HealthStatements plan={plan} form={form} isAtDesk />
+    <HealthStatements
+      asked={plan.healthStatement}
+      people={form.people}
+      given={form.values.health}
+      messages={form.messages}
+      purpose="join-at-desk"
+      onChange={(health, control) => form.change({ health }, control)}
+    />
   </section>
 )
 

@@ -1,6 +1,7 @@
--- Contracts whose payer agreed to pay each payment themselves, online or at the desk.
+-- Contracts at the desk: how one is paid, as agreed there, and statements about health for each plan.
 
--- Kept as agreed: a card that is removed later leaves a contract without a way to be paid, which is another thing.
+-- True where the payer agreed to pay each payment themselves, online or at the desk. It is kept as agreed: a card that
+-- is removed later leaves a contract without a way to be paid, which is another thing.
 alter table contracts add column by_hand boolean not null default false;
 
 -- Until now this was so for each contract of the desk that had neither card nor mandate from its beginning.
@@ -11,3 +12,7 @@ where c.channel = 'desk' and c.saved_card_id is null and c.mandate_id is null
 
 alter table contracts add constraint contracts_by_hand_alone
   check (not by_hand or (saved_card_id is null and mandate_id is null));
+
+-- A person of a contract gives a statement for each plan that asks for one: at joining, and with a change of plan.
+alter table health_statements drop constraint health_statements_contract_id_customer_id_key,
+  add unique (contract_id, customer_id, plan_id);
