@@ -16,6 +16,7 @@ import {
 } from '../../testing/factories/contracts.ts'
 import {
   createVenue,
+  managerAt,
   type TestCustomer,
   type TestOperator,
   type TestVenue,
@@ -214,7 +215,7 @@ describe('spec 7: staff change the plan of a contract', () => {
     const { contract } = await createMember(bound)
     const [, there] = await createLoggedIn(shop, operator.client, {
       role: 'staff',
-      staff_venue_ids: [other.id],
+      posts: managerAt(other.id),
     })
     const offered = (await readAtDesk(there, contract.id)).json.data.plan_changes
     expect(offered.map(({ id }: { id: number }) => id)).toEqual([cheaper.id])
@@ -379,6 +380,29 @@ describe('spec 7: staff change how a contract is paid', () => {
     expect(gone).toBeDefined()
     expect(gone).not.toHaveProperty('way')
     expect((await ownContract(two.payer)).payment.words[0]).toMatch(/as agreed there\.$/)
+  })
+})
+
+describe('S08: who may do what to a contract', () => {
+  it('S08: reception changes how it is paid, and neither plan nor end; finance only reads', async () => {
+    const [one, two] = [await joinOnline(), await joinOnline()]
+    const as = async (role: 'reception' | 'finance') =>
+      (await createLoggedIn(shop, operator.client, { role: 'staff', posts: [{ role, venue_id: null }] }))[1]
+    const [reception, finance] = [await as('reception'), await as('finance')]
+    const seenBy = async (who: Shopper) => (await readAtDesk(who, one.id)).json.data
+    expect(await seenBy(reception)).toMatchObject({
+      acts: ['pay-by-hand', 'ask-payment'],
+      plan_changes: [],
+    })
+    expect(await seenBy(finance)).toMatchObject({ acts: [], plan_changes: [] })
+    expect((await actAtDesk(reception, one.id, { act: 'pay-by-hand' })).status).toBe(200)
+    for (const act of ['cancel', 'change-plan', 'keep-plan']) {
+      const { seen = 'x' } = (await previewAct(desk, two.id, { act })).json.data ?? {}
+      expect([act, (await pressAct(reception, two.id, { act, seen })).status]).toEqual([act, 403])
+    }
+    expect((await actAtDesk(finance, two.id, { act: 'pay-by-hand' })).status).toBe(403)
+    expect(await wayOf(two.id)).toMatchObject({ byHand: false })
+    expect((await ownContract(two.payer)).state).toBe('active')
   })
 })
 

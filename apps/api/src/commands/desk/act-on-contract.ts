@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
+import type { StaffAct } from '@touchline/rules/staff/rights'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
+import { type StaffRecord, staffWith } from '../../policies/desk/desk.ts'
 import { canChangeContract } from '../../policies/joining/desk-rights.ts'
 import { firstChangeDay, planTakeBack } from '../../policies/joining/plan-change.ts'
-import { type ActAsked, meaningOf } from '../../policies/joining/staff-acts.ts'
+import { type ActAsked, meaningOf, rightOf, rightsOnContracts } from '../../policies/joining/staff-acts.ts'
 import { plansForStaff, type StaffFacts } from '../../policies/joining/staff-offers.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk/desk-customers.ts'
@@ -18,7 +20,7 @@ import {
 import { readPlansOnSale } from '../../stores/joining/plans.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { whyNotTakenBack } from '../joining/change-plan.ts'
-import { refuseOtherVenues, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
+import { refuseOtherVenues, requireStaff } from '../staff/require-staff.ts'
 import { carryOutAct } from './carry-out-act.ts'
 
 /** Words for staff: a member reads others. */
@@ -37,6 +39,8 @@ export interface DeskContractRecord {
   facts: StaffFacts
   /** Page on which the payer changes how it is paid. */
   paymentLink: string
+  /** Rights that these staff have for it. */
+  rights: ReadonlySet<StaffAct>
 }
 
 type Found = DeskContractRecord & { of: ContractOfOperator; staff: StaffRecord }
@@ -45,8 +49,9 @@ type Found = DeskContractRecord & { of: ContractOfOperator; staff: StaffRecord }
 export async function readDeskContract(
   context: CallContext,
   contractId: number,
+  act: StaffAct = 'see-people',
 ): Promise<DeskContractRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, act)
   return isRefusal(staff) ? staff : find(context, context.services.db, staff, contractId)
 }
 
@@ -62,6 +67,10 @@ async function find(
   const { today, contracts } = await readContracts(db, { ...of, isOfAnyAge: true })
   const contract = contracts[0]!
   if (!canChangeContract(staff, contract.terms, context.catalogue)) return refuseOtherVenues(context, staff)
+  const may = (act: StaffAct): StaffRecord | null => {
+    const those = staffWith(staff, act)
+    return those !== null && canChangeContract(those, contract.terms, context.catalogue) ? those : null
+  }
   const { services, origin } = context
   return {
     of,
@@ -69,7 +78,8 @@ async function find(
     today,
     contract,
     payer: await getCustomerAtDesk(db, client.id, of.payerId),
-    facts: await readFacts(context, db, staff, { contract, today }),
+    rights: new Set(rightsOnContracts.filter((act) => may(act) !== null)),
+    facts: await readFacts(context, db, may('change-contracts'), { contract, today }),
     paymentLink: `${origin}${services.config.basePath}${mailedPaths.membershipPayment(contractId)}`,
   }
 }
@@ -78,7 +88,8 @@ async function find(
 async function readFacts(
   { catalogue, services: { debits } }: CallContext,
   db: Db,
-  staff: StaffRecord,
+  /** Staff who may change it; null where they may not. */
+  staff: StaffRecord | null,
   { contract, today }: Pick<DeskContractRecord, 'contract' | 'today'>,
 ): Promise<StaffFacts> {
   const planned = planTakeBack(contract, today)
@@ -86,9 +97,9 @@ async function readFacts(
   const from = firstChangeDay(contract, today)
   const people = await listPeopleOfContract(db, contract.id)
   const held = await listMembershipsHeldBeside(db, { contractId: contract.id, from })
-  const facts = { people, held, plans, catalogue, hasDirectDebit: debits != null, staff }
+  const facts = { people, held, plans, catalogue, hasDirectDebit: debits != null }
   return {
-    offers: plansForStaff(contract, facts, today),
+    offers: staff === null ? [] : plansForStaff(contract, { ...facts, staff }, today),
     isHeldAgain: planned !== null && (await whyNotTakenBack(db, contract, planned)) !== null,
     typesBankDetails: debits?.account.caps.ownPage === true,
   }
@@ -100,7 +111,7 @@ export async function previewAct(
   contractId: number,
   asked: ActAsked,
 ): Promise<{ words: string[]; seen: string } | Refusal> {
-  const found = await readDeskContract(context, contractId)
+  const found = await readDeskContract(context, contractId, rightOf(asked.act))
   if (isRefusal(found)) return found
   const symbol = context.catalogue.client.currencySymbol
   const { contract, today, facts } = found
@@ -123,7 +134,7 @@ export async function actOnContract(
   contractId: number,
   asked: ActAsked & { reason: string; seen: string },
 ): Promise<DeskContractRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, rightOf(asked.act))
   if (isRefusal(staff)) return staff
   const content = { contractId, ...asked }
   const done = await answerOnce(context, staff, { call: 'actOnContract', content }, async (db) => {

@@ -38,6 +38,16 @@ const decisions = ['waive', 'write-off', 'ask-again'] as const
 export const isDecision = (act: DeskActName): act is (typeof decisions)[number] =>
   decisions.some((one) => one === act)
 
+/** Rights that acts on contracts ask for. */
+export const rightsOnContracts = ['change-contracts', 'change-payment', 'decide-on-payments'] as const
+
+/** Returns the right that an act asks for. */
+export function rightOf(act: DeskActName): (typeof rightsOnContracts)[number] {
+  if (isDecision(act)) return 'decide-on-payments'
+  const isAboutPayment = act === 'pay-by-debit' || act === 'pay-by-hand' || act === 'ask-payment'
+  return isAboutPayment ? 'change-payment' : 'change-contracts'
+}
+
 /** Days from which staff can freeze a contract; none where they can't. */
 export const daysToFreeze = (contract: ContractRecord, today: string): FreezeDay[] =>
   contract.state === 'active' && !freezeNow(contract, today) && !changeAhead(contract, today)

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@touchline/rules/time/calendar-date'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { Placed } from '../../stores/joining/contract-versions.ts'
 import type { ContractRecord } from '../../stores/joining/contracts.ts'
 import type { PlanRecord } from '../../stores/joining/plans.ts'
+import type { StaffRecord } from '../desk/desk.ts'
 import { isDebited, wayOf } from './change-of-payment.ts'
 import { canChangeContract } from './desk-rights.ts'
 import { isOffered, waysToPay } from './offered-plans.ts'
@@ -38,7 +38,7 @@ const canBeChanged = (contract: ContractRecord, today: CalendarDate): boolean =>
  */
 export function plansForStaff(
   contract: ContractRecord,
-  facts: OfferFacts & { staff: Pick<VisitorRecord, 'staffVenueIds'> },
+  facts: OfferFacts & { staff: Pick<StaffRecord, 'staffVenueIds'> },
   today: CalendarDate,
 ): StaffOffer[] {
   if (!canBeChanged(contract, today)) return []

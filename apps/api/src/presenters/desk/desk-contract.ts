@@ -6,10 +6,11 @@ import type {
 import type { Contract } from '@touchline/contract/entities/joining/contract'
 import { formatPence } from '@touchline/rules/money/money'
 import { fullName } from '@touchline/rules/people/full-name'
+import type { StaffAct } from '@touchline/rules/staff/rights'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { isDebited } from '../../policies/joining/change-of-payment.ts'
-import { actsOf, daysToFreeze, decisionsOn } from '../../policies/joining/staff-acts.ts'
+import { actsOf, daysToFreeze, decisionsOn, rightOf } from '../../policies/joining/staff-acts.ts'
 import type { StaffFacts } from '../../policies/joining/staff-offers.ts'
 import type { DeskCustomerRecord } from '../../stores/desk/desk-customers.ts'
 import type { ContractRecord } from '../../stores/joining/contracts.ts'
@@ -23,6 +24,7 @@ interface DeskContractRecord {
   payer: DeskCustomerRecord
   facts: StaffFacts
   paymentLink: string
+  rights: ReadonlySet<StaffAct>
 }
 
 type At = Parameters<typeof presentContract>[1]
@@ -71,7 +73,7 @@ export const presentJoiner = (person: PersonRecord): DeskJoiner => ({
 })
 
 export function presentDeskContract(
-  { contract, today, payer, facts, paymentLink }: DeskContractRecord,
+  { contract, today, payer, facts, rights, paymentLink }: DeskContractRecord,
   { client, venueBySlug }: Pick<Catalogue, 'client' | 'venueBySlug'>,
 ): DeskContract {
   const at = { today, symbol: client.currencySymbol, operator: client.name, venues: venueBySlug }
@@ -79,7 +81,7 @@ export function presentDeskContract(
     contract: presentToStaff(contract, at),
     payer: { id: payer.id, name: fullName(payer), email: payer.email },
     joinedWords: `Joined ${contract.channel === 'desk' ? 'at the desk' : 'online'} on ${dayAndYear(contract.joinedOn)}`,
-    acts: actsOf(contract, facts, today),
+    acts: actsOf(contract, facts, today).filter((act) => rights.has(rightOf(act))),
     planChanges: facts.offers.map(({ plan, days }) => ({
       id: plan.id,
       words: `${plan.name}, ${formatPence(plan.terms.monthlyPence, client.currencySymbol)} a month`,
@@ -95,7 +97,10 @@ export function presentDeskContract(
     endsFrom: contract.joinedOn,
     today,
     payments: contract.payments
-      .map((payment) => ({ id: payment.id, acts: decisionsOn(payment, contract) }))
+      .map((payment) => ({
+        id: payment.id,
+        acts: decisionsOn(payment, contract).filter((act) => rights.has(rightOf(act))),
+      }))
       .filter(({ acts }) => acts.length > 0),
   }
 }
