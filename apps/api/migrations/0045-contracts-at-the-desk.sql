@@ -1,4 +1,5 @@
--- Contracts at the desk: how one is paid, as agreed there, and statements about health for each plan.
+-- Contracts at the desk: how one is paid, as agreed there, statements about health for each plan, and documents that
+-- wait for too long.
 
 -- True where the payer agreed to pay each payment themselves, online or at the desk. It is kept as agreed: a card that
 -- is removed later leaves a contract without a way to be paid, which is another thing.
@@ -16,3 +17,6 @@ alter table contracts add constraint contracts_by_hand_alone
 -- A person of a contract gives a statement for each plan that asks for one: at joining, and with a change of plan.
 alter table health_statements drop constraint health_statements_contract_id_customer_id_key,
   add unique (contract_id, customer_id, plan_id);
+
+-- Set once the person who sent it was told that no one has looked at it yet.
+alter table sent_documents add column told_late_at timestamptz;

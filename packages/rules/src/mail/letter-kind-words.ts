@@ -17,6 +17,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'difference-returned': 'Difference in price paid back',
   'document-accepted': 'Document accepted',
   'document-refused': 'Document not accepted',
+  'document-waits': 'Document not looked at yet',
   'finish-joining': 'Joining prepared at the desk',
   'guest-pass': 'Guest pass given',
   'membership-ask-payment': 'Asked to choose how to pay a membership',

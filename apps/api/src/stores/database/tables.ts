@@ -1258,6 +1258,7 @@ export interface SentDocumentsTable {
   decided_at: Instant | null
   decided_by: number | null
   reason: Generated<string>
+  told_late_at: Instant | null
 }
 
 export interface SessionMovesTable {
