@@ -17,7 +17,7 @@ function countsWords({ countsUntil, isLate }: SentDocument): string {
 /** Shows whose document waits, since when, and opens it. */
 export function OneDocument({ document, timeZone }: { document: SentDocument; timeZone: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { name, person, neededFor, sentAt, countsUntil, waitsDays, isLate } = document
+  const { name, person, neededFor, sentAt, waitsDays, isLate } = document
   const facts = [
     `Customer ${person.reference}`,
     ...(person.dateOfBirth === null ? [] : [`born ${dayAndYear(person.dateOfBirth)}`]),
