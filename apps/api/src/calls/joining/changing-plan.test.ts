@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,7 @@ import { readFacts } from '../../commands/mail/read-facts.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { writeLetter } from '../../letters/letters.ts'
 import { printDocument } from '../../letters/pdf/print-document.ts'
+import { chargeDayOf } from '../../policies/direct-debit/charge-day.ts'
 import { planChange } from '../../policies/joining/plan-change.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { readContracts } from '../../stores/joining/contracts.ts'
@@ -107,6 +109,16 @@ async function join(): Promise<Member> {
     shop.db,
   )
   return { payer, contract: rows[0]!, joinedOn: addDays(today, -40) }
+}
+
+/** Writes the letter that told a member first of a change. */
+async function changeLetterOf(member: Member): Promise<string> {
+  const [letter] = await lettersOf(member)
+  const catalogue = await createCatalogues(shop.db).get(operator.client.id)
+  return JSON.stringify(
+    writeLetter(await readFacts(shop.db, catalogue, { letter: letter!, customerId: member.payer[0].id }))
+      .blocks,
+  )
 }
 
 const path = (id: number) => `/api/my-account/contracts/${id}/plan`
@@ -228,12 +240,7 @@ describe('changing the plan', () => {
     const [kept, chosen] = [await createMember(), await createMember()]
     const told = async (member: Member) => {
       await press(member, await bodyFor(member, plan))
-      const [letter] = await lettersOf(member)
-      const catalogue = await createCatalogues(shop.db).get(operator.client.id)
-      return JSON.stringify(
-        writeLetter(await readFacts(shop.db, catalogue, { letter: letter!, customerId: member.payer[0].id }))
-          .blocks,
-      )
+      return changeLetterOf(member)
     }
     const words = 'Each person shows us their student card: send it under Memberships in your account'
     expect((await preview(kept, plan)).data.chosen.words.join(' ')).not.toContain('student card')
@@ -247,6 +254,54 @@ describe('changing the plan', () => {
     expect((await preview(chosen, plan)).data.chosen.words.join(' ')).toContain(words)
     expect(await told(chosen)).toContain(words)
     await sql`update membership_plans set is_sold = false where id = ${plan.id}`.execute(shop.db)
+  })
+
+  it('spec 1: the letter names the last day of the new least term as the page did, and none where none is added', async () => {
+    const [long, none] = [await createMember(), await createMember()]
+    const body = await bodyFor(long, dearer)
+    await press(long, body)
+    await press(none, await bodyFor(none, cheaper))
+    const least = addDays(addMonths(body.seen_from, 12), -1)
+    expect(body.seen_least_until).toBe(least)
+    expect(await changeLetterOf(long)).toContain(`It then runs at least until ${dayAndYear(least)}.`)
+    expect(await changeLetterOf(none)).not.toContain('runs at least until')
+  })
+
+  it('spec 4: the letter of a change taken back names days on which the way of the contract can take a payment', async () => {
+    const terms = { payBy: ['card' as const, 'direct-debit' as const] }
+    const [from, to] = [
+      await createPlan(shop.db, operator.client, { name: 'From', terms }),
+      await createPlan(shop.db, operator.client, { name: 'To', terms: { ...terms, monthlyPence: 5000 } }),
+    ]
+    const [debited, carded] = [await createMember(from), await createMember(from)]
+    const uuid = crypto.randomUUID()
+    const account = {
+      account_holder: 'Ann Payer',
+      sort_code: '10-88-00',
+      account_number: '12345678',
+      confirms_authority: true,
+    }
+    const [, who] = debited.payer
+    expect((await who.ask('POST', '/api/my-account/mandates', { uuid, account })).status).toBe(200)
+    await who.ask('POST', `/api/my-account/contracts/${debited.contract.id}/payment`, { mandate_uuid: uuid })
+    for (const member of [debited, carded]) {
+      const body = await bodyFor(member, to)
+      expect((await press(member, body)).status).toBe(200)
+      expect((await takeBack(member, body.seen_from)).status).toBe(200)
+      const { rows } = await sql<{ on: string }>`
+        select due_on::text as on from contract_payments where contract_id = ${member.contract.id} and state = 'ahead'
+          and due_on >= ${body.seen_from} order by due_on limit 3`.execute(shop.db)
+      const isByDebit = member === debited
+      const letter = (await lettersOf(member)).find(({ kind }) => kind === 'membership-plan-kept')
+      expect(letter).toMatchObject({
+        isByDebit,
+        next: rows.map(({ on }) => ({
+          onWords: dayAndYear(isByDebit ? chargeDayOf({ askOn: on, today }) : on),
+        })),
+      })
+    }
+    for (const { id } of [from, to])
+      await sql`update membership_plans set is_sold = false where id = ${id}`.execute(shop.db)
   })
 
   it('spec 1: taken back before its day, all is as it was, and the same plan can be chosen again', async () => {

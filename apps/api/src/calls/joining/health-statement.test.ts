@@ -13,6 +13,7 @@ import type { TestOperator } from '../../testing/factories/factories.ts'
 import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
 import type { Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
+import { createLoggedIn } from '../../testing/shopper.ts'
 
 const secret = 'Zyxomycosis'
 const asks = {
@@ -184,6 +185,32 @@ describe('spec 7: a health statement at joining', () => {
     expect([first.status, again.status, other.status]).toEqual([200, 200, 422])
     expect(other.json.code).toBe('KEY_REUSED')
     expect(await inBasket(payer)).toBe(1)
+  })
+})
+
+describe('spec 7: a health statement at the desk', () => {
+  it('is given by the payer, though staff type it from the form: it stays when the staff’s account is closed', async () => {
+    const [payer, neighbour] = [await joiner(), await joinedHousehold()]
+    const [staff, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
+    const selected_user_id = payer[0].id
+    await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id })
+    const people = [self(payer, statement(true, false, secret))]
+    const line = await joinPlan(desk, operator, asking, { people, on_paper: true, selected_user_id })
+    expect(line.status).toBe(200)
+    const payments = [{ tender_type: 'cash', amount: 5_900 }]
+    const paid = await desk.ask('POST', '/api/foh/checkout/pay', { payments, terms: [1], selected_user_id })
+    expect(paid.json.transaction_status).toBe('completed')
+    const givers = async () => {
+      const { rows } = await sql<{ by: number }>`
+        select given_by as by from health_statements where customer_id = ${payer[0].id}`.execute(shop.db)
+      return rows.map(({ by }) => by)
+    }
+    expect(await givers()).toEqual([payer[0].id])
+    await shop.db
+      .transaction()
+      .execute((tx) => closeAccount(tx, { clientId: operator.client.id, customerId: staff.id }))
+    expect(await givers()).toEqual([payer[0].id])
+    expect(await rowsOf(neighbour.child.id)).toHaveLength(1)
   })
 })
 
