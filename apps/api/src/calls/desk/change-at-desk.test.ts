@@ -7,6 +7,7 @@ import { collectPayments } from '../../commands/joining/collect-payments.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { actAtDesk, pressAct, previewAct, readAtDesk } from '../../testing/acts-at-desk.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
+import { dueNow as dueNowOf } from '../../testing/contract-races.ts'
 import {
   createContract,
   createPlan,
@@ -124,14 +125,7 @@ const wayOf = async (id: number) => {
   )
   return rows[0]!
 }
-/** Lets the next payment of a contract be due today. @returns its id */
-async function dueNow(id: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    update contract_payments set due_on = today_at(client_id), ask_on = today_at(client_id)
-    where id = (select id from contract_payments where contract_id = ${id} and state = 'ahead'
-      order by due_on limit 1) returning id`.execute(shop.db)
-  return rows[0]!.id
-}
+const dueNow = (id: number) => dueNowOf(shop.db, id)
 
 describe('spec 7: staff change the plan of a contract', () => {
   it('spec 7: with the money shown first, also to a cheaper plan within the least time; the member reads who and why', async () => {

@@ -23,6 +23,13 @@ import { readContracts } from '../../stores/joining/contracts.ts'
 import { addPaymentsAhead, listContractsToExtend } from '../../stores/joining/payments-to-collect.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
 import {
+  dueNow as dueNowOf,
+  inTurn,
+  pressByTwoKeys,
+  stateOfPayment,
+  undone,
+} from '../../testing/contract-races.ts'
+import {
   createContract,
   createPlan,
   movePayment,
@@ -37,7 +44,6 @@ import { jobServices } from '../../testing/providers/job-services.ts'
 import type { Payer } from '../../testing/purchase.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { untilWaiting } from '../../testing/waiting.ts'
 
 const household = [
   { name: 'Adult', fromAge: 16, toAge: null, least: 1, most: 2 },
@@ -575,20 +581,8 @@ describe('changing by the operator', () => {
 
 const collect = () => collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
 
-/** Lets the first payment of the change be due today, as at midnight of its day. */
-async function dueNow({ contract }: Member): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    update contract_payments set due_on = today_at(client_id), ask_on = today_at(client_id)
-    where id = (select id from contract_payments where contract_id = ${contract.id} and state = 'ahead'
-      order by due_on limit 1) returning id`.execute(shop.db)
-  return rows[0]!.id
-}
-const stateOf = async (id: number) => {
-  const { rows } = await sql<{ state: string }>`select state from contract_payments where id = ${id}`.execute(
-    shop.db,
-  )
-  return rows[0]!.state
-}
+const dueNow = ({ contract }: Member) => dueNowOf(shop.db, contract.id)
+const stateOf = (id: number) => stateOfPayment(shop.db, id)
 
 describe('changing and collecting the same payment', () => {
   it('F03: at the same moment its plan changes or it is collected, never both', async () => {
@@ -620,17 +614,14 @@ describe('changing and collecting the same payment', () => {
     const planned = planChange(read, { terms: dearer.terms, from }, today)
     const late = (tx: Tx) => carryOutPlanChange(tx, read, changeTo(member, planned))
     await expect(shop.db.transaction().execute(late)).rejects.toMatchObject({ code: '23514' })
-    class Undo extends Error {}
-    const both = shop.db.transaction().execute(async (tx) => {
+    await undone(shop.db, async (tx) => {
       await sql`alter table contract_payments disable trigger contract_guard`.execute(tx)
       await late(tx)
       const { rows } = await sql<{
         state: string
       }>`select state from contract_payments where id = ${id}`.execute(tx)
       expect(rows).toEqual([{ state: 'dropped' }])
-      throw new Undo()
     })
-    await expect(both).rejects.toThrow(Undo)
   })
 
   it('F03: payments that a job made ahead by the old plan are not added once the plan has changed', async () => {
@@ -671,11 +662,7 @@ describe('changing twice', () => {
   it('F03: two presses at once change once; a repeated key gets the first answer', async () => {
     const member = await createMember()
     const body = await bodyFor(member, dearer)
-    const key = crypto.randomUUID()
-    const answers = await Promise.all([key, key, crypto.randomUUID()].map((one) => press(member, body, one)))
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses[0]).toBe(statuses[1])
-    expect(statuses.filter((status) => status === 409)).toHaveLength(statuses[0] === 200 ? 1 : 2)
+    await pressByTwoKeys((key) => press(member, body, key))
     expect([(await versionsOf(member)).length, (await lettersOf(member)).length]).toEqual([2, 1])
   })
 
@@ -687,15 +674,12 @@ describe('changing twice', () => {
     const unlocked = (tx: Tx) => carryOutPlanChange(tx, read, changeTo(member, planned))
     const done = await Promise.allSettled([1, 2].map(() => shop.db.transaction().execute(unlocked)))
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    class Undo extends Error {}
-    const both = shop.db.transaction().execute(async (tx) => {
+    await undone(shop.db, async (tx) => {
       await sql`alter table contract_versions disable trigger contract_version_guard`.execute(tx)
       await sql`drop index membership_users_once`.execute(tx)
       await unlocked(tx)
       expect(await versionsOf(member, tx)).toHaveLength(3)
-      throw new Undo()
     })
-    await expect(both).rejects.toThrow(Undo)
   })
 })
 
@@ -722,16 +706,8 @@ describe('changing, and leaving or freezing, at the same moment', () => {
               seen_fees: data.chosen.fees_total.raw,
             }
       const acts = [() => press(member, body), () => who.ask('POST', other, otherBody)]
-      const inTurn = isFirst ? acts : acts.toReversed()
-      const pressing = await shop.db.transaction().execute(async (tx) => {
-        await sql`select from contracts where id = ${member.contract.id} for update`.execute(tx)
-        const one = inTurn[0]!()
-        await untilWaiting(shop.db, 1)
-        const two = inTurn[1]!()
-        await untilWaiting(shop.db, 2)
-        return { answers: Promise.all([one, two]) }
-      })
-      const statuses = (await pressing.answers).map(({ status }) => status)
+      const answers = await inTurn(shop.db, member.contract.id, isFirst ? acts : acts.toReversed())
+      const statuses = answers.map(({ status }) => status)
       expect([isFirst, statuses]).toEqual([isFirst, isFirst ? changedFirst : changedSecond])
       const ahead = await aheadOf(member)
       if (what === 'leaving') expect(ahead.filter((on) => on.slice(0, 10) > data.last_day)).toEqual([])
