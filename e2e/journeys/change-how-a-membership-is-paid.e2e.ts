@@ -4,9 +4,8 @@ import { expectAccessible, expectFitsEveryWidth } from '../support/expect-access
 import { tabTo } from '../support/keyboard.ts'
 import { readMail } from '../support/mail.ts'
 import { importJoining } from '../support/operators/joining-operator.ts'
-import { joinMembership, logInBy } from '../support/shop/book-by-calls.ts'
-import { agree, bank, cards, fillCard, goOnAs } from '../support/shop/shopping.ts'
-import { createVisitor } from '../support/shop/visitor.ts'
+import { openJoinedMembership } from '../support/shop/open-membership.ts'
+import { agree, bank, cards, fillCard } from '../support/shop/shopping.ts'
 
 const slug = 'change-of-payment'
 let origin = ''
@@ -24,13 +23,13 @@ test('spec 4: a payer changes by keyboard to a new card, which the bank checks, 
   page,
 }) => {
   const email = `ada-${slug}@demo.test`
-  const visitor = createVisitor(origin)
-  await logInBy(visitor, email)
-  await joinMembership(visitor, 'harbour-pool', { plan: 'household' })
-  await goOnAs(visitor, page, origin)
-  await page.goto(`${origin}/my-account/memberships`)
-  await page.getByRole('link', { name: 'Payments and terms: Household' }).click()
-  await untilAlive(page)
+  await openJoinedMembership(page, {
+    origin,
+    email,
+    venue: 'harbour-pool',
+    plan: 'household',
+    name: 'Household',
+  })
   const section = page.getByRole('region', { name: 'How you pay' })
   const heading = page.getByRole('heading', { level: 1 })
   const meaning = page.getByRole('region', { name: 'What this means' })

@@ -4,9 +4,7 @@ import { expectAccessible, expectFitsEveryWidth } from '../support/expect-access
 import { tabTo } from '../support/keyboard.ts'
 import { readMail } from '../support/mail.ts'
 import { importJoining } from '../support/operators/joining-operator.ts'
-import { joinMembership, logInBy } from '../support/shop/book-by-calls.ts'
-import { goOnAs } from '../support/shop/shopping.ts'
-import { createVisitor } from '../support/shop/visitor.ts'
+import { openJoinedMembership } from '../support/shop/open-membership.ts'
 
 const slug = 'change-the-plan'
 let origin = ''
@@ -18,13 +16,7 @@ test('spec 2: a member changes the plan by keyboard alone, sees the money first,
   page,
 }) => {
   const email = `ada-${slug}@demo.test`
-  const visitor = createVisitor(origin)
-  await logInBy(visitor, email)
-  await joinMembership(visitor, 'quay-gym', { plan: 'complete' })
-  await goOnAs(visitor, page, origin)
-  await page.goto(`${origin}/my-account/memberships`)
-  await page.getByRole('link', { name: 'Payments and terms: Complete' }).click()
-  await untilAlive(page)
+  await openJoinedMembership(page, { origin, email, venue: 'quay-gym', plan: 'complete', name: 'Complete' })
   await tabTo(page, page.getByRole('link', { name: 'Change plan: Complete' }))
   await page.keyboard.press('Enter')
   const heading = page.getByRole('heading', { level: 1 })

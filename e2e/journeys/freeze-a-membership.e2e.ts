@@ -5,6 +5,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { readMail } from '../support/mail.ts'
 import { importJoining } from '../support/operators/joining-operator.ts'
 import { joinMembership, logInBy } from '../support/shop/book-by-calls.ts'
+import { openJoinedMembership } from '../support/shop/open-membership.ts'
 import { goOnAs } from '../support/shop/shopping.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 
@@ -18,13 +19,7 @@ test('spec 2: a member freezes by keyboard alone, sees the money as they choose,
   page,
 }) => {
   const email = `ada-${slug}@demo.test`
-  const visitor = createVisitor(origin)
-  await logInBy(visitor, email)
-  await joinMembership(visitor, 'quay-gym', { plan: 'complete' })
-  await goOnAs(visitor, page, origin)
-  await page.goto(`${origin}/my-account/memberships`)
-  await page.getByRole('link', { name: 'Payments and terms: Complete' }).click()
-  await untilAlive(page)
+  await openJoinedMembership(page, { origin, email, venue: 'quay-gym', plan: 'complete', name: 'Complete' })
   await tabTo(page, page.getByRole('link', { name: 'Freeze: Complete' }))
   await page.keyboard.press('Enter')
   const heading = page.getByRole('heading', { level: 1 })

@@ -1,5 +1,8 @@
 const joining = ['apps/api/src/calls/desk/join-at-desk']
 const acting = ['apps/api/src/calls/desk/contracts-at-desk']
+const changing = ['apps/api/src/calls/desk/change-at-desk']
+const health = ['apps/api/src/calls/joining/health-statement']
+const documents = ['apps/api/src/calls/documents']
 
 /** Faults in what staff do about memberships, and in the joinings that they prepare. */
 export const membershipsAtDesk = [
@@ -47,7 +50,7 @@ export const membershipsAtDesk = [
   },
   {
     name: 'Staff end a contract and do not read that its member can still cancel',
-    file: 'apps/api/src/policies/joining/staff-acts.ts',
+    file: 'apps/api/src/policies/joining/act-meanings.ts',
     from: 'if (!isWithinCoolingOff(terms, contract, today)) return []',
     to: 'if (isWithinCoolingOff(terms, contract, today)) return []',
     tests: acting,
@@ -62,7 +65,7 @@ export const membershipsAtDesk = [
   {
     name: 'Staff carry out what they have not seen',
     file: 'apps/api/src/commands/desk/act-on-contract.ts',
-    from: 'if (words === null || markOf(words) !== asked.seen)',
+    from: 'if (words === null || markOf(words, asked) !== asked.seen)',
     to: 'if (words === null)',
     tests: acting,
   },
@@ -72,5 +75,82 @@ export const membershipsAtDesk = [
     from: "m.who !~ '^(operator|staff) '",
     to: "m.who !~ '^operator '",
     tests: acting,
+  },
+  {
+    name: 'A contract of the desk that a card has paid since counts as paid by hand',
+    file: 'apps/api/src/policies/joining/change-of-payment.ts',
+    from: '!contract.isByHand &&',
+    to: "contract.channel !== 'desk' &&",
+    tests: changing,
+  },
+  {
+    name: 'Another payer’s mandate pays a contract',
+    file: 'apps/api/src/stores/joining/ways-of-contracts.ts',
+    from: 'and m.payer_id = ${payerId} and',
+    to: 'and ${payerId}::bigint > 0 and',
+    tests: changing,
+  },
+  {
+    name: 'Staff of one venue change a contract to a plan of others',
+    file: 'apps/api/src/policies/joining/staff-offers.ts',
+    from: 'canChangeContract(staff, plan.terms, catalogue)',
+    to: 'staff !== undefined',
+    tests: changing,
+  },
+  {
+    name: 'Reception changes plans',
+    file: 'apps/api/src/policies/joining/staff-acts.ts',
+    from: "act === 'pay-by-debit' || act",
+    to: "act === 'change-plan' || act === 'pay-by-debit' || act",
+    tests: changing,
+  },
+  {
+    name: 'Staff read that what was paid at the desk goes back to a card',
+    file: 'apps/api/src/policies/joining/act-meanings.ts',
+    from: 'one.isOfDesk === true ? [one.id] : []',
+    to: '[]',
+    tests: changing,
+  },
+  {
+    name: 'Two plans of one name are one meaning',
+    file: 'apps/api/src/commands/desk/act-on-contract.ts',
+    from: '[words, planId ?? null]',
+    to: '[words]',
+    tests: changing,
+  },
+  {
+    name: 'A change to a plan that asks about health is made without the answers',
+    file: 'apps/api/src/commands/joining/change-plan.ts',
+    from: 'if (Object.keys(problems).length > 0) return',
+    to: 'if (Object.keys(problems).length > 99) return',
+    tests: health,
+  },
+  {
+    name: 'Answers about health stay although their change is taken back',
+    file: 'apps/api/src/stores/joining/contract-versions.ts',
+    from: 'and h.plan_id = v.plan_id and not exists',
+    to: 'and h.plan_id <> v.plan_id and not exists',
+    tests: health,
+  },
+  {
+    name: 'A document is late on the last day on which it counts',
+    file: 'apps/api/src/stores/documents/sent-documents.ts',
+    from: 'then s.counts_until < today_at(s.client_id)',
+    to: 'then s.counts_until <= today_at(s.client_id)',
+    tests: documents,
+  },
+  {
+    name: 'The letter of a change taken back names a day that a debit can’t keep',
+    file: 'apps/api/src/policies/joining/change-of-payment.ts',
+    from: 'if (!isDebited(contract) || askOn === null) return on',
+    to: 'if (on !== null) return on',
+    tests: ['apps/api/src/policies/joining/change-of-payment'],
+  },
+  {
+    name: 'The form to sign is opened by staff who join no one',
+    file: 'apps/api/src/plugins/joining-forms.ts',
+    from: "requireStaff(context, 'join-people')",
+    to: "requireStaff(context, 'see-people')",
+    tests: ['apps/api/src/plugins/joining-forms'],
   },
 ]

@@ -29,6 +29,7 @@ import { mountDocs } from './plugins/docs.ts'
 import { mountFaults } from './plugins/faults.ts'
 import { mountHealth } from './plugins/health.ts'
 import { mountInstallable } from './plugins/installable.ts'
+import { mountJoiningForms } from './plugins/joining-forms.ts'
 import { mountLinkPreviews } from './plugins/link-previews.ts'
 import { mountMetrics } from './plugins/metrics.ts'
 import { mountPictures } from './plugins/pictures.ts'
@@ -142,6 +143,7 @@ export async function buildApp({
     mountLinkPreviews(api, services, catalogues)
     mountCalendars(api, services, catalogues)
     mountContractFiles(api, services, catalogues)
+    mountJoiningForms(api, services, catalogues)
     mountInstallable(api, config.basePath, catalogues)
     mountSitemap(api, { services, catalogues, basePath: config.basePath })
     mountCalls(api, calls)

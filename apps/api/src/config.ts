@@ -67,8 +67,8 @@ export const Settings = z
     CARD_SANDBOX_PORT: port.default(3001),
     CARD_SANDBOX_SECRET: z.string().min(16).optional(),
     CARD_SANDBOX_WEBHOOK_SECRET: z.string().min(16).optional(),
-    /** Account by which memberships are collected by direct debit; left out: the sandbox where cards are paid there. */
-    DIRECT_DEBIT_PROVIDER: z.enum(['sandbox', 'gocardless', 'stripe', 'off']).optional(),
+    /** Account by which memberships are collected by direct debit; left out: the sandbox where cards are paid there. `sandbox-page` is the sandbox with bank details on its own page. */
+    DIRECT_DEBIT_PROVIDER: z.enum(['sandbox', 'sandbox-page', 'gocardless', 'stripe', 'off']).optional(),
     /** File with the published table of weights, by which account numbers are checked. */
     DIRECT_DEBIT_WEIGHTS_FILE: z.string().optional(),
     /** The account at GoCardless; its own settings are checked where it is opened. */

@@ -19,7 +19,7 @@ export function openDirectDebit(
   const provider = config.DIRECT_DEBIT_PROVIDER ?? (config.CARD_PROVIDER === 'sandbox' ? 'sandbox' : 'off')
   if (provider === 'off') return null
   const weights = readWeights(config.DIRECT_DEBIT_WEIGHTS_FILE)
-  if (provider !== 'sandbox') {
+  if (provider !== 'sandbox' && provider !== 'sandbox-page') {
     try {
       return {
         account: chooseDirectDebit({
@@ -34,10 +34,17 @@ export function openDirectDebit(
     }
   }
   if (config.CARD_PROVIDER !== 'sandbox')
-    throw new CannotStart('DIRECT_DEBIT_PROVIDER=sandbox needs CARD_PROVIDER=sandbox, which it is a part of.')
+    throw new CannotStart(
+      `DIRECT_DEBIT_PROVIDER=${provider} needs CARD_PROVIDER=sandbox, which it is a part of.`,
+    )
   const access = sandboxAccess(config, sandboxOrigin)
   return {
-    account: createSandboxDirectDebit({ id: 'sandbox', ...access, timeoutMs: config.CARD_TIMEOUT_MS }),
+    account: createSandboxDirectDebit({
+      id: 'sandbox',
+      ...access,
+      timeoutMs: config.CARD_TIMEOUT_MS,
+      hasOwnPage: provider === 'sandbox',
+    }),
     weights,
   }
 }

@@ -213,6 +213,7 @@ test('the pages that letters lead to are at the letters’ addresses', () => {
     finishJoining: mailedPaths.finishJoining(),
     memberships: mailedPaths.memberships(),
     membership: mailedPaths.membership(41_000_001),
+    membershipPayment: mailedPaths.membershipPayment(41_000_001),
     leaveMembership: mailedPaths.leaveMembership(41_000_001),
   } satisfies Record<keyof typeof mailedPaths, string>).toEqual({
     bookingConfirmed: paths.bookingConfirmed({ completeOrderId: 'ABC_-123' }),
@@ -223,6 +224,7 @@ test('the pages that letters lead to are at the letters’ addresses', () => {
     finishJoining: joiningPaths.finish(),
     memberships: areaPaths.memberships().path,
     membership: contractPaths.contract({ contractId: 41_000_001 }),
+    membershipPayment: contractPaths.payment({ contractId: 41_000_001 }),
     leaveMembership: contractPaths.leave({ contractId: 41_000_001 }),
   })
 })

@@ -4,6 +4,7 @@ import { forgetCards } from '../commands/cards/forget-cards.ts'
 import { notifyOfExpiringCards } from '../commands/cards/notify-of-expiring-cards.ts'
 import type { DebitsOfProcess } from '../commands/direct-debit/debit-services.ts'
 import { sweepDebits } from '../commands/direct-debit/sweep-debits.ts'
+import { tellOfLateDocuments } from '../commands/documents/tell-of-late-documents.ts'
 import { collectPayments } from '../commands/joining/collect-payments.ts'
 import { endContracts } from '../commands/joining/end-contracts.ts'
 import { remindOfContracts } from '../commands/joining/remind-of-contracts.ts'
@@ -91,6 +92,11 @@ export function startJobs(
       { everyMs: 60 * minute, firstAfterMs: minute },
       () => remindOfContracts(db),
       report('remind of contracts'),
+    ),
+    repeat(
+      { everyMs: 60 * minute, firstAfterMs: minute },
+      () => tellOfLateDocuments(db),
+      report('tell of late documents'),
     ),
     repeat({ everyMs: 10 * minute, firstAfterMs: 0 }, () => tidy(db, services.vault), report('tidy')),
     repeat(

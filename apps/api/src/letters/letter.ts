@@ -30,6 +30,10 @@ export type DocumentPart =
   | { kind: 'list'; items: string[] }
   /** Facts, each with its name. */
   | { kind: 'facts'; rows: (readonly [name: string, value: string])[] }
+  /** Labels with lines to write on, sentences with boxes to tick, and questions with a box for yes and one for no. */
+  | { kind: 'blanks'; rows: string[] }
+  | { kind: 'ticks'; items: string[] }
+  | { kind: 'yes-or-no'; questions: string[] }
   /** Sums of money, each with its day and its reason. */
   | {
       kind: 'sums'

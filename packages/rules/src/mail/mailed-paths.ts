@@ -11,5 +11,6 @@ export const mailedPaths = {
   finishJoining: () => path('finish-joining'),
   memberships: () => path('my-account', 'memberships'),
   membership: (contractId: number) => path('my-account', 'memberships', String(contractId)),
+  membershipPayment: (contractId: number) => path('my-account', 'memberships', String(contractId), 'payment'),
   leaveMembership: (contractId: number) => path('my-account', 'memberships', String(contractId), 'leave'),
 }

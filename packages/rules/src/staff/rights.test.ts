@@ -15,6 +15,7 @@ const table: Record<StaffAct, string> = {
   'change-addresses': 'd o',
   'give-credit': 'd o',
   'search-acts': 'd f o',
+  'change-payment': 'r d o',
   'change-contracts': 'd o',
   'decide-on-payments': 'd f o',
   'see-money': 'r d f o',

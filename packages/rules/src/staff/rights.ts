@@ -36,7 +36,9 @@ export const rights = {
   'give-credit': ['duty-manager', 'owner'],
   /** Searches what staff have done with people's things. */
   'search-acts': ['duty-manager', ...office],
-  /** Freezes, ends and mends contracts. */
+  /** Has a contract paid in another way: by what its payer has signed, or chooses. */
+  'change-payment': desk,
+  /** Changes plans of contracts, freezes, cancels and ends them. */
   'change-contracts': ['duty-manager', 'owner'],
   /** Waives payments of contracts, writes them off, or asks the card again. */
   'decide-on-payments': ['duty-manager', ...office],

@@ -4,6 +4,7 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changePlanByOperator } from '../../commands/joining/change-plan-by-operator.ts'
+import { actAtDesk as act, previewAct as preview, readAtDesk as read } from '../../testing/acts-at-desk.ts'
 import {
   createContract,
   createPlan,
@@ -79,23 +80,6 @@ async function joinAtDesk(of = plan): Promise<Payer> {
   return payer
 }
 const path = (id: number) => `/api/foh/contracts/${id}`
-const read = (who: Shopper, id: number) => who.ask('GET', path(id))
-const preview = (who: Shopper, id: number, asked: Record<string, string | number>) =>
-  who.ask(
-    'GET',
-    `${path(id)}/act?${new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))}`,
-  )
-/** Looks at what an act means, then carries it out as it was seen. */
-async function act(who: Shopper, id: number, asked: Record<string, string | number>, more: object = {}) {
-  const seen = await preview(who, id, asked)
-  if (seen.status !== 200) return seen
-  return who.ask('POST', `${path(id)}/act`, {
-    ...asked,
-    reason: 'They asked',
-    seen: seen.json.data.seen,
-    ...more,
-  })
-}
 const ownContract = async ([, who]: Payer) => (await who.ask('GET', '/api/my-account/contracts')).json.data[0]
 const firstDay = async (id: number): Promise<string> => (await read(desk, id)).json.data.freeze_days[0].from
 const lettersOf = async ([{ id }]: Payer) => {
@@ -257,7 +241,7 @@ describe('spec 7: staff end a contract', () => {
     const asked = { act: 'end', on: addDays(today, 40) }
     const { words } = (await preview(desk, id, asked)).json.data
     expect(words[0]).toBe(
-      `They can still cancel until ${until} and get ${back.formatted} back. They do so under Memberships in their account. This end does not give it back.`,
+      `They can still cancel until ${until} and get ${back.formatted} back. If they want that, choose “Cancel it” instead. This end does not give it back.`,
     )
     const later = (await preview(desk, old.contract.id, asked)).json.data.words
     expect(later[0]).toMatch(/^Its last day is /)

@@ -2,6 +2,8 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { type KyselyPlugin, sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellOfLateDocuments } from '../../commands/documents/tell-of-late-documents.ts'
+import { reasonMatterIsOver } from '../../commands/mail/reason-matter-is-over.ts'
 import { decideOnWaiting } from '../../stores/documents/sent-documents.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
@@ -231,6 +233,80 @@ const whateverItsState: KyselyPlugin = {
       : node,
   transformResult: async ({ result }) => result,
 }
+
+describe('a document that waits for too long', () => {
+  /** Lets the document of a person be sent some days earlier. */
+  const age = ({ id }: { id: number }, days: number) =>
+    sql`update sent_documents set sent_at = sent_at - make_interval(days => ${days}::int),
+      counts_until = counts_until - ${days}::int where customer_id = ${id}`.execute(server.db)
+  const seenOf = async ({ membership }: { membership: string }) =>
+    (await staff.ask('GET', '/api/foh/documents')).json.data.find(
+      ({ needed_for: [name] }: { needed_for: string[] }) => name === membership,
+    )
+  const lateLetters = async (person: { id: number }) =>
+    (await lettersTo(person)).filter(({ kind }) => kind === 'document-waits')
+
+  test('case: its sender is told once, on the day after it counts no more; staff see its age, and that it is late', async () => {
+    const [late, soon] = [await student(14), await student(14)]
+    for (const one of [late, soon]) await one.send(pdf)
+    await age(late, 14)
+    await age(soon, 13)
+    expect([await seenOf(late), await seenOf(soon)]).toMatchObject([
+      { waits_days: 14, is_late: true },
+      { waits_days: 13, is_late: false },
+    ])
+    await tellOfLateDocuments(server.db)
+    await tellOfLateDocuments(server.db)
+    expect(await lateLetters(late)).toMatchObject([
+      { kind: 'document-waits', document: 'student card', person: null, hasCounted: true },
+    ])
+    expect(await lateLetters(soon)).toEqual([])
+    // It stays until staff have looked at it.
+    expect((await late.decide(accept())).status).toBe(200)
+    expect(await late.isUsable()).toBe(true)
+  })
+
+  test('case: one that never counted is late after a week; one that was decided on is told of no more', async () => {
+    const [late, soon, decided] = [await student(0), await student(0), await student(0)]
+    for (const one of [late, soon, decided]) await one.send(pdf)
+    await age(late, 7)
+    await age(soon, 6)
+    await age(decided, 30)
+    await decided.decide(refuse)
+    await tellOfLateDocuments(server.db)
+    expect(await lateLetters(late)).toMatchObject([{ hasCounted: false }])
+    expect([await lateLetters(soon), await lateLetters(decided)]).toEqual([[], []])
+  })
+
+  test('case: two processes at once tell of it once; sent again, it is another document', async () => {
+    const one = await student(0)
+    await one.send(pdf)
+    await age(one, 8)
+    await Promise.all([tellOfLateDocuments(server.db), tellOfLateDocuments(server.db)])
+    expect(await lateLetters(one)).toHaveLength(1)
+    await one.send(await picture())
+    expect(await seenOf(one)).toMatchObject({ waits_days: 0, is_late: false })
+  })
+
+  test('case: of a child it is told to the parent who sent it, and not once staff have looked at it', async () => {
+    const parent = await createCustomer(server.db, client)
+    const child = await createChild(server.db, client, 'Ida', '2012-05-01')
+    await createHousehold(server.db, client, [parent, child])
+    const browser = await shopperOf(parent)
+    const childs = holder(child, browser, await needDocument(server.db, client, child, 0))
+    await childs.send(pdf)
+    await age(child, 7)
+    await tellOfLateDocuments(server.db)
+    expect((await lateLetters(parent))[0]).toMatchObject({ person: expect.stringContaining('Ida') })
+    const kept = (await lateLetters(parent))[0] as never
+    const about = { clientId: client.id, customerId: parent.id }
+    expect(await reasonMatterIsOver(server.db, about, kept)).toBeNull()
+    await childs.decide(accept())
+    expect(await reasonMatterIsOver(server.db, about, kept)).toBe(
+      'the document was looked at before it was sent',
+    )
+  })
+})
 
 describe('two decisions at the same time', () => {
   const decideTwice = async (db: TestApp['db'], id: number) => {

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,11 +16,19 @@ import { readFacts } from '../../commands/mail/read-facts.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { writeLetter } from '../../letters/letters.ts'
 import { printDocument } from '../../letters/pdf/print-document.ts'
+import { chargeDayOf } from '../../policies/direct-debit/charge-day.ts'
 import { planChange } from '../../policies/joining/plan-change.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { readContracts } from '../../stores/joining/contracts.ts'
 import { addPaymentsAhead, listContractsToExtend } from '../../stores/joining/payments-to-collect.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
+import {
+  dueNow as dueNowOf,
+  inTurn,
+  pressByTwoKeys,
+  stateOfPayment,
+  undone,
+} from '../../testing/contract-races.ts'
 import {
   createContract,
   createPlan,
@@ -35,7 +44,6 @@ import { jobServices } from '../../testing/providers/job-services.ts'
 import type { Payer } from '../../testing/purchase.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
-import { untilWaiting } from '../../testing/waiting.ts'
 
 const household = [
   { name: 'Adult', fromAge: 16, toAge: null, least: 1, most: 2 },
@@ -107,6 +115,16 @@ async function join(): Promise<Member> {
     shop.db,
   )
   return { payer, contract: rows[0]!, joinedOn: addDays(today, -40) }
+}
+
+/** Writes the letter that told a member first of a change. */
+async function changeLetterOf(member: Member): Promise<string> {
+  const [letter] = await lettersOf(member)
+  const catalogue = await createCatalogues(shop.db).get(operator.client.id)
+  return JSON.stringify(
+    writeLetter(await readFacts(shop.db, catalogue, { letter: letter!, customerId: member.payer[0].id }))
+      .blocks,
+  )
 }
 
 const path = (id: number) => `/api/my-account/contracts/${id}/plan`
@@ -228,12 +246,7 @@ describe('changing the plan', () => {
     const [kept, chosen] = [await createMember(), await createMember()]
     const told = async (member: Member) => {
       await press(member, await bodyFor(member, plan))
-      const [letter] = await lettersOf(member)
-      const catalogue = await createCatalogues(shop.db).get(operator.client.id)
-      return JSON.stringify(
-        writeLetter(await readFacts(shop.db, catalogue, { letter: letter!, customerId: member.payer[0].id }))
-          .blocks,
-      )
+      return changeLetterOf(member)
     }
     const words = 'Each person shows us their student card: send it under Memberships in your account'
     expect((await preview(kept, plan)).data.chosen.words.join(' ')).not.toContain('student card')
@@ -247,6 +260,54 @@ describe('changing the plan', () => {
     expect((await preview(chosen, plan)).data.chosen.words.join(' ')).toContain(words)
     expect(await told(chosen)).toContain(words)
     await sql`update membership_plans set is_sold = false where id = ${plan.id}`.execute(shop.db)
+  })
+
+  it('spec 1: the letter names the last day of the new least term as the page did, and none where none is added', async () => {
+    const [long, none] = [await createMember(), await createMember()]
+    const body = await bodyFor(long, dearer)
+    await press(long, body)
+    await press(none, await bodyFor(none, cheaper))
+    const least = addDays(addMonths(body.seen_from, 12), -1)
+    expect(body.seen_least_until).toBe(least)
+    expect(await changeLetterOf(long)).toContain(`It then runs at least until ${dayAndYear(least)}.`)
+    expect(await changeLetterOf(none)).not.toContain('runs at least until')
+  })
+
+  it('spec 4: the letter of a change taken back names days on which the way of the contract can take a payment', async () => {
+    const terms = { payBy: ['card' as const, 'direct-debit' as const] }
+    const [from, to] = [
+      await createPlan(shop.db, operator.client, { name: 'From', terms }),
+      await createPlan(shop.db, operator.client, { name: 'To', terms: { ...terms, monthlyPence: 5000 } }),
+    ]
+    const [debited, carded] = [await createMember(from), await createMember(from)]
+    const uuid = crypto.randomUUID()
+    const account = {
+      account_holder: 'Ann Payer',
+      sort_code: '10-88-00',
+      account_number: '12345678',
+      confirms_authority: true,
+    }
+    const [, who] = debited.payer
+    expect((await who.ask('POST', '/api/my-account/mandates', { uuid, account })).status).toBe(200)
+    await who.ask('POST', `/api/my-account/contracts/${debited.contract.id}/payment`, { mandate_uuid: uuid })
+    for (const member of [debited, carded]) {
+      const body = await bodyFor(member, to)
+      expect((await press(member, body)).status).toBe(200)
+      expect((await takeBack(member, body.seen_from)).status).toBe(200)
+      const { rows } = await sql<{ on: string }>`
+        select due_on::text as on from contract_payments where contract_id = ${member.contract.id} and state = 'ahead'
+          and due_on >= ${body.seen_from} order by due_on limit 3`.execute(shop.db)
+      const isByDebit = member === debited
+      const letter = (await lettersOf(member)).find(({ kind }) => kind === 'membership-plan-kept')
+      expect(letter).toMatchObject({
+        isByDebit,
+        next: rows.map(({ on }) => ({
+          onWords: dayAndYear(isByDebit ? chargeDayOf({ askOn: on, today }) : on),
+        })),
+      })
+    }
+    for (const { id } of [from, to])
+      await sql`update membership_plans set is_sold = false where id = ${id}`.execute(shop.db)
   })
 
   it('spec 1: taken back before its day, all is as it was, and the same plan can be chosen again', async () => {
@@ -277,7 +338,7 @@ describe('changing the plan', () => {
     expect(json.data.map(({ name }: { name: string }) => name).sort()).toEqual(['Dearer', 'Usual'])
   })
 
-  it('spec 7: a plan that asks for a health statement is not offered, and no call and no operator changes to it', async () => {
+  it('spec 7: no press and no operator changes to a plan that asks about health without its answers', async () => {
     const member = await createMember()
     const terms = {
       monthlyPence: 9900,
@@ -292,10 +353,9 @@ describe('changing the plan', () => {
     }
     const asking = await createPlan(shop.db, operator.client, { name: 'Asking', terms })
     const { data } = await preview(member, asking)
-    expect(data.plans.map(({ name }: { name: string }) => name)).not.toContain('Asking')
-    expect(data.chosen).toBeNull()
-    const body = await bodyFor(member, dearer)
-    expect((await press(member, { ...body, plan_id: asking.id, seen_monthly: 9900 })).status).toBe(409)
+    expect(data.plans.map(({ name }: { name: string }) => name)).toContain('Asking')
+    expect(data.chosen.health_statement).toMatchObject({ advice: 'See a doctor', blocks: true })
+    expect((await press(member, await bodyFor(member, asking))).status).toBe(422)
     const asked = { contractId: member.contract.id, planSlug: asking.slug, from: null }
     const done = await changePlanByOperator(shop.db, { ...asked, why: 'as they asked', who: 'operator Kim' })
     expect(done).toMatchObject({ message: expect.stringContaining('health statement') })
@@ -521,20 +581,8 @@ describe('changing by the operator', () => {
 
 const collect = () => collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
 
-/** Lets the first payment of the change be due today, as at midnight of its day. */
-async function dueNow({ contract }: Member): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    update contract_payments set due_on = today_at(client_id), ask_on = today_at(client_id)
-    where id = (select id from contract_payments where contract_id = ${contract.id} and state = 'ahead'
-      order by due_on limit 1) returning id`.execute(shop.db)
-  return rows[0]!.id
-}
-const stateOf = async (id: number) => {
-  const { rows } = await sql<{ state: string }>`select state from contract_payments where id = ${id}`.execute(
-    shop.db,
-  )
-  return rows[0]!.state
-}
+const dueNow = ({ contract }: Member) => dueNowOf(shop.db, contract.id)
+const stateOf = (id: number) => stateOfPayment(shop.db, id)
 
 describe('changing and collecting the same payment', () => {
   it('F03: at the same moment its plan changes or it is collected, never both', async () => {
@@ -566,17 +614,14 @@ describe('changing and collecting the same payment', () => {
     const planned = planChange(read, { terms: dearer.terms, from }, today)
     const late = (tx: Tx) => carryOutPlanChange(tx, read, changeTo(member, planned))
     await expect(shop.db.transaction().execute(late)).rejects.toMatchObject({ code: '23514' })
-    class Undo extends Error {}
-    const both = shop.db.transaction().execute(async (tx) => {
+    await undone(shop.db, async (tx) => {
       await sql`alter table contract_payments disable trigger contract_guard`.execute(tx)
       await late(tx)
       const { rows } = await sql<{
         state: string
       }>`select state from contract_payments where id = ${id}`.execute(tx)
       expect(rows).toEqual([{ state: 'dropped' }])
-      throw new Undo()
     })
-    await expect(both).rejects.toThrow(Undo)
   })
 
   it('F03: payments that a job made ahead by the old plan are not added once the plan has changed', async () => {
@@ -617,11 +662,7 @@ describe('changing twice', () => {
   it('F03: two presses at once change once; a repeated key gets the first answer', async () => {
     const member = await createMember()
     const body = await bodyFor(member, dearer)
-    const key = crypto.randomUUID()
-    const answers = await Promise.all([key, key, crypto.randomUUID()].map((one) => press(member, body, one)))
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses[0]).toBe(statuses[1])
-    expect(statuses.filter((status) => status === 409)).toHaveLength(statuses[0] === 200 ? 1 : 2)
+    await pressByTwoKeys((key) => press(member, body, key))
     expect([(await versionsOf(member)).length, (await lettersOf(member)).length]).toEqual([2, 1])
   })
 
@@ -633,15 +674,12 @@ describe('changing twice', () => {
     const unlocked = (tx: Tx) => carryOutPlanChange(tx, read, changeTo(member, planned))
     const done = await Promise.allSettled([1, 2].map(() => shop.db.transaction().execute(unlocked)))
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    class Undo extends Error {}
-    const both = shop.db.transaction().execute(async (tx) => {
+    await undone(shop.db, async (tx) => {
       await sql`alter table contract_versions disable trigger contract_version_guard`.execute(tx)
       await sql`drop index membership_users_once`.execute(tx)
       await unlocked(tx)
       expect(await versionsOf(member, tx)).toHaveLength(3)
-      throw new Undo()
     })
-    await expect(both).rejects.toThrow(Undo)
   })
 })
 
@@ -668,16 +706,8 @@ describe('changing, and leaving or freezing, at the same moment', () => {
               seen_fees: data.chosen.fees_total.raw,
             }
       const acts = [() => press(member, body), () => who.ask('POST', other, otherBody)]
-      const inTurn = isFirst ? acts : acts.toReversed()
-      const pressing = await shop.db.transaction().execute(async (tx) => {
-        await sql`select from contracts where id = ${member.contract.id} for update`.execute(tx)
-        const one = inTurn[0]!()
-        await untilWaiting(shop.db, 1)
-        const two = inTurn[1]!()
-        await untilWaiting(shop.db, 2)
-        return { answers: Promise.all([one, two]) }
-      })
-      const statuses = (await pressing.answers).map(({ status }) => status)
+      const answers = await inTurn(shop.db, member.contract.id, isFirst ? acts : acts.toReversed())
+      const statuses = answers.map(({ status }) => status)
       expect([isFirst, statuses]).toEqual([isFirst, isFirst ? changedFirst : changedSecond])
       const ahead = await aheadOf(member)
       if (what === 'leaving') expect(ahead.filter((on) => on.slice(0, 10) > data.last_day)).toEqual([])

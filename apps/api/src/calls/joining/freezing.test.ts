@@ -14,6 +14,13 @@ import { readContracts } from '../../stores/joining/contracts.ts'
 import { addPaymentsAhead, listContractsToExtend } from '../../stores/joining/payments-to-collect.ts'
 import type { AuditedCards } from '../../testing/audit/books.ts'
 import {
+  dueNow as dueNowOf,
+  inTurn,
+  pressByTwoKeys,
+  stateOfPayment,
+  undone,
+} from '../../testing/contract-races.ts'
+import {
   createContract,
   createPlan,
   movePayment,
@@ -387,20 +394,8 @@ it('the download of a payer has their freezes with the reason; that of another p
 
 const collect = () => collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
 
-/** Lets the payment that is to be frozen be due today, as at midnight of its day. */
-async function dueNow({ contract }: Member): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    update contract_payments set due_on = today_at(client_id), ask_on = today_at(client_id)
-    where id = (select id from contract_payments where contract_id = ${contract.id} and state = 'ahead'
-      order by due_on limit 1) returning id`.execute(shop.db)
-  return rows[0]!.id
-}
-const stateOf = async (id: number) => {
-  const { rows } = await sql<{ state: string }>`select state from contract_payments where id = ${id}`.execute(
-    shop.db,
-  )
-  return rows[0]!.state
-}
+const dueNow = ({ contract }: Member) => dueNowOf(shop.db, contract.id)
+const stateOf = (id: number) => stateOfPayment(shop.db, id)
 
 describe('freezing and collecting the same payment', () => {
   it('F03: at the same moment it is frozen or collected, never both', async () => {
@@ -453,15 +448,12 @@ describe('freezing and collecting the same payment', () => {
     const planned = planFreeze(read, { from, months, feePence: 500 }, today)
     const late = (tx: Tx) => carryOutFreeze(tx, read, { planned, reason: 'Away', who: 'customer' })
     await expect(shop.db.transaction().execute(late)).rejects.toMatchObject({ code: '23514' })
-    class Undo extends Error {}
-    const both = shop.db.transaction().execute(async (tx) => {
+    await undone(shop.db, async (tx) => {
       await sql`alter table contract_payments disable trigger contract_guard`.execute(tx)
       await late(tx)
       const rows = await paymentsOf(member, tx)
       expect(rows.filter(({ on }) => on === today).map(({ state }) => state)).toContain('dropped')
-      throw new Undo()
     })
-    await expect(both).rejects.toThrow(Undo)
   })
 })
 
@@ -469,11 +461,7 @@ describe('freezing twice', () => {
   it('F03: two presses at once freeze once; a repeated key gets the first answer', async () => {
     const member = await createMember()
     const body = await bodyFor(member)
-    const key = crypto.randomUUID()
-    const answers = await Promise.all([key, key, crypto.randomUUID()].map((one) => press(member, body, one)))
-    const statuses = answers.map(({ status }) => status)
-    expect(statuses[0]).toBe(statuses[1])
-    expect(statuses.filter((status) => status === 409)).toHaveLength(statuses[0] === 200 ? 1 : 2)
+    await pressByTwoKeys((key) => press(member, body, key))
     expect([await freezesOf(member), await lettersOf(member)]).toMatchObject([[{}], ['membership-frozen']])
   })
 
@@ -490,14 +478,11 @@ describe('freezing twice', () => {
     const unlocked = (tx: Tx) => carryOutFreeze(tx, read, { planned, reason: 'Away', who: 'customer' })
     const done = await Promise.allSettled([1, 2].map(() => shop.db.transaction().execute(unlocked)))
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    class Undo extends Error {}
-    const both = shop.db.transaction().execute(async (tx) => {
+    await undone(shop.db, async (tx) => {
       await sql`alter table contract_freezes disable trigger contract_freeze_guard`.execute(tx)
       await unlocked(tx)
       expect(await freezesOf(member, tx)).toHaveLength(2)
-      throw new Undo()
     })
-    await expect(both).rejects.toThrow(Undo)
   })
 })
 
@@ -514,16 +499,8 @@ describe('freezing and leaving at the same moment', () => {
         () => press(member, body),
         () => who.ask('POST', leaving, { how: 'notice', seen_last_day: seen }),
       ]
-      const inTurn = isFirst ? acts : acts.toReversed()
-      const pressing = await shop.db.transaction().execute(async (tx) => {
-        await sql`select from contracts where id = ${member.contract.id} for update`.execute(tx)
-        const one = inTurn[0]!()
-        await untilWaiting(shop.db, 1)
-        const two = inTurn[1]!()
-        await untilWaiting(shop.db, 2)
-        return { answers: Promise.all([one, two]) }
-      })
-      const statuses = (await pressing.answers).map(({ status }) => status)
+      const answers = await inTurn(shop.db, member.contract.id, isFirst ? acts : acts.toReversed())
+      const statuses = answers.map(({ status }) => status)
       // Frozen first, it can still be left; left first, it can't be frozen.
       expect([isFirst, statuses]).toEqual([isFirst, isFirst ? [200, 200] : [200, 409]])
       const [freeze] = await freezesOf(member)
@@ -548,14 +525,11 @@ it('F03: control: a freeze that was planned before the contract was left, and do
   const [, who] = member.payer
   const { last_day: seen } = (await who.ask('GET', leaving)).json.data
   expect((await who.ask('POST', leaving, { how: 'notice', seen_last_day: seen })).status).toBe(200)
-  class Undo extends Error {}
-  const both = shop.db.transaction().execute(async (tx) => {
+  await undone(shop.db, async (tx) => {
     await carryOutFreeze(tx, read, { planned: { ...planned, dropped: [] }, reason: 'Away', who: 'customer' })
     const ahead = (await paymentsOf(member, tx)).filter(({ state }) => state === 'ahead')
     expect(ahead.filter(({ on }) => on > seen).length).toBeGreaterThan(0)
-    throw new Undo()
   })
-  await expect(both).rejects.toThrow(Undo)
 })
 
 /** Books a session for a person at noon of a day, without a checkout. */

@@ -13,6 +13,7 @@ import type { TestOperator } from '../../testing/factories/factories.ts'
 import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
 import type { Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
+import { createLoggedIn } from '../../testing/shopper.ts'
 
 const secret = 'Zyxomycosis'
 const asks = {
@@ -32,6 +33,7 @@ let operator: TestOperator
 let plain: TestPlan
 let asking: TestPlan
 let blocking: TestPlan
+let family: TestPlan
 beforeAll(async () => {
   shop = await createShop()
   operator = await createJoiningOperator(shop)
@@ -44,6 +46,7 @@ beforeAll(async () => {
     name: 'Off-peak',
     terms: { healthStatement: asks, places },
   })
+  family = await createPlan(shop.db, operator.client, { name: 'Family', terms: { places } })
   blocking = await createPlan(shop.db, operator.client, {
     name: 'Climbing',
     terms: { healthStatement: { ...asks, blocks: true }, places },
@@ -182,6 +185,129 @@ describe('spec 7: a health statement at joining', () => {
     expect([first.status, again.status, other.status]).toEqual([200, 200, 422])
     expect(other.json.code).toBe('KEY_REUSED')
     expect(await inBasket(payer)).toBe(1)
+  })
+})
+
+describe('spec 7: a health statement at the desk', () => {
+  it('is given by the payer, though staff type it from the form: it stays when the staff’s account is closed', async () => {
+    const [payer, neighbour] = [await joiner(), await joinedHousehold()]
+    const [staff, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
+    const selected_user_id = payer[0].id
+    await desk.ask('POST', '/api/foh/cart/customer', { selected_user_id })
+    const people = [self(payer, statement(true, false, secret))]
+    const line = await joinPlan(desk, operator, asking, { people, on_paper: true, selected_user_id })
+    expect(line.status).toBe(200)
+    const payments = [{ tender_type: 'cash', amount: 5_900 }]
+    const paid = await desk.ask('POST', '/api/foh/checkout/pay', { payments, terms: [1], selected_user_id })
+    expect(paid.json.transaction_status).toBe('completed')
+    const givers = async () => {
+      const { rows } = await sql<{ by: number }>`
+        select given_by as by from health_statements where customer_id = ${payer[0].id}`.execute(shop.db)
+      return rows.map(({ by }) => by)
+    }
+    expect(await givers()).toEqual([payer[0].id])
+    await shop.db
+      .transaction()
+      .execute((tx) => closeAccount(tx, { clientId: operator.client.id, customerId: staff.id }))
+    expect(await givers()).toEqual([payer[0].id])
+    expect(await rowsOf(neighbour.child.id)).toHaveLength(1)
+  })
+})
+
+describe('spec 7: a health statement on a change of plan', () => {
+  /** A household that has joined another plan, with its payer's contract; each of them has its places. */
+  async function joinedPlain() {
+    const payer = await joiner()
+    const child = await createChild(shop.db, operator.client, 'Ben', '2018-03-04')
+    await createHousehold(shop.db, operator.client, [payer[0], child])
+    const people = [self(payer), { place: 'Child', user_id: child.id }]
+    expect((await join(payer, family, people)).status).toBe(200)
+    expect((await payJoining(shop, operator, payer[1])).status).toBe(200)
+    const [contract] = (await payer[1].ask('GET', '/api/my-account/contracts')).json.data
+    return { payer, child, path: `/api/my-account/contracts/${contract.id}/plan` }
+  }
+  type Joined = Awaited<ReturnType<typeof joinedPlain>>
+  const look = async ({ payer: [, who], path }: Joined, { id }: TestPlan) =>
+    (await who.ask('GET', `${path}?plan_id=${id}`)).json.data.chosen
+  const given = ({ payer, child }: Joined, [own, childs]: [object?, object?]) => [
+    ...(own ? [{ user_id: payer[0].id, ...own }] : []),
+    ...(childs ? [{ user_id: child.id, ...childs }] : []),
+  ]
+  async function change(joined: Joined, plan: TestPlan, health_statements: object[], key?: string) {
+    const chosen = await look(joined, plan)
+    const body = {
+      plan_id: plan.id,
+      seen_from: chosen.from,
+      seen_monthly: chosen.monthly.raw,
+      seen_year: chosen.year.raw,
+      seen_least_until: chosen.least_until,
+      seen_terms_version: chosen.terms_version,
+      health_statements,
+    }
+    return { body, reply: await joined.payer[1].ask('POST', joined.path, body, key) }
+  }
+
+  it('the page says what the plan asks, of whom; without the answers of each person nothing changes', async () => {
+    const joined = await joinedPlain()
+    const chosen = await look(joined, asking)
+    expect(chosen.health_statement).toMatchObject({ questions: asks.questions, advice: asks.advice })
+    expect(chosen.people.map(({ id }: { id: number }) => id)).toEqual([joined.payer[0].id, joined.child.id])
+    const own = { answers: [{ question: 'heart', is_yes: false }] }
+    const { reply } = await change(joined, asking, given(joined, [own]))
+    expect([reply.status, reply.json.errors]).toEqual([
+      422,
+      {
+        'people.0.health.1': ['Answer yes or no'],
+        'people.1.health.0': ['Answer yes or no'],
+        'people.1.health.1': ['Answer yes or no'],
+      },
+    ])
+    expect([await rowsOf(joined.payer[0].id), await rowsOf(joined.child.id)]).toEqual([[], []])
+    const [contract] = (await joined.payer[1].ask('GET', '/api/my-account/contracts')).json.data
+    expect(contract.plan_change).toBeNull()
+  })
+
+  it('each person’s is sealed for the contract and the new plan; taken back, it goes, and that of joining stays', async () => {
+    const [joined, earlier] = [await joinedPlain(), await joinedHousehold()]
+    const { reply } = await change(
+      joined,
+      asking,
+      given(joined, [statement(false, false), statement(true, false, secret)]),
+    )
+    expect([reply.status, JSON.stringify(reply.json).includes(secret)]).toEqual([200, false])
+    const told = await describeStatements(shop.db, vault, operator.client.slug)
+    const [contract] = (await joined.payer[1].ask('GET', '/api/my-account/contracts')).json.data
+    const lines = told.filter((line) => line.includes(`contract ${contract.id},`))
+    expect(lines).toEqual([expect.stringMatching(/^Ben /)])
+    const [own, childs] = [await rowsOf(joined.payer[0].id), await rowsOf(joined.child.id)]
+    expect([own.length, childs.length, childs[0]!.sealed.includes(secret)]).toEqual([1, 1, false])
+    const back = await joined.payer[1].ask('POST', `${joined.path}/back`, {
+      seen_from: reply.json.data.plan_change.from,
+    })
+    expect(back.status).toBe(200)
+    expect([await rowsOf(joined.payer[0].id), await rowsOf(joined.child.id)]).toEqual([[], []])
+    expect(await rowsOf(earlier.child.id)).toHaveLength(1)
+  })
+
+  it('a yes changes all the same; only a plan that blocks refuses it, and keeps nothing', async () => {
+    const [one, two] = [await joinedPlain(), await joinedPlain()]
+    const yes = (joined: Joined) => given(joined, [statement(true, false), statement(false, false)])
+    expect((await change(one, asking, yes(one))).reply.status).toBe(200)
+    const { reply } = await change(two, blocking, yes(two))
+    expect([reply.status, Object.keys(reply.json.errors)]).toEqual([422, ['people.0.health.0']])
+    expect(await rowsOf(two.payer[0].id)).toEqual([])
+  })
+
+  it('the same key with another answer is refused; what is stored of the request is no hash of the answers', async () => {
+    const joined = await joinedPlain()
+    const key = crypto.randomUUID()
+    const all = given(joined, [statement(false, false), statement(false, false)])
+    const { body, reply } = await change(joined, asking, all, key)
+    const again = await joined.payer[1].ask('POST', joined.path, body, key)
+    const health_statements = given(joined, [statement(true, false), statement(false, false)])
+    const other = await joined.payer[1].ask('POST', joined.path, { ...body, health_statements }, key)
+    expect([reply.status, again.status, other.json.code]).toEqual([200, 200, 'KEY_REUSED'])
+    expect(await rowsOf(joined.payer[0].id)).toHaveLength(1)
   })
 })
 

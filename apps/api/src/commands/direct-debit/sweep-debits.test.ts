@@ -61,8 +61,8 @@ interface Member {
 }
 
 /** Joins with a mandate of that account. */
-async function join(accountNumber = accounts.pays, by = plan): Promise<Member> {
-  const payer = await createCustomer(shop.db, shop.operator.client, { date_of_birth: '1988-04-17' })
+async function join(accountNumber = accounts.pays, by = plan, more: object = {}): Promise<Member> {
+  const payer = await createCustomer(shop.db, shop.operator.client, { date_of_birth: '1988-04-17', ...more })
   const who = await browserOf(shop, shop.operator.client, payer)
   const mandateId = crypto.randomUUID()
   const account = {
@@ -319,6 +319,34 @@ describe('a membership by direct debit', () => {
     expect(await mandateOf(member)).toMatchObject({ state: 'ended', reason: 'AUDDIS B' })
     await pass(3)
     expect(await lettersTo(member)).toEqual(['debit-ended'])
+  })
+
+  it('case: a payer whose address is not confirmed is given notice there, and told there of the end, as another is at theirs', async () => {
+    const unproven = `${crypto.randomUUID()}@example.org`
+    const [one, two] = [
+      await join(accounts.pays, plan, { email: null, unproven_email: unproven }),
+      await join(),
+    ]
+    for (let day = 0; day < 40 && (await second(one)).debits.length === 0; day++) await pass(1)
+    const { rows: refs } = await sql<{ ref: string }>`
+      select provider_ref as ref from mandates where id in (${one.mandateId}::uuid, ${two.mandateId}::uuid)`.execute(
+      shop.db,
+    )
+    for (const { ref } of refs) await report(ref, { report: 'ADDACS', code: '1' })
+    await pass(1)
+    const { rows } = await sql<{ customer: number; recipient: string; kind: string }>`
+      select customer_id as customer, recipient, letter ->> 'kind' as kind from mail_outbox
+      where customer_id in (${one.payerId}, ${two.payerId}) and letter ->> 'kind' like 'debit-%'`.execute(
+      shop.db,
+    )
+    for (const [{ payerId }, isTheirs] of [
+      [one, (address: string) => address === unproven],
+      [two, (address: string) => address !== unproven && address.includes('@')],
+    ] as const) {
+      const own = rows.filter(({ customer }) => customer === payerId)
+      expect(own.map(({ kind }) => kind).toSorted()).toEqual(['debit-ended', 'debit-notice'])
+      expect(own.every(({ recipient }) => isTheirs(recipient))).toBe(true)
+    }
   })
 
   it('a mandate that the payer cancels at the bank ends, and its noticed debit is not sent', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../stores/database/tables.ts'
 import { type ContractRecord, lockContract, readContracts } from '../../stores/joining/contracts.ts'
 import { requireAccount } from '../account/require-account.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
+import type { ChangeToTell, PayerOfContract } from '../mail/letter-to-payer.ts'
 
 export type Tx = Transaction<Database>
 export type PresentContract = (
@@ -18,14 +19,8 @@ interface Change<Content> {
   content: Content
   contractId: number
   present: PresentContract
-  /** Keeps the letter that tells the payer of it: the contract as it then is, and as it was. */
-  tell: (
-    tx: Tx,
-    catalogue: CallContext['catalogue'],
-    customerId: number,
-    contract: ContractRecord,
-    before: ContractRecord,
-  ) => Promise<void>
+  /** Keeps the letter that tells the payer of it. */
+  tell: (tx: Tx, payer: PayerOfContract, told: ChangeToTell) => Promise<void>
 }
 
 /** Changes a contract in one transaction, and tells its payer by letter; the answer is the contract as it then is. */
@@ -46,7 +41,7 @@ export async function changeContract<Content>(
     const refused = before ? await change(tx, before, today, content) : refuse('CONTRACT_CHANGED')
     if (refused || !before) return refused ?? refuse('CONTRACT_CHANGED')
     const after = (await readContracts(tx, asked)).contracts[0]!
-    await tell(tx, context.catalogue, customer.customerId, after, before)
+    await tell(tx, { ...asked, symbol: client.currencySymbol }, { contract: after, before, today })
     return { data: present(after, { today, symbol: client.currencySymbol, operator: client.name, venues }) }
   })
 }

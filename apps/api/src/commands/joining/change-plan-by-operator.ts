@@ -15,7 +15,7 @@ import { type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
 import { type ByOperator, type DoneByOperator, refusedByOperator, withContract } from './by-operator.ts'
 import type { Tx } from './change-contract.ts'
 import { carryOutPlanChange, carryOutTakeBack, whyNotTakenBack } from './change-plan.ts'
-import { queuePlanChangedLetterTo, queuePlanKeptLetterTo } from './plan-change-letters.ts'
+import { queuePlanChangedLetter, queuePlanKeptLetter } from './plan-change-letters.ts'
 
 export interface PlanChangeByOperator extends ByOperator {
   /** Slug of a plan on sale. */
@@ -37,7 +37,7 @@ export const changePlanByOperator = (
     const plan = (await readPlansOnSale(tx, of.clientId)).plans.find(({ slug }) => slug === asked.planSlug)
     if (!plan) return refusedByOperator(`There is no plan ${asked.planSlug} on sale.`)
     if (plan.terms.healthStatement !== undefined)
-      return refusedByOperator('The plan asks for a health statement: it can only be joined.')
+      return refusedByOperator('The plan asks for a health statement: its payer changes to it in their account.')
     const ahead = changeAhead(contract, today)
     const last = contract.versions.at(-1)!
     if (last.planSlug === plan.slug && (!ahead || asked.from === null || asked.from === ahead.from))
@@ -55,7 +55,7 @@ export const changePlanByOperator = (
       return refusedByOperator('One of its people has that membership already.')
     const planned = planChange(contract, { terms: plan.terms, from }, today)
     await carryOutPlanChange(tx, contract, { planned, plan, places, who: asked.who, why: asked.why })
-    await queuePlanChangedLetterTo(tx, of, await readAgain())
+    await queuePlanChangedLetter(tx, of, { contract: await readAgain() })
     return { isChanged: true, words: [`It is ${plan.name} from ${from}.`] }
   })
 
@@ -83,6 +83,6 @@ export const takePlanChangeBackByOperator = (
     if (held !== null) return refuse('CONTRACT_CHANGED', { message: held })
     await carryOutTakeBack(tx, contract, { planned, who: asked.who, why: asked.why })
     const after = await readAgain()
-    await queuePlanKeptLetterTo(tx, of, { contract: after, before: contract })
+    await queuePlanKeptLetter(tx, of, { contract: after, before: contract, today })
     return { isChanged: true, words: [`It stays ${after.planName}.`] }
   })

@@ -1,8 +1,10 @@
+import type { HealthStatement } from '@touchline/rules/contracts/health-statement'
 import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { sumPence } from '@touchline/rules/money/money'
 import type { Kysely } from 'kysely'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
+import { healthProblems } from '../../policies/joining/joining-problems.ts'
 import {
   firstChangeDay,
   type PlannedChange,
@@ -20,11 +22,14 @@ import {
   createVersion,
   listMembershipsHeldBeside,
   listPeopleOfContract,
+  type PersonOfContract,
   type Placed,
   withdrawVersion,
 } from '../../stores/joining/contract-versions.ts'
 import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
+import { writeStatementsOfChange } from '../../stores/joining/health-statements.ts'
 import { type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
+import { sealStatementsOfChange } from '../questions/seal-statements.ts'
 import { changeContract, type PresentContract, type Tx } from './change-contract.ts'
 import { queuePlanChangedLetter, queuePlanKeptLetter } from './plan-change-letters.ts'
 
@@ -38,25 +43,28 @@ export interface PlanChange {
   seenLeastUntil: string | null
   /** Hash of the operator's terms. */
   seenTermsVersion: string
+  /** A statement of each person, where the plan asks about health. */
+  healthStatements?: readonly (HealthStatement & { userId: number })[] | undefined
 }
 
 /** Changes the plan of a contract from a payment day, as its payer has seen it. */
-export const changePlan = (context: CallContext, wanted: PlanChange, present: PresentContract) =>
+export const changePlan = (
+  context: CallContext,
+  { healthStatements: given = [], ...wanted }: PlanChange,
+  present: PresentContract,
+) =>
   changeContract(
     context,
     {
       call: 'changePlan',
-      content: wanted,
+      // Kept as it is with the answer: what was said about health is not in it.
+      content: given.length === 0 ? wanted : { ...wanted, health: digestOf(context, given) },
       contractId: wanted.contractId,
       present,
       tell: queuePlanChangedLetter,
     },
-    async (
-      tx,
-      contract,
-      today,
-      { planId, seenFrom, seenMonthly, seenYear, seenLeastUntil, seenTermsVersion },
-    ) => {
+    async (tx, contract, today) => {
+      const { planId, seenFrom, seenMonthly, seenYear, seenLeastUntil, seenTermsVersion } = wanted
       if (whyNotChanged(contract, today) !== null) return refuse('CONTRACT_CHANGED')
       const offers = await readOffers(tx, context, { contract, today })
       const offer = offers.find(({ plan }) => plan.id === planId)
@@ -70,10 +78,55 @@ export const changePlan = (context: CallContext, wanted: PlanChange, present: Pr
         seenLeastUntil === planned.leastUntil &&
         seenTermsVersion === termsHash(context.catalogue.client.terms)
       if (!isSeen) return refuse('CONTRACT_CHANGED')
+      const problems = problemsOf(plan, places, given)
+      if (Object.keys(problems).length > 0) return refuse('JOINING_INCOMPLETE', { errors: problems })
       await carryOutPlanChange(tx, contract, { planned, plan, places, who: 'customer' })
+      await keepStatements(tx, context, { contractId: contract.id, plan, places }, given)
       return null
     },
   )
+
+type Given = readonly (HealthStatement & { userId: number })[]
+
+const digestOf = ({ services: { vault } }: CallContext, given: Given): string =>
+  vault.digest(JSON.stringify(given))
+
+const statementOf = (given: Given, { customerId }: Placed): HealthStatement | null => {
+  const found = given.filter(({ userId }) => userId === customerId)
+  return found.length === 1 ? { answers: found[0]!.answers, note: found[0]!.note } : null
+}
+
+/** Lists what is wrong with people's health statements, by field: `people.0.health.2`. */
+const problemsOf = (
+  { terms: { healthStatement } }: PlanRecord,
+  places: readonly Placed[],
+  given: Given,
+): Record<string, string[]> =>
+  healthStatement === undefined
+    ? {}
+    : healthProblems(
+        healthStatement,
+        places.map((person) => statementOf(given, person)),
+      )
+
+/** Keeps what was said about the health of each person, sealed. */
+async function keepStatements(
+  tx: Tx,
+  { services: { vault } }: CallContext,
+  { contractId, plan, places }: { contractId: number; plan: PlanRecord; places: readonly Placed[] },
+  given: Given,
+): Promise<void> {
+  if (plan.terms.healthStatement === undefined) return
+  const statements = places.flatMap((person) => {
+    const statement = statementOf(given, person)
+    return statement === null ? [] : [{ customerId: person.customerId, statement }]
+  })
+  await writeStatementsOfChange(
+    tx,
+    { contractId, planId: plan.id },
+    sealStatementsOfChange(vault, statements),
+  )
+}
 
 /** Writes a change of plan of a locked contract: its version, its memberships, and its payments from that day on. */
 export async function carryOutPlanChange(
@@ -135,12 +188,12 @@ export const takePlanChangeBack = (
 
 /** Says why a change can't be taken back although it is ahead: a person has joined the plan of before again. */
 export async function whyNotTakenBack(
-  tx: Tx,
+  db: Kysely<Database>,
   { id: contractId, versions }: Pick<ContractRecord, 'id' | 'versions'>,
   { from }: Pick<PlannedTakeBack, 'from'>,
 ): Promise<string | null> {
   const before = versions.at(-2)
-  const held = await listMembershipsHeldBeside(tx, { contractId, from })
+  const held = await listMembershipsHeldBeside(db, { contractId, from })
   return before && held.has(before.membershipId)
     ? `One of its people has joined ${before.planName} again since. Nothing has been changed.`
     : null
@@ -179,19 +232,24 @@ export async function readPlanChange(
   if (!contract) return refuse('CONTRACT_NOT_FOUND')
   if (whyNotChanged(contract, today) !== null) return refuse('CONTRACT_CHANGED')
   const offers = await readOffers(db, context, { contract, today })
-  const offer = offers.find(({ plan, isNow }) => isNow && plan.id === planId)
+  const offer = offers.find((one) => one.isNow && one.plan.id === planId)
   return {
     contract,
     today,
     offers,
-    chosen: offer
+    chosen: offer?.isNow
       ? {
           plan: offer.plan,
           planned: planChange(contract, { terms: offer.plan.terms, from: offer.from }, today),
+          people: inOrderOf(offer.places, await listPeopleOfContract(db, contract.id)),
         }
       : null,
   }
 }
+
+/** Puts people into the order of their places: what is wrong with a statement is told by its position. */
+const inOrderOf = (places: readonly Placed[], people: readonly PersonOfContract[]): PersonOfContract[] =>
+  places.flatMap(({ customerId }) => people.filter((one) => one.customerId === customerId))
 
 async function readOffers(
   db: Kysely<Database>,

@@ -10,7 +10,7 @@ import { changeAhead } from '../../policies/joining/versions-of.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { type ByOperator, type DoneByOperator, refusedByOperator, withContract } from './by-operator.ts'
 import { carryOutFreeze, carryOutThaw } from './freeze-contract.ts'
-import { queueFreezeEndedLetterTo, queueFrozenLetterTo } from './freezing-letters.ts'
+import { queueFreezeEndedLetter, queueFrozenLetter } from './freezing-letters.ts'
 
 export interface FreezeByOperator extends ByOperator {
   /** A payment day that is ahead. */
@@ -44,8 +44,7 @@ export const freezeByOperator = (db: Kysely<Database>, asked: FreezeByOperator):
       )
     await carryOutFreeze(tx, contract, { planned, reason: why, who })
     const after = await readAgain()
-    const payer = { clientId: of.clientId, customerId: of.payerId, symbol: of.symbol }
-    await queueFrozenLetterTo(tx, payer, { contract: after, before: contract, isByOperator: true })
+    await queueFrozenLetter(tx, of, { contract: after, before: contract }, true)
     return { isChanged: true, words: [`It is frozen from ${from} until ${planned.until}.`] }
   })
 
@@ -61,7 +60,6 @@ export const endFreezeByOperator = (db: Kysely<Database>, asked: ByOperator): Pr
         ? refusedByOperator('No payment day of its freeze is ahead, or it does not go on.')
         : { isChanged: false, words: [] }
     await carryOutThaw(tx, contract, { planned, who: asked.who, why: asked.why })
-    const payer = { clientId: of.clientId, customerId: of.payerId, symbol: of.symbol }
-    await queueFreezeEndedLetterTo(tx, payer, { contract: await readAgain(), before: contract })
+    await queueFreezeEndedLetter(tx, of, { contract: await readAgain(), before: contract, today })
     return { isChanged: true, words: [`It is a membership again from ${planned.resumesOn}.`] }
   })

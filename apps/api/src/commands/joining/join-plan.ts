@@ -1,6 +1,6 @@
 import type { joinPlan } from '@touchline/contract/calls/joining/join-plan'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { type HealthStatement, statementProblems } from '@touchline/rules/contracts/health-statement'
+import type { HealthStatement } from '@touchline/rules/contracts/health-statement'
 import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
 import { sumPence } from '@touchline/rules/money/money'
 import { fullName } from '@touchline/rules/people/full-name'
@@ -8,7 +8,7 @@ import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
 import { canJoinTo } from '../../policies/joining/desk-rights.ts'
-import { joiningProblems } from '../../policies/joining/joining-problems.ts'
+import { healthProblems, joiningProblems } from '../../policies/joining/joining-problems.ts'
 import { isOffered, waysToPay } from '../../policies/joining/offered-plans.ts'
 import { planConditions } from '../../policies/joining/plan-conditions.ts'
 import { personOf } from '../../policies/people/people.ts'
@@ -131,7 +131,8 @@ function refusalOfProblems(
   const ids = people.flatMap((one) => ('userId' in one ? [one.userId] : []))
   const problems = joiningProblems(plan.terms, { today, startsOn, asksToStart }, joiners)
   if (new Set(ids).size < ids.length) problems.people = ['Each person can have one place']
-  Object.assign(problems, healthProblems(plan.terms, statementsIn(body)))
+  if (plan.terms.healthStatement)
+    Object.assign(problems, healthProblems(plan.terms.healthStatement, statementsIn(body)))
   if (problems.starts_on) return refuse('START_NOT_OFFERED', { errors: problems })
   return Object.keys(problems).length > 0 ? refuse('JOINING_INCOMPLETE', { errors: problems }) : null
 }
@@ -162,22 +163,6 @@ async function refusalOfNewPeople(
 
 const statementsIn = ({ people }: JoinBody): (HealthStatement | null)[] =>
   people.map(({ healthStatement }) => healthStatement ?? null)
-
-/** Lists what is wrong with people's health statements, by field: `people.0.health.2`. */
-const healthProblems = (
-  { healthStatement }: PlanRecord['terms'],
-  given: readonly (HealthStatement | null)[],
-): Record<string, string[]> =>
-  healthStatement === undefined
-    ? {}
-    : Object.fromEntries(
-        given.flatMap((statement, index) =>
-          Object.entries(statementProblems(healthStatement, statement)).map(([field, problem]) => [
-            `people.${index}.health.${field}`,
-            [problem],
-          ]),
-        ),
-      )
 
 type MandateOfLine = NonNullable<Joining['mandate']>
 

@@ -1,4 +1,5 @@
 import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
+import type { Actor } from '@touchline/rules/people/actor'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
@@ -54,14 +55,25 @@ async function act(
     await returnPayments(tx, { contractId: contract.id, returned: told.returned, cause: 'notice', who })
     return null
   }
-  const cancelled = coolOff(contract, contract.payments, today)
   if (
     !canBeLeft(contract, today) ||
     !isWithinCoolingOff(contract.terms, contract, today) ||
-    leaving.seenBack !== cancelled.backPence
+    leaving.seenBack !== coolOff(contract, contract.payments, today).backPence
   )
     return refuse('CONTRACT_CHANGED')
-  const cause = withReason(coolingOff, leaving.reason)
+  await carryOutCoolingOff(tx, contract, today, { who, reason: leaving.reason })
+  return null
+}
+
+/** Cancels a locked contract within its cooling-off time: what was paid goes back by what paid it. */
+export async function carryOutCoolingOff(
+  tx: Tx,
+  contract: ContractRecord,
+  today: string,
+  { who, reason }: { who: Actor; reason: string | undefined },
+): Promise<void> {
+  const cancelled = coolOff(contract, contract.payments, today)
+  const cause = withReason(coolingOff, reason)
   await moveContract(tx, {
     contractId: contract.id,
     to: 'cancelled',
@@ -79,7 +91,6 @@ async function act(
     cause: 'cooling-off',
     who,
   })
-  return null
 }
 
 /** Cause of what a cancellation does to payments: the books keep it, and not what the member said. */

@@ -6,6 +6,7 @@ import { findEmailChange } from '../../stores/account/email-changes.ts'
 import { findOfferedPass } from '../../stores/account/guest-passes.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { findPrepared } from '../../stores/desk/prepared-joinings.ts'
+import { isWaiting } from '../../stores/documents/sent-documents.ts'
 import type { KeptMail } from '../../stores/mail/mail-outbox.ts'
 import { findSavedCard } from '../../stores/payments/saved-cards.ts'
 
@@ -30,6 +31,8 @@ export async function reasonMatterIsOver(
       const prepared = await findPrepared(db, clientId, kept.preparedId)
       return prepared?.isLive ? null : 'the joining was over before it was sent'
     }
+    case 'document-waits':
+      return (await isWaiting(db, kept.documentId)) ? null : 'the document was looked at before it was sent'
     case 'card-expiring': {
       if (kept.cardId === undefined || customerId === null) return null
       const card = await findSavedCard(db, { clientId, customerId }, kept.cardId)

@@ -1,4 +1,5 @@
 import { paymentName } from '@touchline/rules/contracts/payment-words'
+import { guaranteeOf } from '@touchline/rules/direct-debit/guarantee'
 import { formatPence } from '@touchline/rules/money/money'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
@@ -8,10 +9,15 @@ import type { Database } from '../../stores/database/tables.ts'
 import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
 import { findContractOfOperator } from '../../stores/joining/contracts-for-operator.ts'
 import { findContact } from '../../stores/people/contacts.ts'
+import { paymentsInWords } from './letter-to-payer.ts'
 import { queueLetter } from './queue-letter.ts'
 
 /** Tells a payer how their contract is paid from now on, in the transaction of the change. */
-export async function tellOfChangedWay(tx: Kysely<Database>, contractId: number): Promise<void> {
+export async function tellOfChangedWay(
+  tx: Kysely<Database>,
+  contractId: number,
+  isAtDesk = false,
+): Promise<void> {
   const of = await findContractOfOperator(tx, { contractId })
   const contact = of && (await findContact(tx, of.payerId))
   if (!contact) return
@@ -30,9 +36,11 @@ export async function tellOfChangedWay(tx: Kysely<Database>, contractId: number)
       contractId,
       from: fromWords(contract),
       isByDebit: way === 'debit',
+      ...(isAtDesk && { isAtDesk }),
+      ...(way === 'debit' && { guarantee: guaranteeOf(of.operator) }),
       next:
         way === null
-          ? []
+          ? paymentsInWords(contract.payments.filter(({ state }) => state === 'ahead').slice(0, 3), of.symbol)
           : takenBy(way, contract, today)
               .slice(0, 3)
               .map(({ payment, on }) => ({
@@ -44,5 +52,5 @@ export async function tellOfChangedWay(tx: Kysely<Database>, contractId: number)
   })
 }
 
-const fromWords = ({ card, debit }: ContractRecord): string =>
-  debit ? `your bank account ending ${debit.ending}` : card ? `your ${cardWords(card)}` : ''
+const fromWords = ({ card, debit }: ContractRecord): string | null =>
+  debit ? `your bank account ending ${debit.ending}` : card ? `your ${cardWords(card)}` : null

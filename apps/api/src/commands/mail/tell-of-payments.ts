@@ -59,11 +59,11 @@ export const tellOfCardGone = (db: Db, payment: ContractPaymentRecord): Promise<
   })
 
 /** Says why no card pays it, where that is not for the lack of one that did. */
-function wayOf({ mandateId, channel, savedCardId }: ContractPaymentRecord): {
+function wayOf({ mandateId, isByHand }: ContractPaymentRecord): {
   way?: 'direct-debit' | 'desk'
 } {
   if (mandateId !== null) return { way: 'direct-debit' }
-  return channel === 'desk' && savedCardId === null ? { way: 'desk' } : {}
+  return isByHand ? { way: 'desk' } : {}
 }
 
 /** The first day on which the membership rests, if all tries that are left fail. */

@@ -2,10 +2,21 @@ import type { HealthStatement } from '@touchline/rules/contracts/health-statemen
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { v7 as uuidv7 } from 'uuid'
 import type { Sealed, Vault } from '../../crypto/vault.ts'
-import type { NewStatement, SealedStatement } from '../../stores/joining/health-statements.ts'
+import type {
+  NewStatement,
+  SealedStatement,
+  StatementOfChange,
+} from '../../stores/joining/health-statements.ts'
 
 /** Names the statement's row, so that a sealed statement opens only there. */
 const aboutOf = (id: string): string => `health statement ${id}`
+
+/** Seals a person's statement under a name of its own. */
+function sealStatement(vault: Vault, statement: HealthStatement): SealedStatement {
+  const id = uuidv7()
+  const { keyId, bytes } = vault.seal(JSON.stringify(statement), aboutOf(id))
+  return { id, keyId, sealed: bytes.toString('base64') }
+}
 
 /** Seals the health statements of a joining, one for each person. A plan that asks for none keeps none. */
 export const sealStatements = (
@@ -15,12 +26,20 @@ export const sealStatements = (
 ): NewStatement[] =>
   terms.healthStatement === undefined
     ? []
-    : given.flatMap((statement, position) => {
-        if (statement === null) return []
-        const id = uuidv7()
-        const { keyId, bytes } = vault.seal(JSON.stringify(statement), aboutOf(id))
-        return [{ id, planId, itemId, position, sealed: bytes.toString('base64'), keyId }]
-      })
+    : given.flatMap((statement, position) =>
+        statement === null ? [] : [{ ...sealStatement(vault, statement), planId, itemId, position }],
+      )
+
+/** Seals the health statements of a change of plan, one for each person of the contract. */
+export const sealStatementsOfChange = (
+  vault: Vault,
+  given: readonly { customerId: number; statement: HealthStatement }[],
+): StatementOfChange[] =>
+  given.map(({ customerId, statement }, position) => ({
+    ...sealStatement(vault, statement),
+    customerId,
+    position,
+  }))
 
 /** Opens a sealed statement; null without its key. */
 export function openStatement(vault: Vault, { id, keyId, sealed }: SealedStatement): HealthStatement | null {

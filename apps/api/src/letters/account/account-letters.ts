@@ -10,8 +10,10 @@ import {
 import {
   type DocumentAccepted,
   type DocumentRefused,
+  type DocumentWaits,
   documentAccepted,
   documentRefused,
+  documentWaits,
 } from './document-letters.ts'
 import { type NewPasswordLetter, newPasswordLetter } from './new-password.ts'
 import { type NoAccountLetter, noAccountLetter } from './no-account.ts'
@@ -28,6 +30,7 @@ export type AccountLetter =
   | ConfirmEmailOldLetter
   | DocumentAccepted
   | DocumentRefused
+  | DocumentWaits
   | NewPasswordLetter
   | NoAccountLetter
   | NumberUsedLetter
@@ -46,6 +49,7 @@ export const accountLetters: Writers = {
   'confirm-email-old': confirmEmailOldLetter,
   'document-accepted': documentAccepted,
   'document-refused': documentRefused,
+  'document-waits': documentWaits,
   'new-password': newPasswordLetter,
   'no-account': noAccountLetter,
   'number-used': numberUsedLetter,

@@ -23,6 +23,14 @@ export interface DocumentRefused extends Told {
   reason: string
 }
 
+/** Staff have not looked yet at a document that the reader sent. */
+export interface DocumentWaits extends Told {
+  kind: 'document-waits'
+  documentId: number
+  /** True where it counted while it waited, and does so no more. */
+  hasCounted: boolean
+}
+
 const subject = (words: string): string => (words.length > 60 ? `${words.slice(0, 59).trimEnd()}…` : words)
 
 const whose = ({ person, document }: Told): string =>
@@ -67,6 +75,29 @@ export function documentRefused(facts: DocumentRefused): Letter {
         kind: 'paragraph',
         words:
           'The prices that need it don’t apply until we’ve accepted one. You can send another one under Memberships in your account, or bring it to the desk of any of our venues. We’ve deleted the file that you sent.',
+      },
+      toMemberships,
+    ],
+    why,
+  }
+}
+
+export function documentWaits(facts: DocumentWaits): Letter {
+  return {
+    subject: subject(`Not looked at yet: ${whose(facts)}`),
+    preheader: 'You don’t need to send it again.',
+    blocks: [
+      { kind: 'heading', words: 'We have not looked at your document yet' },
+      { kind: 'paragraph', words: greeting(facts.firstName) },
+      {
+        kind: 'paragraph',
+        words: `We’re sorry: we have not looked at ${whose(facts)} yet. We still will, and email you then. You don’t need to send it again.`,
+      },
+      {
+        kind: 'paragraph',
+        words: facts.hasCounted
+          ? 'The time for which it counted unseen is over: the prices that need it don’t apply until we’ve accepted it. If you need them before, bring it to the desk of any of our venues.'
+          : 'The prices that need it don’t apply until we’ve accepted it. If you need them before, bring it to the desk of any of our venues.',
       },
       toMemberships,
     ],

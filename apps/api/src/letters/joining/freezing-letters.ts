@@ -1,9 +1,13 @@
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
+import {
+  type NextPayments,
+  nextPaymentBlocks,
+  type Payments,
+  paragraph,
+  paymentRows,
+} from './next-payments.ts'
 import { contractLink } from './payment-facts.ts'
-
-/** Payments in words: the day, then the sum and what it is for. */
-type Payments = { onWords: string; name: string; price: string }[]
 
 interface Told {
   firstName: string
@@ -25,12 +29,10 @@ export interface MembershipFrozen extends Told {
 }
 
 /** A freeze was taken back before it began, or ends early. */
-export interface MembershipFreezeEnded extends Told {
+export interface MembershipFreezeEnded extends Told, NextPayments {
   kind: 'membership-freeze-ended'
   /** The last frozen day; null where it was taken back. */
   lastDay: string | null
-  /** The next payments that are taken. */
-  next: Payments
 }
 
 export type FreezingLetter = MembershipFrozen | MembershipFreezeEnded
@@ -40,11 +42,6 @@ const button = ({ contractId }: Told): Block => ({
   kind: 'button',
   words: 'See your membership',
   to: contractLink(contractId),
-})
-const paragraph = (words: string): Block => ({ kind: 'paragraph', words })
-const rows = (payments: Payments): Block => ({
-  kind: 'facts',
-  rows: payments.map(({ onWords, name, price }) => [onWords, `${price}, ${name}`]),
 })
 
 function membershipFrozen(facts: MembershipFrozen): Letter {
@@ -59,7 +56,7 @@ function membershipFrozen(facts: MembershipFrozen): Letter {
         `${isByOperator ? 'We have frozen' : 'You have frozen'} your ${planName} membership from ${from} until the end of ${until}. Its prices and benefits don’t apply in this time, and its monthly payments are not taken. What you have booked stays booked.`,
       ),
       ...(fees.length > 0
-        ? [paragraph('This is taken instead:'), rows(fees)]
+        ? [paragraph('This is taken instead:'), paymentRows(fees)]
         : [paragraph('No payment is taken instead.')]),
       ...(leastUntil === null
         ? []
@@ -72,7 +69,7 @@ function membershipFrozen(facts: MembershipFrozen): Letter {
 }
 
 function membershipFreezeEnded(facts: MembershipFreezeEnded): Letter {
-  const { firstName, planName, from, lastDay, next } = facts
+  const { firstName, planName, from, lastDay } = facts
   return {
     subject:
       lastDay === null
@@ -90,7 +87,7 @@ function membershipFreezeEnded(facts: MembershipFreezeEnded): Letter {
           ? `The freeze of your ${planName} membership from ${from} has been taken back. It goes on as before.`
           : `The freeze of your ${planName} membership, which began on ${from}, ends early: its last day is ${lastDay}. From the next day its prices and benefits apply again.`,
       ),
-      ...(next.length > 0 ? [paragraph('The next payments are:'), rows(next)] : []),
+      ...nextPaymentBlocks(facts),
       button(facts),
     ],
     why,

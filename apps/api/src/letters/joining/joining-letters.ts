@@ -1,5 +1,6 @@
 import type { Letter } from '../letter.ts'
 import { type FinishJoining, finishJoining } from './finish-joining.ts'
+import { type MembershipAskPayment, membershipAskPayment } from './membership-ask-payment.ts'
 import { type MembershipCardGone, membershipCardGone } from './membership-card-gone.ts'
 import { type MembershipPayment, membershipPayment } from './membership-payment.ts'
 import { type MembershipPaymentChanged, membershipPaymentChanged } from './membership-payment-changed.ts'
@@ -9,6 +10,7 @@ import { type MembershipReminder, membershipReminder } from './membership-remind
 /** Letters about joining, and about the payments of memberships. */
 export type JoiningLetter =
   | FinishJoining
+  | MembershipAskPayment
   | MembershipCardGone
   | MembershipPayment
   | MembershipPaymentChanged
@@ -21,6 +23,7 @@ type Writers = {
 
 export const joiningLetters: Writers = {
   'finish-joining': finishJoining,
+  'membership-ask-payment': membershipAskPayment,
   'membership-card-gone': membershipCardGone,
   'membership-payment': membershipPayment,
   'membership-payment-changed': membershipPaymentChanged,

@@ -1,6 +1,13 @@
 import { deskBackWords } from '@touchline/rules/contracts/payment-words'
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
+import {
+  type NextPayments,
+  nextPaymentBlocks,
+  type Payments,
+  paragraph,
+  paymentRows,
+} from './next-payments.ts'
 import { contractLink } from './payment-facts.ts'
 
 interface Told {
@@ -13,9 +20,6 @@ interface Told {
 
 /** True where some of what comes back was paid at the desk; absent in older letters. */
 type IsBackOfDesk = boolean | undefined
-
-/** Payments in words: the day, then the sum and what it is for. */
-type Payments = { onWords: string; name: string; price: string }[]
 
 /** A member has given notice. */
 export interface MembershipLeaving extends Told {
@@ -32,6 +36,8 @@ export interface MembershipLeaving extends Told {
 /** A member has cancelled within the cooling-off time. */
 export interface MembershipCancelled extends Told {
   kind: 'membership-cancelled'
+  /** True where they told staff, who wrote it down; absent in older letters. */
+  isByStaff?: boolean | undefined
   cancelledOn: string
   /** '£57.75'; null where nothing was paid. */
   back: string | null
@@ -41,11 +47,9 @@ export interface MembershipCancelled extends Told {
 }
 
 /** A member stays whose membership was to end: they took back their notice, or staff took back the end. */
-export interface MembershipStays extends Told {
+export interface MembershipStays extends Told, NextPayments {
   kind: 'membership-stays'
   isByStaff?: boolean | undefined
-  /** The next payments, as far as they are known. */
-  next: Payments
 }
 
 /** The operator has ended a membership. */
@@ -68,11 +72,6 @@ const button = ({ contractId }: Told): Block => ({
   words: 'See your membership',
   to: contractLink(contractId),
 })
-const paragraph = (words: string): Block => ({ kind: 'paragraph', words })
-const rows = (payments: Payments): Block => ({
-  kind: 'facts',
-  rows: payments.map(({ onWords, name, price }) => [onWords, `${price}, ${name}`]),
-})
 /** Says what comes back and where to; nothing where nothing does. */
 const backBlocks = ({ back, isBackOfDesk }: { back: string | null; isBackOfDesk?: IsBackOfDesk }): Block[] =>
   back === null
@@ -87,7 +86,7 @@ const backBlocks = ({ back, isBackOfDesk }: { back: string | null; isBackOfDesk?
 
 const stillPaidBlocks = (stillPaid: Payments): Block[] =>
   stillPaid.length > 0
-    ? [paragraph('This is still to be paid:'), rows(stillPaid)]
+    ? [paragraph('This is still to be paid:'), paymentRows(stillPaid)]
     : [paragraph('Nothing more is to be paid.')]
 
 function membershipLeaving(facts: MembershipLeaving): Letter {
@@ -113,7 +112,7 @@ function membershipLeaving(facts: MembershipLeaving): Letter {
 }
 
 function membershipCancelled(facts: MembershipCancelled): Letter {
-  const { firstName, planName, cancelledOn, back, kept } = facts
+  const { firstName, planName, cancelledOn, back, kept, isByStaff } = facts
   return {
     subject: `Your ${planName} membership is cancelled`,
     preheader: back === null ? 'Nothing is to be paid.' : `${back} goes back to you.`,
@@ -121,10 +120,11 @@ function membershipCancelled(facts: MembershipCancelled): Letter {
       { kind: 'heading', words: 'Your membership is cancelled' },
       paragraph(greeting(firstName)),
       paragraph(
-        `You cancelled your ${planName} membership on ${cancelledOn}, within the time for changing your mind. Nothing more is taken for it.`,
+        `You cancelled your ${planName} membership on ${cancelledOn}${isByStaff ? ', at our desk' : ''}, within the time for changing your mind. Nothing more is taken for it.`,
       ),
       ...backBlocks(facts),
       ...(kept === null ? [] : [paragraph(`${kept} is kept for the days that you asked for and had.`)]),
+      ...(isByStaff ? [paragraph('If you did not expect this, ask us.')] : []),
       button(facts),
     ],
     why,
@@ -132,7 +132,7 @@ function membershipCancelled(facts: MembershipCancelled): Letter {
 }
 
 function membershipStays(facts: MembershipStays): Letter {
-  const { firstName, planName, next, isByStaff } = facts
+  const { firstName, planName, isByStaff } = facts
   return {
     subject: `Your ${planName} membership goes on`,
     preheader: isByStaff ? 'Its end has been taken back.' : 'You are staying.',
@@ -144,7 +144,7 @@ function membershipStays(facts: MembershipStays): Letter {
           ? `The end of your ${planName} membership has been taken back at our desk. It goes on as before. If you did not expect this, ask us.`
           : `You had told us that you are leaving, and have taken that back. Your ${planName} membership goes on as before.`,
       ),
-      ...(next.length > 0 ? [paragraph('The next payments are:'), rows(next)] : []),
+      ...nextPaymentBlocks(facts),
       paragraph('To leave, choose “Leave” under Memberships in your account, or tell us in any clear words.'),
       button(facts),
     ],

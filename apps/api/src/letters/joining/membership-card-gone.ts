@@ -6,7 +6,7 @@ import { type PaymentFacts, payButton, restsWords } from './payment-facts.ts'
 export interface MembershipCardGone extends PaymentFacts {
   kind: 'membership-card-gone'
   restsFrom: string
-  /** Set where a direct debit paid it, which has ended, and where it was joined at the desk without a card. */
+  /** Set where a direct debit paid it, which has ended, and where its payer pays each payment, as agreed. */
   way?: 'direct-debit' | 'desk' | undefined
 }
 
@@ -24,7 +24,7 @@ const saidOf = {
   desk: {
     preheader: 'It is due, and not taken automatically.',
     heading: 'A payment of your membership is due',
-    why: 'You joined at our desk, and no card pays it, so nothing was taken. You can pay it now with a card',
+    why: 'You pay each payment yourself, as agreed at our desk, so nothing was taken. You can pay it now with a card',
   },
 }
 

@@ -2,6 +2,7 @@ import { takeBackWords } from '@touchline/rules/contracts/payment-words'
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import { type ContractFacts, contractFile } from './contract-file.ts'
+import { type NextPayments, nextPaymentBlocks, paragraph } from './next-payments.ts'
 import { contractLink } from './payment-facts.ts'
 
 /** The plan of a contract changes: the contract by it is attached. */
@@ -25,7 +26,7 @@ export interface MembershipPlanChanged {
 }
 
 /** A change of plan was taken back before it began. */
-export interface MembershipPlanKept {
+export interface MembershipPlanKept extends NextPayments {
   kind: 'membership-plan-kept'
   firstName: string
   contractId: number
@@ -34,8 +35,6 @@ export interface MembershipPlanKept {
   /** The plan that does not come. */
   notTaken: string
   from: string
-  /** The next payments: the day, then the sum and what it is for. */
-  next: { onWords: string; name: string; price: string }[]
 }
 
 export type PlanChangeLetter = MembershipPlanChanged | MembershipPlanKept
@@ -46,7 +45,6 @@ const button = ({ contractId }: { contractId: number }): Block => ({
   words: 'See your membership',
   to: contractLink(contractId),
 })
-const paragraph = (words: string): Block => ({ kind: 'paragraph', words })
 
 function membershipPlanChanged(facts: MembershipPlanChanged): Letter {
   const { firstName, planName, before, from, price, leastUntil, document, contract } = facts
@@ -71,7 +69,7 @@ function membershipPlanChanged(facts: MembershipPlanChanged): Letter {
 }
 
 function membershipPlanKept(facts: MembershipPlanKept): Letter {
-  const { firstName, planName, notTaken, from, next } = facts
+  const { firstName, planName, notTaken, from } = facts
   return {
     subject: `Your membership stays ${planName}`,
     preheader: `It does not change on ${from}.`,
@@ -81,15 +79,7 @@ function membershipPlanKept(facts: MembershipPlanKept): Letter {
       paragraph(
         `The change to ${notTaken} on ${from} has been taken back. Your membership goes on as before.`,
       ),
-      ...(next.length > 0
-        ? [
-            paragraph('The next payments are:'),
-            {
-              kind: 'facts' as const,
-              rows: next.map(({ onWords, name, price }): [string, string] => [onWords, `${price}, ${name}`]),
-            },
-          ]
-        : []),
+      ...nextPaymentBlocks(facts),
       button(facts),
     ],
     why,

@@ -4,6 +4,7 @@ import type PDFDocument from 'pdfkit'
 import type { DocumentPart, DocumentSection, LetterDocument } from '../letter.ts'
 import type { LetterLook } from '../letter-look.ts'
 import { createPaper, type Paper, sizes } from './paper.ts'
+import { printBlanks, printTicks, printYesOrNo } from './print-blanks.ts'
 import { printSums } from './print-sums.ts'
 import { type LettersOfFont, withPrintableWords } from './printable-words.ts'
 
@@ -97,6 +98,12 @@ function printPart(paper: Paper, section: PDFKit.PDFStructureElement, part: Docu
       )
     case 'facts':
       return printList(paper, section, part.rows, { at: 140, font: 'bold' })
+    case 'blanks':
+      return printBlanks(paper, section, part.rows)
+    case 'ticks':
+      return printTicks(paper, section, part.items)
+    case 'yes-or-no':
+      return printYesOrNo(paper, section, part.questions)
     case 'sums':
       return printSums(paper, section, part)
   }

@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
 import { usualTerms } from '../../testing/factories/contracts.ts'
+import { chargeDayOf } from '../direct-debit/charge-day.ts'
 import {
   canChangePayment,
+  dayTaken,
   paidByHand,
   payingKeepsCard,
   paymentsForNewCard,
@@ -62,6 +64,7 @@ const contract = (more: Partial<ContractRecord> = {}): ContractRecord => ({
   toldOn: null,
   agreedTerms: '',
   channel: 'online',
+  isByHand: false,
   acts: [],
   card,
   debit: null,
@@ -107,8 +110,13 @@ describe('the card that pays what is owed', () => {
     ['no card', { card: null, payments: [refused] }, true],
     [
       'each payment by hand, as agreed at the desk,',
-      { card: null, channel: 'desk', payments: [refused] },
+      { card: null, channel: 'desk', isByHand: true, payments: [refused] },
       false,
+    ],
+    [
+      'no card of a desk contract whose later card was removed',
+      { card: null, channel: 'desk', payments: [refused] },
+      true,
     ],
     [
       'a desk contract’s direct debit that has ended',
@@ -187,4 +195,15 @@ describe('days on which a way takes payments', () => {
   it('what is owed and not asked for any more is left to the payer', () => {
     expect(paidByHand({ payments }).map(({ state }) => state)).toEqual(['failed', 'reversed'])
   })
+})
+
+test('spec 4: a payment is named by the day on which its way can take it: of a debit, one that leaves the notice', () => {
+  const next = payment('ahead', '2026-12-04', { askOn: '2026-12-04' })
+  expect(dayTaken({ debit: null }, next, today)).toBe('2026-12-04')
+  const noticed = dayTaken({ debit }, next, today)
+  expect(noticed).toBe(chargeDayOf({ askOn: '2026-12-04', today }))
+  expect(noticed > '2026-12-14').toBe(true)
+  // One that was told of already keeps its day, and an ended mandate takes nothing.
+  expect(dayTaken({ debit }, { ...next, debitOn: '2026-12-09' }, today)).toBe('2026-12-09')
+  expect(dayTaken({ debit: { ...debit, state: 'ended' } }, next, today)).toBe('2026-12-04')
 })

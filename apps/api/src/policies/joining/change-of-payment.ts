@@ -7,7 +7,7 @@ import { canPaymentBePaid, isPaymentOwed } from './payments-owed.ts'
 
 type Contract = Pick<
   ContractRecord,
-  'state' | 'terms' | 'versions' | 'card' | 'debit' | 'payments' | 'channel'
+  'state' | 'terms' | 'versions' | 'card' | 'debit' | 'payments' | 'isByHand'
 >
 
 /** Lists the ways in which a contract can be paid: by its present plan, and by one that is ahead. */
@@ -28,13 +28,6 @@ export function wayOf({ card, debit }: Pick<Contract, 'card' | 'debit'>): 'card'
   if (isDebited({ debit })) return 'debit'
   return card && card.isExpired !== true ? 'card' : null
 }
-
-/** True where it was agreed at the desk that the payer pays each payment, and nothing else was set up since. */
-export const isPaidByHand = ({
-  channel,
-  card,
-  debit,
-}: Pick<Contract, 'channel' | 'card' | 'debit'>): boolean => channel === 'desk' && card === null && !debit
 
 /** True while the payer can change how it is paid: it runs, and a payment of it is owed or ahead. */
 export const canChangePayment = ({ state, payments }: Contract): boolean =>
@@ -64,7 +57,7 @@ export const wantsPayer = ({ payments }: Pick<Contract, 'payments'>): boolean =>
  */
 export const payingKeepsCard = (contract: Contract): boolean =>
   canChangePayment(contract) &&
-  !isPaidByHand(contract) &&
+  !contract.isByHand &&
   waysOf(contract, false).includes('card') &&
   (wayOf(contract) === null || (wayOf(contract) === 'card' && wantsPayer(contract)))
 
@@ -91,6 +84,16 @@ export function takenBy(
     const asked = askOn > today ? askOn : today
     return [{ payment, on: way === 'card' ? asked : chargeDayOf({ askOn, today }) }]
   })
+}
+
+/** The day on which the way of a contract takes a payment; what nothing takes keeps the day on which it is due. */
+export function dayTaken(
+  contract: Pick<Contract, 'debit'>,
+  { askOn, debitOn = null, on }: ContractPaymentRecord,
+  today: CalendarDate,
+): CalendarDate {
+  if (!isDebited(contract) || askOn === null) return on
+  return debitOn ?? chargeDayOf({ askOn, today })
 }
 
 /** Lists what is owed and not asked for any more: its payer pays it, whatever the way of the others. */

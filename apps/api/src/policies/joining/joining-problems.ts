@@ -1,3 +1,8 @@
+import {
+  type HealthStatement,
+  type HealthTerms,
+  statementProblems,
+} from '@touchline/rules/contracts/health-statement'
 import { coolingOffUntil } from '@touchline/rules/contracts/payment-words'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { ageOn } from '@touchline/rules/people/age'
@@ -56,3 +61,17 @@ function problemOf({ places }: PlanTerms, startsOn: string, joiner: Joiner): str
   const isOfAge = age >= place.fromAge && (place.toAge === null || age <= place.toAge)
   return isOfAge ? null : `${joiner.name} is ${age} on the first day, which is not the age for ${name}`
 }
+
+/** Lists what is wrong with people's health statements, by field: `people.0.health.2`. */
+export const healthProblems = (
+  asked: HealthTerms,
+  given: readonly (HealthStatement | null)[],
+): Record<string, string[]> =>
+  Object.fromEntries(
+    given.flatMap((statement, index) =>
+      Object.entries(statementProblems(asked, statement)).map(([field, problem]) => [
+        `people.${index}.health.${field}`,
+        [problem],
+      ]),
+    ),
+  )

@@ -54,8 +54,6 @@ function placesIn(
   const way = isDebited(contract) ? 'direct-debit' : 'card'
   const isSoldToThem =
     plan.slug !== own.planSlug &&
-    // Its questions are asked at joining alone.
-    plan.terms.healthStatement === undefined &&
     waysToPay(plan.terms, hasDirectDebit).includes(way) &&
     !held.has(plan.membershipId) &&
     catalogue.venues.some(
@@ -72,5 +70,5 @@ export interface PlanChangeShown {
   today: string
   offers: PlanOffer[]
   /** The plan that was asked about; null where none was, or it can't be chosen. */
-  chosen: { plan: PlanRecord; planned: PlannedChange } | null
+  chosen: { plan: PlanRecord; planned: PlannedChange; people: readonly PersonOfContract[] } | null
 }

@@ -23,8 +23,9 @@ export const presentPaymentOf = (contract: ContractRecord): Contract['payment'] 
 
 /** States how it is paid and what is wrong with that, sentence by sentence. */
 function wayWords(contract: ContractRecord): string[] {
-  const { card, debit } = contract
+  const { card, debit, isByHand } = contract
   if (debit) return debitWords(debit)
+  if (isByHand) return ['You pay each payment when it is due, here or at our desk, as agreed there.']
   if (card === null) return ['No card pays it: you pay each payment here when it is due.']
   if (wayOf(contract) === null)
     return [`Your ${cardWords(card)} has expired: you pay each payment here when it is due.`]

@@ -13,7 +13,7 @@ import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { actWords } from '../../policies/joining/act-words.ts'
-import { isPaidByHand, wayOf } from '../../policies/joining/change-of-payment.ts'
+import { wayOf } from '../../policies/joining/change-of-payment.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
 import { monthlyWords } from '../../policies/joining/monthly-words.ts'
 import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
@@ -40,7 +40,7 @@ const moneyIn = (symbol: string) => (raw: number) => ({ raw, formatted: formatPe
 export function presentContract(contract: ContractRecord, at: AtVenues): Contract {
   const { state, payments, terms, card } = contract
   const money = moneyIn(at.symbol)
-  const way = isPaidByHand(contract) ? 'hand' : wayOf(contract)
+  const way = contract.isByHand ? 'hand' : wayOf(contract)
   return {
     id: contract.id,
     planName: contract.planName,
@@ -77,7 +77,7 @@ function fromWords(contract: ContractRecord): string {
 function termWords(contract: ContractRecord, today: string): string[] {
   const { state, startsOn, endsOn, toldOn, planName } = contract
   const told = toldOn === null ? '' : dayAndYear(toldOn)
-  if (state === 'cancelled') return [`You cancelled it on ${told}.`]
+  if (state === 'cancelled') return [`You cancelled it on ${dayAndYear(endsOn!)}.`]
   const starts = `${startsOn > today ? 'Starts' : 'Started'} on ${dayAndYear(startsOn)}.`
   const version = versionOn(contract.versions, endsOn !== null && endsOn < today ? endsOn : today)
   const begun = [starts, ...(version.number > 1 ? [`${planName} since ${dayAndYear(version.from)}.`] : [])]

@@ -19,7 +19,7 @@ import { termsHash } from '../../stores/account/agreements.ts'
 import type { ContractRecord } from '../../stores/joining/contracts.ts'
 import type { PlanRecord } from '../../stores/joining/plans.ts'
 import { alsoWords } from '../account/account-membership.ts'
-import { presentBenefits } from './plan.ts'
+import { presentAskedStatement, presentBenefits } from './plan.ts'
 
 const moneyIn = (symbol: string) => (raw: number) => ({ raw, formatted: formatPence(raw, symbol) })
 
@@ -78,7 +78,7 @@ function presentChosen(
   catalogue: Catalogue,
 ): PlanChangePreview['chosen'] {
   if (chosen === null) return null
-  const { plan, planned } = chosen
+  const { plan, planned, people } = chosen
   const { currencySymbol: symbol, terms } = catalogue.client
   const money = moneyIn(symbol)
   const [before, after] = [contentsOf(contract.versions.at(-1)!, catalogue), contentsOf(plan, catalogue)]
@@ -100,6 +100,8 @@ function presentChosen(
     ends: before.filter((one) => !after.includes(one)),
     begins: after.filter((one) => !before.includes(one)),
     leastUntil: planned.leastUntil,
+    healthStatement: presentAskedStatement(plan.terms),
+    people: people.map(({ customerId, name }) => ({ id: customerId, name })),
     terms,
     termsVersion: termsHash(terms),
   }
@@ -113,7 +115,7 @@ function meaningOf(
     planned,
     today,
     symbol,
-  }: NonNullable<PlanChangeShown['chosen']> & { today: string; symbol: string },
+  }: Omit<NonNullable<PlanChangeShown['chosen']>, 'people'> & { today: string; symbol: string },
 ): string[] {
   const { from, leastUntil, upFrontPence, terms } = planned
   const old = leastTermOf(contract, today)

@@ -60,11 +60,14 @@ export function presentPlan(
     startsUntil: addDays(today, terms.startWithinDays),
     coolingOffDays: terms.coolingOffDays,
     payBy: waysToPay(terms, hasDirectDebit),
-    healthStatement: presentHealth(terms),
+    healthStatement: presentAskedStatement(terms),
   }
 }
 
-function presentHealth({ healthStatement }: PlanRecord['terms']): Plan['healthStatement'] {
+/** Presents what a plan asks about health; null where it asks nothing. */
+export function presentAskedStatement({
+  healthStatement,
+}: Pick<PlanRecord['terms'], 'healthStatement'>): Plan['healthStatement'] {
   if (healthStatement === undefined) return null
   const { intro, questions, note, advice, blocks } = healthStatement
   return { intro, questions, note, advice, blocks }

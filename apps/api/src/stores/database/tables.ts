@@ -402,6 +402,7 @@ export interface ContractsTable {
   created_at: Generated<Instant>
   extend_on: Generated<DateText>
   mandate_id: string | null
+  by_hand: Generated<boolean>
 }
 
 export interface CoursesTable {
@@ -1257,6 +1258,7 @@ export interface SentDocumentsTable {
   decided_at: Instant | null
   decided_by: number | null
   reason: Generated<string>
+  told_late_at: Instant | null
 }
 
 export interface SessionMovesTable {

@@ -61,10 +61,20 @@ export async function getCustomerAtDesk(
   clientId: number,
   customerId: number,
 ): Promise<DeskCustomerRecord> {
+  const found = await findCustomerAtDesk(db, clientId, customerId)
+  if (!found) throw new Error(`no customer ${customerId}`)
+  return found
+}
+
+/** Finds a customer of a client; null where there is none of that number. */
+export async function findCustomerAtDesk(
+  db: Kysely<Database>,
+  clientId: number,
+  customerId: number,
+): Promise<DeskCustomerRecord | null> {
   const { rows } = await sql<DeskCustomerRecord>`
     ${selectCustomers} where c.client_id = ${clientId} and c.id = ${customerId}`.execute(db)
-  if (!rows[0]) throw new Error(`no customer ${customerId}`)
-  return rows[0]
+  return rows[0] ?? null
 }
 
 /** Stores the customer for whom these staff's basket is from now on; null for a walk-in. */

@@ -164,7 +164,7 @@ export interface ContractOfMandate {
 export async function listContractsOf(db: Db, mandateId: string): Promise<ContractOfMandate[]> {
   const { rows } = await sql<ContractOfMandate>`
     select c.id as "contractId", n.name as "planName", o.name as operator, y.first_name as "firstName",
-      coalesce(y.email, '') as email
+      coalesce(y.email, y.unproven_email, '') as email
     from contracts c join membership_plans n on n.id = contract_plan_now(c) join clients o on o.id = c.client_id
       join customers y on y.id = c.payer_id
     where c.mandate_id = ${mandateId}::uuid and c.state in ('active', 'leaving') order by c.id`.execute(db)

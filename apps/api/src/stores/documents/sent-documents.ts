@@ -51,6 +51,15 @@ export async function insertSentDocument(
     from document_kinds k where k.client_id = ${clientId} and k.id = ${kindId}`.execute(db)
 }
 
+/** Days after which one that never counted waits for too long. */
+const waitsAtMostDays = 7
+
+/** Matches a document `s` that waits for too long: it counts no more or, where it never did, a week has passed. */
+const isLate = sql`
+  (case when s.counts_until is not null then s.counts_until < today_at(s.client_id)
+    else (s.sent_at at time zone (select time_zone from clients where id = s.client_id))::date
+      + ${sql.lit(waitsAtMostDays)} <= today_at(s.client_id) end)`
+
 const waiting = sql`
   from sent_documents s join document_kinds k on k.id = s.document_kind_id join customers c on c.id = s.customer_id`
 
@@ -66,11 +75,51 @@ export async function listWaiting(
       'neededFor', array(select distinct m.name from membership_users u join memberships m on m.id = u.membership_id
           where u.customer_id = c.id and m.document_kind_id = k.id
             and (u.ends_on is null or u.ends_on >= today_at(c.client_id)) order by 1),
-      'sentAt', to_char(s.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'countsUntil', s.counts_until) as document
+      'sentAt', to_char(s.sent_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'countsUntil', s.counts_until,
+      'waitsDays', today_at(s.client_id)
+        - (s.sent_at at time zone (select time_zone from clients where id = s.client_id))::date,
+      'isLate', ${isLate}) as document
     ${waiting} where s.client_id = ${clientId} and s.state = 'waiting' order by s.id limit ${atMost}`.execute(
     db,
   )
   return { total: rows[0]?.total ?? 0, documents: rows.map(({ document }) => document) }
+}
+
+/** A document that waits for too long, for the letter to its sender. */
+export interface LateDocument {
+  clientId: number
+  kindName: string
+  personName: string
+  personId: number
+  senderId: number
+  /** True where it counted before. */
+  hasCounted: boolean
+}
+
+/** Lists documents that wait for too long and whose senders were not told, the oldest first. */
+export async function listLateDocuments(db: Db, atMost: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sent_documents s where s.state = 'waiting' and s.told_late_at is null and ${isLate}
+    order by s.id limit ${atMost}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks a document as told of; null where another process, or a decision, was first. */
+export async function markToldLate(db: Db, id: number): Promise<LateDocument | null> {
+  const { rows } = await sql<LateDocument>`
+    update sent_documents s set told_late_at = now() from document_kinds k, customers c
+    where s.id = ${id} and s.state = 'waiting' and s.told_late_at is null and k.id = s.document_kind_id
+      and c.id = s.customer_id
+    returning s.client_id as "clientId", k.name as "kindName",
+      trim(c.first_name || ' ' || c.last_name) as "personName", c.id as "personId", s.sent_by as "senderId",
+      s.counts_until is not null as "hasCounted"`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Tells if a document still waits for staff. */
+export async function isWaiting(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from sent_documents where id = ${id} and state = 'waiting'`.execute(db)
+  return rows.length > 0
 }
 
 /** Finds the file of a document that waits; null where none of that id does. */

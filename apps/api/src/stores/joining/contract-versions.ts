@@ -85,7 +85,7 @@ export async function createVersion(db: Db, made: NewVersion): Promise<void> {
     select ${contractId}::bigint, b.customer_id, b.id, w."place", ${number}::int
     from begun b join jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as w ("customerId" bigint, "place" text)
       on w."customerId" = b.customer_id`.execute(db)
-  await tellOfVersion(db, { contractId, cause, who })
+  await noteOnContract(db, { contractId, cause, who })
 }
 
 /** Takes back the version of a locked contract that begins on a day: the one before it goes on. */
@@ -102,16 +102,23 @@ export async function withdrawVersion(
     update membership_users set ends_on = today_at(client_id) - 1
     where id in (select membership_user_id from contract_people
       where contract_id = ${contractId} and version = ${rows[0]!.number})`.execute(db)
+  // Answers that were given for it are not needed, unless another version has the plan.
+  await sql`
+    delete from health_statements h using contract_versions v
+    where v.contract_id = ${contractId} and v.number = ${rows[0]!.number} and h.contract_id = v.contract_id
+      and h.plan_id = v.plan_id and not exists (select from contract_versions o
+        where o.contract_id = v.contract_id and o.plan_id = v.plan_id and o.withdrawn_at is null)`.execute(db)
   await sql`
     update membership_users set ends_on = null
     where id in (select membership_user_id from contract_people where contract_id = ${contractId} and version = (
       select max(number) from contract_versions where contract_id = ${contractId} and withdrawn_at is null))`.execute(
     db,
   )
-  await tellOfVersion(db, { contractId, cause, who })
+  await noteOnContract(db, { contractId, cause, who })
 }
 
-const tellOfVersion = (
+/** Notes on a contract, without a change of its state, what was done to it and by whom. */
+export const noteOnContract = (
   db: Db,
   { contractId, cause, who }: { contractId: number; cause: string; who: string },
 ) =>

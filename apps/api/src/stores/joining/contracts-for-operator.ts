@@ -88,6 +88,8 @@ export interface ContractOfOperator {
   contractId: number
   clientId: number
   payerId: number
+  /** Name of the client. */
+  operator: string
   symbol: string
 }
 
@@ -101,7 +103,8 @@ export async function findContractOfOperator(
       ? sql`${named.contractId}::bigint`
       : sql`(select contract_id from contract_payments where id = ${named.paymentId}::bigint)`
   const { rows } = await sql<ContractOfOperator>`
-    select c.id as "contractId", c.client_id as "clientId", c.payer_id as "payerId", o.currency_symbol as symbol
+    select c.id as "contractId", c.client_id as "clientId", c.payer_id as "payerId", o.name as operator,
+      o.currency_symbol as symbol
     from contracts c join clients o on o.id = c.client_id where c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

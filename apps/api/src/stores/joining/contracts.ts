@@ -108,6 +108,8 @@ export interface ContractRecord extends ContractToLeave {
   agreedTerms: string
   /** Place where it was joined. */
   channel: 'online' | 'desk'
+  /** True where it was agreed that the payer pays each payment themselves. */
+  isByHand: boolean
   /** Things that the operator's people have done to it, by their order. */
   acts: ContractActRecord[]
   card: { id: number; brand: string; last4: string; isExpired?: boolean } | null
@@ -160,7 +162,7 @@ export async function readContracts(
       'startsOn', c.starts_on, 'endsOn', c.ends_on, 'askedToStart', c.asked_to_start, 'freezes', ${freezesOf},
       'rests', c.state in ('active', 'leaving') and exists (select from contract_people x
         join membership_users u on u.id = x.membership_user_id where x.contract_id = c.id and membership_rests(u)),
-      'channel', c.channel, 'acts', ${actsOf},
+      'channel', c.channel, 'isByHand', c.by_hand, 'acts', ${actsOf},
       'toldOn', case when c.state <> 'active' then (select case when m.who !~ '^(operator|staff) '
           then (m.moved_at at time zone k.time_zone)::date end
         from contract_moves m join clients k on k.id = c.client_id

@@ -46,6 +46,30 @@ export async function keepStatements(
     where h.cart_item_id = ${itemId} and c.sale_id = ${saleId} and w.place = h.position + 1`.execute(db)
 }
 
+/** Statement of a person of a contract, given with a change of its plan. */
+export interface StatementOfChange extends SealedStatement {
+  customerId: number
+  position: number
+}
+
+/** Writes the statements of a change of plan; one for the same plan takes the place of an earlier one. */
+export async function writeStatementsOfChange(
+  db: Kysely<Database>,
+  { contractId, planId }: { contractId: number; planId: number },
+  statements: readonly StatementOfChange[],
+): Promise<void> {
+  await sql`
+    delete from health_statements where contract_id = ${contractId} and plan_id = ${planId}`.execute(db)
+  await sql`
+    insert into health_statements (id, client_id, plan_id, contract_id, customer_id, position, given_by, sealed, key_id,
+      delete_at)
+    select n."id", c.client_id, p.id, c.id, n."customerId", n."position", c.payer_id, decode(n."sealed", 'base64'),
+      n."keyId", now() + make_interval(months => coalesce((p.terms #>> '{healthStatement,keepMonths}')::int, 12))
+    from contracts c, membership_plans p, jsonb_to_recordset(${JSON.stringify(statements)}::jsonb) as n ("id" uuid,
+      "customerId" bigint, "position" int, "sealed" text, "keyId" text)
+    where c.id = ${contractId} and p.id = ${planId}`.execute(db)
+}
+
 /**
  * Removes statements that are not needed any more: their time is over, their contract has ended, or their basket
  * became no order.

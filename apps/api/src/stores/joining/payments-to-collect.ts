@@ -49,8 +49,8 @@ export interface ContractPaymentRecord {
   savedCardId: number | null
   /** Mandate of its contract; null where a card pays. */
   mandateId: string | null
-  /** Place where it was joined. */
-  channel: 'online' | 'desk'
+  /** True where its payer pays each payment themselves, as agreed. */
+  isByHand: boolean
   traceId: string | null
   /** Account at which the card is kept; null where the card is gone or has expired. */
   account: string | null
@@ -70,7 +70,8 @@ const paymentColumns = sql`
   rests_after_days(n.terms) as "restsAfterDays", c.payer_id as "payerId",
   jsonb_build_object('firstName', y.first_name, 'lastName', y.last_name, 'email', coalesce(y.email, y.unproven_email, '')) as contact,
   o.name as operator, o.currency_code as "currencyCode", o.currency_symbol as symbol, o.time_zone as "timeZone",
-  today_at(p.client_id)::text as today, c.saved_card_id as "savedCardId", c.mandate_id as "mandateId", c.channel, k.trace_id as "traceId", k.provider as account`
+  today_at(p.client_id)::text as today, c.saved_card_id as "savedCardId", c.mandate_id as "mandateId",
+  c.by_hand as "isByHand", k.trace_id as "traceId", k.provider as account`
 
 /** Matches a payment whose day to be asked for has come. No zone is a day ahead of the server's day after next. */
 const isToAsk = sql`

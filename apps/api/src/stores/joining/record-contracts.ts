@@ -91,7 +91,7 @@ export async function createContract(db: Db, made: NewContract): Promise<number 
   const { clientId, planId, payerId, saleId, joining, people } = made
   const { rows } = await sql<{ id: number; membershipId: number; basisPoints: number }>`
     insert into contracts (client_id, plan_id, payer_id, sale_id, state, joined_on, starts_on, saved_card_id,
-      mandate_id, asked_to_start, agreed, source, onboarding_type, channel)
+      mandate_id, asked_to_start, agreed, source, onboarding_type, channel, by_hand)
     select ${clientId}::int, p.id, ${payerId}::bigint, ${saleId}::bigint, ${contractStates.initial}::text, ${joining.joinedOn}::date,
       ${joining.startsOn}::date,
       case when ${joining.mandate?.id ?? null}::uuid is null then coalesce((select id from saved_cards where provider = ${made.provider}::text
@@ -107,7 +107,8 @@ export async function createContract(db: Db, made: NewContract): Promise<number 
       'debit', (select jsonb_build_object('ending', m.account_ending, 'collector', k.name) from mandates m
         join clients k on k.id = m.client_id where m.id = ${joining.mandate?.id ?? null}::uuid)),
       ${joining.source}::text, ${joining.onboardingType}::text,
-      ${joining.desk === undefined ? 'online' : 'desk'}::text
+      ${joining.desk === undefined ? 'online' : 'desk'}::text,
+      ${joining.desk !== undefined && joining.mandate === undefined}::boolean
     from membership_plans p where p.id = ${planId}
     returning id, (select membership_id from membership_plans where id = plan_id) as "membershipId",
       (select (terms #>> '{tax,basisPoints}')::int from membership_plans where id = plan_id) as "basisPoints"`.execute(

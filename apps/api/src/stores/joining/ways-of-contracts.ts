@@ -4,7 +4,7 @@ import { type MandateRecord, mandateColumns } from '../direct-debit/mandates.ts'
 
 type Tx = Kysely<Database>
 
-/** Way in which the payments of a contract are taken: by one of the two. */
+/** Way in which the payments of a contract are taken: by one of the two, or by neither where the payer pays each. */
 export interface Way {
   savedCardId: number | null
   mandateId: string | null
@@ -79,23 +79,29 @@ export async function lockRunningContracts(tx: Tx, ids: readonly number[]): Prom
  */
 export async function moveToWay(
   tx: Tx,
-  { contractId, way: { savedCardId, mandateId, words }, who }: { contractId: number; way: Way; who: string },
+  {
+    contractId,
+    way: { savedCardId, mandateId, words },
+    who,
+    cause: given,
+  }: { contractId: number; way: Way; who: string; cause?: string },
 ): Promise<boolean> {
+  const isByHand = savedCardId === null && mandateId === null
   const { rows } = await sql<{ before: string | null }>`
     select mandate_id as before from contracts
-    where id = ${contractId} and (saved_card_id, mandate_id) is distinct from (${savedCardId}::int, ${mandateId}::uuid)`.execute(
-    tx,
-  )
+    where id = ${contractId} and (saved_card_id, mandate_id, by_hand)
+      is distinct from (${savedCardId}::int, ${mandateId}::uuid, ${isByHand}::boolean)`.execute(tx)
   const [found] = rows
   if (found === undefined) return false
   // Closing the account takes away the words after the colon.
-  const cause = `paid in another way from now on: ${words}`
+  const cause = given ?? `paid in another way from now on: ${words}`
   await sql`
     select id from mandates where id in (${found.before}::uuid, ${mandateId}::uuid) order by id for no key update`.execute(
     tx,
   )
   await sql`
-    update contracts set saved_card_id = ${savedCardId}::int, mandate_id = ${mandateId}::uuid
+    update contracts set saved_card_id = ${savedCardId}::int, mandate_id = ${mandateId}::uuid,
+      by_hand = ${isByHand}::boolean
     where id = ${contractId}`.execute(tx)
   await sql`
     insert into contract_moves (contract_id, from_state, to_state, cause, who)

@@ -85,6 +85,14 @@ const accountLetters: readonly LetterFacts[] = [
     person: null,
     reason: 'The date on the card can’t be read.',
   },
+  {
+    kind: 'document-waits',
+    documentId: 43_000_001,
+    firstName: 'Ann',
+    document: 'student card',
+    person: 'Ben Porter',
+    hasCounted: true,
+  },
   { kind: 'password-changed', firstName: 'Ann' },
   { kind: 'account-closed' },
   { kind: 'number-used', firstName: 'Ann', reference: 'TOU1000001', session },
@@ -223,6 +231,12 @@ export const sampleLetters: readonly LetterFacts[] = [
     from: 'your bank account ending 78',
     isByDebit: true,
     next: [{ onWords: 'Fri 1 Jan 2027', name: 'January 2027', price: '£39.00' }],
+  },
+  {
+    kind: 'membership-ask-payment',
+    contractId: 41_000_007,
+    ...sampleMembership,
+    operator: 'Harbour Leisure',
   },
   {
     kind: 'membership-reminder',

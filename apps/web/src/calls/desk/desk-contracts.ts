@@ -32,6 +32,7 @@ export type DeskActChosen = {
   months?: number
   fee?: number
   paymentId?: number
+  planId?: number
 }
 
 /** Asks what an act would mean. */

@@ -11,8 +11,11 @@ export const ownPostsQuery = () =>
     (reply) => reply.data,
   )
 
-/** Returns whether the staff who are logged in may do an act somewhere; the server decides it again. */
-export function useMay(): (act: StaffAct) => boolean {
+/** Returns whether the staff who are logged in may do an act somewhere, or at all venues; the server decides it again. */
+export function useMay(): (act: StaffAct, where?: 'somewhere' | 'everywhere') => boolean {
   const { data = [] } = useQuery({ ...ownPostsQuery(), throwOnError: false })
-  return (act) => venuesFor(data, act) !== null
+  return (act, where = 'somewhere') => {
+    const venues = venuesFor(data, act)
+    return venues !== null && (where === 'somewhere' || venues.length === 0)
+  }
 }

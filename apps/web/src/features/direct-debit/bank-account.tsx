@@ -95,7 +95,7 @@ function BankFields({ debit, messages, onMend, isAtDesk = false }: BankProps) {
       />
       <p className="text-sm text-ink-soft">
         {isAtDesk
-          ? 'The confirmation with the Guarantee goes to the payer by email, with the contract.'
+          ? 'The confirmation with the Guarantee goes to the payer by email.'
           : 'If another person has to authorise debits too, please pay by card, or ask us for a paper form.'}
       </p>
     </div>

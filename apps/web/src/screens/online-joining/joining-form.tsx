@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { directDebitQuery } from '../../calls/direct-debit/get-direct-debit.ts'
 import { useDebit } from '../../features/direct-debit/use-debit.ts'
+import { HealthStatements } from '../../features/health/health-statements.tsx'
 import { LegalLink } from '../../features/legal/legal-link.tsx'
 import { legalPages } from '../../features/legal/legal-pages.ts'
 import { PrivacyNote } from '../../features/legal/privacy-note.tsx'
@@ -20,7 +21,6 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDebit } from './confirm-debit.tsx'
 import { DatedPayments } from './dated-payments.tsx'
-import { HealthStatements } from './health-statements.tsx'
 import { ids, type Known } from './joining-values.ts'
 import type { KeptJoining } from './kept-joining.ts'
 import { PayLater } from './pay-later.tsx'
@@ -157,7 +157,16 @@ function People({ plan, known, user, addsAfterProof, form, onLogIn }: PeopleProp
       {form.messages[ids.people] && <FieldError id={ids.people} error={form.messages[ids.people] ?? ''} />}
       {addsAfterProof && plan.places.some(({ most }) => most > 1) && <ProofFirst />}
       <Who user={user} plan={plan} known={known} form={form} onLogIn={onLogIn} />
-      {user?.role === 'customer' && <HealthStatements plan={plan} form={form} />}
+      {user?.role === 'customer' && (
+        <HealthStatements
+          asked={plan.healthStatement}
+          people={form.people}
+          given={form.values.health}
+          messages={form.messages}
+          purpose="join"
+          onChange={(health, control) => form.change({ health }, control)}
+        />
+      )}
     </section>
   )
 }

@@ -1,8 +1,14 @@
 import type { Plan } from '@touchline/contract/entities/joining/plan'
-import { type HealthStatement, statementProblems } from '@touchline/rules/contracts/health-statement'
 import { typedDate } from '@touchline/rules/time/typed-date'
 import { countWords } from '@touchline/rules/words/count-words'
 import { lengthMessage } from '@touchline/rules/words/form-messages'
+import {
+  checkStatements,
+  type HealthValues,
+  healthId,
+  noAnswers,
+  statementOf,
+} from '../../features/health/health-values.ts'
 import type { Messages } from '../../ui/form/use-messages.ts'
 
 /** A date as it is typed, box by box. */
@@ -42,11 +48,6 @@ export type JoiningValues = {
   health: Readonly<Record<string, HealthValues>>
 }
 
-/** A health statement as it is filled in: answers by the key of their question. */
-export type HealthValues = { answers: Readonly<Record<string, 'yes' | 'no'>>; note: string }
-
-export const noAnswers: HealthValues = { answers: {}, note: '' }
-
 /** Tells a person of the form from others. */
 const whoOf = (person: { userId: number } | { key: number }): string =>
   'userId' in person ? String(person.userId) : `new-${person.key}`
@@ -76,8 +77,6 @@ export const ids = {
   person: (place: string, userId: number) => `${ids.place(place)}-${userId}`,
   birth: (userId: number) => `person-${userId}-birth`,
   newcomer: (key: number, part: 'first' | 'last' | 'birth') => `new-${key}-${part}`,
-  /** `field` is the position of a question, or `note`. */
-  health: (who: string, field: number | string) => `health-${who}-${field}`,
 }
 
 const aName = { required: true, atMost: 80 }
@@ -100,31 +99,12 @@ export function checkJoining(
     for (const one of newcomers.filter(({ place: name }) => name === place.name))
       Object.assign(messages, checkNewcomer(one, startsOn))
   }
-  Object.assign(messages, checkHealth(values, plan, known))
+  if (plan.healthStatement !== null)
+    Object.assign(messages, checkStatements(plan.healthStatement, peopleIn(values, known), values.health))
   if (needsRequest && !values.asksToStart)
     messages[ids.asksToStart] = 'Ask to start within the time in which you can cancel, or choose a later day'
   return messages
 }
-
-function checkHealth(
-  values: JoiningValues,
-  { healthStatement }: Pick<Plan, 'healthStatement'>,
-  known: readonly Known[],
-): Messages {
-  if (healthStatement === null) return {}
-  return Object.fromEntries(
-    peopleIn(values, known).flatMap(({ who }) =>
-      Object.entries(statementProblems(healthStatement, statementOf(values.health[who] ?? noAnswers))).map(
-        ([field, problem]) => [ids.health(who, field), problem],
-      ),
-    ),
-  )
-}
-
-const statementOf = ({ answers, note }: HealthValues): HealthStatement => ({
-  answers: Object.entries(answers).map(([question, answer]) => ({ question, isYes: answer === 'yes' })),
-  note: note.trim(),
-})
 
 const chosenWithoutBirth = ({ chosen }: JoiningValues, known: readonly Known[], place: string) =>
   chosen.filter(
@@ -201,7 +181,7 @@ export function placeServerMessages(
     Object.entries(errors).flatMap(([name, [message]]) => {
       const [, position, question] = /^people\.(\d+)(?:\.health\.(\w+))?$/.exec(name) ?? []
       const asked = people[Number(position)]
-      if (question !== undefined && asked && message) return [[ids.health(whoOf(asked), question), message]]
+      if (question !== undefined && asked && message) return [[healthId(whoOf(asked), question), message]]
       const control =
         position === undefined
           ? ({

@@ -6,6 +6,7 @@ import { ApiError } from '../../calls/api-error.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { useJoinPlan } from '../../calls/joining/join-plan.ts'
 import type { Debit } from '../../features/direct-debit/use-debit.ts'
+import { healthLine } from '../../features/health/health-values.ts'
 import type { JoiningOrigin } from '../../joining-paths.ts'
 import { paths } from '../../paths.ts'
 import { useMessages } from '../../ui/form/use-messages.ts'
@@ -148,11 +149,8 @@ const payerFirst = ({ places }: Plan, [payer]: readonly Known[]): JoiningValues[
 
 /** Says of an empty name what to do, and names the field of a message about a name or about health. */
 function lineOf(fieldId: string, message: string, people: ReturnType<typeof peopleIn>): string {
-  const [, who, field] = /^health-(.+)-(\w+)$/.exec(fieldId) ?? []
-  if (field !== undefined) {
-    const about = field === 'note' ? 'health' : `question ${Number(field) + 1} about health`
-    return `${people.find((one) => one.who === who)?.name ?? ''}, ${about}: ${message}`
-  }
+  const line = healthLine(fieldId, message, people)
+  if (line !== null) return line
   const name = fieldId.endsWith('-first') ? 'First name' : fieldId.endsWith('-last') ? 'Last name' : null
   if (name === null) return message
   return message === formMessages.required ? `Enter their ${name.toLowerCase()}` : `${name}: ${message}`

@@ -1,10 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/account/user'
+import { countWords } from '@touchline/rules/words/count-words'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
+import { sentDocumentsQuery } from '../../calls/documents/sent-documents.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { staffPaths } from '../../staff-paths.ts'
+
+type Waiting = { data: readonly { waitsDays: number }[]; meta: { total: number } }
+
+/** Says how many documents wait, and how long the oldest one does: '3 wait, the oldest for 9 days' */
+function waitingWords(waiting: Waiting | undefined): string {
+  const oldest = waiting?.data[0]
+  if (!waiting || !oldest) return waiting ? 'None waits' : 'Sent by members'
+  const days = oldest.waitsDays === 0 ? 'since today' : `for ${countWords(oldest.waitsDays, 'day')}`
+  const { total } = waiting.meta
+  return total === 1 ? `One waits, ${days}` : `${total} wait, the oldest ${days}`
+}
 
 /** Links staff to what they need most often, beside a customer and an order. */
 export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
@@ -13,6 +26,13 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
   const { data: venue } = useQuery({
     ...venueQuery(homeVenueSlug ?? ''),
     enabled: homeVenueSlug !== null,
+    throwOnError: false,
+  })
+  const { data: waiting } = useQuery({
+    ...sentDocumentsQuery(),
+    // Staff of some venues alone are refused.
+    enabled: may('look-at-documents', 'everywhere'),
+    refetchOnWindowFocus: 'always',
     throwOnError: false,
   })
   const tiles = [
@@ -24,7 +44,7 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
     {
       act: 'look-at-documents',
       label: 'Documents to look at',
-      note: 'Sent by members',
+      note: waitingWords(waiting),
       to: staffPaths.documents(),
     },
     {

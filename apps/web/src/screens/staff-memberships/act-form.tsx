@@ -1,15 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DeskContract } from '@touchline/contract/entities/desk/desk-contract'
-import { countWords } from '@touchline/rules/words/count-words'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { type DeskActChosen, deskActPreviewQuery, useActOnContract } from '../../calls/desk/desk-contracts.ts'
+import { directDebitQuery } from '../../calls/direct-debit/get-direct-debit.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { BankAccount } from '../../features/direct-debit/bank-account.tsx'
+import { useDebit } from '../../features/direct-debit/use-debit.ts'
+import { QrCode } from '../../features/tickets/qr-code.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { useMessages } from '../../ui/form/use-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { actTitles, doneWords } from './acts.ts'
+import { FreezeFields, LastDay, PlanFields } from './act-fields.tsx'
+import { actButtons, actTitles, doneWords } from './acts.ts'
 
 type Props = {
   desk: DeskContract
@@ -21,10 +25,68 @@ type Props = {
 
 /** Asks for what an act needs and for its reason, and says what it means for days and money before the press. */
 export function ActForm({ desk, first, onClose, onDone }: Props) {
+  const { form, chosen, meaning, error, debit, ...run } = useAct({ desk, first, onDone })
+  const { act } = chosen
+  return (
+    <form onSubmit={run.submit} noValidate className="grid gap-5">
+      {run.refused !== null && (
+        <Notice type="danger" live>
+          {run.refused}
+        </Notice>
+      )}
+      {act === 'change-plan' && <PlanFields desk={desk} chosen={chosen} onChange={run.change} />}
+      {act === 'freeze' && (
+        <FreezeFields desk={desk} chosen={chosen} onChange={run.change} onWrong={run.setWrong} />
+      )}
+      {act === 'end' && (
+        <LastDay desk={desk} chosen={chosen} onChange={run.change} hasError={error !== null} />
+      )}
+      {act === 'ask-payment' && <PaymentCode desk={desk} />}
+      {act === 'pay-by-debit' && run.offer && (
+        <BankAccount
+          offer={run.offer}
+          debit={debit}
+          messages={run.messages}
+          onMend={run.forget}
+          onFail={(words) => run.show({}, words)}
+          isAtDesk
+        />
+      )}
+      <Meaning act={act} words={meaning?.words ?? []} error={error} />
+      <TextField
+        {...form.field('reason')}
+        label="Reason"
+        hint="The member reads it in their account, with the day and that staff did it."
+        maxLength={200}
+        autoComplete="off"
+      />
+      <Button type="submit" size="large" wide unavailable={error !== null || run.isWrong} busy={run.busy}>
+        {actButtons[act] ?? actTitles[act]}
+      </Button>
+      <Button variant="secondary" size="large" wide unavailable={run.isSending} onClick={onClose}>
+        Leave it as it is
+      </Button>
+    </form>
+  )
+}
+
+/** Runs the form: asks what the choice means, sets up a direct debit where that is chosen, and carries the act out. */
+function useAct({ desk, first, onDone }: Omit<Props, 'onClose'>) {
   const contractId = desk.contract.id
   const [chosen, setChosen] = useState(first)
   const [isWrong, setWrong] = useState(false)
   const act = useActOnContract()
+  const isByDebit = chosen.act === 'pay-by-debit'
+  const { data: offer } = useQuery({
+    ...directDebitQuery(desk.payer.id),
+    enabled: isByDebit,
+    throwOnError: false,
+  })
+  const debit = useDebit(
+    { first: 'direct-debit', currentId: desk.mandateUuid, deskCustomerId: desk.payer.id },
+    offer,
+  )
+  const { messages, summary, show, forget } = useMessages()
   const {
     data: meaning,
     error,
@@ -35,7 +97,7 @@ export function ActForm({ desk, first, onClose, onDone }: Props) {
     throwOnError: false,
     staleTime: 0,
   })
-  const { field, take } = useCheckedForm({
+  const form = useCheckedForm({
     values: { reason: '' },
     check: ({ reason }) =>
       reason.trim().length < 3 ? { reason: 'Say why: the member reads it in their account.' } : {},
@@ -43,53 +105,74 @@ export function ActForm({ desk, first, onClose, onDone }: Props) {
     controlIds: { reason: 'act-reason' },
     focusesField: true,
   })
+  const isSending = act.isPending || debit.isSending
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const reason = take()?.reason.trim()
-    if (reason === undefined || act.isPending || !meaning || isPlaceholderData || isWrong) return
-    act.mutate(
-      { params: { contractId: String(contractId) }, body: { ...chosen, reason, seen: meaning.seen } },
-      { onSuccess: () => onDone(doneWords[chosen.act]) },
-    )
+    const found = isByDebit ? debit.check() : {}
+    show(found)
+    const [wrong] = Object.keys(found)
+    const reason = form.take()?.reason.trim()
+    if (wrong !== undefined) document.getElementById(wrong)?.focus()
+    if (wrong !== undefined || reason === undefined || isSending) return
+    if (!meaning || isPlaceholderData || isWrong || (isByDebit && !offer)) return
+    const send = (more: { mandateUuid?: string }) =>
+      act.mutate(
+        {
+          params: { contractId: String(contractId) },
+          body: { ...chosen, ...more, reason, seen: meaning.seen },
+        },
+        { onSuccess: () => onDone(doneWords[chosen.act]) },
+      )
+    if (!isByDebit) return send({})
+    debit.set({ done: (mandateUuid) => send({ mandateUuid }), failed: show })
   }
   const change = (more: Partial<DeskActChosen>) => {
     act.reset()
     setChosen((before) => ({ ...before, ...more }))
   }
+  return {
+    form,
+    chosen,
+    meaning,
+    error,
+    debit,
+    offer,
+    messages,
+    show,
+    forget,
+    isWrong,
+    setWrong,
+    isSending,
+    submit,
+    change,
+    refused: act.error
+      ? errorWords(act.error)
+      : (summary.find(({ fieldId }) => fieldId === undefined)?.message ?? null),
+    busy: isSending ? 'Recording…' : isPlaceholderData && 'Working it out…',
+  }
+}
+
+/** Shows the page on which the payer changes how it is paid as a code. It has no key: they log in. */
+function PaymentCode({ desk: { paymentLink, contract } }: Pick<Props, 'desk'>) {
+  const title = useId()
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      {act.error && (
-        <Notice type="danger" live>
-          {errorWords(act.error)}
-        </Notice>
-      )}
-      {chosen.act === 'freeze' && (
-        <FreezeFields desk={desk} chosen={chosen} onChange={change} onWrong={setWrong} />
-      )}
-      {chosen.act === 'end' && (
-        <LastDay desk={desk} chosen={chosen} onChange={change} hasError={error !== null} />
-      )}
-      <Meaning act={chosen.act} words={meaning?.words ?? []} error={error} />
-      <TextField
-        {...field('reason')}
-        label="Reason"
-        hint="The member reads it in their account, with the day and that staff did it."
-        maxLength={200}
-        autoComplete="off"
-      />
-      <Button
-        type="submit"
-        size="large"
-        wide
-        unavailable={error !== null || isWrong}
-        busy={act.isPending ? 'Recording…' : isPlaceholderData && 'Working it out…'}
-      >
-        {actTitles[chosen.act]}
-      </Button>
-      <Button variant="secondary" size="large" wide unavailable={act.isPending} onClick={onClose}>
-        Leave it as it is
-      </Button>
-    </form>
+    <section aria-labelledby={title} className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <div className="max-w-40">
+        <QrCode
+          text={paymentLink}
+          label={`Code of the page on which ${contract.planName} is paid otherwise`}
+        />
+      </div>
+      <div className="grid content-start gap-2">
+        <h3 id={title} className="text-base">
+          On their phone, now
+        </h3>
+        <p>They scan this with their phone’s camera, and log in. You don’t need to send the email then.</p>
+        <p className="text-sm break-all">
+          <code>{paymentLink}</code>
+        </p>
+      </div>
+    </section>
   )
 }
 
@@ -113,78 +196,3 @@ const Meaning = ({ act, words, error }: MeaningProps) => (
     )}
   </section>
 )
-
-type ChosenProps = Pick<Props, 'desk'> & {
-  chosen: DeskActChosen
-  onChange: (more: Partial<DeskActChosen>) => void
-}
-
-const LastDay = ({ desk, chosen, onChange, hasError }: ChosenProps & { hasError: boolean }) => (
-  <TextField
-    id="act-on"
-    name="on"
-    type="date"
-    label="Last day"
-    min={desk.endsFrom}
-    value={chosen.on ?? ''}
-    onChange={({ target }) => onChange({ on: target.value })}
-    error={hasError ? 'Choose a day on which it can end' : undefined}
-  />
-)
-
-type FieldsProps = ChosenProps & {
-  /** Told whether the fee is in error. */
-  onWrong: (isWrong: boolean) => void
-}
-
-/** Largest fee of a month, in pounds, which the call takes. */
-const mostPounds = 10_000
-
-const isFee = (typed: string): boolean => /^\d+([.]\d{1,2})?$/.test(typed) && Number(typed) <= mostPounds
-
-function FreezeFields({ desk: { freezeDays }, chosen, onChange, onWrong }: FieldsProps) {
-  const day = freezeDays.find(({ from }) => from === chosen.on) ?? freezeDays[0]
-  const [fee, setFee] = useState('0.00')
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Select
-        id="act-on"
-        name="on"
-        label="From"
-        value={chosen.on ?? ''}
-        options={freezeDays.map(({ from, words }) => ({ value: from, label: words }))}
-        onChange={({ target }) => {
-          const next = freezeDays.find(({ from }) => from === target.value)
-          const months = next?.months.includes(chosen.months ?? 1) ? chosen.months : next?.months[0]
-          onChange({ on: target.value, months: months ?? 1 })
-        }}
-      />
-      <Select
-        id="act-months"
-        name="months"
-        label="For"
-        value={String(chosen.months ?? 1)}
-        options={(day?.months ?? []).map((count) => ({
-          value: String(count),
-          label: countWords(count, 'month'),
-        }))}
-        onChange={({ target }) => onChange({ months: Number(target.value) })}
-      />
-      <TextField
-        id="act-fee"
-        name="fee"
-        label="Fee for each month"
-        hint="0.00 for none"
-        inputMode="decimal"
-        autoComplete="off"
-        value={fee}
-        error={isFee(fee) ? undefined : 'Enter an amount of up to 10000.00, such as 5.00'}
-        onChange={({ target }) => {
-          setFee(target.value)
-          onWrong(!isFee(target.value))
-          if (isFee(target.value)) onChange({ fee: Math.round(Number(target.value) * 100) })
-        }}
-      />
-    </div>
-  )
-}

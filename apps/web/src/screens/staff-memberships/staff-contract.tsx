@@ -18,7 +18,7 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActForm } from './act-form.tsx'
-import { acts, actTitles } from './acts.ts'
+import { actGroups, actTitles, paymentGroup } from './acts.ts'
 
 const idIn = (given: string | undefined): number => (/^[1-9]\d{0,14}$/.test(given ?? '') ? Number(given) : 0)
 
@@ -96,11 +96,11 @@ function Shown({ desk }: { desk: DeskContract }) {
 }
 
 function Facts({ desk: { contract } }: { desk: DeskContract }) {
-  const { term, priceWords, people, freeze, restsWords, conditions } = contract
+  const { term, priceWords, people, freeze, planChange, restsWords, conditions } = contract
   return (
     <Card>
       <div className="grid gap-2">
-        {[...term, priceWords, ...(freeze?.words ?? [])].map((words) => (
+        {[...term, priceWords, ...(planChange?.words ?? []), ...(freeze?.words ?? [])].map((words) => (
           <p key={words}>{words}</p>
         ))}
         {restsWords !== null && (
@@ -232,25 +232,36 @@ function useTakePayment({ payer }: DeskContract) {
   }
 }
 
-/** Lists what staff can do. A further act is one row of `acts`. */
+/** Lists what staff can do, by subject. A further act is one row of `actGroups`. */
 function Acts({ desk, onChoose }: ActsProps) {
-  const offered = acts.filter(({ act }) => desk.acts.includes(act))
-  if (offered.length === 0) return null
+  const groups = actGroups
+    .map(({ title, acts }) => ({ title, acts: acts.filter(({ act }) => desk.acts.includes(act)) }))
+    .filter(({ acts }) => acts.length > 0)
+  if (groups.length === 0) return null
   return (
     <Card as="section" labelledBy="acts-title">
       <h2 id="acts-title" className="text-lg">
         Change it
       </h2>
-      <ul className="divide-y divide-line">
-        {offered.map(({ act, label, hint, first }) => (
-          <li key={act} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <span className="min-w-0 text-ink-soft">{hint}</span>
-            <Button variant="secondary" onClick={() => onChoose(first(desk))}>
-              {label}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ title, acts }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="mt-3 text-base">{title}</h3>
+          {title === paymentGroup && desk.contract.payment.words.map((words) => <p key={words}>{words}</p>)}
+          <ul className="divide-y divide-line">
+            {acts.map(({ act, label, hint, first }) => (
+              <li
+                key={act}
+                className="grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <span className="min-w-0 text-ink-soft">{hint}</span>
+                <Button variant="secondary" onClick={() => onChoose(first(desk))}>
+                  {label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Card>
   )
 }

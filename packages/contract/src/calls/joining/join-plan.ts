@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Cart } from '../../entities/basket/cart.ts'
+import { GivenStatement } from '../../entities/joining/health-statement.ts'
 import { AskedDate } from '../../entities/timetable/wall-time.ts'
 import { FirstName, freeText, LastName } from '../../free-text.ts'
 import { LinkKey } from '../../link-key.ts'
 import { IdOrNobody, WireId } from '../../wire-id.ts'
-
-/** Answers of a person to the plan's health statement. They are sealed, and in no reply. */
-const HealthStatement = z.object({
-  answers: z.array(z.object({ question: freeText(60), isYes: z.boolean() })).check(z.maxLength(20)),
-  note: z._default(freeText(1000), ''),
-})
 
 /** A person of a plan: one whom the payer's account knows, by id, or a new one of their household. */
 const JoiningPerson = z.object({
@@ -22,7 +17,7 @@ const JoiningPerson = z.object({
   newPerson: z.optional(
     z.nullable(z.object({ firstName: FirstName, lastName: LastName, dateOfBirth: AskedDate })),
   ),
-  healthStatement: z.optional(z.nullable(HealthStatement)),
+  healthStatement: z.optional(z.nullable(GivenStatement)),
 })
 
 /**

@@ -23,7 +23,21 @@ export const DeskContractRow = z.object({
 export type DeskContractRow = z.infer<typeof DeskContractRow>
 
 /** Acts of staff on a contract, or on a payment of it. */
-export const DeskActName = z.enum(['freeze', 'end-freeze', 'end', 'stay', 'waive', 'write-off', 'ask-again'])
+export const DeskActName = z.enum([
+  'change-plan',
+  'keep-plan',
+  'pay-by-debit',
+  'pay-by-hand',
+  'ask-payment',
+  'freeze',
+  'end-freeze',
+  'cancel',
+  'end',
+  'stay',
+  'waive',
+  'write-off',
+  'ask-again',
+])
 export type DeskActName = z.infer<typeof DeskActName>
 
 /** A contract as staff see it, with what they can do. */
@@ -36,6 +50,19 @@ export const DeskContract = z.object({
   acts: z.array(DeskActName),
   /** Payment days from which it can be frozen, each with the numbers of months for which it can be. */
   freezeDays: z.array(z.object({ from: z.iso.date(), words: z.string(), months: z.array(z.int()) })),
+  /** Plans to which it can be changed, each with the payment days from which it can. */
+  planChanges: z.array(
+    z.object({
+      id: z.int(),
+      /** 'Off-peak, £24.00 a month' */
+      words: z.string(),
+      days: z.array(z.object({ from: z.iso.date(), words: z.string() })),
+    }),
+  ),
+  /** Mandate that pays it; null where none does. */
+  mandateUuid: z.nullable(z.uuid()),
+  /** Page on which the payer changes how it is paid, once logged in: staff show it as a code. */
+  paymentLink: z.string(),
   /** First and last day of which staff can make its end. */
   endsFrom: z.iso.date(),
   today: z.iso.date(),

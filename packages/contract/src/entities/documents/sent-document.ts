@@ -12,5 +12,9 @@ export const SentDocument = z.object({
   sentAt: z.iso.datetime(),
   /** Last day on which it counts though no one has looked at it. */
   countsUntil: z.nullable(z.iso.date()),
+  /** Days since it was sent. */
+  waitsDays: z.int(),
+  /** True where it waits for too long: it counts no more, or is a week old. */
+  isLate: z.boolean(),
 })
 export type SentDocument = z.infer<typeof SentDocument>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AskedStatement } from './health-statement.ts'
 
 const Money = z.object({ raw: z.int(), formatted: z.string() })
 
@@ -46,6 +47,9 @@ export const PlanChangePreview = z.object({
       begins: z.array(z.string()),
       /** The last day of the new least term; null where the plan has none. */
       leastUntil: z.nullable(z.iso.date()),
+      /** Health statement that the plan asks of each person; null where it asks for none. */
+      healthStatement: z.nullable(AskedStatement),
+      people: z.array(z.object({ id: z.int(), name: z.string() })),
       /** The operator's terms, by which they can be told from others. */
       terms: z.string(),
       termsVersion: z.string(),

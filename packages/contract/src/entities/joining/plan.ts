@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AskedStatement } from './health-statement.ts'
 import { DatedPayment, Money } from './membership-line.ts'
 
 /** A place of a plan: its name, how many a contract has at least and at most, and who may have it. */
@@ -40,16 +41,7 @@ export const Plan = z.object({
   /** Ways to pay what comes after joining. */
   payBy: z.array(z.enum(['card', 'direct-debit'])),
   /** Health statement that each person gives at joining; null where none is asked for. */
-  healthStatement: z.nullable(
-    z.object({
-      intro: z.string(),
-      questions: z.array(z.object({ key: z.string(), words: z.string() })),
-      note: z.string(),
-      advice: z.string(),
-      /** True where a person with a yes can't join online. */
-      blocks: z.boolean(),
-    }),
-  ),
+  healthStatement: z.nullable(AskedStatement),
 })
 export type Plan = z.infer<typeof Plan>
 

@@ -32,6 +32,8 @@ export interface SandboxDirectDebitOptions {
   webhookSecret: string
   timeoutMs: number
   nowMs?: () => number
+  /** False to have bank details given on the stand-in's page, as real providers have it; left out: true. */
+  hasOwnPage?: boolean
 }
 
 const caps: DirectDebitCaps = {
@@ -53,7 +55,7 @@ export function createSandboxDirectDebit(options: SandboxDirectDebitOptions): Di
   return {
     id: options.id,
     provider: 'sandbox',
-    caps,
+    caps: { ...caps, ownPage: options.hasOwnPage ?? true },
     async createMandateSession(call, wanted) {
       const answer = await send(sessionAnswer, call, 'POST', '/sessions', wanted)
       if (answer.kind !== 'answer') return done(answer)

@@ -4,15 +4,17 @@ import { type SyntheticEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { directDebitQuery } from '../../../calls/direct-debit/get-direct-debit.ts'
 import { useDebit } from '../../../features/direct-debit/use-debit.ts'
+import { HealthStatements } from '../../../features/health/health-statements.tsx'
 import { readJoiningOrigin } from '../../../joining-paths.ts'
+import { usePageFacts } from '../../../page/page-facts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { FieldError } from '../../../ui/form/field-frame.tsx'
 import { ConfirmDebit } from '../confirm-debit.tsx'
 import { DatedPayments } from '../dated-payments.tsx'
-import { HealthStatements } from '../health-statements.tsx'
 import { FirstDay } from '../joining-form.tsx'
 import { ids, type Known } from '../joining-values.ts'
 import { PayLater } from '../pay-later.tsx'
@@ -46,6 +48,7 @@ export function JoinOnPaper({ plan, startsOn, preview, onStart, customerId, know
   }
   return (
     <>
+      <FormToSign plan={plan} startsOn={startsOn} customerId={customerId} />
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       {preview && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} isAtDesk />}
       <form
@@ -97,6 +100,37 @@ export function JoinOnPaper({ plan, startsOn, preview, onStart, customerId, know
   )
 }
 
+/** Leads to the form that the payer signs: it is of the first day that is chosen. */
+function FormToSign({ plan, startsOn, customerId }: Pick<Props, 'plan' | 'startsOn' | 'customerId'>) {
+  const { apiBase } = usePageFacts()
+  const query = new URLSearchParams({
+    plan: String(plan.id),
+    starts_on: startsOn,
+    customer: String(customerId),
+  })
+  return (
+    <div className="mb-4">
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="min-w-0 grow basis-72 text-ink-soft">
+            The form has the price, each payment, the terms, and room to sign. Choose the first day before you
+            print it.
+          </p>
+          <a
+            href={`${apiBase}/api/foh/joining-form.pdf?${query}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle('secondary', 'medium')}
+          >
+            Open the form to sign (PDF)
+            <span className="visually-hidden"> (opens in a new window)</span>
+          </a>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
 type WhoProps = Pick<Props, 'plan' | 'known'> & { form: JoiningForm }
 
 const Who = ({ plan, known, form }: WhoProps) => (
@@ -112,7 +146,14 @@ const Who = ({ plan, known, form }: WhoProps) => (
       messages={form.messages}
       onChange={form.change}
     />
-    <HealthStatements plan={plan} form={form} isAtDesk />
+    <HealthStatements
+      asked={plan.healthStatement}
+      people={form.people}
+      given={form.values.health}
+      messages={form.messages}
+      purpose="join-at-desk"
+      onChange={(health, control) => form.change({ health }, control)}
+    />
   </section>
 )
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '@touchline/contract/entities/joining/contract'
-import { useEffect, useRef } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { loadQuery } from '../../../../calls/call-query.ts'
 import { useChangePayment } from '../../../../calls/joining/change-payment.ts'
@@ -9,9 +8,9 @@ import { contractPaths } from '../../../../contract-paths.ts'
 import { LinkButton } from '../../../../page/link-button.tsx'
 import { PageTitle } from '../../../../page/page-title.tsx'
 import { servicesOf } from '../../../../services.ts'
-import { Card } from '../../../../ui/card.tsx'
 import type { ScreenParams } from '../../screen-params.ts'
 import { loadContract, useContract } from '../load-contract.ts'
+import { Outcome } from '../outcome.tsx'
 import { ChangePaymentForm } from './change-payment-form.tsx'
 
 /** Loads a contract, and in which ways it can be paid. */
@@ -45,29 +44,14 @@ export function ChangePayment({ params }: { params: ScreenParams }) {
 }
 
 function HasChanged({ contract: { id, planName, payment } }: { contract: Contract }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const title = 'You have changed how you pay'
   return (
-    <div className="max-w-text">
-      <PageTitle>{title}</PageTitle>
-      <h1 ref={heading} tabIndex={-1} className="mb-5">
-        {title}
-      </h1>
-      <Card>
-        <div className="grid gap-3">
-          <p className="font-bold">{planName}</p>
-          {payment.words.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          <p>We’ve sent you an email that says the same, with the next payments.</p>
-          <p>
-            <LinkButton to={contractPaths.contract({ contractId: id })} variant="secondary">
-              See your membership
-            </LinkButton>
-          </p>
-        </div>
-      </Card>
-    </div>
+    <Outcome title={title} contractId={id}>
+      <p className="font-bold">{planName}</p>
+      {payment.words.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p>We’ve sent you an email that says the same, with the next payments.</p>
+    </Outcome>
   )
 }

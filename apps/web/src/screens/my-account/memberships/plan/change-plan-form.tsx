@@ -1,17 +1,16 @@
 import type { OfferedPlan, PlanChangePreview } from '@touchline/contract/entities/joining/plan-change'
-import { formMessages } from '@touchline/rules/words/form-messages'
-import { formSentBy } from '../../../../calls/form-sent-by.ts'
 import type { useChangePlan } from '../../../../calls/joining/change-plan.ts'
 import { contractPaths } from '../../../../contract-paths.ts'
+import { HealthStatements } from '../../../../features/health/health-statements.tsx'
 import { LinkButton } from '../../../../page/link-button.tsx'
 import { PageTitle } from '../../../../page/page-title.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ErrorSummary } from '../../../../ui/form/error-summary.tsx'
 import { FieldError } from '../../../../ui/form/field-frame.tsx'
-import { useCheckedForm } from '../../../../ui/form/use-checked-form.ts'
 import { Paragraphs } from '../../../../ui/paragraphs.tsx'
 import { PlanChangeMeaning } from './plan-change-meaning.tsx'
+import { usePlanForm } from './use-plan-form.ts'
 
 type Props = {
   contractId: number
@@ -25,32 +24,8 @@ type Props = {
 
 /** Lets the customer choose a plan, says what that means, and changes to it by one button. */
 export function ChangePlanForm({ contractId, preview, isStale, change, planId, setPlanId }: Props) {
-  const { planName, plans } = preview
-  const chosen = preview.chosen?.planId === planId ? preview.chosen : null
-  const form = useCheckedForm({
-    values: { plan: '' },
-    check: ({ plan }) => ({ plan: plan === '' ? formMessages.required : undefined }),
-    labels: { plan: 'Plan' },
-    missing: { plan: 'Choose a plan' },
-    controlIds: { plan: `plan-${plans.find(({ laterWords }) => laterWords === null)?.id ?? 0}` },
-  })
-  const choose = (id: number) => {
-    form.set('plan', String(id))
-    setPlanId(id)
-  }
-  const { submit, errors } = formSentBy(change, form, {
-    args: () => ({
-      params: { contractId: String(contractId) },
-      body: {
-        planId: chosen?.planId ?? 0,
-        seenFrom: chosen?.from ?? '',
-        seenMonthly: chosen?.monthly.raw ?? 0,
-        seenYear: chosen?.year.raw ?? 0,
-        seenLeastUntil: chosen?.leastUntil ?? null,
-        seenTermsVersion: chosen?.termsVersion ?? '',
-      },
-    }),
-  })
+  const { planName } = preview
+  const { chosen, errors, ...form } = usePlanForm({ contractId, preview, change, planId, setPlanId })
   return (
     <>
       <PageTitle hasErrors={errors.length > 0}>{`Change the plan of your ${planName} membership`}</PageTitle>
@@ -60,8 +35,8 @@ export function ChangePlanForm({ contractId, preview, isStale, change, planId, s
       <div className="max-w-text">
         <ErrorSummary errors={errors} attempt={form.attempt} />
       </div>
-      <form method="post" noValidate onSubmit={submit} className="grid max-w-3xl gap-5">
-        <Plans {...{ preview, planId, choose }} error={form.field('plan').error} />
+      <form method="post" noValidate onSubmit={form.submit} className="grid max-w-3xl gap-5">
+        <Plans {...{ preview, planId }} choose={form.choose} error={form.planError} />
         <div aria-live="polite">
           {chosen && (
             <Card>
@@ -79,6 +54,18 @@ export function ChangePlanForm({ contractId, preview, isStale, change, planId, s
             </Card>
           )}
         </div>
+        {chosen?.healthStatement && (
+          <div className="max-w-text">
+            <HealthStatements
+              asked={chosen.healthStatement}
+              people={form.people}
+              given={form.health}
+              messages={form.messages}
+              purpose="change-plan"
+              onChange={form.answer}
+            />
+          </div>
+        )}
         <div className="flex flex-wrap gap-x-6 gap-y-3">
           <Button
             type="submit"

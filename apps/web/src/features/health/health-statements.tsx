@@ -1,24 +1,26 @@
-import type { Plan } from '@touchline/contract/entities/joining/plan'
+import type { AskedStatement } from '@touchline/contract/entities/joining/health-statement'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Messages } from '../../ui/form/use-messages.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { ids, type JoiningValues, noAnswers } from './joining-values.ts'
-import type { JoiningForm } from './use-joining-form.ts'
+import { type HealthValues, healthId, noAnswers, type PersonAsked } from './health-values.ts'
 
-type Asked = NonNullable<Plan['healthStatement']>
+/** Act for which it is asked; at the desk, staff type what a person has signed on paper. */
+type Purpose = 'join' | 'join-at-desk' | 'change-plan'
 
 type Props = {
-  plan: Pick<Plan, 'healthStatement'>
-  form: Pick<JoiningForm, 'people' | 'values' | 'messages' | 'change'>
-  /** True for staff, who type what a person has signed on paper. */
-  isAtDesk?: boolean
+  /** Questions of the plan; null where it asks nothing. */
+  asked: AskedStatement | null
+  people: readonly PersonAsked[]
+  /** Statements as they are filled in, by `who`. */
+  given: Readonly<Record<string, HealthValues>>
+  messages: Messages
+  purpose: Purpose
+  onChange: (given: Readonly<Record<string, HealthValues>>, control: string) => void
 }
 
-/** Asks about the health of each person who joins, where the plan does. */
-export function HealthStatements({ plan: { healthStatement: asked }, form, isAtDesk = false }: Props) {
-  const { people, messages } = form
-  const { health } = form.values
+/** Asks about the health of each person, where the plan does. */
+export function HealthStatements({ asked, people, given, messages, purpose, onChange }: Props) {
   if (asked === null || people.length === 0) return null
   return (
     <section aria-labelledby="health-title" className="mt-6 grid gap-4">
@@ -34,10 +36,10 @@ export function HealthStatements({ plan: { healthStatement: asked }, form, isAtD
           asked={asked}
           who={who}
           name={name}
-          given={health[who] ?? noAnswers}
+          given={given[who] ?? noAnswers}
           messages={messages}
-          isAtDesk={isAtDesk}
-          onChange={(next, control) => form.change({ health: { ...health, [who]: next } }, control)}
+          purpose={purpose}
+          onChange={(next, control) => onChange({ ...given, [who]: next }, control)}
         />
       ))}
     </section>
@@ -45,24 +47,24 @@ export function HealthStatements({ plan: { healthStatement: asked }, form, isAtD
 }
 
 type OfPersonProps = {
-  asked: Asked
+  asked: AskedStatement
   messages: Messages
-  isAtDesk: boolean
+  purpose: Purpose
   who: string
   name: string
-  given: JoiningValues['health'][string]
-  onChange: (next: JoiningValues['health'][string], control: string) => void
+  given: HealthValues
+  onChange: (next: HealthValues, control: string) => void
 }
 
-function OfPerson({ asked, who, name, given, messages, isAtDesk, onChange }: OfPersonProps) {
+function OfPerson({ asked, who, name, given, messages, purpose, onChange }: OfPersonProps) {
   const { questions, note, advice, blocks } = asked
-  const noteId = ids.health(who, 'note')
+  const noteId = healthId(who, 'note')
   const isFlagged = Object.values(given.answers).includes('yes')
   return (
     <fieldset className="grid gap-4 rounded-md border border-line p-3 sm:p-4">
       <legend className="px-1 font-bold">{name}</legend>
       {questions.map(({ key, words }, position) => {
-        const id = ids.health(who, position)
+        const id = healthId(who, position)
         return (
           <RadioGroup
             key={key}
@@ -80,7 +82,7 @@ function OfPerson({ asked, who, name, given, messages, isAtDesk, onChange }: OfP
       {isFlagged && (
         <Notice type="warning" live>
           <p>
-            {advice} {flaggedWords(blocks, isAtDesk)}
+            {advice} {flaggedWords(blocks, purpose)}
           </p>
         </Notice>
       )}
@@ -98,13 +100,20 @@ function OfPerson({ asked, who, name, given, messages, isAtDesk, onChange }: OfP
   )
 }
 
-/** Says what a yes means for joining, to the member or to staff. */
-function flaggedWords(blocks: boolean, isAtDesk: boolean): string {
-  if (isAtDesk)
-    return blocks
-      ? 'With a yes this plan can’t be joined here either. Nothing was taken.'
-      : 'They can go on and join.'
-  return blocks ? 'This membership can’t be joined online with a yes: ask us.' : 'You can go on and join.'
+/** Says what a yes means, to the member or to staff. */
+function flaggedWords(blocks: boolean, purpose: Purpose): string {
+  switch (purpose) {
+    case 'join':
+      return blocks ? 'This membership can’t be joined online with a yes: ask us.' : 'You can go on and join.'
+    case 'join-at-desk':
+      return blocks
+        ? 'With a yes this plan can’t be joined here either. Nothing was taken.'
+        : 'They can go on and join.'
+    case 'change-plan':
+      return blocks
+        ? 'You can’t change to this plan online with a yes: ask us.'
+        : 'You can go on and change your plan.'
+  }
 }
 
 const yesAndNo = [
