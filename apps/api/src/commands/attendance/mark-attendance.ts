@@ -1,0 +1,72 @@
+import type { AttendancePress } from '@touchline/contract/calls/attendance/mark-attendance'
+import { replacedBy } from '@touchline/rules/bookings/attendance'
+import { isRefusal, type Refusal } from '../../call/answer.ts'
+import type { CallContext } from '../../call/call-context.ts'
+import { findVenue } from '../../policies/timetable/activity-at-venue.ts'
+import { listMarks, lockPressedPlaces, type MarkOfPlace, writeMarks } from '../../stores/attendance/marks.ts'
+import { answerOnce } from '../idempotency/answer-once.ts'
+import { refusalAtOtherVenue, requireStaff } from '../staff/require-staff.ts'
+
+export interface PressResult {
+  pressUuid: string
+  outcome: 'done' | 'already' | 'gone' | 'too-early'
+  marks: Omit<MarkOfPlace, 'pressUuid'>[]
+}
+
+interface Wanted {
+  venueSlug: string
+  presses: readonly AttendancePress[]
+  device: string
+}
+
+/**
+ * Marks the places of these presses. Each press is decided on its own: a booking that was cancelled meanwhile
+ * does not keep the others from being marked.
+ */
+export async function markAttendance(
+  context: CallContext,
+  { venueSlug, presses, device }: Wanted,
+): Promise<{ timeZone: string; results: PressResult[] } | Refusal> {
+  const staff = await requireStaff(context)
+  if (isRefusal(staff)) return staff
+  const venue = findVenue(context.catalogue, venueSlug)
+  if (isRefusal(venue)) return venue
+  const elsewhere = refusalAtOtherVenue(context, staff, [venue.id])
+  if (elsewhere) return elsewhere
+  const clientId = context.catalogue.client.id
+  const { customerId: staffId } = staff
+  const content = { venueId: venue.id, presses, device }
+  const results = await answerOnce(context, staff, { call: 'markAttendance', content }, async (tx) => {
+    const found = await lockPressedPlaces(tx, { venueId: venue.id, staffId }, presses)
+    const decided = presses.map((press) => {
+      const places = found.filter(({ pressUuid }) => pressUuid === press.pressUuid)
+      const booked = places.filter(({ isBooked }) => isBooked).map(({ place }) => place)
+      const isTooEarly = press.state === 'missed' && places.some(({ isOver }) => !isOver)
+      const refused = booked.length === 0 ? ('gone' as const) : isTooEarly ? ('too-early' as const) : null
+      return { press: { ...press, places: booked }, refused }
+    })
+    const allowed = decided.filter(({ refused }) => refused === null).map(({ press }) => press)
+    if (allowed.length > 0)
+      await writeMarks(tx, { clientId, staffId, device, presses: allowed, replaced: replacedBy })
+    const marks = await listMarks(tx, presses)
+    return decided.map(({ press: { pressUuid }, refused }): PressResult => {
+      const own = marks.filter((one) => one.pressUuid === pressUuid)
+      return {
+        pressUuid,
+        outcome: refused ?? (own.some(({ isOfPress }) => isOfPress) ? 'done' : 'already'),
+        marks: own.map(({ place, isOfPress, mark }) => ({ place, isOfPress, mark })),
+      }
+    })
+  })
+  if (isRefusal(results)) return results
+  context.log.info(
+    {
+      event: 'desk.attendance',
+      staff: staffId,
+      venue: venue.id,
+      outcomes: results.map(({ outcome }) => outcome),
+    },
+    'staff marked who came',
+  )
+  return { timeZone: venue.timeZone, results }
+}
