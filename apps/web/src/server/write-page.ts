@@ -14,6 +14,7 @@ import type { HeadElements } from './head/page-head.ts'
 import { mayBeFramed } from './may-be-framed.ts'
 import { writeNotStarted } from './not-started.ts'
 import type { PageRequest } from './page-request.ts'
+import { staffPaths } from '../staff-paths.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 
@@ -73,6 +74,7 @@ export async function writePage(
         mapOrigins: route.hasMap && map?.kind === 'style' ? [new URL(map.url).origin, ...map.origins] : [],
         imageOrigins: logoOrigin(found),
         analytics: analyticsOf(operator, data.facts, url),
+        hasCamera: path.startsWith(staffPaths.today()),
         isSecure: request.protocol === 'https',
         hasKeyInAddress: url.searchParams.has('key'),
       }),

@@ -1,0 +1,143 @@
+import type { DayBooking, DayPlace, DaySession } from '@touchline/contract/entities/attendance/day-session'
+import { placesToCheckIn } from '@touchline/rules/bookings/day-marks'
+import { countWords } from '@touchline/rules/words/count-words'
+import { Link } from '../../page/link.tsx'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TickIcon } from '../../ui/other-icons.tsx'
+import type { Acts } from './day-board.tsx'
+import { isUnsent, markWords, placeWords } from './shown-day.ts'
+import type { Pressed } from './use-marks.ts'
+
+type Props = {
+  session: DaySession
+  booking: DayBooking
+  /** Null where no one is checked in any more: the session is cancelled. */
+  acts: Acts | null
+  nowMs: number
+}
+
+/** Shows a booking of a session: a row for each place, and one press for all of them. */
+export function BookingRows({ session, booking, acts, nowMs }: Props) {
+  const { bookingId, reference, completeOrderId, bookedBy, places } = booking
+  const pressed = (of: number[]): Pressed => ({ bookingId, slotId: session.slotId, places: of, reference })
+  const left = placesToCheckIn(booking)
+  const isGroup = places.length > 1
+  return (
+    <li className="py-3">
+      {isGroup && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0">
+            <span className="font-bold">{bookedBy}</span>, {countWords(places.length, 'place')}{' '}
+            <OrderLink completeOrderId={completeOrderId} reference={reference} />
+          </p>
+          {acts && left.length > 1 && (
+            <Button
+              size="large"
+              variant="secondary"
+              aria-label={`Check in all ${left.length} of ${bookedBy}, ${session.name} ${session.from}`}
+              onClick={() => acts.mark(pressed(left), 'came')}
+            >
+              Check in all {left.length}
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className={isGroup ? 'mt-2 grid gap-2 border-l-4 border-line pl-3 sm:pl-4' : undefined}>
+        {places.map((place) => (
+          <PlaceRow
+            key={place.place}
+            place={place}
+            booking={booking}
+            session={session}
+            nowMs={nowMs}
+            acts={acts}
+            pressed={pressed([place.place])}
+          />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const OrderLink = ({ completeOrderId, reference }: Pick<DayBooking, 'completeOrderId' | 'reference'>) => (
+  <Link
+    to={paths.bookingConfirmed({ completeOrderId })}
+    className="inline-flex min-h-6 items-center text-sm text-primary-text underline underline-offset-4"
+    aria-label={`Order ${reference}`}
+  >
+    {reference}
+  </Link>
+)
+
+type RowProps = Props & { place: DayPlace; pressed: Pressed }
+
+function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
+  const { bookedBy, places, reference, completeOrderId } = booking
+  const { age, flags, hasHealthAnswers, mark } = place
+  const who = placeWords(place, bookedBy, places.length)
+  const isFor = `${who}, ${session.name} ${session.from}`
+  const isAlone = places.length === 1
+  const isHere = mark !== null && mark.state !== 'missed'
+  const hasBegun = nowMs >= Date.parse(session.startsAt)
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 grow basis-56">
+        <p className="text-lg">
+          <span className="font-bold">{who}</span>{' '}
+          {isAlone && <OrderLink {...{ completeOrderId, reference }} />}
+        </p>
+        {(age !== null || flags.length > 0 || hasHealthAnswers) && (
+          <p className="mt-0.5 flex flex-wrap gap-1.5">
+            {age !== null && <Badge tone="info">{`Child, ${age}`}</Badge>}
+            {flags.map((flag) => (
+              <Badge key={flag} tone="warning">
+                {flag}
+              </Badge>
+            ))}
+            {hasHealthAnswers && <Badge>Health answers</Badge>}
+          </p>
+        )}
+        {isAlone && age !== null && bookedBy !== who && (
+          <p className="text-sm text-ink-soft">With {bookedBy}</p>
+        )}
+        {isAlone && age === null && bookedBy !== who && (
+          <p className="text-sm text-ink-soft">Booked by {bookedBy}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {mark && (
+          <p className={mark.state === 'missed' ? 'text-ink-soft' : 'flex items-center gap-1.5 text-success'}>
+            {isHere && <TickIcon size={20} />}
+            <span className={isUnsent(mark) ? 'italic' : undefined}>{markWords(mark)}</span>
+          </p>
+        )}
+        {acts && isHere && (
+          <Button variant="text" aria-label={`Undo: ${isFor}`} onClick={() => acts.undo(pressed)}>
+            Undo
+          </Button>
+        )}
+        {acts && !isHere && hasBegun && (
+          <Button
+            variant="text"
+            aria-label={`Came late: ${isFor}`}
+            onClick={() => acts.mark(pressed, 'late')}
+          >
+            Came late
+          </Button>
+        )}
+        {acts && mark?.state === 'missed' && (
+          <Button variant="text" aria-label={`Undo: ${isFor}`} onClick={() => acts.undo(pressed)}>
+            Undo
+          </Button>
+        )}
+        {acts && !isHere && (
+          <Button size="large" aria-label={`Check in: ${isFor}`} onClick={() => acts.mark(pressed, 'came')}>
+            Check in
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,157 @@
+import type { AttendanceState } from '@touchline/contract/entities/attendance/attendance-state'
+import type { DaySession } from '@touchline/contract/entities/attendance/day-session'
+import { isAroundNow } from '@touchline/rules/bookings/day-marks'
+import { countWords } from '@touchline/rules/words/count-words'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { SentMark } from '../../calls/attendance/send-marks.ts'
+import { useUndoAttendance } from '../../calls/attendance/undo-attendance.ts'
+import { errorWords } from '../../calls/error-words.ts'
+import { useSignalLost } from '../../calls/use-signal-lost.ts'
+import { useToasts } from '../../page/toasts-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CheckIn } from './check-in.tsx'
+import { SessionCard } from './session-card.tsx'
+import { conflictWords, shownDay } from './shown-day.ts'
+import { type Pressed, useMarks } from './use-marks.ts'
+
+const MINUTE_MS = 60_000
+
+type Day = { data: DaySession[]; meta: { timeZone: string } }
+type Props = { day: Day; staffId: number; venue: string; date: string; nowMs: number }
+
+/** Acts of staff on the places of a booking. */
+export type Acts = {
+  mark: (pressed: Pressed, state: AttendanceState) => void
+  undo: (pressed: Pressed) => void
+}
+
+/** Shows the sessions of the day, and keeps what staff press until it is sent. */
+export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Props) {
+  const { timeZone } = day.meta
+  const nowMs = useNowMs(renderedAtMs)
+  const [conflicts, setConflicts] = useState<string[]>([])
+  const onSent = (sent: SentMark[]) => {
+    const told = sent.flatMap((one) => conflictWords(one, day.data) ?? [])
+    if (told.length > 0) setConflicts((before) => [...before, ...told])
+  }
+  const marks = useMarks({ staffId, venue, date, onSent })
+  const sessions = useMemo(
+    () => shownDay(day.data, marks.waiting, timeZone),
+    [day.data, marks.waiting, timeZone],
+  )
+  const acts = useActs(sessions, marks, venue)
+  return (
+    <div className="mt-4 grid gap-5">
+      <Waiting marks={marks} />
+      {conflicts.length > 0 && (
+        <Notice type="warning" title="Some check-ins were not recorded" live>
+          <ul className="mt-1 list-disc pl-5">
+            {conflicts.map((words, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the list only grows
+              <li key={at}>{words}</li>
+            ))}
+          </ul>
+          <span className="-ml-3">
+            <Button variant="text" size="small" onClick={() => setConflicts([])}>
+              I have read this
+            </Button>
+          </span>
+        </Notice>
+      )}
+      <CheckIn sessions={sessions} acts={acts} nowMs={nowMs} />
+      {sessions.length === 0 && (
+        <p className="text-lg text-ink-soft">No session takes place here on this day.</p>
+      )}
+      {sessions.map((session) => (
+        <SessionCard
+          key={session.slotId}
+          session={session}
+          acts={acts}
+          nowMs={nowMs}
+          opensItself={isAroundNow(session, renderedAtMs) || sessions.length <= 2}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Returns the acts: a press is kept and sent; one that was not sent yet is taken back where it is kept. */
+function useActs(sessions: readonly DaySession[], marks: ReturnType<typeof useMarks>, venue: string): Acts {
+  const toasts = useToasts()
+  const undoing = useUndoAttendance()
+  return {
+    mark: marks.mark,
+    undo: ({ slotId, bookingId, places }) => {
+      const isOf = (one: { slotId: number; bookingId: number; places: number[] }) =>
+        one.slotId === slotId &&
+        one.bookingId === bookingId &&
+        one.places.some((place) => places.includes(place))
+      const unsent = marks.waiting.filter((one) => isOf(one) && !one.isTakenBack)
+      if (unsent.length > 0) marks.takeBack(unsent.map(({ pressUuid }) => pressUuid))
+      const markIds = sessions
+        .filter((session) => session.slotId === slotId)
+        .flatMap(({ bookings }) => bookings.filter((one) => one.bookingId === bookingId))
+        .flatMap((booking) => booking.places)
+        .flatMap(({ place, mark }) => (mark && mark.id > 0 && places.includes(place) ? [mark.id] : []))
+      if (markIds.length > 0)
+        undoing.mutate(
+          { params: { venue }, body: { markIds } },
+          { onError: (error) => toasts.show('error', errorWords(error)) },
+        )
+    },
+  }
+}
+
+/** Says what waits to be sent, and why. */
+function Waiting({ marks }: { marks: ReturnType<typeof useMarks> }) {
+  const isLost = useSignalLost() !== null
+  const { waiting, ofOthers, failure, send } = marks
+  const count = waiting.filter(({ isTakenBack }) => !isTakenBack).length
+  return (
+    <>
+      <div role="status">
+        {count > 0 && isLost && (
+          <Notice type="warning" title={`${countWords(count, 'check-in')} waiting to be sent`}>
+            There’s no signal. Carry on: everything is kept in this browser, and sent once there is a signal.
+          </Notice>
+        )}
+      </div>
+      {failure !== null && (
+        <Notice type="danger" title={`${countWords(count, 'check-in')} could not be sent`} live>
+          <p>{failure} They are kept in this browser.</p>
+          <span className="-ml-3">
+            <Button variant="text" size="small" onClick={() => void send()}>
+              Send them now
+            </Button>
+          </span>
+        </Notice>
+      )}
+      {ofOthers > 0 && (
+        <Notice type="info" title={`${countWords(ofOthers, 'check-in')} of a colleague not sent yet`}>
+          They were made on this device without a signal, and are sent when that colleague logs in here again
+          and opens this page.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+let ticks = 0
+const listen = (listener: () => void) => {
+  const timer = setInterval(() => {
+    ticks += 1
+    listener()
+  }, MINUTE_MS / 2)
+  return () => clearInterval(timer)
+}
+
+/** Returns the time: the server's as it rendered, then this device's, twice a minute. */
+function useNowMs(renderedAtMs: number): number {
+  const tick = useSyncExternalStore(
+    listen,
+    () => ticks,
+    () => 0,
+  )
+  return useMemo(() => (tick === 0 ? renderedAtMs : Date.now()), [tick, renderedAtMs])
+}
