@@ -225,6 +225,15 @@ export async function findAttemptId(orderReference: string): Promise<string> {
   return (row as { attempt_id: string }).attempt_id
 }
 
+/** Lists the marks of people who came to an operator's sessions, the first first, by the last name of the booker. */
+export const listMarks = (operator: string, lastName: string) =>
+  ask(
+    `select a.state, a.undone_at is null as live from attendances a join bookings b on b.id = a.booking_id
+     join orders o on o.id = b.order_id join clients c on c.id = o.client_id
+     where c.slug = $1 and o.last_name like $2 order by a.id`,
+    [operator, lastName],
+  ) as Promise<{ state: string; live: boolean }[]>
+
 async function ask(sql: string, values: unknown[], dataFolder?: string): Promise<unknown[]> {
   const client = new Client({ connectionString: databaseUrlOf(dataFolder) })
   await client.connect()

@@ -254,6 +254,23 @@ describe('spec 1.5: check-in', () => {
     expect(json.data[1].marks[0].mark.by).toBe('Ria Desk')
   })
 
+  it('F138: several presses on one place that arrive together count in their order', async () => {
+    const coming = await book({ quantity: 2 })
+    const { json } = await mark([
+      press(coming, { places: [1, 2] }),
+      press(coming, { places: [2], state: 'late' }),
+      press(coming, { places: [1], state: 'late' }),
+      press(coming, { places: [1] }),
+    ])
+    expect(json.data.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'already',
+      'done',
+      'already',
+      'done',
+    ])
+    expect(await statesOf(coming)).toEqual(['came', 'late'])
+  })
+
   it('F139: the device’s clock is not believed about the future, nor for more than a day', async () => {
     const coming = await book({ quantity: 3 })
     const times = [3_600_000, -600_000, -90 * 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString())

@@ -46,8 +46,8 @@ export async function markAttendance(
       return { press: { ...press, places: booked }, refused }
     })
     const allowed = decided.filter(({ refused }) => refused === null).map(({ press }) => press)
-    if (allowed.length > 0)
-      await writeMarks(tx, { clientId, staffId, device, presses: allowed, replaced: replacedBy })
+    for (const round of inRounds(allowed))
+      await writeMarks(tx, { clientId, staffId, device, presses: round, replaced: replacedBy })
     const marks = await listMarks(tx, presses)
     return decided.map(({ press: { pressUuid }, refused }): PressResult => {
       const own = marks.filter((one) => one.pressUuid === pressUuid)
@@ -69,4 +69,17 @@ export async function markAttendance(
     'staff marked who came',
   )
   return { timeZone: venue.timeZone, results }
+}
+
+/** Parts presses so that each place is marked at most once in a round: the later press is the one that counts. */
+function inRounds(presses: readonly AttendancePress[]): AttendancePress[][] {
+  const rounds: { presses: AttendancePress[]; places: Set<string> }[] = []
+  for (const press of presses) {
+    const places = press.places.map((place) => `${press.slotId} ${press.bookingId} ${place}`)
+    const last = rounds.findLastIndex((round) => places.some((place) => round.places.has(place)))
+    const round = (rounds[last + 1] ??= { presses: [], places: new Set() })
+    round.presses.push(press)
+    for (const place of places) round.places.add(place)
+  }
+  return rounds.map((round) => round.presses)
 }

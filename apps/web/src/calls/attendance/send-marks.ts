@@ -6,7 +6,13 @@ import { loadChunk } from '../../load-chunk.ts'
 import { callApiOf } from '../call-query.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import { dayQuery } from './day.ts'
-import { deviceName, forgetUnsentMarks, listUnsentMarks, type UnsentMark } from './unsent-marks.ts'
+import {
+  deviceName,
+  forgetUnsentMarks,
+  listUnsentMarks,
+  marksPlace,
+  type UnsentMark,
+} from './unsent-marks.ts'
 
 /** Most presses that are sent at once; the call takes a few more. */
 const SENT_AT_ONCE = 100
@@ -67,7 +73,7 @@ async function send(client: QueryClient, venue: string, marks: readonly UnsentMa
   const mistakes = await takeBack(client, venue, sent)
   showMarks(client, sent, mistakes)
   forgetUnsentMarks(sent.map(({ mark }) => mark.pressUuid))
-  return sent.filter(({ mark }) => !mark.isTakenBack)
+  return sent.filter(({ mark }) => mark.places.some((place) => marksPlace(mark, place)))
 }
 
 /** Takes back the marks of presses that staff have taken back meanwhile. @returns their numbers */
@@ -76,10 +82,13 @@ async function takeBack(
   venue: string,
   sent: readonly SentMark[],
 ): Promise<ReadonlySet<number>> {
-  const isTakenBack = new Set(listUnsentMarks().flatMap((one) => (one.isTakenBack ? [one.pressUuid] : [])))
-  const markIds = sent
-    .filter(({ mark, outcome }) => isTakenBack.has(mark.pressUuid) && outcome.outcome === 'done')
-    .flatMap(({ outcome }) => outcome.marks.map(({ mark }) => mark.id))
+  const now = listUnsentMarks()
+  const markIds = sent.flatMap(({ mark: { pressUuid }, outcome }) => {
+    const takenBack = now.find((one) => one.pressUuid === pressUuid)?.takenBack ?? []
+    return outcome.outcome === 'done'
+      ? outcome.marks.filter(({ place }) => takenBack.includes(place)).map(({ mark }) => mark.id)
+      : []
+  })
   if (markIds.length > 0)
     await callApiOf(client)(await loadChunk(loadUndoAttendance), { params: { venue }, body: { markIds } })
   return new Set(markIds)

@@ -16,8 +16,8 @@ export const UnsentMark = z.object({
   places: z.array(z.int()),
   state: AttendanceState,
   pressedAt: z.string(),
-  /** True once staff have taken the press back. It may be on its way: it is sent, and its mark is then taken back. */
-  isTakenBack: z.boolean(),
+  /** Places of which staff have taken the press back. It may be on its way: it is sent, and those marks are then taken back. */
+  takenBack: z.array(z.int()),
 })
 export type UnsentMark = z.infer<typeof UnsentMark>
 
@@ -51,19 +51,34 @@ function parse(text: string | null): readonly UnsentMark[] {
   }
 }
 
-/** Keeps a press until it is sent. */
-export function keepUnsentMark(mark: UnsentMark): void {
-  write([...listUnsentMarks(), mark])
+/** Keeps a press until it is sent. Places that were taken back from an unsent one of its kind are given back to that. */
+export function keepUnsentMark(press: UnsentMark): void {
+  const restored: number[] = []
+  const before = listUnsentMarks().map((mark) => {
+    if (mark.slotId !== press.slotId || mark.bookingId !== press.bookingId || mark.state !== press.state)
+      return mark
+    const back = mark.takenBack.filter((place) => press.places.includes(place) && mark.places.includes(place))
+    restored.push(...back)
+    return { ...mark, takenBack: mark.takenBack.filter((place) => !back.includes(place)) }
+  })
+  const places = press.places.filter((place) => !restored.includes(place))
+  write(places.length === 0 ? before : [...before, { ...press, places }])
 }
 
-/** Notes that presses were a mistake. */
-export function takeBackUnsentMarks(pressUuids: readonly string[]): void {
+/** Notes that presses were a mistake for these places of a booking. */
+export function takeBackUnsentMarks(booking: Pick<UnsentMark, 'slotId' | 'bookingId' | 'places'>): void {
   write(
     listUnsentMarks().map((mark) =>
-      pressUuids.includes(mark.pressUuid) ? { ...mark, isTakenBack: true } : mark,
+      mark.slotId === booking.slotId && mark.bookingId === booking.bookingId
+        ? { ...mark, takenBack: [...new Set([...mark.takenBack, ...booking.places])] }
+        : mark,
     ),
   )
 }
+
+/** True when a press still marks this place, as staff see it. */
+export const marksPlace = ({ places, takenBack }: UnsentMark, place: number): boolean =>
+  places.includes(place) && !takenBack.includes(place)
 
 /** Forgets presses that the server has. */
 export function forgetUnsentMarks(pressUuids: readonly string[]): void {

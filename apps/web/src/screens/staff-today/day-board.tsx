@@ -5,6 +5,7 @@ import { countWords } from '@touchline/rules/words/count-words'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { SentMark } from '../../calls/attendance/send-marks.ts'
 import { useUndoAttendance } from '../../calls/attendance/undo-attendance.ts'
+import { marksPlace } from '../../calls/attendance/unsent-marks.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { useToasts } from '../../page/toasts-context.ts'
@@ -83,12 +84,7 @@ function useActs(sessions: readonly DaySession[], marks: ReturnType<typeof useMa
   return {
     mark: marks.mark,
     undo: ({ slotId, bookingId, places }) => {
-      const isOf = (one: { slotId: number; bookingId: number; places: number[] }) =>
-        one.slotId === slotId &&
-        one.bookingId === bookingId &&
-        one.places.some((place) => places.includes(place))
-      const unsent = marks.waiting.filter((one) => isOf(one) && !one.isTakenBack)
-      if (unsent.length > 0) marks.takeBack(unsent.map(({ pressUuid }) => pressUuid))
+      marks.takeBack({ slotId, bookingId, places })
       const markIds = sessions
         .filter((session) => session.slotId === slotId)
         .flatMap(({ bookings }) => bookings.filter((one) => one.bookingId === bookingId))
@@ -107,7 +103,7 @@ function useActs(sessions: readonly DaySession[], marks: ReturnType<typeof useMa
 function Waiting({ marks }: { marks: ReturnType<typeof useMarks> }) {
   const isLost = useSignalLost() !== null
   const { waiting, ofOthers, failure, send } = marks
-  const count = waiting.filter(({ isTakenBack }) => !isTakenBack).length
+  const count = waiting.filter((one) => one.places.some((place) => marksPlace(one, place))).length
   return (
     <>
       <div role="status">

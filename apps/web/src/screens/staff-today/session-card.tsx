@@ -29,9 +29,8 @@ export function SessionCard({ session, acts, nowMs, opensItself }: Props) {
         >
           <span id={titleId} className="min-w-0 grow">
             <span className={isCancelled ? 'line-through' : undefined}>
-              <span className="tabular font-bold">{`${from} to ${until}`}</span>{' '}
-              <span className="font-bold">{name}</span>
-              {place !== null && <span className="font-normal">{`, ${place}`}</span>}
+              <span className="tabular">{`${from} to ${until}`}</span>{' '}
+              {place === null ? name : `${name}, ${place}`}
             </span>
           </span>
           <span className={isOpen ? 'rotate-180' : undefined}>

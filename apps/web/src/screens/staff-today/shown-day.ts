@@ -6,7 +6,7 @@ import type {
 import { withMarks } from '@touchline/rules/bookings/day-marks'
 import { wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import type { SentMark } from '../../calls/attendance/send-marks.ts'
-import type { UnsentMark } from '../../calls/attendance/unsent-marks.ts'
+import { marksPlace, type UnsentMark } from '../../calls/attendance/unsent-marks.ts'
 
 /** Number of a mark that the server does not have yet. */
 const UNSENT_ID = 0
@@ -19,11 +19,10 @@ export function shownDay(
   waiting: readonly UnsentMark[],
   timeZone: string,
 ): readonly DaySession[] {
-  const presses = waiting.filter(({ isTakenBack }) => !isTakenBack)
-  if (presses.length === 0) return sessions
+  if (waiting.length === 0) return sessions
   return withMarks(sessions, ({ slotId, bookingId, place }) => {
-    const press = presses.findLast(
-      (one) => one.slotId === slotId && one.bookingId === bookingId && one.places.includes(place),
+    const press = waiting.findLast(
+      (one) => one.slotId === slotId && one.bookingId === bookingId && marksPlace(one, place),
     )
     if (!press) return undefined
     const { state, pressedAt } = press

@@ -69,7 +69,7 @@ export function useMarks({ staffId, venue, date, onSent }: Asked) {
         date,
         state,
         pressedAt: new Date().toISOString(),
-        isTakenBack: false,
+        takenBack: [],
       }),
     /** Takes presses back that were not sent. */
     takeBack: takeBackUnsentMarks,
