@@ -37,3 +37,13 @@ create index slots_by_venue_day on slots (venue_id, local_date);
 -- The log-in of an instructor, who takes the register of their own sessions; null for one without a log-in.
 alter table instructors add column staff_id bigint references customers (id) on delete set null;
 create index instructors_by_staff on instructors (staff_id) where staff_id is not null;
+
+-- A missed session may count as a late cancellation does: for the account that paid, once for a booking and a session.
+alter table attendances
+  add column customer_id bigint references customers (id) on delete set null,
+  add column is_strike boolean not null default false,
+  -- Charge where this was the last of those that lead to a charge.
+  add column strike_charge_pence integer not null default 0 check (strike_charge_pence >= 0),
+  add constraint attendances_strikes check (is_strike or strike_charge_pence = 0),
+  add constraint attendances_strikes_missed check (not is_strike or state = 'missed');
+create index attendances_of_strikes on attendances (customer_id, recorded_at) where is_strike;

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookAtDesk, type Coming, press } from '../../testing/factories/attendance.ts'
-import { beginIn, cancel, inHours, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
+import {
+  beginIn,
+  cancel,
+  inHours,
+  ruleOf,
+  setCancelRule,
+  usualRule,
+} from '../../testing/factories/cancelling.ts'
 import {
   createCustomer,
   createLocation,
@@ -320,5 +327,113 @@ describe('spec 1.5: people who did not come', () => {
     ])
     await mark([press(coming, { places: [2] })])
     expect(await statesOf(coming)).toEqual(['came', 'came'])
+  })
+
+  const charging = ruleOf([[0, { gives: 'none' }]], { missed: { chargePence: 200, isStrike: true } })
+  const strikes = { count: 2, withinDays: 30, chargePence: 500 }
+  const chargesOf = async ({ id }: { id: number }) =>
+    (
+      await sql<{ reason: string; amount_pence: number; settled_with: string | null; who: string }>`
+        select reason, amount_pence, settled_with, who from penalties where customer_id = ${id} order by id`.execute(
+        shop.db,
+      )
+    ).rows
+  const lettersTo = async ({ id }: { id: number }) =>
+    (
+      await sql<{ charge: string | null }>`
+        select letter ->> 'charge' as charge from mail_outbox
+        where customer_id = ${id} and letter ->> 'kind' = 'session-missed' order by id`.execute(shop.db)
+    ).rows.map(({ charge }) => charge)
+  const missedBy = async (customer: { id: number }, quantity = 1): Promise<Coming> => {
+    const coming = await book({ customer, quantity })
+    await beginIn(shop.db, coming.slot, -2)
+    return coming
+  }
+  const markMissed = (coming: Coming, places = [1], key?: string) =>
+    mark([press(coming, { places, state: 'missed' })], desk, key)
+  const withRule = async () => {
+    await sql`update clients set cancelling = cancelling || ${JSON.stringify({ strikes })}::jsonb where id = ${operator.client.id}`.execute(
+      shop.db,
+    )
+    await setCancelRule(shop.db, operator.swim, charging)
+  }
+
+  it('the rule of the booking makes one charge for all its places, and an email; the account owes it', async () => {
+    await withRule()
+    const ann = await createCustomer(shop.db, operator.client, { first_name: 'Ann' })
+    const coming = await missedBy(ann, 3)
+    await markMissed(coming, [1, 2])
+    await markMissed(coming, [3])
+    expect(await chargesOf(ann)).toEqual([
+      {
+        reason: 'not coming to Lane swimming',
+        amount_pence: 200,
+        settled_with: null,
+        who: `staff ${staff.id}`,
+      },
+    ])
+    expect(await lettersTo(ann)).toEqual(['£2.00'])
+  })
+
+  it('so many missed sessions lead to the charge for strikes, and the count starts again', async () => {
+    await withRule()
+    const ann = await createCustomer(shop.db, operator.client)
+    for (const _ of [1, 2, 3]) await markMissed(await missedBy(ann))
+    expect((await chargesOf(ann)).map((one) => one.amount_pence)).toEqual([200, 200, 500, 200])
+    expect(await lettersTo(ann)).toEqual(['£2.00', '£7.00', '£2.00'])
+  })
+
+  it('a late cancellation and a missed session count together', async () => {
+    await withRule()
+    await setCancelRule(shop.db, operator.swim, { ...charging, bands: usualRule.bands })
+    const ann = await createCustomer(shop.db, operator.client)
+    const late = await book({ customer: ann, slot: { startsAt: inHours(0.5) } })
+    expect((await cancel(desk, late.bookingId)).status).toBe(200)
+    await markMissed(await missedBy(ann))
+    expect((await chargesOf(ann)).map((one) => one.amount_pence)).toContain(500)
+  })
+
+  it('F140: a mistaken mark lifts its charges and its strike; a charge that was paid stays', async () => {
+    await withRule()
+    const ann = await createCustomer(shop.db, operator.client)
+    const [first, second] = [await missedBy(ann, 2), await missedBy(ann)]
+    const { json } = await markMissed(first, [1, 2])
+    const [one, two] = json.data[0].marks.map((each: { mark: { id: number } }) => each.mark.id)
+    await undo([one])
+    expect((await chargesOf(ann)).map((each) => each.settled_with)).toEqual([null])
+    await undo([two])
+    expect((await chargesOf(ann)).map((each) => each.settled_with)).toEqual(['let-off'])
+    // The strike is gone, too: this is the first one.
+    await markMissed(second)
+    expect((await chargesOf(ann)).map((each) => each.amount_pence)).toEqual([200, 200])
+    await sql`update penalties set settled_on = greatest(today_at(client_id), occurred_on), settled_with = 'cash',
+      settled_by = ${`staff ${staff.id}`} where customer_id = ${ann.id} and settled_on is null`.execute(
+      shop.db,
+    )
+    await mark([press(second)])
+    expect((await chargesOf(ann)).map((each) => each.settled_with)).toEqual(['let-off', 'cash'])
+  })
+
+  it('a booking without an account, and one whose rule says nothing, are marked and charge no one', async () => {
+    const ann = await createCustomer(shop.db, operator.client)
+    const without = await missedBy(ann)
+    await withRule()
+    const walkIn = await book()
+    await beginIn(shop.db, walkIn.slot, -2)
+    const old = ruleOf([[0, { gives: 'none' }]])
+    await setCancelRule(shop.db, operator.swim, old)
+    for (const coming of [without, walkIn])
+      expect((await markMissed(coming)).json.data).toMatchObject([{ outcome: 'done' }])
+    expect(await chargesOf(ann)).toEqual([])
+    expect(await lettersTo(ann)).toEqual([])
+  })
+
+  it('F137: one press that arrives six times charges once', async () => {
+    await withRule()
+    const ann = await createCustomer(shop.db, operator.client)
+    const one = press(await missedBy(ann), { state: 'missed' })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => mark([one])))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(await chargesOf(ann)).toHaveLength(1)
   })
 })

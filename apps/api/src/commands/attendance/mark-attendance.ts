@@ -4,8 +4,10 @@ import { isRefusal, type Refusal } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { findVenue } from '../../policies/timetable/activity-at-venue.ts'
 import { listMarks, lockPressedPlaces, type MarkOfPlace, writeMarks } from '../../stores/attendance/marks.ts'
+import { liftCharges } from '../../stores/attendance/missed.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { refusalAtOtherVenue, requireStaff } from '../staff/require-staff.ts'
+import { chargeMissed } from './charge-missed.ts'
 
 export interface PressResult {
   pressUuid: string
@@ -46,8 +48,17 @@ export async function markAttendance(
       return { press: { ...press, places: booked }, refused }
     })
     const allowed = decided.filter(({ refused }) => refused === null).map(({ press }) => press)
+    const written: number[] = []
     for (const round of inRounds(allowed))
-      await writeMarks(tx, { clientId, staffId, device, presses: round, replaced: replacedBy })
+      written.push(
+        ...(await writeMarks(tx, { clientId, staffId, device, presses: round, replaced: replacedBy })),
+      )
+    await liftCharges(
+      tx,
+      staffId,
+      allowed.filter(({ state }) => state !== 'missed'),
+    )
+    if (written.length > 0) await chargeMissed(context, tx, staffId, written)
     const marks = await listMarks(tx, presses)
     return decided.map(({ press: { pressUuid }, refused }): PressResult => {
       const own = marks.filter((one) => one.pressUuid === pressUuid)

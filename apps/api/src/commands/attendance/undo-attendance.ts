@@ -2,6 +2,7 @@ import { isRefusal, type Refusal } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { findVenue } from '../../policies/timetable/activity-at-venue.ts'
 import { lockMarks, undoMarks } from '../../stores/attendance/marks.ts'
+import { liftCharges } from '../../stores/attendance/missed.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { refusalAtOtherVenue, requireStaff } from '../staff/require-staff.ts'
 
@@ -22,6 +23,7 @@ export async function undoAttendance(
     const live = await lockMarks(tx, { venueId: venue.id, staffId }, markIds)
     const ids = live.map(({ id }) => id)
     await undoMarks(tx, staffId, ids)
+    await liftCharges(tx, staffId, live)
     return ids
   })
   if (isRefusal(undone)) return undone

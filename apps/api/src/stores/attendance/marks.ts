@@ -46,6 +46,7 @@ export async function lockPressedPlaces(
 /**
  * Marks places that are not marked yet, and those whose mark the new one takes the place of (`replaced`). A place
  * that another desk marks at the same moment keeps the first mark. A press that was sent before marks nothing.
+ * @returns the new marks
  */
 export async function writeMarks(
   tx: Kysely<Database>,
@@ -56,7 +57,7 @@ export async function writeMarks(
     presses: readonly AttendancePress[]
     replaced: Record<AttendancePress['state'], readonly string[]>
   },
-): Promise<void> {
+): Promise<number[]> {
   const isNew = sql`not exists (select from attendances a where a.press_uuid = p.press)`
   await sql`
     update attendances a set undone_at = clock_timestamp(), undone_by = ${given.staffId}
@@ -64,13 +65,14 @@ export async function writeMarks(
     where a.slot_id = p.slot_id and a.booking_id = p.booking_id and a.place = p.place and a.undone_at is null
       and ${JSON.stringify(given.replaced)}::jsonb -> p.state ? a.state
       and not exists (select from attendances b where b.press_uuid = p.press)`.execute(tx)
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into attendances (client_id, booking_id, slot_id, place, state, press_uuid, pressed_at, staff_id, device)
     select ${given.clientId}, p.booking_id, p.slot_id, p.place, p.state, p.press,
       least(greatest(p.pressed_at, now() - ${pressAgeAtMostHours} * interval '1 hour'), now()), ${given.staffId}, ${given.device}
     from (${pressedPlaces(given.presses)}) p where ${isNew}
     order by p.slot_id, p.booking_id, p.place
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export interface MarkOfPlace {
@@ -96,6 +98,8 @@ export async function listMarks(
 
 export interface LiveMark {
   id: number
+  bookingId: number
+  slotId: number
   state: MarkRecord['state']
   isOwn: boolean
 }
@@ -107,7 +111,7 @@ export async function lockMarks(
   markIds: readonly number[],
 ): Promise<LiveMark[]> {
   const { rows } = await sql<LiveMark>`
-    select a.id, a.state, exists (select from instructors i
+    select a.id, a.booking_id as "bookingId", a.slot_id as "slotId", a.state, exists (select from instructors i
       where i.id = any(s.instructor_ids) and i.staff_id = ${staffId}::bigint) as "isOwn"
     from attendances a join slots s on s.id = a.slot_id
     where a.id = any(${markIds}::bigint[]) and s.venue_id = ${venueId} and a.undone_at is null

@@ -38,6 +38,9 @@ export interface AttendancesTable {
   device: Generated<string>
   undone_at: Instant | null
   undone_by: number | null
+  customer_id: number | null
+  is_strike: Generated<boolean>
+  strike_charge_pence: Generated<number>
 }
 
 export interface AttendeesTable {

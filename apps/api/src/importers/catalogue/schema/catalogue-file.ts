@@ -182,6 +182,14 @@ const CancelRule = z.strictObject({
   bands: CancelBands,
   early: z.strictObject({ before: wallTime, bands: CancelBands }).optional(),
   remainingSessions: z.boolean().default(false),
+  /** Consequence of not coming, for a booking with an account. */
+  missed: z
+    .strictObject({ chargePence: pence.default(0), strike: z.boolean().default(false) })
+    .refine(
+      ({ chargePence, strike }) => chargePence > 0 || strike,
+      'must have a charge, or count as a strike',
+    )
+    .optional(),
   move: z.strictObject({ hours: noticeHours, withinDays: z.int().min(1).max(366).optional() }).optional(),
 })
 export type CatalogueCancelRule = z.infer<typeof CancelRule>
