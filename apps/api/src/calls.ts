@@ -135,6 +135,7 @@ import {
   serveAnswerOccurrenceQuestions,
 } from './calls/questions/answer-activity-questions.ts'
 import { serveAnswerCartQuestions } from './calls/questions/answer-cart-questions.ts'
+import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
 import { serveGetOccurrence } from './calls/timetable/get-occurrence.ts'
 import { serveGetTimetableItemV1, serveGetTimetableItemV2 } from './calls/timetable/get-timetable-item.ts'
 import { serveListDates } from './calls/timetable/list-dates.ts'
@@ -226,6 +227,7 @@ export const allCalls: readonly Served[] = [
   servePreviewFreezing,
   servePreviewChangeOfPayment,
   serveListPreparedJoinings,
+  serveListOwnPosts,
   serveListDeskContracts,
   serveGetDeskContract,
   serveActOnContract,

@@ -15,6 +15,7 @@ import {
   createOperatorAtMidday,
   createSlot,
   createVenue,
+  managerAt,
   type TestCustomer,
   type TestOperator,
   takePlaces,
@@ -147,10 +148,8 @@ describe('spec 1.5: the sessions of a day and who comes', () => {
   })
 
   it('S09: staff of another venue see nothing of it and mark no one', async () => {
-    const [, elsewhere] = await createStaff()
     const other = await createVenue(shop.db, operator.client)
-    await sql`update customers set staff_venue_ids = array[${other.id}::int] where id = (select customer_id from sessions
-      order by id desc limit 1)`.execute(shop.db)
+    const [, elsewhere] = await createStaff({ posts: managerAt(other.id) })
     const coming = await book()
     expect((await dayOf(coming, elsewhere)).json.code).toBe('FORBIDDEN')
     expect((await mark([press(coming)], elsewhere)).json.code).toBe('FORBIDDEN')
@@ -162,6 +161,31 @@ describe('spec 1.5: the sessions of a day and who comes', () => {
     const { json } = await mark([press(coming)], desk, undefined, operator.otherVenue)
     expect(json.data).toMatchObject([{ outcome: 'gone', marks: [] }])
     expect(await rowsOf(coming)).toEqual([])
+  })
+
+  it('an instructor sees and marks the sessions of their own, and no others', async () => {
+    const [maya, who] = await createStaff({
+      first_name: 'Maya',
+      posts: [{ role: 'instructor', venue_id: operator.venue.id }],
+    })
+    const { id } = await shop.db
+      .insertInto('instructors')
+      .values({ client_id: operator.client.id, name: 'Maya', staff_id: maya.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const own = await book({ slot: { instructorIds: [id], name: 'Own' } })
+    const other = await book({ slot: { name: 'Other' } })
+    const { json } = await dayOf(own, who)
+    expect(json.data).toMatchObject([
+      { name: 'Own', is_own: true, bookings: [{ booking_id: own.bookingId }] },
+    ])
+    expect((await mark([press(own), press(other)], who)).json.code).toBe('FORBIDDEN')
+    expect(await rowsOf(own)).toEqual([])
+    expect((await mark([press(own)], who)).json.data).toMatchObject([{ outcome: 'done' }])
+    const marked = (await mark([press(other)])).json.data[0].marks[0].mark.id
+    expect((await undo([marked], who)).json.code).toBe('FORBIDDEN')
+    expect(await statesOf(other)).toEqual(['came'])
+    expect((await dayOf(own)).json.data).toHaveLength(2)
   })
 
   it('the version changes with a mark, an undone mark, a booking and nothing else', async () => {

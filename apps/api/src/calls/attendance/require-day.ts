@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { refusalAtOtherVenue, requireStaff } from '../../commands/staff/require-staff.ts'
-import { findVenue } from '../../policies/timetable/activity-at-venue.ts'
+import { requireRegister } from '../../commands/attendance/require-register.ts'
 import type { AskedDay } from '../../stores/attendance/day.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
 
@@ -11,11 +10,8 @@ export async function requireDay(
   venueSlug: string,
   date: string,
 ): Promise<(AskedDay & { venue: VenueRecord }) | Refusal> {
-  const staff = await requireStaff(context)
-  if (isRefusal(staff)) return staff
-  const venue = findVenue(context.catalogue, venueSlug)
-  if (isRefusal(venue)) return venue
-  const elsewhere = refusalAtOtherVenue(context, staff, [venue.id])
-  if (elsewhere) return elsewhere
-  return { venue, venueId: venue.id, date, staffId: staff.customerId, isOwnOnly: false, seesHealth: true }
+  const at = await requireRegister(context, venueSlug)
+  if (isRefusal(at)) return at
+  const { staff, ...rest } = at
+  return { ...rest, venueId: at.venue.id, date, staffId: staff.customerId }
 }

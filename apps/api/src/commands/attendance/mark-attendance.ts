@@ -1,13 +1,12 @@
 import type { AttendancePress } from '@touchline/contract/calls/attendance/mark-attendance'
 import { replacedBy } from '@touchline/rules/bookings/attendance'
-import { isRefusal, type Refusal } from '../../call/answer.ts'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { findVenue } from '../../policies/timetable/activity-at-venue.ts'
 import { listMarks, lockPressedPlaces, type MarkOfPlace, writeMarks } from '../../stores/attendance/marks.ts'
 import { liftCharges } from '../../stores/attendance/missed.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { refusalAtOtherVenue, requireStaff } from '../staff/require-staff.ts'
 import { chargeMissed } from './charge-missed.ts'
+import { notOwnSession, requireRegister } from './require-register.ts'
 
 export interface PressResult {
   pressUuid: string
@@ -29,17 +28,17 @@ export async function markAttendance(
   context: CallContext,
   { venueSlug, presses, device }: Wanted,
 ): Promise<{ timeZone: string; results: PressResult[] } | Refusal> {
-  const staff = await requireStaff(context)
-  if (isRefusal(staff)) return staff
-  const venue = findVenue(context.catalogue, venueSlug)
-  if (isRefusal(venue)) return venue
-  const elsewhere = refusalAtOtherVenue(context, staff, [venue.id])
-  if (elsewhere) return elsewhere
+  const isMissed = presses.some(({ state }) => state === 'missed')
+  const at = await requireRegister(context, venueSlug, isMissed ? 'mark-missed' : 'take-register')
+  if (isRefusal(at)) return at
+  const { staff, venue, isOwnOnly } = at
   const clientId = context.catalogue.client.id
   const { customerId: staffId } = staff
   const content = { venueId: venue.id, presses, device }
   const results = await answerOnce(context, staff, { call: 'markAttendance', content }, async (tx) => {
     const found = await lockPressedPlaces(tx, { venueId: venue.id, staffId }, presses)
+    if (isOwnOnly && found.some(({ isBooked, isOwn }) => isBooked && !isOwn))
+      return refuse('FORBIDDEN', { message: notOwnSession })
     const decided = presses.map((press) => {
       const places = found.filter(({ pressUuid }) => pressUuid === press.pressUuid)
       const booked = places.filter(({ isBooked }) => isBooked).map(({ place }) => place)

@@ -1,26 +1,23 @@
-import { isRefusal, type Refusal } from '../../call/answer.ts'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { findVenue } from '../../policies/timetable/activity-at-venue.ts'
 import { lockMarks, undoMarks } from '../../stores/attendance/marks.ts'
 import { liftCharges } from '../../stores/attendance/missed.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { refusalAtOtherVenue, requireStaff } from '../staff/require-staff.ts'
+import { notOwnSession, requireRegister } from './require-register.ts'
 
 /** Takes marks back. @returns those that this request has taken back */
 export async function undoAttendance(
   context: CallContext,
   { venueSlug, markIds }: { venueSlug: string; markIds: readonly number[] },
 ): Promise<number[] | Refusal> {
-  const staff = await requireStaff(context)
-  if (isRefusal(staff)) return staff
-  const venue = findVenue(context.catalogue, venueSlug)
-  if (isRefusal(venue)) return venue
-  const elsewhere = refusalAtOtherVenue(context, staff, [venue.id])
-  if (elsewhere) return elsewhere
+  const at = await requireRegister(context, venueSlug)
+  if (isRefusal(at)) return at
+  const { staff, venue, isOwnOnly } = at
   const { customerId: staffId } = staff
   const content = { venueId: venue.id, markIds }
   const undone = await answerOnce(context, staff, { call: 'undoAttendance', content }, async (tx) => {
     const live = await lockMarks(tx, { venueId: venue.id, staffId }, markIds)
+    if (isOwnOnly && live.some(({ isOwn }) => !isOwn)) return refuse('FORBIDDEN', { message: notOwnSession })
     const ids = live.map(({ id }) => id)
     await undoMarks(tx, staffId, ids)
     await liftCharges(tx, staffId, live)

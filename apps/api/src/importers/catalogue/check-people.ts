@@ -49,7 +49,7 @@ export const checkEntitlements = (
 /** Checks the households and people of a file. */
 export const checkPeople = (
   file: UncheckedValue,
-  known: Names & Entitlements & { inductions: Set<string> },
+  known: Names & Entitlements & { inductions: Set<string>; instructors: Set<string> },
   report: Report,
 ): void => {
   const households = namesOnce(fields(fieldOf(file, 'households'), 'slug'), report)
@@ -57,9 +57,11 @@ export const checkPeople = (
   namesOnce(fields(people, 'key'), report)
   namesOnce(fields(people, 'email'), report, (email) => textOf(email)?.toLowerCase())
   for (const person of itemsOf(people)) {
+    checkKnown(fieldOf(person, 'instructor'), known.instructors, 'instructor', report)
     checkKnown(fieldOf(person, 'membership'), known.memberships, 'membership', report)
     checkKnown(fieldOf(person, 'homeVenue'), known.venues, 'venue', report)
-    for (const venue of itemsOf(fieldOf(person, 'venues'))) checkKnown(venue, known.venues, 'venue', report)
+    for (const places of [person, ...itemsOf(fieldOf(person, 'posts'))])
+      for (const venue of itemsOf(fieldOf(places, 'venues'))) checkKnown(venue, known.venues, 'venue', report)
     checkKnown(fieldOf(person, 'household'), households, 'household', report)
     for (const [list, key, names] of [
       ['packages', 'package', known.packages],

@@ -57,7 +57,7 @@ export async function bookAtDesk(
 
 /** Builds a press that marks places of a booking. */
 export const press = (
-  { bookingId, slot }: Pick<Coming, 'bookingId' | 'slot'>,
+  { bookingId, slot }: { bookingId: number; slot: { id: number } },
   given: {
     places?: number[]
     state?: 'came' | 'late' | 'missed'
