@@ -10,6 +10,7 @@ import {
   theDay,
 } from '../support/operators/day-operator.ts'
 import { beLoggedInAt } from '../support/shop/shopping.ts'
+import { expectMessage } from '../support/toasts.ts'
 
 const slug = `check-in-${Date.now().toString(36)}`
 const address = `/staff/today/${dayVenue}/${theDay}`
@@ -171,4 +172,42 @@ test('F138: check-ins that were not sent survive a reload of the page', async ({
       .getByText(/^Checked in.*Sam Staff$/)
       .last(),
   ).toBeVisible()
+})
+
+test('F138: staff who log out with check-ins that were not sent are told so first; a colleague is told that they wait', async ({
+  page,
+  context,
+}) => {
+  const desk = await staffAt(origin, slug)
+  await bookForDay(desk, 'Early Swim', ['Lara', 'Leave'])
+  await openAs(page, 'sam')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Check in: Lara Leave, Early Swim 07:00' }).click()
+  await expect(page.getByText('1 check-in waiting to be sent')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expectMessage(page, /^Some check-ins have not been sent yet\./)
+  // Another member of staff logs in on this device, while it has no signal.
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await openAs(page, 'ria')
+  await expect(page.getByText('1 check-in of a colleague not sent yet')).toBeVisible()
+  expect(await marksOf('Leave')).toEqual([])
+  await openAs(page, 'sam')
+  await expect.poll(() => marksOf('Leave')).toEqual([{ state: 'came', live: true }])
+})
+
+test('spec 1.5: an address with the code of a ticket shows what was booked, and checks no one in by itself', async ({
+  page,
+}) => {
+  const code = await bookForDay(await staffAt(origin, slug), 'Early Swim', ['Tom', 'Ticket'])
+  await beLoggedInAt(origin, page, `sam@${slug}.test`)
+  await page.goto(`${origin}${address}?code=${code}`)
+  await untilAlive(page)
+  const found = page.getByRole('region', { name: 'Check in' })
+  const press = found.getByRole('button', { name: 'Check in: Tom Ticket, Early Swim 07:00' })
+  await expect(press).toBeVisible()
+  expect(await marksOf('Ticket')).toEqual([])
+  await press.click()
+  await expect.poll(() => marksOf('Ticket')).toEqual([{ state: 'came', live: true }])
 })

@@ -147,6 +147,15 @@ describe('spec 1.5: the sessions of a day and who comes', () => {
     expect(await placesOf(second)).toMatchObject([{ name: 'Ann Archer', age: null, flags: ['Owes £3.00'] }])
   })
 
+  it('an order that staff look for says where and when its people are checked in today', async () => {
+    const coming = await book()
+    const over = await book({ slot: { startsAt: inHours(30) } })
+    const foundBy = async ({ reference }: Coming) =>
+      (await desk.ask('GET', `/api/foh/orders?query=${reference}`)).json.data[0].today
+    expect(await foundBy(coming)).toEqual({ venue_slug: operator.venue.slug, date: coming.slot.date })
+    expect(await foundBy(over)).toBeNull()
+  })
+
   it('S09: staff of another venue see nothing of it and mark no one', async () => {
     const other = await createVenue(shop.db, operator.client)
     const [, elsewhere] = await createStaff({ posts: managerAt(other.id) })

@@ -1,7 +1,7 @@
 import { AttendanceState } from '@touchline/contract/entities/attendance/attendance-state'
 import * as z from 'zod/mini'
+import { unsentMarksKey } from './has-unsent-marks.ts'
 
-const KEY = 'touchline.day-marks'
 const DEVICE_KEY = 'touchline.day-device'
 
 /** Press by which staff marked places, until the server has it. It names no person. */
@@ -29,7 +29,7 @@ let read: { text: string | null; marks: readonly UnsentMark[] } = { text: null, 
 
 function readText(): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(unsentMarksKey)
   } catch {
     return inMemory
   }
@@ -88,8 +88,8 @@ export function forgetUnsentMarks(pressUuids: readonly string[]): void {
 function write(marks: readonly UnsentMark[]): void {
   inMemory = marks.length === 0 ? null : JSON.stringify(marks)
   try {
-    if (inMemory === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, inMemory)
+    if (inMemory === null) localStorage.removeItem(unsentMarksKey)
+    else localStorage.setItem(unsentMarksKey, inMemory)
   } catch {
     // The marks are in memory.
   }
@@ -99,7 +99,7 @@ function write(marks: readonly UnsentMark[]): void {
 /** Subscribes to changes of the list, also by another tab. */
 export function onUnsentMarks(listener: () => void): () => void {
   const ofOtherTab = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) listener()
+    if (key === unsentMarksKey || key === null) listener()
   }
   listeners.add(listener)
   addEventListener('storage', ofOtherTab)

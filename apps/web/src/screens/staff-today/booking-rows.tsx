@@ -83,9 +83,9 @@ function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
   const hasBegun = nowMs >= Date.parse(session.startsAt)
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 grow basis-56">
+      <div className="min-w-0 grow basis-32">
         <p className="text-lg">
-          <span className="font-bold">{who}</span>{' '}
+          <span className="font-bold">{isAlone ? who : (place.name ?? `Place ${place.place}`)}</span>{' '}
           {isAlone && <OrderLink {...{ completeOrderId, reference }} />}
         </p>
         {(age !== null || flags.length > 0 || hasHealthAnswers) && (
@@ -113,10 +113,12 @@ function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
             <span className={isUnsent(mark) ? 'italic' : undefined}>{markWords(mark)}</span>
           </p>
         )}
-        {acts && isHere && (
-          <Button variant="text" aria-label={`Undo: ${isFor}`} onClick={() => acts.undo(pressed)}>
-            Undo
-          </Button>
+        {acts && mark && (
+          <span className="-mx-4">
+            <Button variant="text" aria-label={`Undo: ${isFor}`} onClick={() => acts.undo(pressed)}>
+              Undo
+            </Button>
+          </span>
         )}
         {acts && !isHere && hasBegun && (
           <Button
@@ -125,11 +127,6 @@ function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
             onClick={() => acts.mark(pressed, 'late')}
           >
             Came late
-          </Button>
-        )}
-        {acts && mark?.state === 'missed' && (
-          <Button variant="text" aria-label={`Undo: ${isFor}`} onClick={() => acts.undo(pressed)}>
-            Undo
           </Button>
         )}
         {acts && !isHere && (
