@@ -121,7 +121,7 @@ test('F138: without a signal the list stays, ten check-ins are kept through it a
   expect(await marksOf('Number%')).toEqual([])
   await evening.getByRole('button', { name: /^Undo: Guest Number10/ }).click()
   await expect(page.getByText('9 check-ins waiting to be sent')).toBeVisible()
-  // What is kept names no one.
+  // Kept are numbers, and no names.
   expect(await page.evaluate(() => localStorage.getItem('touchline.day-marks'))).not.toMatch(/Guest|Number/)
 
   const ria = await staffAt(origin, slug, 'ria')
@@ -181,11 +181,17 @@ test('F138: staff who log out with check-ins that were not sent are told so firs
   const desk = await staffAt(origin, slug)
   await bookForDay(desk, 'Early Swim', ['Lara', 'Leave'])
   await openAs(page, 'sam')
+  const menu = page.getByRole('banner').getByRole('button', { name: 'My account' })
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
+  // The menu is there once it was opened, also without a signal.
+  await menu.click()
+  await expect(logOut).toBeVisible()
+  await page.keyboard.press('Escape')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Check in: Lara Leave, Early Swim 07:00' }).click()
   await expect(page.getByText('1 check-in waiting to be sent')).toBeVisible()
-  await page.getByRole('banner').getByRole('button', { name: 'My account' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await menu.click()
+  await logOut.click()
   await expectMessage(page, /^Some check-ins have not been sent yet\./)
   // Another member of staff logs in on this device, while it has no signal.
   await page.goto('about:blank')
@@ -210,4 +216,23 @@ test('spec 1.5: an address with the code of a ticket shows what was booked, and 
   expect(await marksOf('Ticket')).toEqual([])
   await press.click()
   await expect.poll(() => marksOf('Ticket')).toEqual([{ state: 'came', live: true }])
+})
+
+test('A53: by keyboard alone a person is found by name, checked in and taken back; the focus stays with the person', async ({
+  page,
+}) => {
+  await bookForDay(await staffAt(origin, slug), 'Early Swim', ['Kay', 'Keys'])
+  await openAs(page, 'sam')
+  await field(page).focus()
+  await page.keyboard.type('keys')
+  const found = page.getByRole('region', { name: 'Check in' })
+  const button = (name: string) => found.getByRole('button', { name: `${name}: Kay Keys, Early Swim 07:00` })
+  // Find, the camera, the order.
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab')
+  await expect(button('Check in')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button('Undo')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button('Check in')).toBeFocused()
+  await expect.poll(() => marksOf('Keys')).toEqual([{ state: 'came', live: false }])
 })

@@ -1,4 +1,4 @@
--- Who came to a session: one row for each booked place that staff have marked.
+-- Attendance at sessions: one row for each booked place that staff have marked.
 
 -- A mark of a booked place of a session. An undone mark stays, so that its history can be read; at most one mark
 -- of a place is live.

@@ -426,7 +426,7 @@ describe('spec 1.5: people who did not come', () => {
     expect((await chargesOf(ann)).map((one) => one.amount_pence)).toContain(500)
   })
 
-  it('F140: a mistaken mark lifts its charges and its strike; a charge that was paid stays', async () => {
+  it('a mistaken mark lifts its charges and its strike; a charge that was paid stays', async () => {
     await withRule()
     const ann = await createCustomer(shop.db, operator.client)
     const [first, second] = [await missedBy(ann, 2), await missedBy(ann)]

@@ -1,6 +1,7 @@
 import type { DayBooking, DayPlace, DaySession } from '@touchline/contract/entities/attendance/day-session'
 import { placesToCheckIn } from '@touchline/rules/bookings/day-marks'
 import { countWords } from '@touchline/rules/words/count-words'
+import { useEffect, useRef } from 'react'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,8 +25,9 @@ export function BookingRows({ session, booking, acts, nowMs }: Props) {
   const pressed = (of: number[]): Pressed => ({ bookingId, slotId: session.slotId, places: of, reference })
   const left = placesToCheckIn(booking)
   const isGroup = places.length > 1
+  const { row, follow } = useFocusFollows<HTMLLIElement>(left.length)
   return (
-    <li className="py-3">
+    <li ref={row} className="py-3">
       {isGroup && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0">
@@ -37,7 +39,10 @@ export function BookingRows({ session, booking, acts, nowMs }: Props) {
               size="large"
               variant="secondary"
               aria-label={`Check in all ${left.length} of ${bookedBy}, ${session.name} ${session.from}`}
-              onClick={() => acts.mark(pressed(left), 'came')}
+              onClick={() => {
+                follow('ul button')
+                acts.mark(pressed(left), 'came')
+              }}
             >
               Check in all {left.length}
             </Button>
@@ -81,8 +86,13 @@ function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
   const isAlone = places.length === 1
   const isHere = mark !== null && mark.state !== 'missed'
   const hasBegun = nowMs >= Date.parse(session.startsAt)
+  const { row, follow } = useFocusFollows<HTMLLIElement>(mark?.state)
+  const press = (act: () => void) => () => {
+    follow('button')
+    act()
+  }
   return (
-    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <li ref={row} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 grow basis-32">
         <p className="text-lg">
           <span className="font-bold">{isAlone ? who : (place.name ?? `Place ${place.place}`)}</span>{' '}
@@ -115,7 +125,7 @@ function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
         )}
         {acts && mark && (
           <span className="-mx-4">
-            <Button variant="text" aria-label={`Undo: ${isFor}`} onClick={() => acts.undo(pressed)}>
+            <Button variant="text" aria-label={`Undo: ${isFor}`} onClick={press(() => acts.undo(pressed))}>
               Undo
             </Button>
           </span>
@@ -124,17 +134,41 @@ function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
           <Button
             variant="text"
             aria-label={`Came late: ${isFor}`}
-            onClick={() => acts.mark(pressed, 'late')}
+            onClick={press(() => acts.mark(pressed, 'late'))}
           >
             Came late
           </Button>
         )}
         {acts && !isHere && (
-          <Button size="large" aria-label={`Check in: ${isFor}`} onClick={() => acts.mark(pressed, 'came')}>
+          <Button
+            size="large"
+            aria-label={`Check in: ${isFor}`}
+            onClick={press(() => acts.mark(pressed, 'came'))}
+          >
             Check in
           </Button>
         )}
       </div>
     </li>
   )
+}
+
+/**
+ * Keeps the focus in a row whose pressed button gives way to others: it moves to the first that `follow` names, and
+ * a screen reader says what can be done there now.
+ */
+function useFocusFollows<Row extends HTMLElement>(state: unknown) {
+  const row = useRef<Row>(null)
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    row.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = null
+  }, [state])
+  return {
+    row,
+    follow: (selector: string) => {
+      wanted.current = selector
+    },
+  }
 }
