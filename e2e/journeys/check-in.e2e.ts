@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { listMarks } from '../support/database.ts'
+import { endSession, listMarks } from '../support/database.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import {
   bookForDay,
@@ -166,6 +166,7 @@ test('F138: check-ins that were not sent survive a reload of the page', async ({
   await page.goto('about:blank')
   await context.setOffline(false)
   await page.goto(`${origin}${address}`)
+  await untilAlive(page)
   await expect.poll(() => marksOf('Reload')).toEqual([{ state: 'came', live: true }])
   await expect(
     session(page, 'Early Swim')
@@ -235,4 +236,26 @@ test('A53: by keyboard alone a person is found by name, checked in and taken bac
   await page.keyboard.press('Enter')
   await expect(button('Check in')).toBeFocused()
   await expect.poll(() => marksOf('Keys')).toEqual([{ state: 'came', live: false }])
+})
+
+test('spec 1.5: after the end all who are left are marked as missed, once staff have read what follows; each can be taken back', async ({
+  page,
+}) => {
+  const desk = await staffAt(origin, slug)
+  await bookForDay(desk, 'Noon Swim', ['Mia', 'Missing'], 2)
+  await bookForDay(desk, 'Noon Swim', ['Pia', 'Present'])
+  await endSession(slug, 'Noon Swim', theDay)
+  await openAs(page, 'sam')
+  const noon = session(page, 'Noon Swim')
+  await noon.getByRole('button', { name: /^Came late: Pia Present/ }).click()
+  await noon.getByRole('button', { name: /^Mark 2 places as missed/ }).click()
+  const asked = page.getByRole('dialog', { name: 'Mark 2 places as missed?' })
+  await expect(asked).toContainText('No charge follows.')
+  await asked.getByRole('button', { name: 'Mark as missed' }).click()
+  await expect(noon.getByText('1 of 3 here')).toBeVisible()
+  await expect(noon.getByText('2 did not come')).toBeVisible()
+  await noon.getByRole('button', { name: /^Undo: Mia Missing, place 1, Noon Swim/ }).click()
+  await expect.poll(async () => (await marksOf('Missing')).filter(({ live }) => live)).toHaveLength(1)
+  await expect(noon.getByRole('button', { name: /^Mark 1 place as missed/ })).toBeVisible()
+  expect(await marksOf('Present')).toEqual([{ state: 'late', live: true }])
 })

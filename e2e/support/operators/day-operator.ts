@@ -41,7 +41,11 @@ export const importDayOperator = (slug: string): Promise<string> =>
           town: 'Leeds',
           migrationDate: '2025-01-01',
           locations: [{ slug: 'pool', name: 'Pool' }],
-          sessions: [daily('Early Swim', '07:00'), daily('Evening Swim', '19:00', { capacity: 12 })],
+          sessions: [
+            daily('Early Swim', '07:00'),
+            daily('Evening Swim', '19:00', { capacity: 12 }),
+            daily('Noon Swim', '12:00'),
+          ],
         },
         { slug: 'hill-hall', name: 'Hill Hall', town: 'Leeds' },
       ],
@@ -64,7 +68,7 @@ export async function staffAt(origin: string, slug: string, name = 'sam'): Promi
 /** Books places of a session of the day for a walk-in. @returns the reference of the order */
 export const bookForDay = (
   desk: Visitor,
-  name: 'Early Swim' | 'Evening Swim',
+  name: 'Early Swim' | 'Noon Swim' | 'Evening Swim',
   who: [firstName: string, lastName: string],
   quantity = 1,
 ): Promise<string> =>

@@ -40,6 +40,7 @@ const session = (slotId: number, given: Partial<DaySession> = {}): DaySession =>
   offered: 0,
   waiting: 0,
   change: null,
+  missedWords: null,
   bookings: [],
   ...given,
 })

@@ -395,6 +395,9 @@ describe('spec 1.5: people who did not come', () => {
     await withRule()
     const ann = await createCustomer(shop.db, operator.client, { first_name: 'Ann' })
     const coming = await missedBy(ann, 3)
+    expect((await dayOf(coming)).json.data[0].missed_words).toBe(
+      'A booking with an account owes £2.00 and has one more late cancellation, and an email tells them.',
+    )
     await markMissed(coming, [1, 2])
     await markMissed(coming, [3])
     expect(await chargesOf(ann)).toEqual([

@@ -1,4 +1,5 @@
 import type { AttendanceState } from '@touchline/contract/entities/attendance/attendance-state'
+import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { inductionIdsOf } from '../people/person-flags.ts'
@@ -44,6 +45,8 @@ export interface DaySessionRecord {
   offered: number
   waiting: number
   cancelledReason: string | null
+  /** Rule of now about people who do not come. */
+  missed: CancelRule['missed']
   movedFrom: { startsAt: string; location: string | null; reason: string } | null
   bookings: DayBookingRecord[]
 }
@@ -143,6 +146,8 @@ export async function readDay(db: Kysely<Database>, asked: AskedDay): Promise<Da
           'isOwn', s.is_own, 'capacity', s.capacity, 'taken', t.taken, 'held', t.held, 'offered', t.offered,
           'waiting', (select count(*) from waitlist_entries w where w.slot_id = s.id and w.state in ('waiting', 'offered')),
           'cancelledReason', case when s.cancelled_at is not null then coalesce(s.cancelled_reason, '') end,
+          'missed', (select coalesce(c.cancellation, g.cancellation) -> 'missed' from categories g
+            left join courses c on c.id = s.course_id where g.id = s.category_id),
           'movedFrom', ${lastMove}, 'bookings', coalesce(booked.bookings, '[]')) order by s.starts_at, l.sort_by, l.name, s.name, s.id)
         from day s left join locations l on l.id = s.location_id left join booked on booked.slot_id = s.id
           cross join lateral (select coalesce(sum(k.quantity), 0) as taken,

@@ -17,6 +17,8 @@ import { conflictWords, shownDay } from './shown-day.ts'
 import { type Pressed, useMarks } from './use-marks.ts'
 
 const MINUTE_MS = 60_000
+/** Number of sessions of a day that are all open from the start. */
+const opensAllAtMost = 4
 
 type Day = { data: DaySession[]; meta: { timeZone: string } }
 type Props = { day: Day; staffId: number; venue: string; date: string; nowMs: number }
@@ -70,7 +72,7 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
           session={session}
           acts={acts}
           nowMs={nowMs}
-          opensItself={isAroundNow(session, renderedAtMs) || sessions.length <= 2}
+          opensItself={isAroundNow(session, renderedAtMs) || sessions.length <= opensAllAtMost}
         />
       ))}
     </div>

@@ -37,8 +37,9 @@ export function MarkMissed({ session, acts, nowMs }: Props) {
       <Dialog open={isAsked} onClose={() => setIsAsked(false)} title={`Mark ${people} as missed?`}>
         <div className="grid gap-4">
           <p>
-            {session.name}, {session.from} to {session.until}. {missedWords(here, unmarked)}
+            {session.name}, {session.from} to {session.until}. {session.missedWords ?? 'No charge follows.'}
           </p>
+          <p>{adviceOf(here, unmarked)}</p>
           <div className="flex flex-wrap gap-3">
             <Button onClick={markAll}>Mark as missed</Button>
             <Button variant="text" onClick={() => setIsAsked(false)}>
@@ -51,7 +52,7 @@ export function MarkMissed({ session, acts, nowMs }: Props) {
   )
 }
 
-const missedWords = (here: number, unmarked: number): string =>
+const adviceOf = (here: number, unmarked: number): string =>
   here === 0
     ? `No one was checked in at all. Only go on if you are sure that ${unmarked === 1 ? 'this person' : 'these people'} did not come.`
     : 'You can undo each of them.'
