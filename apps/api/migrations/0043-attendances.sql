@@ -3,7 +3,7 @@
 -- A mark of a booked place of a session. An undone mark stays, so that its history can be read; at most one mark
 -- of a place is live.
 create table attendances (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity (start with 93000001) primary key,
   client_id integer not null references clients (id) on delete cascade,
   booking_id bigint not null references bookings (id) on delete cascade,
   -- Session of the booking: a booking of a course has several.

@@ -1906,7 +1906,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       owners: customers,
       own: comingSeenByStaff,
       ask: ({ day, ...coming }) => post(`${day}/attendances`, { presses: [press(coming)], device: 'desk1' }),
-      secrets: ({ lastName }) => [lastName],
+      secrets: () => ['Wilhelmina'],
       told: allStrangers('FORBIDDEN'),
     }),
   ],
@@ -1922,7 +1922,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
         return { ...coming, markId: json.data[0].marks[0].mark.id as number }
       },
       ask: ({ day, markId }) => post(`${day}/attendances/undo`, { mark_ids: [markId] }),
-      secrets: ({ lastName }) => [lastName],
+      secrets: ({ markId }) => [String(markId)],
       told: allStrangers('FORBIDDEN'),
     }),
   ],

@@ -267,7 +267,7 @@ describe('spec 1.5: check-in', () => {
     expect(answers.map(({ json }) => json.data[0].outcome)).toEqual(['done', 'done', 'done'])
     const rows = await rowsOf(coming)
     expect(rows).toHaveLength(1)
-    await undo([answers[0]!.json.data[0].marks[0].mark.id])
+    await undo([answers[0].json.data[0].marks[0].mark.id])
     expect((await mark([one])).json.data).toMatchObject([{ outcome: 'already', marks: [] }])
     expect(await statesOf(coming)).toEqual([null])
   })

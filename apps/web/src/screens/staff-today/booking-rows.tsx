@@ -7,8 +7,8 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TickIcon } from '../../ui/other-icons.tsx'
-import type { Acts } from './day-board.tsx'
 import { isUnsent, markWords, placeWords } from './shown-day.ts'
+import type { Acts } from './use-acts.ts'
 import type { Pressed } from './use-marks.ts'
 
 type Props = {

@@ -17,8 +17,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { BookingRows } from './booking-rows.tsx'
-import type { Acts } from './day-board.tsx'
 import { placeWords } from './shown-day.ts'
+import type { Acts } from './use-acts.ts'
 
 const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
 

@@ -1,20 +1,17 @@
-import type { AttendanceState } from '@touchline/contract/entities/attendance/attendance-state'
 import type { DaySession } from '@touchline/contract/entities/attendance/day-session'
 import { isAroundNow } from '@touchline/rules/bookings/day-marks'
 import { countWords } from '@touchline/rules/words/count-words'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { SentMark } from '../../calls/attendance/send-marks.ts'
-import { useUndoAttendance } from '../../calls/attendance/undo-attendance.ts'
 import { marksPlace } from '../../calls/attendance/unsent-marks.ts'
-import { errorWords } from '../../calls/error-words.ts'
 import { useSignalLost } from '../../calls/use-signal-lost.ts'
-import { useToasts } from '../../page/toasts-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckIn } from './check-in.tsx'
 import { SessionCard } from './session-card.tsx'
 import { conflictWords, shownDay } from './shown-day.ts'
-import { type Pressed, useMarks } from './use-marks.ts'
+import { useActs } from './use-acts.ts'
+import { useMarks } from './use-marks.ts'
 
 const MINUTE_MS = 60_000
 /** Number of sessions of a day that are all open from the start. */
@@ -22,12 +19,6 @@ const opensAllAtMost = 4
 
 type Day = { data: DaySession[]; meta: { timeZone: string } }
 type Props = { day: Day; staffId: number; venue: string; date: string; nowMs: number }
-
-/** Acts of staff on the places of a booking. */
-export type Acts = {
-  mark: (pressed: Pressed, state: AttendanceState) => void
-  undo: (pressed: Pressed) => void
-}
 
 /** Shows the sessions of the day, and keeps what staff press until it is sent. */
 export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Props) {
@@ -79,28 +70,6 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
   )
 }
 
-/** Returns the acts: a press is kept and sent; one that was not sent yet is taken back where it is kept. */
-function useActs(sessions: readonly DaySession[], marks: ReturnType<typeof useMarks>, venue: string): Acts {
-  const toasts = useToasts()
-  const undoing = useUndoAttendance()
-  return {
-    mark: marks.mark,
-    undo: ({ slotId, bookingId, places }) => {
-      marks.takeBack({ slotId, bookingId, places })
-      const markIds = sessions
-        .filter((session) => session.slotId === slotId)
-        .flatMap(({ bookings }) => bookings.filter((one) => one.bookingId === bookingId))
-        .flatMap((booking) => booking.places)
-        .flatMap(({ place, mark }) => (mark && mark.id > 0 && places.includes(place) ? [mark.id] : []))
-      if (markIds.length > 0)
-        undoing.mutate(
-          { params: { venue }, body: { markIds } },
-          { onError: (error) => toasts.show('error', errorWords(error)) },
-        )
-    },
-  }
-}
-
 /** Says what waits to be sent, and why. */
 function Waiting({ marks }: { marks: ReturnType<typeof useMarks> }) {
   const isLost = useSignalLost() !== null
@@ -135,21 +104,20 @@ function Waiting({ marks }: { marks: ReturnType<typeof useMarks> }) {
   )
 }
 
-let ticks = 0
+/** This device's time, twice a minute; null until the first of them. */
+let tickedAtMs: number | null = null
 const listen = (listener: () => void) => {
   const timer = setInterval(() => {
-    ticks += 1
+    tickedAtMs = Date.now()
     listener()
   }, MINUTE_MS / 2)
   return () => clearInterval(timer)
 }
 
 /** Returns the time: the server's as it rendered, then this device's, twice a minute. */
-function useNowMs(renderedAtMs: number): number {
-  const tick = useSyncExternalStore(
+const useNowMs = (renderedAtMs: number): number =>
+  useSyncExternalStore(
     listen,
-    () => ticks,
-    () => 0,
-  )
-  return useMemo(() => (tick === 0 ? renderedAtMs : Date.now()), [tick, renderedAtMs])
-}
+    () => tickedAtMs,
+    () => null,
+  ) ?? renderedAtMs

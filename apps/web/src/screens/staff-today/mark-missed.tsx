@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Acts } from './day-board.tsx'
+import type { Acts } from './use-acts.ts'
 
 type Props = { session: DaySession; acts: Acts; nowMs: number }
 

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 import { BookingRows } from './booking-rows.tsx'
-import type { Acts } from './day-board.tsx'
 import { MarkMissed } from './mark-missed.tsx'
+import type { Acts } from './use-acts.ts'
 
 type Props = { session: DaySession; acts: Acts; nowMs: number; opensItself: boolean }
 

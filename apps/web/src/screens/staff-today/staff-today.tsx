@@ -15,6 +15,7 @@ import { loadOrRefused, loadStaff } from '../../features/desk/for-staff.ts'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { loadChunk } from '../../load-chunk.ts'
 import { Link } from '../../page/link.tsx'
+import { messagesScript } from '../../page/messages-script.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
@@ -128,9 +129,10 @@ function useDay(venueSlug: string, dateSlug: string) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that came meanwhile is newer than the version
   }, [version])
   useEffect(() => {
-    // Without a signal no script can be fetched: those of check-in have to be here before.
+    // Without a signal no script can be fetched: those of check-in, and of messages, have to be here before.
     void loadChunk(loadMarkAttendance)
     void loadChunk(loadUndoAttendance)
+    void messagesScript.load()
   }, [])
   return day
 }

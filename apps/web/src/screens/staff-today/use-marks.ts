@@ -49,9 +49,12 @@ export function useMarks({ staffId, venue, date, onSent }: Asked) {
   const count = own.length
   useEffect(() => {
     if (count === 0) return
-    void send()
+    const first = setTimeout(() => void send())
     const timer = setInterval(() => void send(), AGAIN_MS)
-    return () => clearInterval(timer)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [count, send])
   return {
     /** Presses at this venue that wait to be sent. */
