@@ -116,7 +116,7 @@ function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
           <p className="text-sm text-ink-soft">Booked by {bookedBy}</p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:grow max-sm:justify-between">
         {mark && (
           <p className={mark.state === 'missed' ? 'text-ink-soft' : 'flex items-center gap-1.5 text-success'}>
             {isHere && <TickIcon size={20} />}
@@ -131,13 +131,15 @@ function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
           </span>
         )}
         {acts && !isHere && hasBegun && (
-          <Button
-            variant="text"
-            aria-label={`Came late: ${isFor}`}
-            onClick={press(() => acts.mark(pressed, 'late'))}
-          >
-            Came late
-          </Button>
+          <span className="-ml-4">
+            <Button
+              variant="text"
+              aria-label={`Came late: ${isFor}`}
+              onClick={press(() => acts.mark(pressed, 'late'))}
+            >
+              Came late
+            </Button>
+          </span>
         )}
         {acts && !isHere && (
           <Button
