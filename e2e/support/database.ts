@@ -225,6 +225,24 @@ export async function findAttemptId(orderReference: string): Promise<string> {
   return (row as { attempt_id: string }).attempt_id
 }
 
+/** Lists the marks of people who came to an operator's sessions, the first first, by the last name of the booker. */
+export const listMarks = (operator: string, lastName: string) =>
+  ask(
+    `select a.state, a.undone_at is null as live from attendances a join bookings b on b.id = a.booking_id
+     join orders o on o.id = b.order_id join clients c on c.id = o.client_id
+     where c.slug = $1 and o.last_name like $2 order by a.id`,
+    [operator, lastName],
+  ) as Promise<{ state: string; live: boolean }[]>
+
+/** Ends an operator's session of a day an hour ago; it stays in the list of its day. */
+export async function endSession(operator: string, name: string, date: string): Promise<void> {
+  await ask(
+    `update slots s set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+     from clients c where c.id = s.client_id and c.slug = $1 and s.name = $2 and s.local_date = $3`,
+    [operator, name, date],
+  )
+}
+
 async function ask(sql: string, values: unknown[], dataFolder?: string): Promise<unknown[]> {
   const client = new Client({ connectionString: databaseUrlOf(dataFolder) })
   await client.connect()

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.mjs'
+import { attendance } from './attendance.mjs'
 import { contractYears } from './contract-years.mjs'
 import { contracts } from './contracts.mjs'
 import { directDebit } from './direct-debit.mjs'
@@ -28,6 +29,7 @@ export const faults = [
   ...contracts,
   ...contractYears,
   ...directDebit,
+  ...attendance,
   ...membershipsAtDesk,
   ...providersAndBooks,
   ...givingBack,

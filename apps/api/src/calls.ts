@@ -22,6 +22,10 @@ import { serveSaveMember } from './calls/account/save-member.ts'
 import { serveSavePhoto } from './calls/account/save-photo.ts'
 import { serveSendProof } from './calls/account/send-proof.ts'
 import { serveWithdrawEmailChange } from './calls/account/withdraw-email-change.ts'
+import { serveGetDay } from './calls/attendance/get-day.ts'
+import { serveGetDayVersion } from './calls/attendance/get-day-version.ts'
+import { serveMarkAttendance } from './calls/attendance/mark-attendance.ts'
+import { serveUndoAttendance } from './calls/attendance/undo-attendance.ts'
 import { serveAddItems } from './calls/basket/add-items.ts'
 import { serveCarryBasket } from './calls/basket/carry-basket.ts'
 import { serveClearCart } from './calls/basket/clear-cart.ts'
@@ -310,6 +314,10 @@ export const allCalls: readonly Served[] = [
   serveListDeskMoney,
   servePayOut,
   serveUndoPayout,
+  serveGetDay,
+  serveGetDayVersion,
+  serveMarkAttendance,
+  serveUndoAttendance,
   serveListRefunds,
   serveSettlePayment,
   serveSettleRefund,

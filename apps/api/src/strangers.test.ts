@@ -15,6 +15,7 @@ import { beginEmailChange } from './stores/account/email-changes.ts'
 import { createVersion } from './stores/joining/contract-versions.ts'
 import { recordAct } from './stores/staff/staff-acts.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/audit/strangers.ts'
+import { bookAtDesk, press } from './testing/factories/attendance.ts'
 import { setCancelRule, usualRule } from './testing/factories/cancelling.ts'
 import {
   createContract,
@@ -461,6 +462,13 @@ const linesSeenByStaff = async (owner: Owner) => {
 const owedSeenByStaff = async (owner: Owner) => {
   await beStaff(owner)
   return owedAtDesk(server, operator, owner.browser)
+}
+/** Books a place of today that the owner, who is staff, sees and marks. */
+const comingSeenByStaff = async (owner: Owner) => {
+  await beStaff(owner)
+  const lastName = `Quill${crypto.randomUUID()}`
+  const coming = await bookAtDesk(server, operator, owner.browser, { lastName })
+  return { ...coming, lastName, day: `/api/foh/venue/${operator.venue.slug}` }
 }
 const refundSeenByStaff = async (owner: Owner) => {
   await beStaff(owner)
@@ -1929,6 +1937,53 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: linesSeenByStaff,
       ask: ({ span }) => get(`/api/foh/venue/${span.venue_slug}/waitlists?date=${span.date}`),
       secrets: ({ entryId }) => [String(entryId)],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  getDay: [
+    row({
+      owners: customers,
+      own: comingSeenByStaff,
+      ask: ({ day, slot }) => get(`${day}/day?date=${slot.date}`),
+      secrets: ({ lastName, reference }) => [lastName, reference],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  getDayVersion: [
+    row({
+      owners: customers,
+      own: async (owner: Owner) => {
+        const coming = await comingSeenByStaff(owner)
+        const { json } = await owner.browser.ask('GET', `${coming.day}/day/version?date=${coming.slot.date}`)
+        return { ...coming, version: json.data.version as string }
+      },
+      ask: ({ day, slot }) => get(`${day}/day/version?date=${slot.date}`),
+      secrets: ({ version }) => [version],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  markAttendance: [
+    row({
+      owners: customers,
+      own: comingSeenByStaff,
+      ask: ({ day, ...coming }) => post(`${day}/attendances`, { presses: [press(coming)], device: 'desk1' }),
+      secrets: () => ['Wilhelmina'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  undoAttendance: [
+    row({
+      owners: customers,
+      own: async (owner: Owner) => {
+        const coming = await comingSeenByStaff(owner)
+        const { json } = await owner.browser.ask('POST', `${coming.day}/attendances`, {
+          presses: [press(coming)],
+          device: 'desk1',
+        })
+        return { ...coming, markId: json.data[0].marks[0].mark.id as number }
+      },
+      ask: ({ day, markId }) => post(`${day}/attendances/undo`, { mark_ids: [markId] }),
+      secrets: ({ markId }) => [String(markId)],
       told: allStrangers('FORBIDDEN'),
     }),
   ],

@@ -211,6 +211,10 @@ const screens: RouteObject[] = [
     lazy: apart('staffDesk', staffRoutes),
   },
   {
+    path: '/staff/today/:venueSlug?/:dateSlug?',
+    lazy: apart('staffToday', staffRoutes),
+  },
+  {
     path: '/staff/waitlists/:venueSlug?/:dateSlug?',
     lazy: apart('staffWaitlists', staffRoutes),
   },

@@ -5,6 +5,12 @@ test('the addresses of the pages of staff are written the same way as yesterday'
   // An address without an example does not compile.
   const examples: Record<keyof typeof staffPaths, readonly string[]> = {
     waitlists: [staffPaths.waitlists(), staffPaths.waitlists('quayside-centre', '2026-12-04')],
+    today: [
+      staffPaths.today(),
+      staffPaths.today('quayside-centre'),
+      staffPaths.today('quayside-centre', '2026-12-04'),
+      staffPaths.today('quayside-centre', '2026-12-04', { code: 'TLN8G2' }),
+    ],
     desk: [staffPaths.desk(), staffPaths.desk({ find: 'TL-1' })],
     mails: [staffPaths.mails(), staffPaths.mails({ to: 'ann@example.org' })],
     person: [staffPaths.person(1_000_001)],
@@ -47,6 +53,12 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       ],
       "person": [
         "/staff/people/1000001",
+      ],
+      "today": [
+        "/staff/today",
+        "/staff/today/quayside-centre",
+        "/staff/today/quayside-centre/2026-12-04",
+        "/staff/today/quayside-centre/2026-12-04?code=TLN8G2",
       ],
       "waitlists": [
         "/staff/waitlists",

@@ -22,6 +22,15 @@ export const staffPaths = {
   /** Waiting customers at a venue on a day; without a venue, at the staff's own. */
   waitlists: (...at: [] | [venueSlug: string, dateSlug: string]) =>
     ['/staff/waitlists', ...at.map(encodeURIComponent)].join('/'),
+  /**
+   * Sessions of a day at a venue with the people who come; without a venue, at the staff's own. `code` is that of
+   * a ticket to look at.
+   */
+  today: (
+    ...at: [] | [venueSlug: string] | [venueSlug: string, dateSlug: string, more?: { code?: string }]
+  ) =>
+    ['/staff/today', ...at.slice(0, 2).map((part) => encodeURIComponent(String(part)))].join('/') +
+    queryOf(at[2] ?? {}),
   /** Memberships of the customer who is being served, or one contract. */
   memberships: (contractId?: number) =>
     contractId === undefined ? '/staff/memberships' : `/staff/memberships/${contractId}`,

@@ -5,6 +5,11 @@ export const staffDesk = labelledScreen(
   'Front of house',
   () => import('./screens/staff-desk/staff-desk.tsx'),
 )
+export const staffToday = labelledScreen(
+  'StaffToday',
+  'Today',
+  () => import('./screens/staff-today/staff-today.tsx'),
+)
 export const staffWaitlists = labelledScreen(
   'StaffWaitlists',
   'Waitlists',

@@ -20,6 +20,7 @@ test('F123, S08: staff find an order, and a scanned reference opens it; each lin
     .map((link) => [textOf(link), link.getAttribute('href') ?? ''] as const)
   expect(links).toEqual([
     ['Today’s sessions Choose a venue', '/'],
+    ['Check in Who comes today', '/staff/today'],
     ['Waitlists Who is waiting', '/staff/waitlists'],
     ['Money to settle What is owed, and refunds', '/staff/money'],
     ['Documents to look at Sent by members', '/staff/documents'],

@@ -7,6 +7,7 @@ import { type BookingMoved, bookingMoved } from './bookings/booking-moved.ts'
 import { type BookingReminder, bookingReminder } from './bookings/booking-reminder.ts'
 import { type DifferenceReturned, differenceReturned } from './bookings/difference-returned.ts'
 import { type SessionCancelled, sessionCancelled } from './bookings/session-cancelled.ts'
+import { type SessionMissed, sessionMissed } from './bookings/session-missed.ts'
 import { type SessionMoved, sessionMoved } from './bookings/session-moved.ts'
 import { type DebitLetter, debitLetters } from './direct-debit/debit-letters.ts'
 import { type JoinedLetters, joinedLetters } from './joined-letters.ts'
@@ -38,6 +39,7 @@ export type LetterFacts =
   | DebitLetter
   | DifferenceReturned
   | SessionCancelled
+  | SessionMissed
   | SessionMoved
   | JoinedLetters
   | JoiningLetter
@@ -80,6 +82,7 @@ const writers: Writers = {
   ...debitLetters,
   'difference-returned': differenceReturned,
   'session-cancelled': sessionCancelled,
+  'session-missed': sessionMissed,
   'session-moved': sessionMoved,
   ...leavingLetters,
   ...freezingLetters,

@@ -9,6 +9,7 @@ import { lazyPart } from '../page/lazy-part.tsx'
 import { isSheet } from '../page/link.tsx'
 import { usePageFacts } from '../page/page-facts.ts'
 import { useToasts } from '../page/toasts-context.ts'
+import { messagesScript } from '../ui/toasts/messages-script.ts'
 import { ToastHost } from '../ui/toasts/toast-host.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Footer } from './footer.tsx'
@@ -30,6 +31,7 @@ const ArrivalWarning = lazyPart(async () => (await import('./notices/arrival-war
 // Few operators have containers.
 const Analytics = lazyPart(async () => (await import('../features/analytics/analytics.tsx')).Analytics)
 const ToastsOfPage = lazyPart(async () => (await import('./notices/toasts-of-page.tsx')).ToastsOfPage)
+messagesScript.load = ToastsOfPage.preload
 
 /** Renders every screen in its frame. The log-in window can be opened from anywhere in it. */
 export function Root() {

@@ -43,6 +43,7 @@ const made = (isSecure: boolean): Page => ({
       mapOrigins: [],
       imageOrigins: [],
       analytics: null,
+      hasCamera: false,
       isSecure,
       // It answers for every address.
       hasKeyInAddress: true,

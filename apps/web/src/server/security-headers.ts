@@ -14,6 +14,8 @@ type Policy = {
   imageOrigins: readonly string[]
   /** Origins of the operator's containers, on pages that may load them. */
   analytics: { scripts: readonly string[]; told: readonly string[] } | null
+  /** On pages of staff that read the code of a ticket. */
+  hasCamera: boolean
   isSecure: boolean
   /** S42: the address holds a key that opens something, so that no other address may be told of it. */
   hasKeyInAddress: boolean
@@ -54,7 +56,7 @@ export function securityHeaders(policy: Policy): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': policy.hasKeyInAddress ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': policy.hasWallets ? 'same-origin-allow-popups' : 'same-origin',
-    'permissions-policy': `camera=(), geolocation=(self), microphone=(), payment=(self${
+    'permissions-policy': `camera=(${policy.hasCamera ? 'self' : ''}), geolocation=(self), microphone=(), payment=(self${
       cards === ''
         ? ''
         : ` ${cards

@@ -7,6 +7,7 @@ import { clientQuery } from '../calls/catalogue/get-client.ts'
 import { loadedTheme } from '../calls/catalogue/get-theme.ts'
 import type { Rendered } from '../entry-server.tsx'
 import type { PageFacts } from '../page/page-facts.ts'
+import { staffPaths } from '../staff-paths.ts'
 import { schemesOf } from '../theme/schemes.ts'
 import { compress } from './compress.ts'
 import { themeHeadOf, writeDocument } from './document.ts'
@@ -73,6 +74,7 @@ export async function writePage(
         mapOrigins: route.hasMap && map?.kind === 'style' ? [new URL(map.url).origin, ...map.origins] : [],
         imageOrigins: logoOrigin(found),
         analytics: analyticsOf(operator, data.facts, url),
+        hasCamera: path.startsWith(staffPaths.today()),
         isSecure: request.protocol === 'https',
         hasKeyInAddress: url.searchParams.has('key'),
       }),

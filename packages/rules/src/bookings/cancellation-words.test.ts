@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BookingToCancel, CancelBand, TopUp } from './cancellation.ts'
 import { decideCancellation } from './cancellation.ts'
 import {
+  beforehandSentences,
   type CancellationTextContext,
   cancelMoments,
   cancelSentences,
@@ -366,5 +367,73 @@ describe('the words of a cancellation', () => {
       noticeWords(45),
       noticeWords(90),
     ]).toEqual(['7 days', '48 hours', '24 hours', '1 hour', '45 minutes', '1 hour 30 minutes'])
+  })
+})
+
+describe('spec 1.5: what not coming leads to, told with the rule', () => {
+  const missing = (
+    missed: { chargePence: number; isStrike: boolean } | undefined,
+    given: object = {},
+    words = at,
+  ) =>
+    ruleSentences(
+      booking({
+        rule: {
+          bands: [band(0)],
+          early: null,
+          remainingSessions: false,
+          move: null,
+          ...(missed && { missed }),
+        },
+        ...given,
+      }),
+      now,
+      words,
+    ).slice(1)
+  const counted = '3 late cancellations in 30 days add a £5.00 charge, payable at reception.'
+
+  test.each([
+    [
+      'a charge',
+      { chargePence: 200, isStrike: false },
+      ['Not coming without cancelling adds a £2.00 charge, payable at reception.'],
+    ],
+    [
+      'a strike',
+      { chargePence: 0, isStrike: true },
+      ['Not coming without cancelling counts as a late cancellation.', counted],
+    ],
+    [
+      'both',
+      { chargePence: 200, isStrike: true },
+      [
+        'Not coming without cancelling adds a £2.00 charge, payable at reception, and counts as a late cancellation.',
+        counted,
+      ],
+    ],
+    ['nothing, as in rules that were kept before', undefined, []],
+  ])('%s', (_, missed, sentences) => {
+    expect(missing(missed)).toEqual(sentences)
+  })
+
+  test('a booking without an account is told none of it, and where nothing counts, of the charge alone', () => {
+    const both = { chargePence: 200, isStrike: true }
+    expect(missing(both, { hasAccount: false }, { ...at, strikes: null })).toEqual([])
+    expect(missing(both, {}, { ...at, strikes: null })).toEqual([
+      'Not coming without cancelling adds a £2.00 charge, payable at reception.',
+    ])
+  })
+
+  test('it is told before payment, too, where the booking could not be cancelled any more', () => {
+    const rule = {
+      bands: [band(48)],
+      early: null,
+      remainingSessions: false,
+      move: null,
+      missed: { chargePence: 200, isStrike: false },
+    }
+    expect(beforehandSentences(booking({ rule }), now, at).at(-1)).toBe(
+      'Not coming without cancelling adds a £2.00 charge, payable at reception.',
+    )
   })
 })

@@ -119,11 +119,27 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: Cancellat
       return `${how} ${endsWithTheCourse(band, booking, now) ? 'at any time ' : ''}until ${until}${what}.`
     }),
     ...afterwards(booking, now, ahead.at(-1)?.band ?? null),
+    ...missedSentences(booking, at),
     ...countedLate(
       ahead.map(({ band }) => band),
+      booking,
       at,
     ),
   ]
+}
+
+/** Says what not coming leads to. */
+function missedSentences(
+  { rule, hasAccount }: Pick<BookingToCancel, 'rule' | 'hasAccount'>,
+  { strikes, symbol }: CancellationTextContext,
+): string[] {
+  if (!rule?.missed || !hasAccount) return []
+  const { chargePence, isStrike } = rule.missed
+  const leadsTo = [
+    ...(chargePence > 0 ? [`adds a ${formatPence(chargePence, symbol)} charge, payable at reception`] : []),
+    ...(isStrike && strikes !== null ? ['counts as a late cancellation'] : []),
+  ]
+  return leadsTo.length === 0 ? [] : [`Not coming without cancelling ${leadsTo.join(', and ')}.`]
 }
 
 /**
@@ -140,8 +156,12 @@ const isFree = (
   !(strikes !== null && band.isStrike)
 
 /** Says what counted late cancellations lead to. */
-function countedLate(ahead: readonly CancelBand[], { strikes, symbol }: CancellationTextContext): string[] {
-  if (strikes === null || !ahead.some(({ isStrike }) => isStrike)) return []
+function countedLate(
+  ahead: readonly CancelBand[],
+  { rule }: Pick<BookingToCancel, 'rule'>,
+  { strikes, symbol }: CancellationTextContext,
+): string[] {
+  if (strikes === null || !(rule?.missed?.isStrike || ahead.some(({ isStrike }) => isStrike))) return []
   const { count, withinDays, chargePence } = strikes
   return [
     `${countWords(count, 'late cancellation')} in ${countWords(withinDays, 'day')} ${count === 1 ? 'adds' : 'add'} a ${formatPence(chargePence, symbol)} charge, payable at reception.`,
@@ -160,7 +180,9 @@ export function beforehandSentences(
   const paid = { cardPence: unpaid.standingPence, membershipPence: 0, generalPence: 0, deskPence: 0 }
   const booking: BookingToCancel = { ...unpaid, paid, topUps: [] }
   const decision = decideCancellation(booking, booking.places, now)
-  return decision.kind === 'allowed' ? ruleSentences(booking, now, at) : refusalSentences(decision, at)
+  return decision.kind === 'allowed'
+    ? ruleSentences(booking, now, at)
+    : [...refusalSentences(decision, at), ...missedSentences(booking, at)]
 }
 
 const givesNothing = ({ gives, percent }: CancelBand, { standingPence }: BookingToCancel): boolean =>

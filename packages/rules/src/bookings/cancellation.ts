@@ -25,6 +25,11 @@ export interface CancelRule {
   early: { before: WallTime; bands: readonly CancelBand[] } | null
   /** True when the remaining sessions of a course that has begun can be cancelled. */
   remainingSessions: boolean
+  /**
+   * Consequence of not coming, for a booking with an account: a charge, and whether it counts as a late
+   * cancellation. Rules that were kept before this existed have none.
+   */
+  missed?: { chargePence: number; isStrike: boolean } | null
   /** Null when bookings are not moved. */
   move: { noticeMinutes: number; withinDays: number | null } | null
 }

@@ -40,6 +40,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'password-changed': 'Password changed',
   'prove-email': 'Confirm the email address',
   'session-cancelled': 'Session cancelled by the venue',
+  'session-missed': 'Session missed',
   'session-moved': 'Session moved by the venue',
   several: 'Several emails in one',
   'waitlist-cancelled': 'Session waited for is cancelled',

@@ -25,6 +25,14 @@ export const rights = {
   'see-people': [...desk, 'finance'],
   'cancel-bookings': desk,
   'see-waitlists': [...desk, 'instructor'],
+  /** Sees who comes to all sessions of the day, and checks them in. */
+  'see-day': desk,
+  /** Does so for the sessions of which they are the instructor. */
+  'take-register': [...desk, 'instructor'],
+  /** Says who did not come, where that may lead to a charge. */
+  'mark-missed': [...desk, 'instructor'],
+  /** Sees of whom there are answers about health. */
+  'see-health-answers': ['instructor', 'duty-manager', 'owner'],
   /** Takes what a customer owes. */
   'settle-charges': desk,
   /** Lets a customer off what they owe. */

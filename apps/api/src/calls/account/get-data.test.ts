@@ -145,6 +145,12 @@ beforeAll(async () => {
     where b.customer_id = ${theo.id} and o.customer_id = ${freya.id}`.execute(shop.db)
   await ok(cancel(freyas, rows[0]!.id))
 
+  await sql`
+    insert into attendances (client_id, booking_id, slot_id, place, state, press_uuid, pressed_at, staff_id, customer_id,
+      is_strike, strike_charge_pence)
+    values (${client.id}, ${moved.bookingId}, ${later.id}, 1, 'missed', gen_random_uuid(), now(), ${freya.id}, ${theo.id}, true, 500)`.execute(
+    shop.db,
+  )
   await giveCredit(shop.db, client, theo, 1234)
   await givePackage(shop.db, client, theo)
   await givePenalty(shop.db, client, theo, { isSettled: true })
@@ -313,6 +319,18 @@ const parts: Record<string, () => unknown> = {
     { session: 'Lane swimming', booked_by: 'Freya Quorley' },
   ],
   late_cancellations: () => [{ at: moment, session: 'Lane swimming', starts_at: moment, charge_pence: 300 }],
+  attendances: () => [
+    {
+      session: 'Lane swimming',
+      starts_at: moment,
+      place: 1,
+      state: 'missed',
+      at: moment,
+      undone_at: null,
+      counted_as_late: true,
+      charge_for_so_many_pence: 500,
+    },
+  ],
   payments: () => [720, 720, 720, 0].map((pence) => ({ at: moment, pence, state: 'captured' })),
   basket: () => [{ session: expect.any(String), starts_at: moment, places: 1 }],
   memberships: () => [

@@ -5,6 +5,7 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '../../calls.ts'
+import { press } from '../../testing/factories/attendance.ts'
 import { createContract, createPlan } from '../../testing/factories/contracts.ts'
 import { createOperatorAtMidday, createVenue, type TestOperator } from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -73,6 +74,36 @@ const rows: Record<string, Row[]> = {
     { act: 'give-credit', ask: () => onPerson({ act: 'credit', amount: 500, reason: 'The pool was cold' }) },
   ],
   listStaffActs: [{ act: 'search-acts', ofAll: true, ask: () => ['GET', '/api/foh/acts'] }],
+  getDay: [
+    {
+      act: 'take-register',
+      isThere: true,
+      ask: () => ['GET', `/api/foh/venue/${operator.venue.slug}/day?date=2026-12-01`],
+    },
+  ],
+  getDayVersion: [
+    {
+      act: 'take-register',
+      isThere: true,
+      ask: () => ['GET', `/api/foh/venue/${operator.venue.slug}/day/version?date=2026-12-01`],
+    },
+  ],
+  markAttendance: (['came', 'missed'] as const).map((state) => ({
+    act: state === 'missed' ? 'mark-missed' : 'take-register',
+    isThere: true,
+    ask: () => [
+      'POST',
+      `/api/foh/venue/${operator.venue.slug}/attendances`,
+      { presses: [press({ bookingId: 1, slot: { id: 1 } }, { state })], device: 'desk1' },
+    ],
+  })),
+  undoAttendance: [
+    {
+      act: 'take-register',
+      isThere: true,
+      ask: () => ['POST', `/api/foh/venue/${operator.venue.slug}/attendances/undo`, { mark_ids: [1] }],
+    },
+  ],
   findOrders: [{ act: 'see-people', ask: () => ['GET', '/api/foh/orders?query=quill'] }],
   findCustomers: [{ act: 'see-people', ask: () => ['GET', '/api/foh/customers?query=quill'] }],
   selectCustomer: [

@@ -4,7 +4,7 @@ import type { CatalogueCancelRule, CatalogueFile } from './schema/catalogue-file
 /** The rule of a name; `false` is a rule by which nothing can be cancelled. */
 export type FindCancelRule = (named: string | false) => CancelRule
 
-const nothing: CancelRule = { bands: [], early: null, remainingSessions: false, move: null }
+const nothing: CancelRule = { bands: [], early: null, remainingSessions: false, missed: null, move: null }
 
 /** The rules of the file, as they are kept with an activity, a course and each booking. */
 export function cancelRulesOf({ cancellations }: CatalogueFile): FindCancelRule {
@@ -17,10 +17,11 @@ export function cancelRulesOf({ cancellations }: CatalogueFile): FindCancelRule 
   }
 }
 
-const readRule = ({ bands, early, remainingSessions, move }: CatalogueCancelRule): CancelRule => ({
+const readRule = ({ bands, early, remainingSessions, missed, move }: CatalogueCancelRule): CancelRule => ({
   bands: readBands(bands),
   early: early ? { before: early.before, bands: readBands(early.bands) } : null,
   remainingSessions,
+  missed: missed ? { chargePence: missed.chargePence, isStrike: missed.strike } : null,
   move: move ? { noticeMinutes: move.hours * 60, withinDays: move.withinDays ?? null } : null,
 })
 

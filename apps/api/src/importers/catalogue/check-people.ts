@@ -49,7 +49,7 @@ export const checkEntitlements = (
 /** Checks the households and people of a file. */
 export const checkPeople = (
   file: UncheckedValue,
-  known: Names & Entitlements & { inductions: Set<string> },
+  known: Names & Entitlements & { inductions: Set<string>; instructors: Set<string> },
   report: Report,
 ): void => {
   const households = namesOnce(fields(fieldOf(file, 'households'), 'slug'), report)
@@ -57,6 +57,7 @@ export const checkPeople = (
   namesOnce(fields(people, 'key'), report)
   namesOnce(fields(people, 'email'), report, (email) => textOf(email)?.toLowerCase())
   for (const person of itemsOf(people)) {
+    checkKnown(fieldOf(person, 'instructor'), known.instructors, 'instructor', report)
     checkKnown(fieldOf(person, 'membership'), known.memberships, 'membership', report)
     checkKnown(fieldOf(person, 'homeVenue'), known.venues, 'venue', report)
     for (const places of [person, ...itemsOf(fieldOf(person, 'posts'))])

@@ -188,7 +188,8 @@ export const checkReferences = (raw: unknown): Fault[] => {
 
   const categories = new Set(bySlug.keys())
   const sold = checkEntitlements(file, { ...asked, categories, venues: venueSlugs }, report)
-  checkPeople(file, { ...asked, ...sold, venues: venueSlugs }, report)
+  const { instructors } = known
+  checkPeople(file, { ...asked, ...sold, venues: venueSlugs, instructors }, report)
   return faults
 }
 

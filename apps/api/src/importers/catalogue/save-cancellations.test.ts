@@ -38,7 +38,12 @@ const rules = [
       { hours: 0.75, gives: 'none', chargePence: 300 },
     ],
   },
-  { slug: 'swim', bands: [{ hours: 0, gives: 'none' }], move: { hours: 24, withinDays: 14 } },
+  {
+    slug: 'swim',
+    bands: [{ hours: 0, gives: 'none' }],
+    missed: { chargePence: 200, strike: true },
+    move: { hours: 24, withinDays: 14 },
+  },
 ]
 const band = { gives: 'none', percent: 100, chargePence: 0, isStrike: false, keepsUse: false }
 const usual = {
@@ -48,6 +53,7 @@ const usual = {
   ],
   early: null,
   remainingSessions: false,
+  missed: null,
   move: null,
 }
 
@@ -62,7 +68,10 @@ test('catalogue: an activity has its own rule of cancelling, else the one above 
     Object.assign(file.categories[0]!, { cancellation: 'swim' })
     Object.assign(file.categories.at(-1)!, { cancellation: false })
   })
-  expect(found[0]).toMatchObject({ move: { noticeMinutes: 1440, withinDays: 14 } })
+  expect(found[0]).toMatchObject({
+    missed: { chargePence: 200, isStrike: true },
+    move: { noticeMinutes: 1440, withinDays: 14 },
+  })
   expect(found).toContainEqual(usual)
   expect(found.at(-1)).toMatchObject({ bands: [] })
   const { rows } = await sql<{ cancelling: object }>`select cancelling from clients`.execute(db)
@@ -138,4 +147,10 @@ test('catalogue: sessions that it cancels are cancelled with their reason, once,
   expect(again).toMatchObject({ ok: true, sessions: { cancelled: 0, created: 0 } })
   await load(() => {})
   expect(await cancelled()).toEqual(first)
+})
+
+test('catalogue: a rule about people who do not come needs a charge or a strike', async () => {
+  expect(await load((file) => Object.assign(file, { cancellations: [{ ...rules[0], missed: {} }] }))).toEqual(
+    [expect.stringContaining('must have a charge, or count as a strike')],
+  )
 })

@@ -11,6 +11,7 @@ import {
   findHeldMembership,
   findPerson,
   giveReference,
+  linkInstructor,
   type NameInFile,
   type PostsInFile,
   saveOpeningCredit,
@@ -197,6 +198,7 @@ export const savePeople = async (
     }
     const { id, saved } = await savePerson(trx, client, row, present)
     log.add('people', saved)
+    if (person.instructor !== undefined) await linkInstructor(trx, client.id, person.instructor, id)
     if (person.role === 'staff')
       log.add('roles of staff', await savePosts(trx, id, postsOf(person, venueIds)))
 

@@ -8,6 +8,7 @@ import type { BookingCancelled, CancelledHour } from './booking-cancelled.ts'
 import type { BookingMoved } from './booking-moved.ts'
 import type { DifferenceReturned } from './difference-returned.ts'
 import type { SessionCancelled } from './session-cancelled.ts'
+import type { SessionMissed } from './session-missed.ts'
 import type { SessionMoved } from './session-moved.ts'
 
 /** Returns the booked session as a letter names it. A course is named by its next session. */
@@ -65,6 +66,18 @@ export const sessionCancelledLetter = (
   }),
   reason,
   sentences,
+  order: orderOf(record),
+})
+
+/** Writes what a person who did not come is told. */
+export const missedLetter = (
+  record: BookingRecord,
+  { startsAt, ...facts }: Pick<SessionMissed, 'charge' | 'howToPay' | 'counts'> & { startsAt: string },
+): SessionMissed => ({
+  kind: 'session-missed',
+  firstName: record.contact.firstName,
+  session: { ...sessionOf(record), startsAt: new Date(startsAt).toISOString() },
+  ...facts,
   order: orderOf(record),
 })
 

@@ -113,10 +113,14 @@ export const cancelFacts = sql`jsonb_build_object(
   'reference', o.reference,
   'isUse', exists (select from claims k, unnest(k.usage_keys) key
     where k.booking_id = b.id and (key like 'benefit %' or key like 'package %')),
-  'strikesHad', (select count(*) from booking_cancellations x, clients t
-    where x.customer_id = o.customer_id and x.is_strike and t.id = o.client_id
-      and x.created_at > now() - coalesce((t.cancelling -> 'strikes' ->> 'withinDays')::int, 0) * interval '1 day'
-      and x.created_at > coalesce((select max(y.created_at) from booking_cancellations y
-        where y.customer_id = o.customer_id and y.is_strike and y.strike_charge_pence > 0), '-infinity')),
+  'strikesHad', (with strikes as (
+      select x.created_at as at, x.strike_charge_pence as pence from booking_cancellations x
+        where x.customer_id = o.customer_id and x.is_strike
+      union all
+      select min(a.recorded_at), max(a.strike_charge_pence) from attendances a
+        where a.customer_id = o.customer_id and a.is_strike and a.undone_at is null group by a.booking_id, a.slot_id)
+    select count(*) from strikes x, clients t where t.id = o.client_id
+      and x.at > now() - coalesce((t.cancelling -> 'strikes' ->> 'withinDays')::int, 0) * interval '1 day'
+      and x.at > coalesce((select max(y.at) from strikes y where y.pence > 0), '-infinity')),
   'paidBy', ${paidBy('o')},
   'opensAsMember', ${opensAsMember})`

@@ -1,6 +1,6 @@
 import type { MoneyBack } from '@touchline/rules/bookings/cancellation'
 import type { Actor } from '@touchline/rules/people/actor'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 type Trx = Transaction<Database>
@@ -104,7 +104,7 @@ async function writePart(
 
 /** Records the charge for a late cancellation as a penalty of the account, once for its cause. */
 export async function writeCharge(
-  tx: Trx,
+  tx: Kysely<Database>,
   charge: { clientId: number; customerId: number; pence: number; reason: string; cause: string; who: Actor },
 ): Promise<void> {
   await sql`

@@ -24,6 +24,25 @@ export interface AnswersTable {
   delete_at: Instant | null
 }
 
+export interface AttendancesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  booking_id: number
+  slot_id: number
+  place: number
+  state: 'came' | 'late' | 'missed'
+  press_uuid: string
+  pressed_at: Instant
+  recorded_at: Generated<Instant>
+  staff_id: number
+  device: Generated<string>
+  undone_at: Instant | null
+  undone_by: number | null
+  customer_id: number | null
+  is_strike: Generated<boolean>
+  strike_charge_pence: Generated<number>
+}
+
 export interface AttendeesTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -700,6 +719,7 @@ export interface InstructorsTable {
     | 'bottom left'
     | 'bottom right'
     | null
+  staff_id: number | null
 }
 
 export interface KeptUsesTable {
@@ -1503,6 +1523,7 @@ export interface WaiversTable {
 /** Every table, column by column. */
 export interface Database {
   answers: AnswersTable
+  attendances: AttendancesTable
   attendees: AttendeesTable
   basket_carries: BasketCarriesTable
   benefits: BenefitsTable

@@ -13,6 +13,8 @@ export interface StaffOrderRecord {
   phone: string
   createdAt: string
   totalPence: number
+  /** The next session of today, by the venue's calendar. */
+  today: { venueSlug: string; date: string } | null
   items: { name: string; venueName: string; startsAtUtc: string; timeZone: string; isCancelled: boolean }[]
 }
 
@@ -66,6 +68,10 @@ export async function findOrdersForStaff(
     select o.id as "orderId", o.complete_order_id as "completeOrderId", o.reference, concat_ws(' ', o.first_name, o.last_name) as name,
       coalesce(c.email, c.unproven_email, o.email) as email, coalesce(c.phone, '') as phone, o.created_at as "createdAt",
       o.total_pence as "totalPence",
+      (select jsonb_build_object('venueSlug', v.slug, 'date', s.local_date) from bookings b
+          join claims k on k.booking_id = b.id join slots s on s.id = k.slot_id join venues v on v.id = s.venue_id
+        where b.order_id = o.id and s.cancelled_at is null and s.local_date = (now() at time zone v.time_zone)::date
+        order by s.ends_at <= now(), s.starts_at limit 1) as today,
       coalesce((select jsonb_agg(jsonb_build_object('name', b.shown -> 'name', 'venueName', b.shown -> 'venueName',
           'startsAtUtc', b.shown -> 'startsAtUtc', 'timeZone', b.shown -> 'timeZone', 'isCancelled', b.status = 'cancelled')
           order by b.shown ->> 'startsAtUtc', b.id) from bookings b where b.order_id = o.id), '[]') as items

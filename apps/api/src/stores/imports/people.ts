@@ -46,6 +46,21 @@ export interface PostsInFile {
   areGiven: boolean
 }
 
+/** Makes a member of staff this instructor, whose register they take; each instructor has one log-in. */
+export const linkInstructor = async (
+  trx: Trx,
+  clientId: number,
+  name: string,
+  staffId: number,
+): Promise<void> => {
+  await trx
+    .updateTable('instructors')
+    .set({ staff_id: staffId })
+    .where('client_id', '=', clientId)
+    .where('name', '=', name)
+    .execute()
+}
+
 /** Gives a member of staff the roles of the file, in place of those they had. */
 export const savePosts = async (
   trx: Trx,

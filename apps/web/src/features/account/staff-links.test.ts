@@ -4,6 +4,7 @@ import { staffLinks } from './staff-links.ts'
 test('spec 6: staff have their own pages in the navigation; customers and visitors have none of them', () => {
   expect(staffLinks({ role: 'staff' })).toEqual([
     { label: 'Front of house', path: '/staff' },
+    { label: 'Today', path: '/staff/today' },
     { label: 'Waitlists', path: '/staff/waitlists' },
     { label: 'Emails sent', path: '/staff/mails' },
     { label: 'Documents to look at', path: '/staff/documents' },

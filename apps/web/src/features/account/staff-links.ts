@@ -6,6 +6,7 @@ export const staffLinks = (user: Pick<User, 'role'> | null): readonly { label: s
   user?.role === 'staff'
     ? [
         { label: 'Front of house', path: staffPaths.desk() },
+        { label: 'Today', path: staffPaths.today() },
         { label: 'Waitlists', path: staffPaths.waitlists() },
         { label: 'Emails sent', path: staffPaths.mails() },
         { label: 'Documents to look at', path: staffPaths.documents() },

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { hasUnsentMarks } from '../../calls/attendance/has-unsent-marks.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useLogOut } from '../../calls/login/log-out.ts'
@@ -11,7 +12,7 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
 
 /**
- * Logs out, which clears user and cart (spec 4).
+ * Logs out, which clears user and cart (spec 4). Staff with check-ins that were not sent yet are told so first.
  * @param words shown once it is done
  */
 export function useLeave(words: string = messages.loggedOut): () => void {
@@ -21,7 +22,14 @@ export function useLeave(words: string = messages.loggedOut): () => void {
     toasts.show('success', words)
     forgetUser()
   })
-  return () => logOut.mutate({})
+  return () => {
+    if (!hasUnsentMarks()) return logOut.mutate({})
+    toasts.show('warning', messages.checkInsNotSent, {
+      closeAfterMs: null,
+      takesFocus: true,
+      callback: { label: 'Log out anyway', run: () => logOut.mutate({}) },
+    })
+  }
 }
 
 /**

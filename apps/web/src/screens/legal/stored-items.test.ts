@@ -17,6 +17,7 @@ const namesByFile: Record<string, readonly string[]> = {
     ...Object.values(framedCookies),
   ],
   'web/public/ticket-worker.js': ['tickets'],
+  'web/src/calls/attendance/unsent-marks.ts': ['touchline.day-marks', 'touchline.day-device'],
   'web/src/calls/bearer.ts': ['bearer'],
   'web/src/calls/document-cookies.ts': ['cookies-kept'],
   'web/src/calls/selected-at-desk.ts': ['touchline.desk'],

@@ -83,6 +83,12 @@ export const storedInBrowser: readonly StoredItem[] = [
     life: 'Until you log out, or close the tab.',
   },
   {
+    names: ['touchline.day-marks', 'touchline.day-device'],
+    purpose:
+      'For staff alone: keeps which bookings were checked in without a signal, by their numbers, until that is sent; and a random name for this device.',
+    life: 'Until they are sent. The name stays until you clear this site’s data.',
+  },
+  {
     names: ['kiosk', 'kiosk-last-used', 'kiosk-desk-code', 'touchline.desk'],
     purpose:
       'On our own screens at venues and for staff alone: keeps a visit or a sale apart from the next one.',

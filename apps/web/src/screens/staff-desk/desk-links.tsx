@@ -39,6 +39,7 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
     venue
       ? { label: 'Today’s sessions', note: venue.name, to: paths.chooseActivity({ venueSlug: venue.slug }) }
       : { label: 'Today’s sessions', note: 'Choose a venue', to: paths.home() },
+    { act: 'take-register', label: 'Check in', note: 'Who comes today', to: staffPaths.today() },
     { act: 'see-waitlists', label: 'Waitlists', note: 'Who is waiting', to: staffPaths.waitlists() },
     { act: 'see-money', label: 'Money to settle', note: 'What is owed, and refunds', to: staffPaths.money() },
     {

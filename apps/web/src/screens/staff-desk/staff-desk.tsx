@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { venuesFor } from '@touchline/rules/staff/rights'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { deskOrdersQuery } from '../../calls/desk/find-orders.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
-import { useMay } from '../../calls/staff/own-posts.ts'
+import { ownPostsQuery, useMay } from '../../calls/staff/own-posts.ts'
 import { FindForm } from '../../features/desk/find-form.tsx'
 import { loadOrRefused, loadStaff } from '../../features/desk/for-staff.ts'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -29,11 +30,17 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (find.length < leastLetters) return null
   const { client } = services
   await loadOrRefused(ensureQuery(client, deskOrdersQuery(find)))
-  // The code of a ticket is its reference: scanned into the field, it opens the order.
+  // The code of a ticket is its reference: scanned into the field, it leads to the check-in of today, or opens the order.
   const [first] = client.getQueryData(deskOrdersQuery(find).queryKey) ?? []
-  if (first && first.reference === find.replace(/[\s-]/g, '').toUpperCase())
-    throw redirect(paths.bookingConfirmed({ completeOrderId: first.completeOrderId }))
-  return null
+  const reference = find.replace(/[\s-]/g, '').toUpperCase()
+  if (!first || first.reference !== reference) return null
+  const { today, completeOrderId } = first
+  const posts = client.getQueryData(ownPostsQuery().queryKey) ?? []
+  throw redirect(
+    today !== null && venuesFor(posts, 'take-register') !== null
+      ? staffPaths.today(today.venueSlug, today.date, { code: reference })
+      : paths.bookingConfirmed({ completeOrderId }),
+  )
 }
 
 /**

@@ -10,6 +10,8 @@ export const DeskOrder = z.object({
   phone: z.string(),
   createdAt: z.iso.datetime(),
   formattedTotal: z.string(),
+  /** Venue and day of a session of today, where its people are checked in; null where there is none. */
+  today: z.nullable(z.object({ venueSlug: z.string(), date: z.iso.date() })),
   /** Bookings, the first session first. */
   items: z.array(
     z.object({

@@ -183,6 +183,14 @@ const CancelRule = z.strictObject({
   bands: CancelBands,
   early: z.strictObject({ before: wallTime, bands: CancelBands }).optional(),
   remainingSessions: z.boolean().default(false),
+  /** Consequence of not coming, for a booking with an account. */
+  missed: z
+    .strictObject({ chargePence: pence.default(0), strike: z.boolean().default(false) })
+    .refine(
+      ({ chargePence, strike }) => chargePence > 0 || strike,
+      'must have a charge, or count as a strike',
+    )
+    .optional(),
   move: z.strictObject({ hours: noticeHours, withinDays: z.int().min(1).max(366).optional() }).optional(),
 })
 export type CatalogueCancelRule = z.infer<typeof CancelRule>
@@ -560,6 +568,8 @@ const Person = z
     /** Words for people who try out the product, printed beside the log-in. */
     note: z.string().default(''),
     role: z.enum(['customer', 'staff']).default('customer'),
+    /** Name of the instructor that a member of staff is: they take the register of those sessions. */
+    instructor: text.optional(),
     /** Roles of a member of staff, each at venues; none means at all of them. */
     posts: z
       .array(z.strictObject({ role: z.enum(staffRoles), venues: z.array(slug).max(50).default([]) }))
@@ -596,6 +606,10 @@ const Person = z
   .refine(({ role, venues }) => role === 'staff' || venues.length === 0, {
     path: ['venues'],
     message: 'are of a person with the role staff',
+  })
+  .refine(({ role, instructor }) => role === 'staff' || instructor === undefined, {
+    path: ['instructor'],
+    message: 'is of a person with the role staff',
   })
   .refine(({ role, posts, venues }) => posts.length === 0 || (role === 'staff' && venues.length === 0), {
     path: ['posts'],

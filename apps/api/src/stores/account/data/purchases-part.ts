@@ -80,13 +80,19 @@ export const bookedByOthers = sql`
         where p.customer_id = c.id)), '[]')`
 
 /**
- * Late cancellations of a customer `c` that were counted, payments that were begun, and the basket's lines.
+ * Late cancellations of a customer `c` that were counted, what staff noted of who came, payments that were begun, and
+ * the basket's lines.
  */
 export const counted = sql`
   'lateCancellations', coalesce((select jsonb_agg(jsonb_build_object('at', x.created_at, 'session', b.shown ->> 'name',
       'startsAt', b.shown ->> 'startsAtUtc', 'chargePence', x.charge_owed_pence + x.charge_taken_pence,
       'chargeForSoManyPence', x.strike_charge_pence) order by x.created_at)
     from booking_cancellations x join bookings b on b.id = x.booking_id where x.customer_id = c.id and x.is_strike), '[]'),
+  'attendances', coalesce((select jsonb_agg(jsonb_build_object('session', s.name, 'startsAt', s.starts_at,
+      'place', a.place, 'state', a.state, 'at', a.pressed_at, 'undoneAt', a.undone_at,
+      'countedAsLate', a.is_strike, 'chargeForSoManyPence', a.strike_charge_pence) order by a.id)
+    from attendances a join slots s on s.id = a.slot_id join bookings b on b.id = a.booking_id join orders o on o.id = b.order_id
+    where c.id in (o.customer_id, b.customer_id)), '[]'),
   'payments', coalesce((select jsonb_agg(jsonb_build_object('at', a.created_at, 'pence', a.amount_pence, 'creditPence', a.credit_pence,
       'deskPence', a.desk_pence, 'state', a.state, 'declinedFor', a.decline_reason,
       'linesWithInfo', coalesce(a.snapshot -> 'linesWithInfo', '[]')) order by a.created_at, a.id)

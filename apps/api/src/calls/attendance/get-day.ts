@@ -1,0 +1,22 @@
+import { getDay } from '@touchline/contract/calls/attendance/get-day'
+import { isRefusal } from '../../call/answer.ts'
+import { serve } from '../../call/serve.ts'
+import { presentDay } from '../../presenters/attendance/day.ts'
+import { readDay } from '../../stores/attendance/day.ts'
+import { requireDay } from './require-day.ts'
+
+export const serveGetDay = serve(getDay, async ({ context, params, query }) => {
+  const asked = await requireDay(context, params.venue, query.date)
+  if (isRefusal(asked)) return asked
+  const { venue, ...day } = asked
+  const reading = await readDay(context.services.db, day)
+  // S59: logs that a list of people was seen, not the people.
+  context.log.info(
+    { event: 'desk.day', staff: day.staffId, venue: venue.id, date: day.date },
+    'staff looked at a day',
+  )
+  return {
+    data: presentDay(reading, context.catalogue, { timeZone: venue.timeZone, date: query.date }),
+    meta: { asOf: reading.now.toISOString(), timeZone: venue.timeZone, version: reading.version },
+  }
+})

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '../../stores/database/database.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { sampleText } from '../../testing/factories/sample-catalogue.ts'
+import { formatFault } from '../fault.ts'
+import { importCatalogue } from './import-catalogue.ts'
+
+let database: TestDatabase
+let db: Kysely<Database>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDatabase(database.url, { max: 2, patience: 'work' })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+async function load(person: object) {
+  const result = await importCatalogue(
+    db,
+    sampleText((file) => {
+      file.people.push({ email: 'amara@sample.test', firstName: 'Amara', lastName: 'Osei', ...person })
+    }),
+  )
+  if (!result.ok) return result.faults.map(formatFault)
+  const { rows } = await sql<{ name: string; email: string | null }>`
+    select i.name, c.email from instructors i left join customers c on c.id = i.staff_id order by i.name`.execute(
+    db,
+  )
+  return rows
+}
+
+test('catalogue: staff are linked to the instructor that they are, once more or not at all; others can’t be', async () => {
+  const alone = [{ name: 'Amara Osei', email: null }]
+  expect(await load({ role: 'staff' })).toEqual(alone)
+  const linked = [{ name: 'Amara Osei', email: 'amara@sample.test' }]
+  const posts = [{ role: 'instructor' }]
+  expect(await load({ role: 'staff', posts, instructor: 'Amara Osei' })).toEqual(linked)
+  expect(await load({ role: 'staff', posts, instructor: 'Amara Osei' })).toEqual(linked)
+  // A file that says nothing of it leaves it, as it leaves roles.
+  expect(await load({ role: 'staff' })).toEqual(linked)
+  expect(await load({ role: 'staff', instructor: 'Nils' })).toEqual([expect.stringContaining('instructor')])
+  expect(await load({ instructor: 'Amara Osei' })).toEqual([
+    expect.stringContaining('is of a person with the role staff'),
+  ])
+})

@@ -1,0 +1,67 @@
+import { within } from '@testing-library/dom'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  bookForDay,
+  dayVenue,
+  importDayOperator,
+  staffAt,
+  theDay,
+} from '../../support/operators/day-operator.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
+import { textOf } from '../../support/served-page.ts'
+import { createVisitor } from '../../support/shop/visitor.ts'
+
+const slug = `today-${process.pid}`
+const address = (date = theDay) => `/staff/today/${dayVenue}/${date}`
+
+let origin = ''
+let reference = ''
+beforeAll(async () => {
+  origin = await importDayOperator(slug)
+  const desk = await staffAt(origin, slug)
+  reference = await bookForDay(desk, 'Evening Swim', ['Wanda', 'Inn'], 2)
+  await bookForDay(desk, 'Evening Swim', ['Ben', 'Baker'])
+})
+
+describe('spec 1.5: the day of a venue', () => {
+  test('staff see the sessions in order with free places, who comes, their tickets, and the days around', async () => {
+    const page = await (await staffAt(origin, slug)).open(address())
+    expect(page.status).toBe(200)
+    expect(page.crumbs()).toEqual(['Home', 'Today'])
+    const early = page.main.getByRole('region', { name: '07:00 to 08:00 Early Swim, Pool' })
+    expect(textOf(early)).toContain('No bookings · 30 of 30 places free')
+    const evening = page.main.getByRole('region', { name: '19:00 to 20:00 Evening Swim, Pool' })
+    expect(textOf(evening)).toContain('0 of 3 here · 9 of 12 places free')
+    const inEvening = within(evening)
+    inEvening.getByRole('button', { name: 'Check in: Ben Baker, Evening Swim 19:00' })
+    inEvening.getByRole('button', { name: 'Check in all 2 of Wanda Inn, Evening Swim 19:00' })
+    inEvening.getByRole('link', { name: `Order ${reference}` })
+    const toDay = (name: string) => page.main.getByRole('link', { name }).getAttribute('href')
+    expect([toDay('Previous day'), toDay('Next day')]).toEqual([address(dayAhead(0)), address(dayAhead(2))])
+    expect(toDay('Today')).toBe(`/staff/today/${dayVenue}`)
+  })
+
+  test('without a venue and a day it opens today at the home venue of the staff', async () => {
+    const page = await (await staffAt(origin, slug)).open('/staff/today')
+    expect(page.address).toBe(address(dayAhead(0)))
+    expect(page.headings(1)).toEqual(['Today'])
+  })
+
+  test('only this page may use the camera, and it alone', async () => {
+    const staff = await staffAt(origin, slug)
+    const policyOf = async (path: string) => (await staff.ask(path)).headers()['permissions-policy']
+    expect(await policyOf(address())).toContain('camera=(self)')
+    expect(await policyOf('/staff')).toContain('camera=()')
+  })
+
+  test('S08, S09: a customer and a visitor find no such page, and staff of another venue see no one', async () => {
+    for (const visitor of [await staffAt(origin, slug, 'ann'), createVisitor(origin)]) {
+      const page = await visitor.open(address())
+      expect(page.status).toBe(404)
+      expect(page.document.body.textContent).not.toContain('Ben Baker')
+    }
+    const page = await (await staffAt(origin, slug, 'hal')).open(address())
+    page.main.getByText('Your log-in is not for this venue.', { exact: false })
+    expect(page.document.body.textContent).not.toContain('Ben Baker')
+  })
+})

@@ -1,0 +1,111 @@
+const calls = ['apps/api/src/calls/attendance']
+const kept = ['apps/web/src/calls/attendance']
+
+/** Faults in who came to a session, and in what not coming leads to. */
+export const attendance = [
+  {
+    name: 'A press that is sent again marks again once it was taken back',
+    file: 'apps/api/src/stores/attendance/marks.ts',
+    from: 'p where ${isNew}',
+    to: 'p where true',
+    tests: calls,
+  },
+  {
+    name: 'A place of a booking of another venue is checked in',
+    file: 'apps/api/src/stores/attendance/marks.ts',
+    from: 'left join slots s on s.id = p.slot_id and s.venue_id = ${venueId}',
+    to: 'left join slots s on s.id = p.slot_id and ${venueId}::int is not null',
+    tests: calls,
+  },
+  {
+    name: 'The clock of a desk’s device is believed about the future',
+    file: 'apps/api/src/stores/attendance/marks.ts',
+    from: "interval '1 hour'), now()), ${given.staffId}",
+    to: "interval '1 hour'), p.pressed_at), ${given.staffId}",
+    tests: calls,
+  },
+  {
+    name: 'A person is missed before the session is over',
+    file: 'apps/api/src/commands/attendance/mark-attendance.ts',
+    from: "press.state === 'missed' && places.some",
+    to: 'false && places.some',
+    tests: calls,
+  },
+  {
+    name: 'An instructor marks sessions of others',
+    file: 'apps/api/src/commands/attendance/mark-attendance.ts',
+    from: 'if (isOwnOnly && found',
+    to: 'if (false && found',
+    tests: calls,
+  },
+  {
+    name: 'An instructor takes back marks of sessions of others',
+    file: 'apps/api/src/commands/attendance/undo-attendance.ts',
+    from: 'if (isOwnOnly && live',
+    to: 'if (false && live',
+    tests: calls,
+  },
+  {
+    name: 'An instructor sees who comes to sessions of others',
+    file: 'apps/api/src/commands/attendance/require-register.ts',
+    from: "isOwnOnly: !mayHere('see-day')",
+    to: 'isOwnOnly: false',
+    tests: calls,
+  },
+  {
+    name: 'Of several presses on a place that arrive together, the first counts',
+    file: 'apps/api/src/commands/attendance/mark-attendance.ts',
+    from: 'round.places.has(place)',
+    to: 'false && round.places.has(place)',
+    tests: calls,
+  },
+  {
+    name: 'Each missed place of a booking is charged',
+    file: 'apps/api/src/stores/attendance/missed.ts',
+    from: "and e.state = 'missed' and e.undone_at is null and not e.id = any(${markIds}::bigint[]))",
+    to: 'and false)',
+    tests: calls,
+  },
+  {
+    name: 'A mistaken mark leaves its charge',
+    file: 'apps/api/src/commands/attendance/undo-attendance.ts',
+    from: 'await liftCharges(tx, staffId, live)',
+    to: 'await liftCharges(tx, staffId, [])',
+    tests: calls,
+  },
+  {
+    name: 'A missed session does not count with late cancellations',
+    file: 'apps/api/src/stores/bookings/cancel-facts.ts',
+    from: 'where a.customer_id = o.customer_id and a.is_strike and a.undone_at is null',
+    to: 'where false and a.undone_at is null',
+    tests: calls,
+  },
+  {
+    name: 'A grown-up’s age is told at the desk',
+    file: 'apps/api/src/presenters/attendance/day.ts',
+    from: 'age !== null && age < adultAge ? age : null',
+    to: 'age',
+    tests: calls,
+  },
+  {
+    name: 'The day’s version does not change with a mark that is taken back',
+    file: 'apps/api/src/stores/attendance/day.ts',
+    from: "concat_ws(' ', count(*), max(a.id), max(a.undone_at))",
+    to: "concat_ws(' ', count(*), max(a.id))",
+    tests: calls,
+  },
+  {
+    name: 'Not coming is not told with the rule',
+    file: 'packages/rules/src/bookings/cancellation-words.ts',
+    from: '    ...missedSentences(booking, at),\n    ...countedLate(',
+    to: '    ...countedLate(',
+    tests: ['packages/rules/src/bookings/cancellation-words.test.ts'],
+  },
+  {
+    name: 'An unsent press is taken back for all its places',
+    file: 'apps/web/src/calls/attendance/unsent-marks.ts',
+    from: 'places.includes(place) && !takenBack.includes(place)',
+    to: 'places.includes(place) && takenBack.length === 0',
+    tests: kept,
+  },
+]
