@@ -131,6 +131,13 @@ import {
   serveAnswerOccurrenceQuestions,
 } from './calls/questions/answer-activity-questions.ts'
 import { serveAnswerCartQuestions } from './calls/questions/answer-cart-questions.ts'
+import { serveChooseDrawer } from './calls/till/choose-drawer.ts'
+import { serveCloseDrawer } from './calls/till/close-drawer.ts'
+import { serveGetDrawer } from './calls/till/get-drawer.ts'
+import { serveGetTakings } from './calls/till/get-takings.ts'
+import { serveListDrawers } from './calls/till/list-drawers.ts'
+import { serveMoveDrawerCash } from './calls/till/move-drawer-cash.ts'
+import { serveOpenDrawer } from './calls/till/open-drawer.ts'
 import { serveGetOccurrence } from './calls/timetable/get-occurrence.ts'
 import { serveGetTimetableItemV1, serveGetTimetableItemV2 } from './calls/timetable/get-timetable-item.ts'
 import { serveListDates } from './calls/timetable/list-dates.ts'
@@ -261,6 +268,13 @@ export const allCalls: readonly Served[] = [
   serveListWarnings,
   serveSelectCustomer,
   serveOpenDeskCode,
+  serveListDrawers,
+  serveGetTakings,
+  serveGetDrawer,
+  serveOpenDrawer,
+  serveChooseDrawer,
+  serveMoveDrawerCash,
+  serveCloseDrawer,
   serveApplyCredits,
   serveApplyCartCredits,
   servePrepareCheckout,

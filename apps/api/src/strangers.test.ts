@@ -444,6 +444,23 @@ const owedSeenByStaff = async (owner: Owner) => {
   await beStaff(owner)
   return owedAtDesk(server, operator, owner.browser)
 }
+const drawerOfStaff = async (owner: Owner) => {
+  await beStaff(owner)
+  const name = `Till ${crypto.randomUUID().slice(0, 18)}`
+  const { json } = await owner.browser.ask('POST', '/api/foh/drawers', {
+    venue_slug: operator.venue.slug,
+    name,
+    float: 5000,
+  })
+  return { name, drawerId: json.data.id as number }
+}
+/** Gives staff who have taken money a name that nothing else tells. */
+const takingsOfStaff = async (owner: Owner) => {
+  await owedSeenByStaff(owner)
+  const name = `Till ${crypto.randomUUID()}`
+  await sql`update customers set last_name = ${name} where id = ${owner.customerId}`.execute(server.db)
+  return { name }
+}
 const refundSeenByStaff = async (owner: Owner) => {
   await beStaff(owner)
   return refundToSettle(server, operator)
@@ -1893,6 +1910,75 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       },
       ask: ({ payoutId }) => post(`/api/foh/payouts/${payoutId}/undo`, { reason: 'The wrong person' }),
       secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listDrawers: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: () => get('/api/foh/drawers'),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  getDrawer: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: ({ drawerId }) => get(`/api/foh/drawers/${drawerId}`),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  openDrawer: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: ({ name }) =>
+        post('/api/foh/drawers', {
+          venue_slug: operator.venue.slug,
+          name: `${name.slice(0, 30)} 2`,
+          float: 0,
+        }),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  chooseDrawer: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: ({ drawerId }) => post(`/api/foh/drawers/${drawerId}/choose`, {}),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  moveDrawerCash: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: ({ drawerId }) =>
+        post(`/api/foh/drawers/${drawerId}/entries`, { kind: 'pay-in', amount: 100, reason: 'Change' }),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  closeDrawer: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: ({ drawerId }) => post(`/api/foh/drawers/${drawerId}/close`, { counted: 5000 }),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  getTakings: [
+    row({
+      owners: customers,
+      own: takingsOfStaff,
+      ask: () => get('/api/foh/takings'),
+      secrets: ({ name }) => [name],
       told: allStrangers('FORBIDDEN'),
     }),
   ],

@@ -3,8 +3,10 @@ import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { lockCharge, writeSettled } from '../../stores/desk/charges.ts'
 import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk/desk-customers.ts'
+import { writeDrawerEntry } from '../../stores/till/drawers.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireStaff } from '../staff/require-staff.ts'
+import { drawerFor } from '../till/drawer-for.ts'
 
 export interface SettleChargeInput {
   chargeId: number
@@ -26,6 +28,8 @@ export async function settleCharge(
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
   const { chargeId, amountPence, tender, note } = wanted
+  const drawer = await drawerFor(context, staff, { isCash: tender === 'cash' })
+  if (isRefusal(drawer)) return drawer
   const done = await answerOnce(
     context,
     staff,
@@ -37,6 +41,16 @@ export async function settleCharge(
       if (tender === 'let-off' && note === '')
         return refuse('BAD_REQUEST', { errors: { note: ['Say why they are let off.'] } })
       await writeSettled(tx, chargeId, { staffId: staff.customerId, tender, note })
+      if (drawer !== null && tender === 'cash')
+        await writeDrawerEntry(tx, {
+          clientId,
+          drawerId: drawer.id,
+          kind: 'charge',
+          pence: amountPence,
+          reason: note,
+          chargeId,
+          staffId: staff.customerId,
+        })
       return getCustomerAtDesk(tx, clientId, charge.customerId)
     },
   )

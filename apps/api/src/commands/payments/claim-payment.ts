@@ -48,6 +48,7 @@ import { readFlags } from '../../stores/people/person-flags.ts'
 import { refusalForSupervisionAtCheckout } from '../basket/choose/check-supervision.ts'
 import { requestHash } from '../idempotency/request-hash.ts'
 import type { StaffRecord } from '../staff/require-staff.ts'
+import { drawerFor } from '../till/drawer-for.ts'
 import { type ClaimResult, claimAttempt } from './claim-attempt.ts'
 import { linesOfDesk, refusalAtDesk, tenderOf, withoutOwnName } from './desk-payment.ts'
 import { payerOf, settleServicesOf } from './settle-services.ts'
@@ -164,7 +165,7 @@ async function claim(
   const sum = divideSum(context, request, read)
   if (isRefusal(sum)) return sum
   const result = await freeze(context, visitor, request, read, { contact, ...sum })
-  return typeof result === 'object' && !('until' in result)
+  return isRefusal(result) || (typeof result === 'object' && !('until' in result))
     ? result
     : explainObstacle(context, visitor, read, result)
 }
@@ -230,6 +231,9 @@ async function freeze(
   const tenders = lines.filter(isOffline)
   const linesWithInfo = request.payments.filter(({ info }) => info && Object.keys(info).length > 0)
   const staffId = request.desk?.customerId ?? null
+  const isCash = tenders.some(({ tenderType }) => tenderType === 'cash')
+  const drawer = request.desk && (await drawerFor(context, request.desk, { isCash }))
+  if (isRefusal(drawer)) return drawer
   const id = uuidv7()
   return claimAttempt(settleServicesOf(context, payerOf({ staffId })), {
     id,
@@ -242,6 +246,7 @@ async function freeze(
     creditPence: paidByLinesPence(lines.filter(isCreditLine)),
     deskPence: paidByLinesPence(tenders),
     staffId,
+    drawerId: drawer?.id ?? null,
     credit: creditOfLines(lines),
     hasReserved: hasCredit(basket.reserved),
     currencyCode: client.currencyCode,
@@ -319,6 +324,8 @@ async function explainObstacle(
       return refuse('TOO_MANY_PAYMENTS', { details: { retryAfterSeconds: payAgainAfterSeconds } })
     case 'hold-expired':
       return refuse('HOLD_EXPIRED')
+    case 'drawer-closed':
+      return refuse('DRAWER_CLOSED')
     case 'account-closed':
       return refuse('FORBIDDEN', { message: accountClosed })
     case 'credit-spent':

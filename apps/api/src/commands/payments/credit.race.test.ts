@@ -73,6 +73,7 @@ async function payment(): Promise<() => Promise<ClaimResult>> {
       creditPence: each,
       deskPence: 0,
       staffId: null,
+      drawerId: null,
       credit: { general: each, membership: 0 },
       hasReserved: false,
       currencyCode: 'GBP',

@@ -27,5 +27,7 @@ export const payAtDesk = defineCall({
     'LINE_OF_ANOTHER',
     'ALREADY_IN_BASKET',
     'PAYMENT_NOT_AUTHORISED',
+    'DRAWER_NEEDED',
+    'DRAWER_CLOSED',
   ],
 })
