@@ -218,6 +218,9 @@ const screens: RouteObject[] = [
     path: '/staff/mails',
     lazy: apart('staffMails', staffRoutes),
   },
+  { path: '/staff/drawers', lazy: apart('staffDrawers', staffRoutes) },
+  { path: '/staff/drawers/:drawerId', lazy: apart('staffDrawer', staffRoutes) },
+  { path: '/staff/takings', lazy: apart('staffTakings', staffRoutes) },
   { path: '/staff/memberships', lazy: apart('staffMemberships', staffRoutes) },
   { path: '/staff/memberships/:contractId', lazy: apart('staffContract', staffRoutes) },
   {

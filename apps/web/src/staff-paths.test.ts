@@ -8,6 +8,9 @@ test('the addresses of the pages of staff are written the same way as yesterday'
     desk: [staffPaths.desk(), staffPaths.desk({ find: 'TL-1' })],
     mails: [staffPaths.mails(), staffPaths.mails({ to: 'ann@example.org' })],
     documents: [staffPaths.documents()],
+    drawers: [staffPaths.drawers(), staffPaths.drawers(2)],
+    drawer: [staffPaths.drawer(47_000_001)],
+    takings: [staffPaths.takings(), staffPaths.takings({ date: '2026-12-04', venue: 'quayside-centre' })],
     memberships: [staffPaths.memberships(), staffPaths.memberships(41_000_001)],
     money: [
       staffPaths.money(),
@@ -25,6 +28,13 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       "documents": [
         "/staff/documents",
       ],
+      "drawer": [
+        "/staff/drawers/47000001",
+      ],
+      "drawers": [
+        "/staff/drawers",
+        "/staff/drawers?page=2",
+      ],
       "mails": [
         "/staff/mails",
         "/staff/mails?to=ann%40example.org",
@@ -38,6 +48,10 @@ test('the addresses of the pages of staff are written the same way as yesterday'
         "/staff/money?find=TL-1",
         "/staff/money?show=refunds&page=2",
         "/staff/money?show=refunds&payments=3",
+      ],
+      "takings": [
+        "/staff/takings",
+        "/staff/takings?date=2026-12-04&venue=quayside-centre",
       ],
       "waitlists": [
         "/staff/waitlists",

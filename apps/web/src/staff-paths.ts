@@ -25,6 +25,13 @@ export const staffPaths = {
   /** Memberships of the customer who is being served, or one contract. */
   memberships: (contractId?: number) =>
     contractId === undefined ? '/staff/memberships' : `/staff/memberships/${contractId}`,
+  /** Cash drawers, the open ones first. */
+  drawers: (page = 1) => `/staff/drawers${queryOf({ page: laterPage(page) })}`,
+  /** A cash drawer, with what moved in it. */
+  drawer: (id?: number) => (id === undefined ? '/staff/drawers' : `/staff/drawers/${id}`),
+  /** Takings of a day at a venue; without a venue, of all. */
+  takings: ({ date, venue }: { date?: string; venue?: string } = {}) =>
+    `/staff/takings${queryOf({ date, venue })}`,
   /** Documents that people have sent. */
   documents: () => '/staff/documents',
   /** Letters and their delivery. */

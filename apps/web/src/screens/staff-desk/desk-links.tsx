@@ -18,6 +18,8 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
       ? { label: 'Today’s sessions', note: venue.name, to: paths.chooseActivity({ venueSlug: venue.slug }) }
       : { label: 'Today’s sessions', note: 'Choose a venue', to: paths.home() },
     { label: 'Waitlists', note: 'Who is waiting', to: staffPaths.waitlists() },
+    { label: 'Cash drawers', note: 'Open, count and close', to: staffPaths.drawers() },
+    { label: 'Takings', note: 'Of a day, and as a file', to: staffPaths.takings() },
     { label: 'Money to settle', note: 'What is owed, and refunds', to: staffPaths.money() },
     { label: 'Documents to look at', note: 'Sent by members', to: staffPaths.documents() },
     { label: 'Emails sent', note: 'To whom, and if they arrived', to: staffPaths.mails() },
