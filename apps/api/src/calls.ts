@@ -131,6 +131,7 @@ import {
   serveAnswerOccurrenceQuestions,
 } from './calls/questions/answer-activity-questions.ts'
 import { serveAnswerCartQuestions } from './calls/questions/answer-cart-questions.ts'
+import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
 import { serveChooseDrawer } from './calls/till/choose-drawer.ts'
 import { serveCloseDrawer } from './calls/till/close-drawer.ts'
 import { serveGetDrawer } from './calls/till/get-drawer.ts'
@@ -229,6 +230,7 @@ export const allCalls: readonly Served[] = [
   servePreviewFreezing,
   servePreviewChangeOfPayment,
   serveListPreparedJoinings,
+  serveListOwnPosts,
   serveListDeskContracts,
   serveGetDeskContract,
   serveActOnContract,

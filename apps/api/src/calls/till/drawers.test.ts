@@ -5,6 +5,7 @@ import {
   createCustomer,
   createOperator,
   createVenue,
+  managerAt,
   type TestCustomer,
   type TestOperator,
   wholeDayWindows,
@@ -279,8 +280,8 @@ describe('who sees a drawer', () => {
   it('S09: staff of another venue neither see, open, choose nor close one; two at one desk share it', async () => {
     const id = await opened()
     const elsewhere = await createVenue(shop.db, operator.client)
-    const [, away] = await createStaff({ staff_venue_ids: [elsewhere.id] })
-    const [, here] = await createStaff({ staff_venue_ids: [operator.venue.id] })
+    const [, away] = await createStaff({ posts: managerAt(elsewhere.id) })
+    const [, here] = await createStaff({ posts: managerAt(operator.venue.id) })
     expect((await away.ask('GET', '/api/foh/drawers')).json.data).toEqual([])
     expect((await away.ask('GET', `/api/foh/drawers/${id}`)).json.code).toBe('DRAWER_NOT_FOUND')
     expect((await open(away)).json.code).toBe('FORBIDDEN')

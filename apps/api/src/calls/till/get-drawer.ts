@@ -7,7 +7,7 @@ import { presentDrawerDetails } from '../../presenters/till/drawer.ts'
 import { findDrawerDetails } from '../../stores/till/drawers.ts'
 
 export const serveGetDrawer = serve(getDrawer, async ({ context, params }) => {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'open-drawer')
   if (isRefusal(staff)) return staff
   const drawer = await findDrawerDetails(
     context.services.db,

@@ -11,7 +11,7 @@ import { describePages } from '../account/describe-pages.ts'
 const perPage = 20
 
 export const serveListDrawers = serve(listDrawers, async ({ context, query }) => {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'open-drawer')
   if (isRefusal(staff)) return staff
   const { db } = context.services
   const { client, venueById } = context.catalogue

@@ -5,11 +5,12 @@ import { localIso } from '@touchline/rules/time/wall-time'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
+import type { StaffRecord } from '../../policies/desk/desk.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { type DeskMoneyRecord, findDeskMoney, findPayout, writePayout } from '../../stores/desk/desk-money.ts'
 import { keepDrawerOpen } from '../../stores/till/drawers.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { requireStaff, type StaffRecord } from '../staff/require-staff.ts'
+import { requireStaff } from '../staff/require-staff.ts'
 import { drawerFor } from '../till/drawer-for.ts'
 
 export interface WantedPayout {
@@ -25,7 +26,7 @@ export interface WantedPayout {
  * @returns the order's money as it then stands
  */
 export async function payOut(context: CallContext, wanted: WantedPayout): Promise<DeskMoneyRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'pay-out')
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
   const { customerId: staffId, staffVenueIds } = staff
@@ -92,7 +93,7 @@ export async function undoPayout(
   payoutId: number,
   reason: string,
 ): Promise<DeskMoneyRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'undo-payouts')
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
   const { customerId: staffId, staffVenueIds } = staff

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
+import type { StaffRecord } from '../../policies/desk/desk.ts'
 import { findChosenDrawer } from '../../stores/till/drawers.ts'
-import type { StaffRecord } from '../staff/require-staff.ts'
 
 /**
  * Returns the drawer that these staff have chosen, or null where none is needed. Refuses cash without one where the

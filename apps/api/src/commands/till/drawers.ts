@@ -4,6 +4,7 @@ import { type CountedPieces, countedPence, isCountOf } from '@touchline/rules/ti
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
+import type { StaffRecord } from '../../policies/desk/desk.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import {
   createDrawer,
@@ -18,7 +19,7 @@ import {
   writeDrawerEntry,
 } from '../../stores/till/drawers.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { refusalAtOtherVenue, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
+import { refusalAtOtherVenue, requireStaff } from '../staff/require-staff.ts'
 
 /** Returns whose drawers these staff see: those of their venues. */
 export const drawersOf = (context: CallContext, staff: StaffRecord): DrawersOf => ({
@@ -32,7 +33,7 @@ export async function openDrawer(
   context: CallContext,
   wanted: { venueSlug: string; name: string; floatPence: number },
 ): Promise<DrawerRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'open-drawer')
   if (isRefusal(staff)) return staff
   const { venueSlug, name, floatPence } = wanted
   const venue = context.catalogue.venueBySlug.get(venueSlug)
@@ -53,7 +54,7 @@ export async function openDrawer(
 
 /** Chooses the drawer into which these staff take cash today. */
 export async function chooseDrawer(context: CallContext, drawerId: number): Promise<DrawerRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'open-drawer')
   if (isRefusal(staff)) return staff
   const of = drawersOf(context, staff)
   return answerOnce(context, staff, { call: 'chooseDrawer', content: { drawerId } }, async (tx) => {
@@ -75,7 +76,7 @@ export async function moveDrawerCash(
   context: CallContext,
   wanted: WantedEntry,
 ): Promise<DrawerDetailsRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'open-drawer')
   if (isRefusal(staff)) return staff
   const { drawerId, kind, amountPence, reason } = wanted
   if (kind !== 'safe-drop' && reason === '')
@@ -112,7 +113,7 @@ export async function closeDrawer(
   context: CallContext,
   wanted: WantedCount,
 ): Promise<DrawerDetailsRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'close-drawer')
   if (isRefusal(staff)) return staff
   const { drawerId, counts, reason } = wanted
   const { currencyCode } = context.catalogue.client
@@ -122,8 +123,11 @@ export async function closeDrawer(
   const done = await answerOnce(context, staff, { call: 'closeDrawer', content: { ...wanted } }, (tx) =>
     onOpenDrawer(tx, of, drawerId, async (expectedPence) => {
       const isExplained = wanted.expectedPence === expectedPence && reason !== ''
-      if (wanted.countedPence !== expectedPence && !isExplained)
-        return differs(context, expectedPence, wanted.countedPence)
+      if (wanted.countedPence !== expectedPence) {
+        if (!isExplained) return differs(context, expectedPence, wanted.countedPence)
+        const explaining = await requireStaff(context, 'explain-difference')
+        if (isRefusal(explaining)) return explaining
+      }
       await writeDrawerCount(tx, {
         drawerId,
         expectedPence,

@@ -1,13 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
+import type { StaffRecord } from '../../policies/desk/desk.ts'
 import { readToday } from '../../stores/ledger/day-of-client.ts'
 import type { TakingsDay } from '../../stores/till/read-day.ts'
-import {
-  refusalAtOtherVenue,
-  refuseOtherVenues,
-  requireStaff,
-  type StaffRecord,
-} from '../staff/require-staff.ts'
+import { refusalAtOtherVenue, refuseOtherVenues, requireStaff } from '../staff/require-staff.ts'
 
 export interface TakingsWanted extends TakingsDay {
   staff: StaffRecord
@@ -22,7 +18,7 @@ export async function takingsFor(
   context: CallContext,
   { date, venue: slug }: { date?: string | undefined; venue?: string | undefined },
 ): Promise<TakingsWanted | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'see-takings')
   if (isRefusal(staff)) return staff
   const { client, venueBySlug } = context.catalogue
   const today = await readToday(context.services.db, client.id)

@@ -50,9 +50,8 @@ export function presentTakings(
     taxes: taxes.map((one) => ({
       name: taxName(one),
       sold: money(one.soldPence),
-      soldTax: money(one.soldTaxPence),
       returned: money(one.returnedPence),
-      returnedTax: money(one.returnedTaxPence),
+      tax: money(one.soldTaxPence - one.returnedTaxPence),
     })),
   }
 }

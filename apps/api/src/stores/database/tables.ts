@@ -470,7 +470,6 @@ export interface CustomersTable {
   imported_email: string | null
   password_hash: string | null
   role: Generated<'customer' | 'staff'>
-  staff_venue_ids: Generated<number[]>
   first_name: string
   last_name: string
   phone: Generated<string>
@@ -1404,6 +1403,12 @@ export interface SlotsTable {
   external_id: string | null
 }
 
+export interface StaffPostsTable {
+  customer_id: number
+  role: 'reception' | 'instructor' | 'duty-manager' | 'finance' | 'owner'
+  venue_id: number | null
+}
+
 export interface TagsTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -1615,6 +1620,7 @@ export interface Database {
   sessions: SessionsTable
   signatures: SignaturesTable
   slots: SlotsTable
+  staff_posts: StaffPostsTable
   tags: TagsTable
   venue_categories: VenueCategoriesTable
   venues: VenuesTable

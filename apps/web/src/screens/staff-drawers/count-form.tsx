@@ -13,47 +13,67 @@ import { Notice } from '../../ui/notice.tsx'
 type Props = { drawer: DrawerDetails; currencyCode: string; onClosed: () => void; onClose: () => void }
 type Errors = { sum?: string; reason?: string }
 
+/**
+ * Closes a drawer with a count. A difference is told by the server after it, and sent again with the reason and the
+ * sum that was told.
+ */
+function useCount(
+  drawerId: number,
+  counted: number | null,
+  counts: readonly CountedPieces[],
+  onClosed: () => void,
+) {
+  const close = useCloseDrawer()
+  const [errors, setErrors] = useState<Errors>({})
+  const sent = useRef<Parameters<typeof close.mutate>[0] | null>(null)
+  const { error } = close
+  const told = error instanceof ApiError && error.code === 'DRAWER_DIFFERS' ? error.details : null
+  /** True while what is counted is what the server has told to differ. */
+  const isTold = told !== null && told['counted'] === counted
+  const send = (reason: string) => {
+    if (close.isPending) return
+    const found: Errors = {
+      ...(counted === null && { sum: 'Enter what you have counted, such as 118.00' }),
+      ...(isTold && reason === '' && { reason: 'Say why, or count again' }),
+    }
+    setErrors(found)
+    const [wrong] = Object.keys(found)
+    if (wrong || counted === null) return document.getElementById(`count-${wrong}`)?.focus()
+    const body = {
+      counted,
+      ...(counts.length > 0 && { counts: [...counts] }),
+      ...(isTold && { expected: Number(told['expected']), reason }),
+    }
+    if (JSON.stringify(sent.current?.body) !== JSON.stringify(body))
+      sent.current = { params: { drawerId: String(drawerId) }, body }
+    close.mutate(sent.current!, { onSuccess: onClosed })
+  }
+  return { send, errors, isTold, error, isPending: close.isPending }
+}
+
 /** Counts a drawer, by notes and coins or as a sum, and closes it. The sum that should be there is told afterwards. */
 // No checked form: its fields are the coins of a currency, and their sum is shown while they are typed.
 export function CountForm({ drawer, currencyCode, onClosed, onClose }: Props) {
-  const close = useCloseDrawer()
   const coins = denominationsOf(currencyCode)
   const [byCoins, setByCoins] = useState(coins.length > 0)
   const [pieces, setPieces] = useState<Record<number, string>>({})
   const [sum, setSum] = useState('')
   const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
-  const sent = useRef<Parameters<typeof close.mutate>[0] | null>(null)
   const symbol = drawer.formattedFloat.replace(/[\d.,\s]/g, '')
-  const counts: CountedPieces[] = coins.map((pence) => ({ pence, pieces: piecesIn(pieces[pence]) }))
+  const counts = coins
+    .map((pence) => ({ pence, pieces: piecesIn(pieces[pence]) }))
+    .filter((one) => byCoins && one.pieces > 0)
   const counted = byCoins ? countedPence(counts) : readCash(sum)
-  const differs =
-    close.error instanceof ApiError && close.error.code === 'DRAWER_DIFFERS' ? close.error.details : null
-  const isSame = differs !== null && differs['counted'] === counted
+  const { send, errors, isTold, error, isPending } = useCount(drawer.id, counted, counts, onClosed)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (close.isPending) return
-    const found: Errors = {
-      ...(counted === null && { sum: 'Enter what you have counted, such as 118.00' }),
-      ...(isSame && reason.trim() === '' && { reason: 'Say why, or count again' }),
-    }
-    setErrors(found)
-    const [wrong] = Object.keys(found)
-    if (wrong) return document.getElementById(`count-${wrong}`)?.focus()
-    const body = {
-      counted: counted!,
-      ...(byCoins && { counts: counts.filter((one) => one.pieces > 0) }),
-      ...(isSame && { expected: Number(differs['expected']), reason: reason.trim() }),
-    }
-    if (JSON.stringify(sent.current?.body) !== JSON.stringify(body))
-      sent.current = { params: { drawerId: String(drawer.id) }, body }
-    close.mutate(sent.current!, { onSuccess: onClosed })
+    send(reason.trim())
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      {close.error && (
+      {error && (
         <Notice type="danger" live>
-          {errorWords(close.error)}
+          {errorWords(error)}
         </Notice>
       )}
       {byCoins ? (
@@ -75,7 +95,7 @@ export function CountForm({ drawer, currencyCode, onClosed, onClose }: Props) {
           Counted: <span className="font-bold">{formatPence(counted ?? 0, symbol)}</span>
         </p>
       )}
-      {isSame && (
+      {isTold && (
         <TextField
           id="count-reason"
           name="reason"
@@ -87,15 +107,15 @@ export function CountForm({ drawer, currencyCode, onClosed, onClose }: Props) {
           error={errors.reason}
         />
       )}
-      <Button type="submit" size="large" wide busy={close.isPending && 'Closing…'}>
-        {isSame ? 'Close it with this difference' : 'Close the drawer'}
+      <Button type="submit" size="large" wide busy={isPending && 'Closing…'}>
+        {isTold ? 'Close it with this difference' : 'Close the drawer'}
       </Button>
       {coins.length > 0 && (
         <Button variant="secondary" size="large" wide onClick={() => setByCoins(!byCoins)}>
           {byCoins ? 'Type only the sum' : 'Count notes and coins'}
         </Button>
       )}
-      <Button variant="secondary" size="large" wide unavailable={close.isPending} onClick={onClose}>
+      <Button variant="secondary" size="large" wide unavailable={isPending} onClick={onClose}>
         Not yet
       </Button>
     </form>

@@ -64,7 +64,9 @@ export function OpenDrawerForm({ venues, onOpened, onClose }: Props) {
       />
       <datalist id="drawer-names">
         {venue?.drawerNames.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <TextField

@@ -165,10 +165,10 @@ function Figures({ takings, venue }: { takings: Takings; venue: string }) {
       />
       <MoneyTable
         title="Tax in it"
-        columns={['Sold', 'Tax', 'Given back', 'Tax']}
+        columns={['Sold', 'Given back', 'Tax']}
         rows={taxes.map((one) => ({
           name: one.name,
-          cells: [one.sold, one.soldTax, one.returned, one.returnedTax].map(({ formatted }) => formatted),
+          cells: [one.sold, one.returned, one.tax].map(({ formatted }) => formatted),
         }))}
       />
       {returns.length > 0 && (

@@ -58,7 +58,8 @@ export const getTakings = defineCall({
       /** Cash put into drawers, paid out of them for other things, and counted more or less. */
       drawers: z.array(z.object({ kind: z.string(), movements: z.int(), ...money })),
       taxes: z.array(
-        z.object({ name: z.string(), sold: Money, soldTax: Money, returned: Money, returnedTax: Money }),
+        /** `tax` is in what was sold, less what was given back. */
+        z.object({ name: z.string(), sold: Money, returned: Money, tax: Money }),
       ),
     }),
     meta: z.object({
