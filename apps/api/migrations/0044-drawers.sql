@@ -65,6 +65,9 @@ alter table payment_attempts
   -- Name at the provider of the card reader that the payment was sent to; null for a card that is typed.
   add column reader text;
 create index payment_attempts_by_drawer on payment_attempts (drawer_id) where drawer_id is not null;
+alter table payment_attempts drop constraint payment_attempts_sca_method_check;
+alter table payment_attempts add constraint payment_attempts_sca_method_check
+  check (sca_method in ('creq-post', 'redirect', 'reader'));
 alter table order_tenders
   -- Drawer that has the cash; null where none was open.
   add column drawer_id bigint references drawers (id),

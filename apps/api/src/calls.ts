@@ -137,6 +137,8 @@ import { serveCloseDrawer } from './calls/till/close-drawer.ts'
 import { serveGetDrawer } from './calls/till/get-drawer.ts'
 import { serveGetTakings } from './calls/till/get-takings.ts'
 import { serveListDrawers } from './calls/till/list-drawers.ts'
+import { serveListReaders } from './calls/till/list-readers.ts'
+import { serveLookAtReader } from './calls/till/look-at-reader.ts'
 import { serveMoveDrawerCash } from './calls/till/move-drawer-cash.ts'
 import { serveOpenDrawer } from './calls/till/open-drawer.ts'
 import { serveGetOccurrence } from './calls/timetable/get-occurrence.ts'
@@ -272,6 +274,8 @@ export const allCalls: readonly Served[] = [
   serveOpenDeskCode,
   serveListDrawers,
   serveGetTakings,
+  serveListReaders,
+  serveLookAtReader,
   serveGetDrawer,
   serveOpenDrawer,
   serveChooseDrawer,

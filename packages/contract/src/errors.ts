@@ -92,6 +92,14 @@ export const errorCatalogue = {
     'What you have counted is not what should be in the drawer. It has not been closed. Count again, or say why.',
   ],
   DRAWER_HAS_LESS: [422, 'There is less than that in the drawer. Nothing has been recorded. Check the sum.'],
+  READER_BUSY: [
+    409,
+    'That card reader is busy with another payment. No money has been taken. Wait until it is free, or choose another.',
+  ],
+  READER_OFFLINE: [
+    409,
+    'That card reader has no connection. No money has been taken. Check it, or choose another way to pay.',
+  ],
   REFUND_NOT_FOUND: [404, 'There is no such refund. Nothing has been changed.'],
   REFUND_CHANGED: [
     409,

@@ -140,6 +140,7 @@ async function claimOf(tx: TransactionServices['db'], payment: ContractPaymentRe
     deskPence: 0,
     staffId: null,
     drawerId: null,
+    reader: null,
     credit: noCredit,
     hasReserved: false,
     currencyCode: payment.currencyCode,

@@ -66,6 +66,8 @@ export interface PaymentRequest {
   seen: { total: number | null; itemHash: string | null }
   /** The card that pays what credit leaves. Null without one: credit must cover everything. */
   card: CardWanted | null
+  /** Card reader at which the card pays; without one the card is typed. */
+  readerId?: string | undefined
   /** The staff who take the payment for a customer; null where the customer or the visitor pays. */
   desk: StaffRecord | null
 }
@@ -209,7 +211,7 @@ function divideSum(
   { basket, reading }: ReadForPayment,
 ): DividedSum | Refusal {
   const lines = request.desk
-    ? linesOfDesk(request.payments, reading, basket)
+    ? linesOfDesk(request.payments, reading, basket, request.readerId !== undefined)
     : linesOf(request, reading, basket)
   if (isRefusal(lines)) return lines
   const amountPence = leftToPayPence(totalOf(heldLines(basket.items)), lines)
@@ -247,6 +249,7 @@ async function freeze(
     deskPence: paidByLinesPence(tenders),
     staffId,
     drawerId: drawer?.id ?? null,
+    reader: request.readerId ?? null,
     credit: creditOfLines(lines),
     hasReserved: hasCredit(basket.reserved),
     currencyCode: client.currencyCode,

@@ -74,6 +74,7 @@ async function payment(): Promise<() => Promise<ClaimResult>> {
       deskPence: 0,
       staffId: null,
       drawerId: null,
+      reader: null,
       credit: { general: each, membership: 0 },
       hasReserved: false,
       currencyCode: 'GBP',

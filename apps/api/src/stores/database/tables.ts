@@ -1093,7 +1093,7 @@ export interface PaymentAttemptsTable {
   request_hash: Buffer | null
   sca_url: string | null
   sca_data: string | null
-  sca_method: 'creq-post' | 'redirect' | null
+  sca_method: 'creq-post' | 'redirect' | 'reader' | null
   bank_out_of_reach: Generated<boolean>
   is_unanswered: Generated<boolean>
   paid_otherwise: Generated<boolean>
@@ -1106,6 +1106,7 @@ export interface PaymentAttemptsTable {
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   drawer_id: number | null
+  reader: string | null
 }
 
 export interface PenaltiesTable {
