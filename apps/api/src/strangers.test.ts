@@ -1983,6 +1983,29 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
+  listReaders: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: () => get('/api/foh/readers'),
+      secrets: () => ['Front desk'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  lookAtReader: [
+    row({
+      owners: customers,
+      own: async (owner: Owner) => {
+        const { completeOrderId } = await owedSeenByStaff(owner)
+        const { rows } = await sql<{ uuid: string }>`
+          select attempt_id as uuid from orders where complete_order_id = ${completeOrderId}`.execute(server.db)
+        return { completeOrderId, uuid: rows[0]!.uuid }
+      },
+      ask: ({ uuid }) => post(`/api/foh/checkout/${uuid}/look`, {}),
+      secrets: ({ completeOrderId }) => [completeOrderId],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
   getTakings: [
     row({
       owners: customers,

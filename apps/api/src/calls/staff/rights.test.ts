@@ -106,6 +106,8 @@ const rows: Record<string, Row[]> = {
   closeDrawer: [
     { act: 'close-drawer', ask: () => ['POST', '/api/foh/drawers/999999/close', { counted: 0 }] },
   ],
+  listReaders: [{ act: 'sell', ask: () => ['GET', '/api/foh/readers'] }],
+  lookAtReader: [{ act: 'sell', ask: () => ['POST', `/api/foh/checkout/${uuid}/look`, {}] }],
   getTakings: [
     { act: 'see-takings', ofAll: true, ask: () => ['GET', '/api/foh/takings'] },
     {

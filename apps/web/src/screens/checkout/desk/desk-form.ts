@@ -38,6 +38,7 @@ export function deskArgs(
   cart: Cart,
   selectedUserId: number | null,
   lines: readonly PaymentLine[],
+  readerId: string,
 ): DeskArgs {
   return {
     body: {
@@ -48,6 +49,7 @@ export function deskArgs(
       completedWaivers: cart.completedWaivers,
       payments: lines.map(({ info: _, ...line }) => toSentLine(line)),
       selectedUserId,
+      ...(lines.some(({ tenderType }) => tenderType === 'card') && { readerId }),
       ...(selectedUserId === null && {
         firstName: values.firstName.trim(),
         lastName: values.lastName.trim(),
