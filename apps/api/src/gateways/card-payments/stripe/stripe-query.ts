@@ -78,7 +78,7 @@ async function findAround(
     if (answer.kind === 'refusal' || answer.theirNowMs === null) return badResponse
     const { data, has_more: hasMore } = answer.value
     const ours = data.find(({ metadata }) => metadata[metadataKeys.payment] === ourRef)
-    if (ours) return readIntent(ours)
+    if (ours) return readAtReader(ask, readIntent(ours))
     if (!hasMore) return { kind: 'none', theirNowMs: answer.theirNowMs }
     last = data.at(-1)?.id
   }
