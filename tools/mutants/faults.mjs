@@ -13,6 +13,7 @@ import { ownership } from './ownership.mjs'
 import { people } from './people.mjs'
 import { places } from './places.mjs'
 import { providersAndBooks } from './providers-and-books.mjs'
+import { till } from './till.mjs'
 import { twoOfEach } from './two-of-each.mjs'
 
 /**
@@ -28,6 +29,7 @@ export const faults = [
   ...contractYears,
   ...directDebit,
   ...membershipsAtDesk,
+  ...till,
   ...providersAndBooks,
   ...givingBack,
   ...ownership,
