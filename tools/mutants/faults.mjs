@@ -15,6 +15,7 @@ import { people } from './people.mjs'
 import { places } from './places.mjs'
 import { providersAndBooks } from './providers-and-books.mjs'
 import { staffPeople } from './staff-people.mjs'
+import { till } from './till.mjs'
 import { twoOfEach } from './two-of-each.mjs'
 
 /**
@@ -31,6 +32,7 @@ export const faults = [
   ...directDebit,
   ...attendance,
   ...membershipsAtDesk,
+  ...till,
   ...providersAndBooks,
   ...givingBack,
   ...ownership,

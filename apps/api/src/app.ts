@@ -37,6 +37,7 @@ import { mountPageLimits, mountRateLimits } from './plugins/rate-limits.ts'
 import { mountScenes } from './plugins/scenes.ts'
 import { mountSecurityHeaders } from './plugins/security-headers.ts'
 import { mountSitemap } from './plugins/sitemap.ts'
+import { mountTakingsFile } from './plugins/takings-file.ts'
 import { mountUnderPressure } from './plugins/under-pressure.ts'
 import { mountUnsubscribe } from './plugins/unsubscribe.ts'
 import { mountWebhooks } from './plugins/webhooks.ts'
@@ -144,6 +145,7 @@ export async function buildApp({
     mountCalendars(api, services, catalogues)
     mountContractFiles(api, services, catalogues)
     mountJoiningForms(api, services, catalogues)
+    mountTakingsFile(api, services, catalogues)
     mountInstallable(api, config.basePath, catalogues)
     mountSitemap(api, { services, catalogues, basePath: config.basePath })
     mountCalls(api, calls)

@@ -140,6 +140,15 @@ import { serveGetPersonAtDesk } from './calls/staff/get-person-at-desk.ts'
 import { serveListChangesByStaff } from './calls/staff/list-changes-by-staff.ts'
 import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
 import { serveListStaffActs } from './calls/staff/list-staff-acts.ts'
+import { serveChooseDrawer } from './calls/till/choose-drawer.ts'
+import { serveCloseDrawer } from './calls/till/close-drawer.ts'
+import { serveGetDrawer } from './calls/till/get-drawer.ts'
+import { serveGetTakings } from './calls/till/get-takings.ts'
+import { serveListDrawers } from './calls/till/list-drawers.ts'
+import { serveListReaders } from './calls/till/list-readers.ts'
+import { serveLookAtReader } from './calls/till/look-at-reader.ts'
+import { serveMoveDrawerCash } from './calls/till/move-drawer-cash.ts'
+import { serveOpenDrawer } from './calls/till/open-drawer.ts'
 import { serveGetOccurrence } from './calls/timetable/get-occurrence.ts'
 import { serveGetTimetableItemV1, serveGetTimetableItemV2 } from './calls/timetable/get-timetable-item.ts'
 import { serveListDates } from './calls/timetable/list-dates.ts'
@@ -275,6 +284,15 @@ export const allCalls: readonly Served[] = [
   serveListWarnings,
   serveSelectCustomer,
   serveOpenDeskCode,
+  serveListDrawers,
+  serveGetTakings,
+  serveListReaders,
+  serveLookAtReader,
+  serveGetDrawer,
+  serveOpenDrawer,
+  serveChooseDrawer,
+  serveMoveDrawerCash,
+  serveCloseDrawer,
   serveApplyCredits,
   serveApplyCartCredits,
   servePrepareCheckout,

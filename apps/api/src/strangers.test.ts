@@ -470,6 +470,23 @@ const comingSeenByStaff = async (owner: Owner) => {
   const coming = await bookAtDesk(server, operator, owner.browser, { lastName })
   return { ...coming, lastName, day: `/api/foh/venue/${operator.venue.slug}` }
 }
+const drawerOfStaff = async (owner: Owner) => {
+  await beStaff(owner)
+  const name = `Till ${crypto.randomUUID().slice(0, 18)}`
+  const { json } = await owner.browser.ask('POST', '/api/foh/drawers', {
+    venue_slug: operator.venue.slug,
+    name,
+    float: 5000,
+  })
+  return { name, drawerId: json.data.id as number }
+}
+/** Gives staff who have taken money a name that nothing else tells. */
+const takingsOfStaff = async (owner: Owner) => {
+  await owedSeenByStaff(owner)
+  const name = `Till ${crypto.randomUUID()}`
+  await sql`update customers set last_name = ${name} where id = ${owner.customerId}`.execute(server.db)
+  return { name }
+}
 const refundSeenByStaff = async (owner: Owner) => {
   await beStaff(owner)
   return refundToSettle(server, operator)
@@ -2019,6 +2036,100 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       },
       ask: ({ payoutId }) => post(`/api/foh/payouts/${payoutId}/undo`, { reason: 'The wrong person' }),
       secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listDrawers: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: () => get('/api/foh/drawers'),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  getDrawer: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: ({ drawerId }) => get(`/api/foh/drawers/${drawerId}`),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  openDrawer: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: ({ name }) =>
+        post('/api/foh/drawers', {
+          venue_slug: operator.venue.slug,
+          name: `${name.slice(0, 30)} 2`,
+          float: 0,
+        }),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  chooseDrawer: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: ({ drawerId }) => post(`/api/foh/drawers/${drawerId}/choose`, {}),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  moveDrawerCash: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: ({ drawerId }) =>
+        post(`/api/foh/drawers/${drawerId}/entries`, { kind: 'pay-in', amount: 100, reason: 'Change' }),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  closeDrawer: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: ({ drawerId }) => post(`/api/foh/drawers/${drawerId}/close`, { counted: 5000 }),
+      secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listReaders: [
+    row({
+      owners: customers,
+      own: drawerOfStaff,
+      ask: () => get('/api/foh/readers'),
+      secrets: () => ['Front desk'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  lookAtReader: [
+    row({
+      owners: customers,
+      own: async (owner: Owner) => {
+        const { completeOrderId } = await owedSeenByStaff(owner)
+        const { rows } = await sql<{ uuid: string }>`
+          select attempt_id as uuid from orders where complete_order_id = ${completeOrderId}`.execute(
+          server.db,
+        )
+        return { completeOrderId, uuid: rows[0]!.uuid }
+      },
+      ask: ({ uuid }) => post(`/api/foh/checkout/${uuid}/look`, {}),
+      secrets: ({ completeOrderId }) => [completeOrderId],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  getTakings: [
+    row({
+      owners: customers,
+      own: takingsOfStaff,
+      ask: () => get('/api/foh/takings'),
+      secrets: ({ name }) => [name],
       told: allStrangers('FORBIDDEN'),
     }),
   ],

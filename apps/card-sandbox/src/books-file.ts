@@ -71,6 +71,7 @@ const storedTransaction = z.object({
     .object({ threeDSServerTransID: z.string(), notificationUrl: z.string(), isWaiting: z.boolean() })
     .nullable()
     .default(null),
+  reader: z.string().nullable().default(null),
   challenge: z
     .object({
       threeDSServerTransID: z.string(),

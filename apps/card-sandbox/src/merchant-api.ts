@@ -9,6 +9,7 @@ import {
   type FaultOperation,
   fingerprintRequest,
   movementsQuery,
+  readerRequest,
   refundRequest,
   sessionRequest,
   transactionRequest,
@@ -33,6 +34,8 @@ export interface MerchantCall {
  *     GET    /v1/transactions?ourRef=           -> 200 transaction
  *     POST   /v1/transactions/{id}/capture      -> 200 transaction; also void and refund
  *     GET    /v1/movements?from=&until=         -> 200 what was taken and given back from a moment on, before another
+ *     GET    /v1/readers                        -> 200 card readers
+ *     POST   /v1/readers/{id}/payments          -> 201 transaction, which waits for a card at that reader
  *     DELETE /v1/saved-cards/{id}               -> 200
  *
  * Returns null for an unknown path.
@@ -95,6 +98,13 @@ export async function readMerchantCall(
       const key = idempotencyKey(request)
       const run = () => provider.refund(id ?? '', body.amountPence, body.ourRefundRef, key)
       return { operation: 'refund', run }
+    }
+    case 'GET readers':
+      return { operation: 'listReaders', run: () => provider.listReaders() }
+    case 'POST readers/id/payments': {
+      const body = check(readerRequest, await readJson(request))
+      const key = idempotencyKey(request)
+      return { operation: 'createAtReader', run: () => provider.createAtReader(id ?? '', body, key) }
     }
     case 'DELETE saved-cards/id':
       return { operation: 'removeSavedCard', run: () => provider.removeSavedCard(id ?? '') }

@@ -3,6 +3,7 @@ import type { BooksFile } from './books-file.ts'
 import { BoundedMap } from './bounded-map.ts'
 import { checkCard, type FieldMessage } from './card-rules.ts'
 import { findMagicCard, type MagicCard, magicCards, magicCustomerRef, type Quirk } from './magic-cards.ts'
+import { readers } from './readers.ts'
 import {
   type Answer,
   type CardToken,
@@ -16,7 +17,13 @@ import {
   type Transaction,
   type TransactionEvent,
 } from './records.ts'
-import type { AgreedRequest, SessionRequest, TokenRequest, TransactionRequest } from './schemas.ts'
+import type {
+  AgreedRequest,
+  ReaderRequest,
+  SessionRequest,
+  TokenRequest,
+  TransactionRequest,
+} from './schemas.ts'
 import {
   decodeCreq,
   decodeCres,
@@ -52,6 +59,8 @@ const savedFromTheStart: SavedCard = {
 export class Provider {
   /** Card like which the bank treats the next payment with a saved card. */
   nextSavedUse: MagicCard | null = null
+  /** Readers that have lost their connection: they take no new payment, and keep the one that they show. */
+  readonly offlineReaders = new Set<string>()
   readonly #nowMs: () => number
   readonly #publicOrigin: () => string
   readonly #books: BooksFile | undefined
@@ -233,6 +242,56 @@ export class Provider {
       else this.#decide(transaction)
       return { ...this.#reply(201, transaction), event: this.#event(transaction) }
     })
+  }
+
+  listReaders(): Reply {
+    return {
+      status: 200,
+      body: {
+        readers: readers.map(({ id, label }) => ({
+          id,
+          label,
+          isOnline: !this.offlineReaders.has(id),
+          screenUrl: `${this.#publicOrigin()}/readers/${id}`,
+        })),
+      },
+    }
+  }
+
+  /** Shows a payment on a reader, which then waits for a card. A reader has one payment at a time. */
+  createAtReader(reader: string, request: ReaderRequest, idempotencyKey: string): Reply {
+    return this.#createTransactionOnce(request, idempotencyKey, () => {
+      if (!readers.some(({ id }) => id === reader))
+        return refusal(422, 'reader_unknown', 'There is no such reader.')
+      if (this.#byOurRef.has(request.ourRef))
+        return refusal(409, 'our_ref_used', 'A transaction with this reference exists.')
+      if (this.offlineReaders.has(reader))
+        return refusal(409, 'reader_offline', 'The reader can’t be reached.')
+      if (this.waitingAt(reader)) return refusal(409, 'reader_busy', 'The reader waits for another card.')
+      const card = { magic: magicCards[0]!, expiry: '12/49', savedCardId: null }
+      const transaction: Transaction = {
+        ...newTransaction(request, idempotencyKey, card),
+        reader,
+        status: 'challenge',
+      }
+      return this.#remember(transaction) ? this.#reply(201, transaction) : full()
+    })
+  }
+
+  /** Finds the payment for which a reader waits. */
+  waitingAt(reader: string): Transaction | null {
+    const all = [...this.#byOurRef.values()]
+    return all.findLast((one) => one.reader === reader && this.#settled(one).status === 'challenge') ?? null
+  }
+
+  /** Takes what the payer does at a reader. Returns the event for the webhook; null where it waits for nothing. */
+  actAtReader(reader: string, act: 'approve' | 'decline' | 'time-out'): TransactionEvent | null {
+    const transaction = this.waitingAt(reader)
+    if (!transaction) return null
+    if (act === 'approve') this.#decide(transaction)
+    else this.#decline(transaction, act === 'decline' ? 'do_not_honour' : 'reader_timed_out')
+    this.#books?.keep(transaction)
+    return this.#event(transaction)
   }
 
   #createTransactionOnce(request: { ourRef: string }, idempotencyKey: string, create: () => Reply): Reply {
@@ -553,6 +612,13 @@ export class Provider {
           ...this.#bankOf(transaction, encodeCreq(challenge, challenge.windowSize)),
           challengeExpiresAt: isoTime(challenge.expiresAtMs),
         }),
+      ...(transaction.reader !== null &&
+        transaction.status === 'challenge' && {
+          challengeMethod: 'reader',
+          scaUrl: `${this.#publicOrigin()}/readers/${transaction.reader}`,
+          scaData: transaction.reader,
+          challengeExpiresAt: isoTime(this.#nowMs() + challengeLifeMs),
+        }),
       ...(fingerprint &&
         transaction.status === 'fingerprint' && {
           methodUrl: `${this.#publicOrigin()}/bank/method`,
@@ -605,7 +671,7 @@ export class Provider {
 const isMandate = ({ threeDSRequestorChallengeInd: wish }: TransactionRequest): boolean => wish === '04'
 
 function newTransaction(
-  { ourRef, merchantName, amountPence, currency }: AgreedRequest | TransactionRequest,
+  { ourRef, merchantName, amountPence, currency }: AgreedRequest | ReaderRequest | TransactionRequest,
   creationKey: string,
   card: CardToken['card'],
 ): Transaction {
@@ -631,6 +697,7 @@ function newTransaction(
     authorisedAtMs: null,
     capturedAtMs: null,
     challenge: null,
+    reader: null,
     fingerprint: null,
     answers: new Map(),
   }

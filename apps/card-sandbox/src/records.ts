@@ -80,12 +80,14 @@ export interface Transaction {
   amountPence: number
   currency: string
   status: TransactionStatus
-  decline: DeclineCode | 'challenge_timed_out' | null
+  decline: DeclineCode | 'challenge_timed_out' | 'reader_timed_out' | null
   capturedPence: number
   refundedPence: number
   /** Refunds by the merchant's own names. A second request with the same name returns the first refund. */
   refunds: { ourRefundRef: string; amountPence: number; atMs: number }[]
   challenge: Challenge | null
+  /** Card reader that it waits at, or was paid at; null for a card that is typed. */
+  reader: string | null
   /** The step before the challenge; null where the bank does not look at the browser. */
   fingerprint: Fingerprint | null
   authorisedAtMs: number | null

@@ -106,6 +106,14 @@ export const agreedRequest = z.strictObject({
   merchantName: z.string().min(1).max(100),
 })
 
+/** A payment for a card reader. */
+export const readerRequest = z.strictObject({
+  ourRef: reference,
+  amountPence,
+  currency,
+  merchantName: z.string().min(1).max(100),
+})
+
 export const continueRequest = z.strictObject({ cres: z.string().max(4096) })
 export const fingerprintRequest = z.strictObject({ completion: z.enum(['Y', 'N', 'U']) })
 export const movementsQuery = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() })
@@ -137,6 +145,8 @@ export const faultOperations = [
   'tokenise',
   'giveSecurityCode',
   'bankPage',
+  'listReaders',
+  'createAtReader',
 ] as const
 
 export const faultRequest = z.strictObject({
@@ -178,6 +188,7 @@ export const webhookRequest = z.strictObject({
 export type SessionRequest = z.output<typeof sessionRequest>
 export type TransactionRequest = z.output<typeof transactionRequest>
 export type AgreedRequest = z.output<typeof agreedRequest>
+export type ReaderRequest = z.output<typeof readerRequest>
 export type TokenRequest = z.output<typeof tokenRequest>
 export type Fault = z.output<typeof faultRequest>
 export type FaultOperation = (typeof faultOperations)[number]

@@ -10,6 +10,7 @@ import { check, readMerchantCall } from './merchant-api.ts'
 import { sendBankPage, sendBankResult, sendFingerprintPage } from './pages/bank-page.ts'
 import { sendCardListPage } from './pages/card-list-page.ts'
 import { sendFieldsPage } from './pages/fields-page.ts'
+import { sendReaderPage } from './pages/reader-page.ts'
 import { Provider, type Reply, refusal } from './provider.ts'
 import type { TransactionEvent } from './records.ts'
 import {
@@ -134,6 +135,8 @@ class SandboxServer {
     if (url.pathname.startsWith('/direct-debit/')) return this.#directDebit.answer(request, response, url)
     const coded = /^\/api\/v1\/card-identifiers\/([^/]+)\/security-code$/.exec(url.pathname)
     if (request.method === 'POST' && coded) return this.#takeSecurityCode(request, response, coded[1]!)
+    const atReader = /^\/readers\/([^/]+)$/.exec(url.pathname)?.[1]
+    if (atReader !== undefined) return this.#useReader(request, response, atReader)
     switch (`${request.method} ${url.pathname}`) {
       case 'GET /':
         return sendCardListPage(response)
@@ -278,6 +281,25 @@ class SandboxServer {
     const { quirk } = answered.transaction.card.magic
     this.#tell({ ...answered, ...(quirk && { quirk }) })
     sendBankResult(response, answered.transaction, answered.cres)
+  }
+
+  /** Shows a reader's screen, on which the tester does what a payer does with a card. */
+  async #useReader(request: IncomingMessage, response: ServerResponse, reader: string) {
+    if (request.method === 'POST') {
+      const act = (await readForm(request)).get('act')
+      if (act === 'approve' || act === 'decline' || act === 'time-out') {
+        const event = this.#provider.actAtReader(reader, act)
+        // A reader without a connection tells the provider nothing, as far as the shop can see.
+        if (event && !this.#provider.offlineReaders.has(reader)) this.#tell({ event })
+      }
+      if (act === 'cut-off') this.#provider.offlineReaders.add(reader)
+      if (act === 'connect') this.#provider.offlineReaders.delete(reader)
+      return void response.writeHead(303, { location: `/readers/${reader}` }).end()
+    }
+    sendReaderPage(response, reader, {
+      transaction: this.#provider.waitingAt(reader),
+      isOffline: this.#provider.offlineReaders.has(reader),
+    })
   }
 
   async #configure(request: IncomingMessage, response: ServerResponse, path: string) {

@@ -224,6 +224,9 @@ const screens: RouteObject[] = [
   },
   { path: '/staff/people/:personId', lazy: apart('staffPerson', staffRoutes) },
   { path: '/staff/acts', lazy: apart('staffActs', staffRoutes) },
+  { path: '/staff/drawers', lazy: apart('staffDrawers', staffRoutes) },
+  { path: '/staff/drawers/:drawerId', lazy: apart('staffDrawer', staffRoutes) },
+  { path: '/staff/takings', lazy: apart('staffTakings', staffRoutes) },
   { path: '/staff/memberships', lazy: apart('staffMemberships', staffRoutes) },
   { path: '/staff/memberships/:contractId', lazy: apart('staffContract', staffRoutes) },
   {

@@ -16,6 +16,9 @@ test('the addresses of the pages of staff are written the same way as yesterday'
     person: [staffPaths.person(1_000_001)],
     acts: [staffPaths.acts(), staffPaths.acts({ find: 'quill', page: 2 })],
     documents: [staffPaths.documents()],
+    drawers: [staffPaths.drawers(), staffPaths.drawers(2)],
+    drawer: [staffPaths.drawer(47_000_001)],
+    takings: [staffPaths.takings(), staffPaths.takings({ date: '2026-12-04', venue: 'quayside-centre' })],
     memberships: [staffPaths.memberships(), staffPaths.memberships(41_000_001)],
     money: [
       staffPaths.money(),
@@ -37,6 +40,13 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       "documents": [
         "/staff/documents",
       ],
+      "drawer": [
+        "/staff/drawers/47000001",
+      ],
+      "drawers": [
+        "/staff/drawers",
+        "/staff/drawers?page=2",
+      ],
       "mails": [
         "/staff/mails",
         "/staff/mails?to=ann%40example.org",
@@ -53,6 +63,10 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       ],
       "person": [
         "/staff/people/1000001",
+      ],
+      "takings": [
+        "/staff/takings",
+        "/staff/takings?date=2026-12-04&venue=quayside-centre",
       ],
       "today": [
         "/staff/today",

@@ -39,6 +39,13 @@ export const staffPaths = {
   /** Acts of staff on people's things. */
   acts: ({ find, page = 1 }: { find?: string; page?: number } = {}) =>
     `/staff/acts${queryOf({ find, page: laterPage(page) })}`,
+  /** Cash drawers, the open ones first. */
+  drawers: (page = 1) => `/staff/drawers${queryOf({ page: laterPage(page) })}`,
+  /** A cash drawer, with what moved in it. */
+  drawer: (id: number) => `/staff/drawers/${id}`,
+  /** Takings of a day at a venue; without a venue, of all. */
+  takings: ({ date, venue }: { date?: string; venue?: string } = {}) =>
+    `/staff/takings${queryOf({ date, venue })}`,
   /** Documents that people have sent. */
   documents: () => '/staff/documents',
   /** Letters and their delivery. */

@@ -45,6 +45,21 @@ export const staffActs = labelledScreen(
   'What staff have done',
   () => import('./screens/staff-acts/staff-acts.tsx'),
 )
+export const staffDrawers = labelledScreen(
+  'StaffDrawers',
+  'Cash drawers',
+  () => import('./screens/staff-drawers/staff-drawers.tsx'),
+)
+export const staffDrawer = labelledScreen(
+  'StaffDrawer',
+  'Cash drawer',
+  () => import('./screens/staff-drawers/staff-drawer.tsx'),
+)
+export const staffTakings = labelledScreen(
+  'StaffTakings',
+  'Takings',
+  () => import('./screens/staff-takings/staff-takings.tsx'),
+)
 export const staffMoney = labelledScreen(
   'StaffMoney',
   'Money to settle',

@@ -70,6 +70,36 @@ export const errorCatalogue = {
     409,
     'What is owed has changed since you last saw it. Nothing has been recorded. See what is owed now before you pay anything out.',
   ],
+  DRAWER_NOT_FOUND: [404, 'There is no such drawer, or it’s at another venue. Nothing has been changed.'],
+  DRAWER_CLOSED: [
+    409,
+    'That drawer is closed, so no cash can go into it. Nothing has been recorded. Choose a drawer that is open.',
+  ],
+  DRAWER_NEEDED: [
+    409,
+    'Choose the drawer that the cash is for, or open one. Nothing has been recorded, and no money has been taken.',
+  ],
+  DRAWER_OPEN_ALREADY: [
+    409,
+    'A drawer of that name is open at this venue already. Nothing has been changed. Choose it, or use another name.',
+  ],
+  DRAWER_BUSY: [
+    409,
+    'A payment is being made into this drawer. It has not been closed. Wait until the payment has ended, and count again.',
+  ],
+  DRAWER_DIFFERS: [
+    422,
+    'What you have counted is not what should be in the drawer. It has not been closed. Count again, or say why.',
+  ],
+  DRAWER_HAS_LESS: [422, 'There is less than that in the drawer. Nothing has been recorded. Check the sum.'],
+  READER_BUSY: [
+    409,
+    'That card reader is busy with another payment. No money has been taken. Wait until it is free, or choose another.',
+  ],
+  READER_OFFLINE: [
+    409,
+    'That card reader has no connection. No money has been taken. Check it, or choose another way to pay.',
+  ],
   REFUND_NOT_FOUND: [404, 'There is no such refund. Nothing has been changed.'],
   REFUND_CHANGED: [
     409,

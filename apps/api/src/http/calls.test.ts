@@ -28,7 +28,7 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
   ),
   ...inLanes(
     ['buying', 'buying'],
-    `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart comparePlans completeCheckout findCustomers findOrders getCart
+    `addItems applyCartCredits applyCredits authorisePayment cancelPayment clearCart comparePlans completeCheckout findCustomers findOrders listDrawers getDrawer openDrawer chooseDrawer moveDrawerCash closeDrawer getTakings listReaders lookAtReader getCart
      getOrder getSession getDirectDebit openMandate joinPlan endFreeze freezeContract changePayment leaveContract listContracts payByNewCard payContractPayment previewChangeOfPayment previewFreezing previewPlanChange changePlan takePlanChangeBack previewLeaving stayInContract getTransaction getUser getWaivers joinOccurrenceWaitlist joinSpanWaitlist joinWaitlist
      leaveOccurrenceWaitlist leaveWaitlist listDeskMoney listMails listRefunds payOut settleCharge settlePayment settleRefund undoPayout listPreviousAttendees listWaitlistLines listWarnings logIn logOut payAtDesk payCheckout prepareCheckout priceItems priceTicket
      listPeople register removeBenefit removeItems removePackageUse carryBasket makeDeskCode openDeskCode renewHolds selectCustomer sendMailAgain submitWaivers answerCartQuestions answerActivityQuestions answerOccurrenceQuestions updateItem

@@ -43,11 +43,19 @@ export const ledgerAccounts = {
   'debits-asked': { side: 'note', words: 'direct debits that banks are asked for' },
   'debits-at-bank': { side: 'note', words: 'the other side of what banks are asked for' },
   'debits-lost': { side: 'gave', words: 'given back to payers by us, and taken back by their bank, too' },
+  'petty-cash': {
+    side: 'gave',
+    words: 'paid out of drawers for other things, less what was put into them from elsewhere',
+  },
+  'drawer-differences': { side: 'gave', words: 'more and less counted in drawers than should be there' },
   'package-sales': { side: 'earned', words: 'packages that were sold' },
   kept: { side: 'earned', words: 'kept of what was given up, charges in it' },
   'charges-due': { side: 'has', words: 'charges that customers owe' },
   charges: { side: 'earned', words: 'charges that were made' },
-  'charges-settled': { side: 'has', words: 'charges that were settled outside of this system' },
+  'charges-settled': {
+    side: 'has',
+    words: 'charges that were settled outside of this system, less cash for them in drawers',
+  },
   'benefits-given': { side: 'note', words: 'what benefits took off usual prices' },
   'packages-used': { side: 'note', words: 'what visits of packages took off usual prices' },
   uses: { side: 'note', words: 'the other side of benefits and visits' },
@@ -62,6 +70,7 @@ export const takingAccounts = [
   'cheque',
   'voucher',
   'bank-transfer',
+  'direct-debit',
   'other-way',
 ] as const satisfies readonly LedgerAccount[]
 export type TakingAccount = (typeof takingAccounts)[number]

@@ -5,6 +5,10 @@ import { rights, type StaffAct, staffRoles, venuesFor } from './rights.ts'
 /** Each act, and the first letters of the roles that may do it. */
 const table: Record<StaffAct, string> = {
   sell: 'r d o',
+  'open-drawer': 'r d o',
+  'close-drawer': 'r d o',
+  'explain-difference': 'r d o',
+  'see-takings': 'd f o',
   'join-people': 'r d o',
   'see-people': 'r d f o',
   'cancel-bookings': 'r d o',

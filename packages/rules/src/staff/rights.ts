@@ -19,6 +19,14 @@ const office = ['finance', 'owner'] as const
 export const rights = {
   /** Sells, opens a kiosk's basket, and acts for a customer: their prices and their household. */
   sell: desk,
+  /** Opens cash drawers, chooses one for the day, and moves cash in it. */
+  'open-drawer': desk,
+  /** Counts and closes cash drawers. */
+  'close-drawer': desk,
+  /** Closes a drawer in which more or less was counted, with the reason. */
+  'explain-difference': desk,
+  /** Sees the takings of a day, and has them as a file. */
+  'see-takings': ['duty-manager', ...office],
   /** Joins people to plans: on paper, or prepared for their own phone. */
   'join-people': desk,
   /** Finds customers and orders, and reads tickets and contracts. */

@@ -6,6 +6,8 @@ import { ReplyWithStatus } from '../../call/serve.ts'
 import { takePayment } from '../../commands/desk/take-payment.ts'
 import { presentTransaction } from '../../presenters/orders/transaction.ts'
 
+const placeLost = 'A place was lost before the order was made, so there is no order.'
+
 /** Takes the payment, at either of the two addresses. */
 export async function answerAtDesk(context: CallContext, body: BodyOf<typeof payAtDesk>) {
   const attempt = await takePayment(context, body)
@@ -18,11 +20,12 @@ export async function answerAtDesk(context: CallContext, body: BodyOf<typeof pay
     case 'authorised':
       return new ReplyWithStatus(202, answer)
     case 'challenge_required':
+      return new ReplyWithStatus(202, answer)
     case 'declined':
     case 'cancelled':
     case 'expired':
       return refuse('PAYMENT_NOT_AUTHORISED', {
-        message: 'A place was lost before the order was made, so there is no order. Give back what you took.',
+        message: `${answer.transactionStatus === 'declined' && answer.message ? answer.message : placeLost} Give back what you took in another way.`,
         details: { transaction: answer },
       })
   }

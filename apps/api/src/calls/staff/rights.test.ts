@@ -133,6 +133,39 @@ const rows: Record<string, Row[]> = {
       ],
     },
   ],
+  listDrawers: [{ act: 'open-drawer', ask: () => ['GET', '/api/foh/drawers'] }],
+  getDrawer: [{ act: 'open-drawer', ask: () => ['GET', '/api/foh/drawers/999999'] }],
+  openDrawer: [
+    {
+      act: 'open-drawer',
+      isThere: true,
+      ask: () => [
+        'POST',
+        '/api/foh/drawers',
+        { venue_slug: operator.venue.slug, name: `Till ${randomUUID().slice(0, 20)}`, float: 0 },
+      ],
+    },
+  ],
+  chooseDrawer: [{ act: 'open-drawer', ask: () => ['POST', '/api/foh/drawers/999999/choose', {}] }],
+  moveDrawerCash: [
+    {
+      act: 'open-drawer',
+      ask: () => ['POST', '/api/foh/drawers/999999/entries', { kind: 'safe-drop', amount: 1 }],
+    },
+  ],
+  closeDrawer: [
+    { act: 'close-drawer', ask: () => ['POST', '/api/foh/drawers/999999/close', { counted: 0 }] },
+  ],
+  listReaders: [{ act: 'sell', ask: () => ['GET', '/api/foh/readers'] }],
+  lookAtReader: [{ act: 'sell', ask: () => ['POST', `/api/foh/checkout/${uuid}/look`, {}] }],
+  getTakings: [
+    { act: 'see-takings', ofAll: true, ask: () => ['GET', '/api/foh/takings'] },
+    {
+      act: 'see-takings',
+      isThere: true,
+      ask: () => ['GET', `/api/foh/takings?venue=${operator.venue.slug}`],
+    },
+  ],
   listWarnings: [{ act: 'sell', ask: () => ['GET', '/api/foh/cart/warnings'] }],
   openDeskCode: [{ act: 'sell', ask: () => ['POST', '/api/foh/cart/open', { code: 'ABCD2345' }] }],
   payAtDesk: [

@@ -2,11 +2,16 @@ import type { PayoutTender } from '@touchline/contract/entities/desk/desk-money'
 import { formatPence } from '@touchline/rules/money/money'
 import { momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
+import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
+import type { StaffRecord } from '../../policies/desk/desk.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { type DeskMoneyRecord, findDeskMoney, findPayout, writePayout } from '../../stores/desk/desk-money.ts'
+import { keepDrawerOpen } from '../../stores/till/drawers.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireStaff } from '../staff/require-staff.ts'
+import { drawerFor } from '../till/drawer-for.ts'
 
 export interface WantedPayout {
   orderId: number
@@ -26,6 +31,8 @@ export async function payOut(context: CallContext, wanted: WantedPayout): Promis
   const clientId = context.catalogue.client.id
   const { customerId: staffId, staffVenueIds } = staff
   const { orderId, amountPence, tender, note } = wanted
+  const drawer = await drawerFor(context, staff, { isCash: tender === 'cash' })
+  if (isRefusal(drawer)) return drawer
   const done = await answerOnce(context, staff, { call: 'payOut', content: { ...wanted } }, async (tx) => {
     const before = await findDeskMoney(tx, { clientId, staffVenueIds }, orderId)
     if (!before) return refuse('ORDER_NOT_FOUND')
@@ -41,6 +48,7 @@ export async function payOut(context: CallContext, wanted: WantedPayout): Promis
       staffId,
       undoesId: null,
       reason: '',
+      drawerId: tender === 'cash' ? (drawer?.id ?? null) : null,
     })
     return (await findDeskMoney(tx, { clientId, staffVenueIds }, orderId))!
   })
@@ -64,6 +72,21 @@ function changed({ catalogue }: CallContext, { owedPence, payouts }: DeskMoneyRe
   })
 }
 
+/**
+ * Returns the drawer that has the cash of an undone payout: the one that it was taken from, while it is open, or else
+ * the one of these staff.
+ */
+async function drawerOfUndone(
+  tx: Kysely<Database>,
+  context: CallContext,
+  staff: StaffRecord,
+  { drawerId }: { drawerId: number | null },
+): Promise<number | null | Refusal> {
+  if (drawerId !== null && (await keepDrawerOpen(tx, drawerId))) return drawerId
+  const drawer = await drawerFor(context, staff, { isCash: true })
+  return isRefusal(drawer) ? drawer : (drawer?.id ?? null)
+}
+
 /** Undoes a mistaken payout. Its counter-entry says who found that and why, and the money is owed again. */
 export async function undoPayout(
   context: CallContext,
@@ -80,6 +103,8 @@ export async function undoPayout(
     const before = payout && (await findDeskMoney(tx, { clientId, staffVenueIds }, payout.orderId))
     if (!before) return refuse('PAYOUT_NOT_FOUND')
     const { orderId, tender } = payout
+    const drawerId = tender === 'cash' ? await drawerOfUndone(tx, context, staff, payout) : null
+    if (isRefusal(drawerId)) return drawerId
     if (before.payouts.some(({ id, undone }) => id === payoutId && undone !== null))
       return refuse('DESK_MONEY_CHANGED', {
         message: 'This was taken back already. Nothing has been changed now. See what is owed.',
@@ -94,6 +119,7 @@ export async function undoPayout(
       staffId,
       undoesId: payoutId,
       reason,
+      drawerId,
     })
     return (await findDeskMoney(tx, { clientId, staffVenueIds }, orderId))!
   })

@@ -4,8 +4,10 @@ import type { CallContext } from '../../call/call-context.ts'
 import { lockCharge, writeSettled } from '../../stores/desk/charges.ts'
 import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk/desk-customers.ts'
 import { recordAct } from '../../stores/staff/staff-acts.ts'
+import { writeDrawerEntry } from '../../stores/till/drawers.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireStaff } from '../staff/require-staff.ts'
+import { drawerFor } from '../till/drawer-for.ts'
 
 export interface SettleChargeInput {
   chargeId: number
@@ -27,6 +29,8 @@ export async function settleCharge(
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
   const { chargeId, amountPence, tender, note } = wanted
+  const drawer = await drawerFor(context, staff, { isCash: tender === 'cash' })
+  if (isRefusal(drawer)) return drawer
   const done = await answerOnce(
     context,
     staff,
@@ -41,6 +45,16 @@ export async function settleCharge(
       const about = { clientId, staffId: staff.customerId, customerId: charge.customerId }
       const facts = { pence: amountPence, isWaived: tender === 'let-off' }
       await recordAct(tx, about, { act: 'charge', facts, reason: note })
+      if (drawer !== null && tender === 'cash')
+        await writeDrawerEntry(tx, {
+          clientId,
+          drawerId: drawer.id,
+          kind: 'charge',
+          pence: amountPence,
+          reason: note,
+          chargeId,
+          staffId: staff.customerId,
+        })
       return getCustomerAtDesk(tx, clientId, charge.customerId)
     },
   )

@@ -1,20 +1,23 @@
 import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { isRefusal, type Refusal } from '../../call/answer.ts'
+import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { claimPayment } from '../payments/claim-payment.ts'
 import { settle } from '../payments/settle.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { requireStaff } from '../staff/require-staff.ts'
+import { beginAtReader } from '../till/begin-at-reader.ts'
 
-/** Takes the payment and makes the order, by the only way to an order (decision 9). No provider is asked. */
+/** Takes the payment and makes the order, by the only way to an order (decision 9). A provider is asked for a card at a reader alone. */
 export async function takePayment(
   context: CallContext,
   body: BodyOf<typeof payAtDesk>,
 ): Promise<AttemptRecord | Refusal> {
   const staff = await requireStaff(context, 'sell')
   if (isRefusal(staff)) return staff
+  const readerId = body.readerId || undefined
+  if (readerId !== undefined && !context.cards?.readers) return refuse('PAYMENT_UNAVAILABLE')
   const claimed = await claimPayment(context, {
     asked: { call: 'payAtDesk', body },
     terms: body.terms,
@@ -27,12 +30,17 @@ export async function takePayment(
     selectedUserId: body.selectedUserId ?? null,
     completedWaivers: body.completedWaivers ?? [],
     seen: { total: body.total ?? null, itemHash: body.itemHash ?? null },
-    card: null,
+    card: readerId === undefined ? null : { isToBeSaved: false, saved: null },
+    readerId,
     desk: staff,
   })
   if (isRefusal(claimed)) return claimed
   const settling = settleServicesOf(context, `staff ${staff.customerId}`)
-  const attempt = await settle(settling, claimed.attempt, 'desk')
+  const attempt =
+    readerId === undefined
+      ? await settle(settling, claimed.attempt, 'desk')
+      : await beginAtReader(context, settling, claimed)
+  if (isRefusal(attempt)) return attempt
   if (!claimed.isRepeated) logTaken(context, attempt)
   return attempt
 }

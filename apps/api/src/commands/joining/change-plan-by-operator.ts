@@ -37,7 +37,9 @@ export const changePlanByOperator = (
     const plan = (await readPlansOnSale(tx, of.clientId)).plans.find(({ slug }) => slug === asked.planSlug)
     if (!plan) return refusedByOperator(`There is no plan ${asked.planSlug} on sale.`)
     if (plan.terms.healthStatement !== undefined)
-      return refusedByOperator('The plan asks for a health statement: its payer changes to it in their account.')
+      return refusedByOperator(
+        'The plan asks for a health statement: its payer changes to it in their account.',
+      )
     const ahead = changeAhead(contract, today)
     const last = contract.versions.at(-1)!
     if (last.planSlug === plan.slug && (!ahead || asked.from === null || asked.from === ahead.from))

@@ -139,6 +139,8 @@ async function claimOf(tx: TransactionServices['db'], payment: ContractPaymentRe
     creditPence: 0,
     deskPence: 0,
     staffId: null,
+    drawerId: null,
+    reader: null,
     credit: noCredit,
     hasReserved: false,
     currencyCode: payment.currencyCode,

@@ -29,7 +29,7 @@ type Body = BodyOf<typeof authorisePayment>
  * Refusals by the provider's reason. In each case the basket is free again. The card must be typed again, or
  * paying must wait.
  */
-const refusalOf: Record<RejectReason, ErrorCode> = {
+export const refusalOf: Record<RejectReason, ErrorCode> = {
   session_expired: 'CARD_EXPIRED_AT_PROVIDER',
   card_token_expired: 'CARD_EXPIRED_AT_PROVIDER',
   saved_card_gone: 'SAVED_CARD_GONE',
@@ -38,6 +38,8 @@ const refusalOf: Record<RejectReason, ErrorCode> = {
   challenge_result_invalid: 'CARD_EXPIRED_AT_PROVIDER',
   request_invalid: 'PAYMENT_UNAVAILABLE',
   provider_unavailable: 'PAYMENT_UNAVAILABLE',
+  reader_busy: 'READER_BUSY',
+  reader_offline: 'READER_OFFLINE',
 }
 
 /**
@@ -175,7 +177,7 @@ const lookAgainMs = 100
  * second gets the same answer. A request still unanswered after the provider's time limit belongs to a
  * process that has died.
  */
-async function afterTheFirst(context: CallContext, begun: AttemptRecord): Promise<AttemptRecord> {
+export async function afterTheFirst(context: CallContext, begun: AttemptRecord): Promise<AttemptRecord> {
   const { db, config } = context.services
   for (let attempt = begun; ; attempt = await getAttempt(db, begun.id)) {
     const claimedAt = attempt.deadline.getTime() - challengeMinutes * 60_000

@@ -31,6 +31,7 @@ type ClaimRefused =
   | 'credit-spent'
   | 'in-progress'
   | 'account-closed'
+  | 'drawer-closed'
 
 class Undo extends Error {
   readonly result: ClaimRefused
@@ -131,6 +132,8 @@ function refusedBy(error: unknown): ClaimRefused | null {
     case 'TL005':
     case 'TL006':
       return 'hold-expired'
+    case 'TL012':
+      return 'drawer-closed'
     case creditSpent:
       return 'credit-spent'
     default:

@@ -48,6 +48,7 @@ import { findContact } from '../../stores/people/contacts.ts'
 import { readFlags } from '../../stores/people/person-flags.ts'
 import { refusalForSupervisionAtCheckout } from '../basket/choose/check-supervision.ts'
 import { requestHash } from '../idempotency/request-hash.ts'
+import { drawerFor } from '../till/drawer-for.ts'
 import { type ClaimResult, claimAttempt } from './claim-attempt.ts'
 import { linesOfDesk, refusalAtDesk, tenderOf, withoutOwnName } from './desk-payment.ts'
 import { payerOf, settleServicesOf } from './settle-services.ts'
@@ -65,6 +66,8 @@ export interface PaymentRequest {
   seen: { total: number | null; itemHash: string | null }
   /** The card that pays what credit leaves. Null without one: credit must cover everything. */
   card: CardWanted | null
+  /** Card reader at which the card pays; without one the card is typed. */
+  readerId?: string | undefined
   /** The staff who take the payment for a customer; null where the customer or the visitor pays. */
   desk: StaffRecord | null
 }
@@ -164,7 +167,7 @@ async function claim(
   const sum = divideSum(context, request, read)
   if (isRefusal(sum)) return sum
   const result = await freeze(context, visitor, request, read, { contact, ...sum })
-  return typeof result === 'object' && !('until' in result)
+  return isRefusal(result) || (typeof result === 'object' && !('until' in result))
     ? result
     : explainObstacle(context, visitor, read, result)
 }
@@ -208,7 +211,7 @@ function divideSum(
   { basket, reading }: ReadForPayment,
 ): DividedSum | Refusal {
   const lines = request.desk
-    ? linesOfDesk(request.payments, reading, basket)
+    ? linesOfDesk(request.payments, reading, basket, request.readerId !== undefined)
     : linesOf(request, reading, basket)
   if (isRefusal(lines)) return lines
   const amountPence = leftToPayPence(totalOf(heldLines(basket.items)), lines)
@@ -230,6 +233,9 @@ async function freeze(
   const tenders = lines.filter(isOffline)
   const linesWithInfo = request.payments.filter(({ info }) => info && Object.keys(info).length > 0)
   const staffId = request.desk?.customerId ?? null
+  const isCash = tenders.some(({ tenderType }) => tenderType === 'cash')
+  const drawer = request.desk && (await drawerFor(context, request.desk, { isCash }))
+  if (isRefusal(drawer)) return drawer
   const id = uuidv7()
   return claimAttempt(settleServicesOf(context, payerOf({ staffId })), {
     id,
@@ -242,6 +248,8 @@ async function freeze(
     creditPence: paidByLinesPence(lines.filter(isCreditLine)),
     deskPence: paidByLinesPence(tenders),
     staffId,
+    drawerId: drawer?.id ?? null,
+    reader: request.readerId ?? null,
     credit: creditOfLines(lines),
     hasReserved: hasCredit(basket.reserved),
     currencyCode: client.currencyCode,
@@ -319,6 +327,8 @@ async function explainObstacle(
       return refuse('TOO_MANY_PAYMENTS', { details: { retryAfterSeconds: payAgainAfterSeconds } })
     case 'hold-expired':
       return refuse('HOLD_EXPIRED')
+    case 'drawer-closed':
+      return refuse('DRAWER_CLOSED')
     case 'account-closed':
       return refuse('FORBIDDEN', { message: accountClosed })
     case 'credit-spent':

@@ -5,6 +5,7 @@ import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { createOrder, type NewOrder } from '../../stores/orders/orders.ts'
 import type { AttemptRecord, PaidCard } from '../../stores/payments/attempt-record.ts'
+import { keepDrawerOpen } from '../../stores/till/drawers.ts'
 import { notifyMembers } from '../mail/notify-members.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { tellOfPaid } from '../mail/tell-of-payments.ts'
@@ -52,7 +53,8 @@ export async function commitOrder(
     if (places.length > 1) await lockSlots(tx, places)
     const attempt = late === null ? begun : await authoriseLate(within, begun, late)
     if (!attempt) return null
-    const { isMoved, booked, sold, orderId } = await createOrder(tx, attempt, order, who)
+    const drawerId = await drawerOf(tx, attempt)
+    const { isMoved, booked, sold, orderId } = await createOrder(tx, attempt, { ...order, drawerId }, who)
     if (!isMoved) return null
     if (booked < slotIds.length) throw new PlacesLost()
     if (sold < packages.length) throw new Error(`attempt ${attempt.id}: a package was not given`)
@@ -77,6 +79,18 @@ export async function commitOrder(
     if (provider !== null) return ordered
     return transitionAttempt(within, ordered, 'captured', 'nothing to capture', { checkInSeconds: null })
   })
+}
+
+/**
+ * Returns the drawer that has an order's cash, and keeps it from being closed meanwhile. A payment that needed
+ * attention may outlast its drawer: its cash was counted there as a difference, and goes into no drawer now.
+ */
+async function drawerOf(
+  tx: Transaction<Database>,
+  { drawerId, deskPence }: AttemptRecord,
+): Promise<number | null> {
+  if (drawerId === null || deskPence === 0) return null
+  return (await keepDrawerOpen(tx, drawerId)) ? drawerId : null
 }
 
 const authoriseLate = (

@@ -73,6 +73,8 @@ async function payment(): Promise<() => Promise<ClaimResult>> {
       creditPence: each,
       deskPence: 0,
       staffId: null,
+      drawerId: null,
+      reader: null,
       credit: { general: each, membership: 0 },
       hasReserved: false,
       currencyCode: 'GBP',

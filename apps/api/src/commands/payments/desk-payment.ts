@@ -57,16 +57,22 @@ export async function refusalAtDesk(
 
 /**
  * Returns the lines of a payment at the desk: what staff took, and credit of the paying customer. Credit
- * reserved by the basket does not count here. S15: together they must be exactly the total.
+ * reserved by the basket does not count here. S15: together, with what a card pays at a reader, they must be
+ * exactly the total.
  */
 export function linesOfDesk(
   payments: readonly Pick<SentLine, 'tenderType' | 'amount' | 'type' | 'reference'>[],
   { credit }: BasketReading,
   basket: BasketRecord,
+  isAtReader: boolean,
 ): PaymentLine[] | Refusal {
   const sent = payments.filter(({ amount }) => amount > 0)
-  if (sent.some(({ tenderType }) => !tendersOfTheDesk.includes(tenderType)))
-    return refuse('TENDER_NOT_ALLOWED')
+  const isAllowed = (tender: PaymentLine['tenderType']) =>
+    tendersOfTheDesk.includes(tender) || (isAtReader && tender === 'card')
+  if (sent.some(({ tenderType }) => !isAllowed(tenderType))) return refuse('TENDER_NOT_ALLOWED')
+  // What follows a membership is charged to a card without its holder: that card is typed, by them (decision 125).
+  if (isAtReader && basket.items.some(isOfMembership))
+    return refuse('TENDER_NOT_ALLOWED', { message: noReader })
   if (sent.some(({ tenderType, reference }) => tenderType === 'offline-voucher' && !reference))
     return refuse('VOUCHER_NUMBER_REQUIRED')
   if (sumPence(sent.map(({ amount }) => amount)) !== totalOf(heldLines(basket.items)))
@@ -84,6 +90,9 @@ export function linesOfDesk(
   }))
   return [...linesOfCredit(pays), ...taken]
 }
+
+const noReader =
+  'A membership can’t be paid at a card reader yet. No money has been taken. Take it in another way, or let the customer join on their own phone.'
 
 /**
  * Removes the person from a customer's own place: on their own order they are not told that it is for them.

@@ -42,6 +42,8 @@ export interface CardPayments {
   refund(call: ProviderCallContext, ref: string, amountPence: number, ourRefundRef: string): Promise<Settled>
   /** Reads only: finds whether a refund of that name was made, to settle one whose answer was lost. */
   queryRefund(call: ReadContext, ref: string, ourRefundRef: string): Promise<RefundQuery>
+  /** Card readers of the account; null where this adapter has none. */
+  readonly readers: CardReaders | null
   removeSavedCard(call: ProviderCallContext, savedCardId: string): Promise<Settled>
   /** Reads only: lists all money taken or given back from `fromUtc` on and before `untilUtc`. */
   listMovements(call: ReadContext, period: Period): Promise<MovementList>
@@ -50,6 +52,37 @@ export interface CardPayments {
    * they arrived.
    */
   verifyWebhook(rawBody: Uint8Array, headers: WebhookHeaders): WebhookEvent | null
+}
+
+/** Card readers that stand at a desk, driven by this server. */
+export interface CardReaders {
+  /** Reads only. */
+  list(call: ReadContext): Promise<ReaderList>
+  /**
+   * Shows a payment on a reader, which then waits for a card: a `challenge` by the method `reader`, whose end is
+   * read by `query` and which `void` takes off the reader. A reader that is busy or can't be reached is a
+   * rejection: nothing was done.
+   */
+  begin(call: ProviderCallContext, payment: ReaderPayment): Promise<AuthoriseOutcome>
+}
+
+export interface CardReader {
+  id: string
+  /** Its name for staff. */
+  label: string
+  isOnline: boolean
+  /** Page that stands in for its screen; null for a real one. */
+  screenUrl: string | null
+}
+
+export type ReaderList = { kind: 'list'; readers: CardReader[] } | { kind: 'unknown'; cause: UnknownCause }
+
+export interface ReaderPayment {
+  readerId: string
+  ourRef: string
+  amountPence: number
+  currency: string
+  merchantName: string
 }
 
 /** Webhook headers by their names in small letters. */
@@ -266,6 +299,8 @@ export type DeclineReason =
   | 'expired_card'
   | 'authentication_failed'
   | 'processing_error'
+  /** No card was presented at the reader in time, or the payer pressed its cancel key. */
+  | 'no_card'
   /** The bank wants the payer of a payment without them. Bring them to the page and let them pay there. */
   | 'customer_needed'
 
@@ -321,7 +356,8 @@ export type AuthoriseOutcome =
 /** Outcome of a payment without the payer, whom the bank's steps can't be shown. */
 export type AgreedOutcome = Exclude<AuthoriseOutcome, { kind: 'challenge' | 'fingerprint' }>
 
-export type ChallengeMethod = 'creq-post' | 'redirect'
+/** 'reader': a card reader waits for the card; `scaData` is its id, and no browser goes anywhere. */
+export type ChallengeMethod = 'creq-post' | 'redirect' | 'reader'
 
 /** The payment is already past authorisation, as when an old answer is asked for again. */
 export type SettledAlready = {
@@ -332,6 +368,10 @@ export type SettledAlready = {
 } & Held
 
 export type RejectReason =
+  /** The reader waits for another card. */
+  | 'reader_busy'
+  /** The reader has no connection. */
+  | 'reader_offline'
   /** Prepare again, silently; the card must be typed again. */
   | 'session_expired'
   /** Used, or older than 400 seconds: the card must be typed again. */

@@ -38,6 +38,7 @@ export const saveClient = async (
         guest_passes_enabled: client.guestPasses,
         kiosk_home_url: client.kioskHomeUrl,
         kiosk_takes_cards: client.kioskTakesCards,
+        needs_drawer: client.needsDrawer,
         card_account: client.cardAccount,
         analytics_container_ids: client.analyticsContainerIds,
         frame_ancestors: client.frameAncestors,

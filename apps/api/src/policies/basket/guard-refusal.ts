@@ -9,10 +9,12 @@ const guardCodes = {
   TL006: 'USED_ELSEWHERE',
   TL007: 'PLACE_WAITED_FOR',
   TL011: 'DESK_MONEY_CHANGED',
+  TL012: 'DRAWER_CLOSED',
+  TL013: 'DRAWER_BUSY',
 } as const
 
 /**
- * Returns the refusal for an exception of the database guards of claims, waitlists and money; null for any
+ * Returns the refusal for an exception of the database guards of claims, waitlists, money and drawers; null for any
  * other fault.
  */
 export function guardRefusal(error: unknown): Refusal | null {

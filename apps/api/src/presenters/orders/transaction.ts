@@ -16,6 +16,16 @@ const declined: Record<DeclineReason, string> = {
     'Your bank did not confirm that it is you. No money has been taken. Try again, or use another card.',
   processing_error:
     'Your bank could not handle this payment. No money has been taken. Try again in a minute, or use another card.',
+  no_card: 'No card was read. No money has been taken. You can pay again.',
+}
+
+/** Words about a card at a reader, for the staff who stand beside it. */
+const declinedAtReader: Partial<Record<DeclineReason, string>> = {
+  insufficient_funds:
+    'The bank says there is not enough money on this card. No money has been taken from it.',
+  card_declined: 'The bank declined this card. No money has been taken from it.',
+  expired_card: 'This card has expired. No money has been taken from it.',
+  no_card: 'No card was read. No money has been taken from it.',
 }
 
 const messages: Partial<Record<Transaction['transactionStatus'], string>> = {
@@ -43,13 +53,15 @@ export function presentTransaction(
   const isWithStaff = attempt.state === 'needs_attention' && attempt.completeOrderId === null
   const status = statusOf(attempt, isVoidedFor('not_answered'))
   const isChallenge = status === 'challenge_required'
+  const isReader = attempt.reader !== null
   const reason = DeclineReasons.safeParse(attempt.declineReason)
   return {
     transactionStatus: status,
     transactionUuid: attempt.id,
-    scaUrl: isChallenge ? attempt.scaUrl : null,
-    scaData: isChallenge ? attempt.scaData : null,
-    challengeUrl: isChallenge ? bankUrl : null,
+    // At a reader there is no bank's page that anyone could go to.
+    scaUrl: isChallenge && !isReader ? attempt.scaUrl : null,
+    scaData: isChallenge && !isReader ? attempt.scaData : null,
+    challengeUrl: isChallenge && !isReader ? bankUrl : null,
     fingerprintUrl: attempt.state === 'fingerprint_required' ? bankUrl : null,
     deadline: isChallenge ? attempt.deadline.toISOString() : null,
     serverNow: attempt.now.toISOString(),
@@ -59,7 +71,7 @@ export function presentTransaction(
       : isVoidedFor('places_lost')
         ? placesLost
         : status === 'declined' && reason.success
-          ? declined[reason.data]
+          ? (isReader && declinedAtReader[reason.data]) || declined[reason.data]
           : (messages[status] ?? null),
     isWithStaff,
     canCancel: canCancelPayment(attempt),

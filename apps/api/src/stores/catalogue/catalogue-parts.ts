@@ -6,7 +6,7 @@ const client = sql`
     'id', c.id, 'slug', c.slug, 'name', c.name, 'currencyCode', c.currency_code,
     'currencySymbol', c.currency_symbol, 'timeZone', c.time_zone,
     'onlineJoiningEnabled', c.online_joining_enabled, 'guestPassesEnabled', c.guest_passes_enabled,
-    'kioskHomeUrl', c.kiosk_home_url, 'kioskTakesCards', c.kiosk_takes_cards, 'cardAccount', c.card_account,
+    'kioskHomeUrl', c.kiosk_home_url, 'kioskTakesCards', c.kiosk_takes_cards, 'needsDrawer', c.needs_drawer, 'cardAccount', c.card_account,
     'analyticsContainerIds', c.analytics_container_ids,
     'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
     'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,

@@ -164,6 +164,8 @@ export interface ClientRecord {
   guestPassesEnabled: boolean
   kioskHomeUrl: string | null
   kioskTakesCards: boolean
+  /** True where staff take cash only with an open drawer. */
+  needsDrawer: boolean
   /** Account at a card provider that takes its payments; null: the installation's first. */
   cardAccount: string | null
   analyticsContainerIds: string[]

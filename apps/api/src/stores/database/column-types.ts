@@ -12,6 +12,7 @@ import type { BenefitCap, BenefitEffect } from '@touchline/rules/prices/benefit'
 import type { NamedUse } from '@touchline/rules/prices/price-words'
 import type { Scope } from '@touchline/rules/prices/scope'
 import type { TaxRule } from '@touchline/rules/prices/tax-rule'
+import type { CountedPieces } from '@touchline/rules/till/denominations'
 import type { WaitlistRules } from '@touchline/rules/waitlist/waitlist-offer'
 import type { ColumnType } from 'kysely'
 import type { AskedQuestionIds, Guest, ShownItem } from '../basket/basket-record.ts'
@@ -118,6 +119,7 @@ export interface JsonColumns {
   courses: { cancellation: CancelRule }
   mail_links: { about: Record<string, unknown> }
   mail_outbox: { letter: KeptLetter }
+  drawers: { counts: CountedPieces[] }
   customers: { statuses: { status: string; until: string | null }[] }
   idempotency_keys: { reply: unknown }
   membership_plans: { terms: PlanTerms }

@@ -316,6 +316,7 @@ export interface ClientsTable {
   privacy_notice: Generated<string>
   tax_rules: Generated<Json<JsonColumns['clients']['tax_rules']>>
   seller: Generated<Json<JsonColumns['clients']['seller']>>
+  needs_drawer: Generated<boolean>
 }
 
 export interface ContractEdgesTable {
@@ -574,6 +575,7 @@ export interface DeskPayoutsTable {
   reason: Generated<string>
   staff_id: number
   created_at: Generated<Instant>
+  drawer_id: number | null
 }
 
 export interface DocumentKindsTable {
@@ -591,6 +593,40 @@ export interface DocumentsTable {
   customer_id: number
   document_kind_id: number
   expires_on: DateText | null
+}
+
+export interface DrawerChoicesTable {
+  staff_id: number
+  drawer_id: number
+  chosen_at: Generated<Instant>
+}
+
+export interface DrawerEntriesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  drawer_id: number
+  kind: 'pay-in' | 'pay-out' | 'safe-drop' | 'charge'
+  pence: number
+  reason: Generated<string>
+  charge_id: number | null
+  staff_id: number
+  at: Generated<Instant>
+}
+
+export interface DrawersTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  venue_id: number
+  name: string
+  float_pence: number
+  opened_by: number
+  opened_at: Generated<Instant>
+  expected_pence: number | null
+  counted_pence: number | null
+  counts: Generated<Json<JsonColumns['drawers']['counts']>>
+  reason: Generated<string>
+  closed_by: number | null
+  closed_at: Instant | null
 }
 
 export interface EmailChangesTable {
@@ -786,6 +822,8 @@ export interface LedgerPostingsTable {
     | 'debits-asked'
     | 'debits-at-bank'
     | 'debits-lost'
+    | 'petty-cash'
+    | 'drawer-differences'
   pence: number
   lot_id: number | null
 }
@@ -825,6 +863,10 @@ export interface LedgerTransactionsTable {
     | 'debit-failed'
     | 'debit-lost'
     | 'debit-refunded'
+    | 'drawer-in'
+    | 'drawer-out'
+    | 'drawer-charge'
+    | 'drawer-difference'
   source: string
   at: Instant
   pence: number
@@ -962,6 +1004,7 @@ export interface OrderTendersTable {
   tender: 'cash' | 'cheque' | 'offline-voucher'
   amount_pence: number
   reference: Generated<string>
+  drawer_id: number | null
 }
 
 export interface OrdersTable {
@@ -1071,7 +1114,7 @@ export interface PaymentAttemptsTable {
   request_hash: Buffer | null
   sca_url: string | null
   sca_data: string | null
-  sca_method: 'creq-post' | 'redirect' | null
+  sca_method: 'creq-post' | 'redirect' | 'reader' | null
   bank_out_of_reach: Generated<boolean>
   is_unanswered: Generated<boolean>
   paid_otherwise: Generated<boolean>
@@ -1083,6 +1126,8 @@ export interface PaymentAttemptsTable {
   checks: Generated<number>
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+  drawer_id: number | null
+  reader: string | null
 }
 
 export interface PenaltiesTable {
@@ -1560,6 +1605,9 @@ export interface Database {
   desk_payouts: DeskPayoutsTable
   document_kinds: DocumentKindsTable
   documents: DocumentsTable
+  drawer_choices: DrawerChoicesTable
+  drawer_entries: DrawerEntriesTable
+  drawers: DrawersTable
   email_changes: EmailChangesTable
   feed_items: FeedItemsTable
   feeds: FeedsTable

@@ -139,9 +139,14 @@ export async function findPayout(
   db: Kysely<Database>,
   clientId: number,
   payoutId: number,
-): Promise<{ orderId: number; amountPence: number; tender: PayoutTender } | null> {
-  const { rows } = await sql<{ orderId: number; amountPence: number; tender: PayoutTender }>`
-    select order_id as "orderId", amount_pence as "amountPence", tender from desk_payouts
+): Promise<{ orderId: number; amountPence: number; tender: PayoutTender; drawerId: number | null } | null> {
+  const { rows } = await sql<{
+    orderId: number
+    amountPence: number
+    tender: PayoutTender
+    drawerId: number | null
+  }>`
+    select order_id as "orderId", amount_pence as "amountPence", tender, drawer_id as "drawerId" from desk_payouts
     where client_id = ${clientId} and id = ${payoutId} and undoes_id is null`.execute(db)
   return rows[0] ?? null
 }
@@ -156,6 +161,8 @@ export interface NewPayout {
   staffId: number
   undoesId: number | null
   reason: string
+  /** Drawer of the cash; null where none was open, and for other tenders. */
+  drawerId: number | null
 }
 
 /**
@@ -163,10 +170,9 @@ export interface NewPayout {
  * owed
  */
 export async function writePayout(tx: Kysely<Database>, payout: NewPayout): Promise<void> {
-  const { clientId, orderId, amountPence, tender, note, staffId, undoesId, reason } = payout
+  const { clientId, orderId, amountPence, tender, note, staffId, undoesId, reason, drawerId } = payout
   await sql`
-    insert into desk_payouts (client_id, order_id, amount_pence, tender, note, staff_id, undoes_id, reason)
-    values (${clientId}, ${orderId}, ${amountPence}, ${tender}, ${note}, ${staffId}, ${undoesId}::bigint, ${reason})`.execute(
-    tx,
-  )
+    insert into desk_payouts (client_id, order_id, amount_pence, tender, note, staff_id, undoes_id, reason, drawer_id)
+    values (${clientId}, ${orderId}, ${amountPence}, ${tender}, ${note}, ${staffId}, ${undoesId}::bigint, ${reason},
+      ${drawerId}::bigint)`.execute(tx)
 }

@@ -26,17 +26,26 @@ interface Row {
   movements: number
 }
 
+/** Matches a transaction `t` that takes money for something. */
+export const isTaken = sql`t.kind in ('captured', 'ordered', 'late-taken', 'debit-collected', 'drawer-charge')`
+
+/**
+ * Matches a transaction `t` of cash that is no taking: put into a drawer, paid out of it for something else, or
+ * missing in it.
+ */
+export const isOfDrawerAlone = sql`t.kind in ('drawer-in', 'drawer-out', 'drawer-difference')`
+
 /**
  * Reads a day's takings. An undone payout lowers what was given back; it does not raise what was taken.
  * @param day 'YYYY-MM-DD' of the client's calendar
  */
 export async function readTakings(db: Kysely<Database>, clientId: number, day: string): Promise<Takings> {
   const { rows } = await sql<Row>`
-    select p.account, (coalesce(sum(p.pence) filter (where t.kind in ('captured', 'ordered', 'late-taken')), 0))::float8 as taken,
-      (coalesce(-sum(p.pence) filter (where t.kind not in ('captured', 'ordered', 'late-taken')), 0))::float8 as returned,
+    select p.account, (coalesce(sum(p.pence) filter (where ${isTaken}), 0))::float8 as taken,
+      (coalesce(-sum(p.pence) filter (where not ${isTaken}), 0))::float8 as returned,
       count(*)::int as movements
     from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-    where t.client_id = ${clientId} and ${dayOfClient(clientId, day)}
+    where t.client_id = ${clientId} and ${dayOfClient(clientId, day)} and not ${isOfDrawerAlone}
       and (p.account = any(${takingAccounts}::text[]) or p.account = 'credit-held' and t.kind = 'ordered')
     group by p.account`.execute(db)
   const tenders = takingAccounts.flatMap((tender) =>

@@ -1,5 +1,5 @@
 import { byTreatment, type Tax } from '@touchline/rules/money/tax'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /** Sales and refunds of one tax treatment, in pence; `tax` is null for lines whose treatment was not kept. */
@@ -17,11 +17,13 @@ export interface TaxSums {
  * of the same sum would. What is kept of a cancelled booking or membership stays sold.
  * @returns the sums in the order of `byTreatment`, those of no known treatment last
  * @param days first and last day of the client's calendar, 'YYYY-MM-DD'
+ * @param ofOrder matches the orders that count, by the id of each
  */
 export async function readTaxes(
   db: Kysely<Database>,
   clientId: number,
   days: { from: string; until: string },
+  ofOrder: (id: RawBuilder<unknown>) => RawBuilder<unknown> = () => sql`true`,
 ): Promise<TaxSums[]> {
   const isWithin = (moment: ReturnType<typeof sql.ref>) => sql`
     ${moment} >= (${days.from}::date::timestamp at time zone c.time_zone)
@@ -30,6 +32,7 @@ export async function readTaxes(
     with c as (select time_zone from clients where id = ${clientId}),
     sold as (
       select o.id from orders o, c where o.client_id = ${clientId} and ${isWithin(sql.ref('o.created_at'))}
+        and ${ofOrder(sql.ref('o.id'))}
     ),
     returned as (
       select x.order_id, x.booking_id, x.value_pence - x.kept_pence as pence,
@@ -37,6 +40,7 @@ export async function readTaxes(
           where y.order_id = x.order_id and y.booking_id = x.booking_id
             and (y.created_at, y.id) < (x.created_at, x.id)) as before_pence
       from booking_cancellations x, c where x.client_id = ${clientId} and ${isWithin(sql.ref('x.created_at'))}
+        and ${ofOrder(sql.ref('x.order_id'))}
     ),
     lines as (
       select order_id, id as booking_id, price_pence * quantity as pence, tax_pence, shown -> 'tax' as tax from bookings
@@ -65,6 +69,7 @@ export async function readTaxes(
       from contract_returns x join contract_payments p on p.return_id = x.id
         join membership_sales s on s.id = p.sale_id, c
       where x.client_id = ${clientId} and ${isWithin(sql.ref('x.created_at'))}
+        and ${ofOrder(sql.ref('x.order_id'))}
     )
     select tax, sum(pence)::float8 as "soldPence", sum(tax_pence)::float8 as "soldTaxPence",
       sum(back_pence)::float8 as "returnedPence", sum(back_tax_pence)::float8 as "returnedTaxPence"

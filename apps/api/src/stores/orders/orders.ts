@@ -177,6 +177,9 @@ export interface NewOrder {
   reference: string
 }
 
+/** An order with its drawer for cash; null where none is open. */
+type OrderToCreate = NewOrder & { drawerId: number | null }
+
 interface CreatedOrder {
   /** True when the attempt was still `authorised`; otherwise nothing was written. */
   isMoved: boolean
@@ -193,7 +196,7 @@ interface CreatedOrder {
 export async function createOrder(
   tx: Transaction<Database>,
   attempt: AttemptRecord,
-  order: NewOrder,
+  order: OrderToCreate,
   who: Actor,
 ): Promise<CreatedOrder> {
   const { snapshot } = attempt
@@ -234,7 +237,7 @@ export async function createOrder(
         ${sumPence(taxes)}::int,
         ${snapshot.card?.brand ?? null}::text, ${snapshot.card?.last4 ?? null}::text
       from closed returning id),
-    ${tenders.length > 0 ? tendered(tenders) : sql``}
+    ${tenders.length > 0 ? tendered(tenders, order.drawerId) : sql``}
     bought as (
       select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as w (
         "id" bigint, "slotIds" bigint[], "courseId" int, "packageId" int, "planId" int, "contractPaymentId" bigint, "quantity" int, "pricePence" int, "taxPence" int, "purchasedForUserId" bigint,
@@ -269,10 +272,11 @@ export async function createOrder(
   return rows[0]!
 }
 
-const tendered = (tenders: readonly Tender[]) => sql`
+const tendered = (tenders: readonly Tender[], drawerId: number | null) => sql`
     tendered as (
-      insert into order_tenders (order_id, position, tender, amount_pence, reference)
-      select ordered.id, t.position, t.line ->> 'tender', (t.line ->> 'amountPence')::int, t.line ->> 'reference'
+      insert into order_tenders (order_id, position, tender, amount_pence, reference, drawer_id)
+      select ordered.id, t.position, t.line ->> 'tender', (t.line ->> 'amountPence')::int, t.line ->> 'reference',
+        case when t.line ->> 'tender' = 'cash' then ${drawerId}::bigint end
       from ordered, jsonb_array_elements(${JSON.stringify(tenders)}::jsonb) with ordinality t (line, position)),`
 
 /** Adds what was paid for moves of bookings. */

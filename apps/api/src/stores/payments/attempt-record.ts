@@ -73,7 +73,7 @@ export interface PaidCard {
 }
 
 /** Way in which the bank's page is reached. */
-export type ChallengeMethod = 'creq-post' | 'redirect'
+export type ChallengeMethod = 'creq-post' | 'redirect' | 'reader'
 
 export interface AttemptRecord {
   id: string
@@ -88,6 +88,10 @@ export interface AttemptRecord {
   deskPence: number
   /** Staff member who took the payment for the customer; null where the customer pays. */
   staffId: number | null
+  /** Card reader that it was sent to, by its name at the provider; null for a card that is typed. */
+  reader: string | null
+  /** Drawer of those staff; null where they had none. */
+  drawerId: number | null
   currencyCode: string
   /** Account at a card provider; null where no card is needed. */
   provider: string | null
@@ -121,7 +125,7 @@ export type VoidReason = 'not_answered' | 'places_lost'
 export const attemptColumns = sql`
   a.id, a.client_id as "clientId", a.cart_id as "cartId", a.session_id as "sessionId",
   a.customer_id as "customerId", a.state, a.amount_pence as "amountPence", a.credit_pence as "creditPence",
-  a.desk_pence as "deskPence", a.staff_id as "staffId",
+  a.desk_pence as "deskPence", a.staff_id as "staffId", a.drawer_id as "drawerId", a.reader,
   a.currency_code as "currencyCode", a.provider, a.our_ref as "ourRef", a.provider_ref as "providerRef",
   a.sca_method as "scaMethod", a.sca_url as "scaUrl", a.sca_data as "scaData", a.bank_out_of_reach as "isBankOutOfReach", a.deadline, a.snapshot, a.decline_reason as "declineReason",
   a.checks, a.paid_otherwise as "isPaidOtherwise", (select o.complete_order_id from orders o where o.attempt_id = a.id) as "completeOrderId",

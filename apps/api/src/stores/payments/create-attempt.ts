@@ -15,6 +15,10 @@ export interface NewAttempt {
   creditPence: number
   deskPence: number
   staffId: number | null
+  /** Drawer of the staff who take the payment; null where they have none, and where the payer pays. */
+  drawerId: number | null
+  /** Card reader that the payment goes to; null for a card that is typed, and without one. */
+  reader: string | null
   currencyCode: string
   provider: string | null
   ourRef: string
@@ -61,11 +65,11 @@ export async function createAttempt(
     ${attempt.customerId === null ? sql`` : payer(attempt.customerId)}
     made as (
       insert into payment_attempts (id, client_id, cart_id, session_id, customer_id, state, amount_pence,
-        credit_pence, desk_pence, staff_id, currency_code, provider, our_ref, idempotency_key, request_hash, network, deadline, snapshot, check_at)
+        credit_pence, desk_pence, staff_id, drawer_id, reader, currency_code, provider, our_ref, idempotency_key, request_hash, network, deadline, snapshot, check_at)
       select ${attempt.id}::uuid, ${attempt.clientId}::int, basket.id, ${attempt.sessionId}::bigint,
         ${attempt.customerId}::bigint, 'authorising',
         ${attempt.amountPence}::int, ${attempt.creditPence}::int, ${attempt.deskPence}::int,
-        ${attempt.staffId}::bigint, ${attempt.currencyCode}::text,
+        ${attempt.staffId}::bigint, ${attempt.drawerId}::bigint, ${attempt.reader}::text, ${attempt.currencyCode}::text,
         ${attempt.provider}::text, ${attempt.ourRef}::text, ${attempt.key}::text,
         ${attempt.key === null ? null : attempt.requestHash}::bytea, ${attempt.network}::bytea,
         now() + ${attempt.minutes}::int * interval '1 minute', ${JSON.stringify(attempt.snapshot)}::jsonb,

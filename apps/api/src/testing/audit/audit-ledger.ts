@@ -97,6 +97,21 @@ export const ledgerClauses = {
         where p2.kind in ('paid-out', 'payout-undone') and p2.source = p.id::text
           and p2.account = case p.tender when 'other' then 'other-way' else p.tender end) l on true
       where l.pence is distinct from p.amount_pence`,
+  ledgerOfDrawers: sql`
+    select format('drawer %s: %s pence were put in and taken out without an order and %s counted more, the ledger has %s and %s', d.id,
+        own.entries, own.difference, l.entries, l.difference) as fault
+      from drawers d,
+        lateral (select coalesce((select sum(e.pence) from drawer_entries e where e.drawer_id = d.id and e.kind <> 'safe-drop'), 0) as entries,
+          coalesce(d.counted_pence - d.expected_pence, 0) as difference) own,
+        lateral (select coalesce(sum(p.pence) filter (where p.kind <> 'drawer-difference'), 0) as entries,
+          coalesce(sum(p.pence) filter (where p.kind = 'drawer-difference'), 0) as difference from ${posted} p
+          where p.account = 'cash' and (p.kind = 'drawer-difference' and p.source = d.id::text
+            or p.kind in ('drawer-in', 'drawer-out', 'drawer-charge')
+              and p.source in (select e.id::text from drawer_entries e where e.drawer_id = d.id))) l
+      where (own.entries, own.difference) <> (l.entries, l.difference)`,
+  drawersHaveWhatMoved: sql`
+    select format('drawer %s was closed with %s pence to be in it, and %s moved', d.id, d.expected_pence, drawer_pence(d.id)) as fault
+      from drawers d where d.closed_at is not null and d.expected_pence <> drawer_pence(d.id)`,
   ledgerOfCredit: sql`
     select format('lot %s of credit, %s: %s pence, the ledger has %s', coalesce(e.lot_id, l.lot_id), coalesce(e.account, l.account),
         e.pence, l.pence) as fault

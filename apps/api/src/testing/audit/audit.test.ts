@@ -338,6 +338,18 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
       select client_id, id, 100, 'cash', 1 from orders`),
     /payout \d+ of 100 pence by cash: the ledger has $/m,
   ],
+  ledgerOfDrawers: [
+    run(sql`with d as (insert into drawers (client_id, venue_id, name, float_pence, opened_by)
+        select v.client_id, v.id, 'Till', 0, c.id from venues v join customers c on c.client_id = v.client_id limit 1 returning *)
+      insert into drawer_entries (client_id, drawer_id, kind, pence, reason, staff_id)
+      select client_id, id, 'pay-in', 100, 'change', opened_by from d`),
+    /drawer \d+: 100 pence were put in and taken out without an order and 0 counted more, the ledger has 0 and 0/,
+  ],
+  drawersHaveWhatMoved: [
+    run(sql`insert into drawers (client_id, venue_id, name, float_pence, opened_by, expected_pence, counted_pence, closed_by, closed_at)
+      select v.client_id, v.id, 'Till', 500, c.id, 400, 400, c.id, now() from venues v join customers c on c.client_id = v.client_id limit 1`),
+    /drawer \d+ was closed with 400 pence to be in it, and 500 moved/,
+  ],
   ledgerOfCredit: [
     run(sql`delete from credit_entries where cause = 'release ' || ${declined}`),
     /lot \d+ of credit, credit-general: -400 pence, the ledger has 100/,

@@ -8,6 +8,8 @@ test('spec 6: staff have their own pages in the navigation; customers and visito
     { label: 'Waitlists', path: '/staff/waitlists' },
     { label: 'Emails sent', path: '/staff/mails' },
     { label: 'Documents to look at', path: '/staff/documents' },
+    { label: 'Cash drawers', path: '/staff/drawers' },
+    { label: 'Takings', path: '/staff/takings' },
     { label: 'Money to settle', path: '/staff/money' },
   ])
   expect(staffLinks({ role: 'customer' })).toEqual([])

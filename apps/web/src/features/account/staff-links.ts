@@ -10,6 +10,8 @@ export const staffLinks = (user: Pick<User, 'role'> | null): readonly { label: s
         { label: 'Waitlists', path: staffPaths.waitlists() },
         { label: 'Emails sent', path: staffPaths.mails() },
         { label: 'Documents to look at', path: staffPaths.documents() },
+        { label: 'Cash drawers', path: staffPaths.drawers() },
+        { label: 'Takings', path: staffPaths.takings() },
         { label: 'Money to settle', path: staffPaths.money() },
       ]
     : []

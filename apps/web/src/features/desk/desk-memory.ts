@@ -1,6 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import type { PaymentLine } from '@touchline/rules/money/payment-lines'
+import { isOffline } from '@touchline/rules/states/paying'
 import * as z from 'zod/mini'
 import { keepDesk, readDesk } from '../../calls/selected-at-desk.ts'
 
@@ -35,13 +36,13 @@ export function keepCustomer(customer: DeskCustomer | null): void {
   keepDesk(customer?.id ?? null, { ...readKept(), customer })
 }
 
-/** Keeps the desk's payment lines; credit is looked up anew. */
+/** Keeps the desk's payment lines; credit is looked up anew, and a card is read anew. */
 export function keepLines(cart: Pick<Cart, 'cartId' | 'items'>, lines: readonly PaymentLine[]): void {
   const { customer } = readKept()
   keepDesk(customer?.id ?? null, {
     customer,
     cartId: cart.cartId,
     itemIds: cart.items.map(({ id }) => id),
-    lines: lines.filter(({ tenderType }) => tenderType !== 'credit'),
+    lines: lines.filter(isOffline),
   })
 }

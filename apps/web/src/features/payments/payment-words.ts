@@ -10,6 +10,7 @@ const nextCards: Record<DeclineReason, NextCard> = {
   expired_card: 'other',
   security_code: 'same',
   authentication_failed: 'same',
+  no_card: 'same',
   processing_error: 'same',
 }
 

@@ -1,20 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { formatPence } from '@touchline/rules/money/money'
+import { accountPaths } from '../../account-paths.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { LinkButton } from '../../page/link-button.tsx'
 import { staffPaths } from '../../staff-paths.ts'
 
-/** Leads staff from an order with money owed at the desk to where they record that it was paid out. */
-export function DeskMoneyLink({ order: { deskOwed, reference } }: { order: Order }) {
+/** Leads staff from an order to its receipt and, where money is owed at the desk, to where they record its payout. */
+export function DeskMoneyLink({ order: { deskOwed, reference, completeOrderId } }: { order: Order }) {
   const { data: user } = useSuspenseQuery(userQuery())
   const { data: operator } = useSuspenseQuery(clientQuery())
-  if (deskOwed === 0 || user?.role !== 'staff') return null
+  if (user?.role !== 'staff') return null
   return (
-    <div className="mt-4 print:hidden">
-      <LinkButton to={staffPaths.money({ find: reference })} wide>
-        {`Pay out ${formatPence(deskOwed, operator.currency.symbol)} at the desk`}
+    <div className="mt-4 grid gap-2 print:hidden">
+      {deskOwed > 0 && (
+        <LinkButton to={staffPaths.money({ find: reference })} wide>
+          {`Pay out ${formatPence(deskOwed, operator.currency.symbol)} at the desk`}
+        </LinkButton>
+      )}
+      <LinkButton to={accountPaths.receipt({ completeOrderId })} variant="secondary" wide>
+        Receipt, for paper or a roll
       </LinkButton>
     </div>
   )

@@ -46,6 +46,7 @@ export function useCheckout() {
     userId: user?.id ?? null,
     needsCard: toPayPence > 0 && !isDesk && !isPaidOnPhone,
     isLost: isLost || isHeldUp,
+    isDesk,
   })
   return {
     operator,

@@ -41,6 +41,8 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
       : { label: 'Today’s sessions', note: 'Choose a venue', to: paths.home() },
     { act: 'take-register', label: 'Check in', note: 'Who comes today', to: staffPaths.today() },
     { act: 'see-waitlists', label: 'Waitlists', note: 'Who is waiting', to: staffPaths.waitlists() },
+    { act: 'open-drawer', label: 'Cash drawers', note: 'Open, count and close', to: staffPaths.drawers() },
+    { act: 'see-takings', label: 'Takings', note: 'Of a day, and as a file', to: staffPaths.takings() },
     { act: 'see-money', label: 'Money to settle', note: 'What is owed, and refunds', to: staffPaths.money() },
     {
       act: 'look-at-documents',

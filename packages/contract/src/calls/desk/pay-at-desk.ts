@@ -18,6 +18,8 @@ export const payAtDesk = defineCall({
     ...paymentFields,
     firstName: text(80),
     lastName: text(80),
+    /** Card reader at which a line of the tender `card` is paid. The answer is then 202, until the card was read. */
+    readerId: text(100),
     terms: z.array(WireId).check(z.maxLength(10)),
   }),
   reply: Transaction,
@@ -27,5 +29,9 @@ export const payAtDesk = defineCall({
     'LINE_OF_ANOTHER',
     'ALREADY_IN_BASKET',
     'PAYMENT_NOT_AUTHORISED',
+    'READER_BUSY',
+    'READER_OFFLINE',
+    'DRAWER_NEEDED',
+    'DRAWER_CLOSED',
   ],
 })

@@ -21,5 +21,12 @@ export const payOut = defineCall({
     note: z.optional(freeText(200)),
   }),
   reply: z.object({ data: DeskMoney }),
-  errors: ['FORBIDDEN', 'ORDER_NOT_FOUND', 'DESK_MONEY_CHANGED', 'KEY_REUSED'],
+  errors: [
+    'FORBIDDEN',
+    'ORDER_NOT_FOUND',
+    'DESK_MONEY_CHANGED',
+    'DRAWER_NEEDED',
+    'DRAWER_CLOSED',
+    'KEY_REUSED',
+  ],
 })

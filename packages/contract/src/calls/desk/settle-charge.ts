@@ -25,5 +25,5 @@ export const settleCharge = defineCall({
   }),
   /** The customer after the charge was settled. */
   reply: z.object({ data: DeskCustomer }),
-  errors: ['FORBIDDEN', 'CHARGE_NOT_FOUND', 'CHARGE_CHANGED', 'KEY_REUSED'],
+  errors: ['FORBIDDEN', 'CHARGE_NOT_FOUND', 'CHARGE_CHANGED', 'DRAWER_NEEDED', 'DRAWER_CLOSED', 'KEY_REUSED'],
 })

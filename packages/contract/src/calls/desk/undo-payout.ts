@@ -15,5 +15,12 @@ export const undoPayout = defineCall({
   params: z.object({ payoutId: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'must be a number')) }),
   body: z.object({ reason: freeText(300, 3) }),
   reply: z.object({ data: DeskMoney }),
-  errors: ['FORBIDDEN', 'PAYOUT_NOT_FOUND', 'DESK_MONEY_CHANGED', 'KEY_REUSED'],
+  errors: [
+    'FORBIDDEN',
+    'PAYOUT_NOT_FOUND',
+    'DESK_MONEY_CHANGED',
+    'DRAWER_NEEDED',
+    'DRAWER_CLOSED',
+    'KEY_REUSED',
+  ],
 })

@@ -22,6 +22,7 @@ export const DeclineReason = z.enum([
   'expired_card',
   'authentication_failed',
   'processing_error',
+  'no_card',
 ])
 export type DeclineReason = z.infer<typeof DeclineReason>
 

@@ -36,6 +36,8 @@ export function createOpayoCardPayments(options: OpayoOptions): CardPayments {
     refund: (call, ref, amountPence, ourRefundRef) =>
       makeRefund(client, call, { ref, amountPence, ourRefundRef }),
     queryRefund: (call, _ref, ourRefundRef) => queryRefund(client, call, ourRefundRef),
+    // Opayo's readers speak with a till in the same room, not with a server.
+    readers: null,
     removeSavedCard: (call, savedCardId) => removeOpayoCard(client, call, savedCardId),
     listMovements: (call, period) => listOpayoMovements(client, call, period),
     verifyWebhook: () => null,

@@ -44,7 +44,7 @@ export const transactionAnswer = z.discriminatedUnion('status', [
   z.object({
     ...transaction,
     status: z.literal('challenge'),
-    challengeMethod: z.enum(['creq-post', 'redirect']),
+    challengeMethod: z.enum(['creq-post', 'redirect', 'reader']),
     scaUrl: z.url(),
     scaData: z.string(),
     challengeExpiresAt: z.iso.datetime(),
@@ -77,6 +77,12 @@ export const movementsAnswer = z.object({
 
 export const refusalAnswer = z.object({ code: z.string().min(1), message: z.string() })
 
+export const readersAnswer = z.object({
+  readers: z.array(
+    z.object({ id: z.string().min(1), label: z.string(), isOnline: z.boolean(), screenUrl: z.url() }),
+  ),
+})
+
 export const removedAnswer = z.object({ removed: z.literal(true) })
 
 export const webhookBody = z.object({
@@ -105,6 +111,7 @@ const declineReasons: Record<string, DeclineReason> = {
   challenge_timed_out: 'authentication_failed',
   issuer_unavailable: 'processing_error',
   authentication_required: 'customer_needed',
+  reader_timed_out: 'no_card',
 }
 
 const rejectReasons: Record<string, RejectReason> = {
@@ -117,6 +124,9 @@ const rejectReasons: Record<string, RejectReason> = {
   unauthorised: 'request_invalid',
   not_found: 'request_invalid',
   trace_id_unknown: 'request_invalid',
+  reader_unknown: 'request_invalid',
+  reader_busy: 'reader_busy',
+  reader_offline: 'reader_offline',
 }
 
 export function readOutcome(

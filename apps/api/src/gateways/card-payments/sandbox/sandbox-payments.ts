@@ -9,6 +9,7 @@ import type {
   ProviderCallContext,
   QueryOutcome,
   ReadContext,
+  ReaderPayment,
 } from '../port.ts'
 import { readOutcome, readRejection, transactionAnswer } from './sandbox-answers.ts'
 import { badResponse, type KnownAnswer, type SandboxClient } from './sandbox-send.ts'
@@ -35,13 +36,24 @@ export async function authoriseAgreed(
   return outcome.kind === 'challenge' || outcome.kind === 'fingerprint' ? badResponse : outcome
 }
 
+/** Shows a payment on a reader of the sandbox. */
+export function beginAtReader(
+  client: SandboxClient,
+  call: ProviderCallContext,
+  { readerId, ...payment }: ReaderPayment,
+): Promise<AuthoriseOutcome> {
+  const path = `/v1/readers/${encodeURIComponent(readerId)}/payments`
+  return makePayment(client, call, payment.ourRef, payment, path)
+}
+
 async function makePayment(
   { send }: Pick<SandboxClient, 'send'>,
   call: ProviderCallContext,
   ourRef: string,
   body: object,
+  path = '/v1/transactions',
 ): Promise<AuthoriseOutcome> {
-  const answer = await send(transactionAnswer, call, 'POST', '/v1/transactions', body)
+  const answer = await send(transactionAnswer, call, 'POST', path, body)
   if (answer.kind === 'untouched')
     return { kind: 'rejected', reason: 'provider_unavailable', raw: answer.cause }
   // An answer about a payment that we did not ask for is no answer.

@@ -1,6 +1,12 @@
 import type { CardPayments, CardPaymentsCaps } from '../port.ts'
-import { movementsAnswer, sessionAnswer } from './sandbox-answers.ts'
-import { authoriseAgreed, authorisePayment, continuePayment, queryPayment } from './sandbox-payments.ts'
+import { movementsAnswer, readersAnswer, sessionAnswer } from './sandbox-answers.ts'
+import {
+  authoriseAgreed,
+  authorisePayment,
+  beginAtReader,
+  continuePayment,
+  queryPayment,
+} from './sandbox-payments.ts'
 import { badResponse, createSandboxClient } from './sandbox-send.ts'
 import { act, queryRefund, removeCard } from './sandbox-steps.ts'
 import { createVerifyWebhook } from './sandbox-webhook.ts'
@@ -57,6 +63,14 @@ export function createSandboxCardPayments(options: SandboxCardPaymentsOptions): 
       ),
 
     queryRefund: (call, ref, ourRefundRef) => queryRefund(client, call, ref, ourRefundRef),
+    readers: {
+      begin: (call, payment) => beginAtReader(client, call, payment),
+      async list(call) {
+        const answer = await client.ask(readersAnswer, call, 'GET', '/v1/readers')
+        if (answer.kind === 'answer') return { kind: 'list', ...answer.value }
+        return answer.kind === 'unknown' ? answer : badResponse
+      },
+    },
     removeSavedCard: (call, savedCardId) => removeCard(client, call, savedCardId),
 
     async listMovements(call, { fromUtc, untilUtc }) {

@@ -9,6 +9,8 @@ export const metadataKeys = {
   customer: 'touchline_customer',
   /** 'later' marks a payment without the payer: Stripe's answers do not repeat `off_session`. */
   agreement: 'touchline_agreement',
+  /** Reader that a payment was sent to; absent for a card that is typed. */
+  reader: 'touchline_reader',
 } as const
 
 /**
@@ -19,18 +21,20 @@ const money = z.number().int().min(0)
 const moment = z.number().int().min(0)
 const metadata = z.record(z.string(), z.string())
 
+const cardAnswer = z.object({
+  brand: z.string(),
+  last4: z.string().length(4),
+  exp_month: z.number().int().min(1).max(12),
+  exp_year: z.number().int().min(2000).max(2999),
+})
+
 export const methodAnswer = z.object({
   id: z.string().min(1),
   object: z.literal('payment_method'),
   customer: z.string().nullable(),
-  card: z
-    .object({
-      brand: z.string(),
-      last4: z.string().length(4),
-      exp_month: z.number().int().min(1).max(12),
-      exp_year: z.number().int().min(2000).max(2999),
-    })
-    .optional(),
+  card: cardAnswer.optional(),
+  /** A card at a reader. */
+  card_present: cardAnswer.nullish(),
 })
 
 /** Reads an object in full where the request asks for it, else only its name. */
@@ -160,10 +164,18 @@ export function readIntent(intent: IntentAnswer): Exclude<AuthoriseOutcome, { ki
       const expiresAt = new Date(intent.created * 1000 + challengeLifeMs).toISOString()
       return { kind: 'challenge', ...held, method: 'redirect', scaUrl: url, scaData: '', expiresAt }
     }
-    case 'requires_payment_method':
-      return intent.last_payment_error
-        ? { kind: 'declined', ...held, ...readDecline(intent.last_payment_error, isWithoutPayer(intent)) }
-        : badResponse
+    case 'requires_payment_method': {
+      if (intent.last_payment_error)
+        return {
+          kind: 'declined',
+          ...held,
+          ...readDecline(intent.last_payment_error, isWithoutPayer(intent)),
+        }
+      const readerId = intent.metadata[metadataKeys.reader]
+      if (readerId === undefined) return badResponse
+      const expiresAt = new Date(intent.created * 1000 + challengeLifeMs).toISOString()
+      return { kind: 'challenge', ...held, method: 'reader', scaUrl: '', scaData: readerId, expiresAt }
+    }
     case 'succeeded': {
       const { latest_charge: charge } = intent
       const refundedPence = charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0
@@ -189,9 +201,10 @@ function readCard({
   latest_charge: charge,
 }: IntentAnswer): CardSummary {
   const method = used !== null && typeof used === 'object' ? used : error?.payment_method
-  if (!method?.card) return { brand: 'unknown', last4: '', expiry: '', savedCardId: null, traceId: null }
+  const shown = method?.card ?? method?.card_present
+  if (!method || !shown) return { brand: 'unknown', last4: '', expiry: '', savedCardId: null, traceId: null }
   const details = charge !== null && typeof charge === 'object' ? charge.payment_method_details : null
-  const { brand, last4, exp_month: month, exp_year: year } = method.card
+  const { brand, last4, exp_month: month, exp_year: year } = shown
   return {
     brand,
     last4,

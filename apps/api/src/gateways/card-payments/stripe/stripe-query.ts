@@ -1,5 +1,6 @@
 import type { AuthoriseOutcome, PaymentName, QueryOutcome } from '../port.ts'
 import { badResponse, expand, intentAnswer, listOf, metadataKeys, readIntent } from './stripe-answers.ts'
+import { readAtReader } from './stripe-readers.ts'
 import type { Ask } from './stripe-send.ts'
 import { isMissing, known } from './stripe-steps.ts'
 
@@ -21,7 +22,8 @@ async function readOne(
   ref: string,
 ): Promise<Exclude<AuthoriseOutcome, { kind: 'rejected' }> | { kind: 'missing' }> {
   const answer = known(await ask(intentAnswer, (stripe) => stripe.paymentIntents.retrieve(ref, { expand })))
-  if (answer.kind === 'answer') return answer.value.id === ref ? readIntent(answer.value) : badResponse
+  if (answer.kind === 'answer')
+    return answer.value.id === ref ? readAtReader(ask, readIntent(answer.value)) : badResponse
   if (answer.kind === 'unknown') return { kind: 'unknown', cause: answer.cause }
   return isMissing(answer.refusal) ? { kind: 'missing' } : badResponse
 }
@@ -76,7 +78,7 @@ async function findAround(
     if (answer.kind === 'refusal' || answer.theirNowMs === null) return badResponse
     const { data, has_more: hasMore } = answer.value
     const ours = data.find(({ metadata }) => metadata[metadataKeys.payment] === ourRef)
-    if (ours) return readIntent(ours)
+    if (ours) return readAtReader(ask, readIntent(ours))
     if (!hasMore) return { kind: 'none', theirNowMs: answer.theirNowMs }
     last = data.at(-1)?.id
   }

@@ -1,9 +1,10 @@
 import type { CardPayments, CardPaymentsCaps, Prepared, SessionRequest } from '../port.ts'
 import { challengeLifeMs, readSavedCardName } from './stripe-answers.ts'
 import { authoriseAgreedByStripe, authoriseByStripe } from './stripe-authorise.ts'
-import { cancelIntent, captureIntent } from './stripe-intents.ts'
+import { captureIntent } from './stripe-intents.ts'
 import { listStripeMovements } from './stripe-movements.ts'
 import { queryStripe, readAgain } from './stripe-query.ts'
+import { beginAtStripeReader, listStripeReaders, voidStripe } from './stripe-readers.ts'
 import { makeStripeRefund, queryStripeRefund } from './stripe-refunds.ts'
 import { detachCard, listChargeable } from './stripe-saved-cards.ts'
 import { type Ask, createStripeSend } from './stripe-send.ts'
@@ -60,11 +61,15 @@ export function createStripeCardPayments(options: StripeCardPaymentsOptions): Ca
     continueAuthorisation: (call, ref) => within(call, (ask) => readAgain(ask, ref)),
     query: (call, by) => within(call, (ask) => queryStripe(ask, by, nowMs())),
     capture: (call, ref, amountPence) => within(call, (ask) => captureIntent(ask, call, ref, amountPence)),
-    void: (call, ref) => within(call, (ask) => cancelIntent(ask, call, ref)),
+    void: (call, ref) => within(call, (ask) => voidStripe(ask, call, ref)),
     refund: (call, ref, amountPence, ourRefundRef) =>
       within(call, (ask) => makeStripeRefund(ask, call, { ref, amountPence, ourRefundRef })),
     queryRefund: (call, ref, ourRefundRef) =>
       within(call, (ask) => queryStripeRefund(ask, call, ref, ourRefundRef)),
+    readers: {
+      list: (call) => within(call, (ask) => listStripeReaders(ask)),
+      begin: (call, payment) => within(call, (ask) => beginAtStripeReader(ask, call, payment)),
+    },
     removeSavedCard: async (call, savedCardId) => {
       const name = readSavedCardName(savedCardId)
       if (!name) return { kind: 'refused', raw: 'no card of this account' }

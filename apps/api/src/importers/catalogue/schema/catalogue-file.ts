@@ -246,6 +246,7 @@ const Client = z
       .nullable()
       .default(null),
     kioskTakesCards: z.boolean().default(false),
+    needsDrawer: z.boolean().default(false),
     /** Name of the card account in the installation's settings. */
     cardAccount: z
       .string()

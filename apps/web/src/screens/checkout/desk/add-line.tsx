@@ -8,26 +8,33 @@ import { typedText } from '../../../ui/form/typed-text.ts'
 import { readAmount } from '../credit/read-amount.ts'
 import { tenderNames } from './tender-words.ts'
 
-type Tender = 'cash' | 'cheque' | 'offline-voucher' | 'credit'
+type Tender = 'cash' | 'card' | 'cheque' | 'offline-voucher' | 'credit'
 type Props = {
   leftPence: number
   /** Credit of the customer that no line uses yet. */
   creditPence: number
+  /** True where a card reader can be used, and no line is for one yet. */
+  takesCard: boolean
   symbol: string
   onAdd: (line: PaymentLine) => void
 }
 
 const isTender = (value: string): value is Tender =>
-  value === 'cash' || value === 'cheque' || value === 'offline-voucher' || value === 'credit'
+  value === 'cash' ||
+  value === 'card' ||
+  value === 'cheque' ||
+  value === 'offline-voucher' ||
+  value === 'credit'
 const amountOf = (pence: number): string => (pence / 100).toFixed(2)
 
 /** Asks for one more line, and suggests the sum still left. */
 // No checked form: it keeps what was typed, but each line taken and each kind of money has an amount of its own.
-export function AddLine({ leftPence, creditPence, symbol, onAdd }: Props) {
+export function AddLine({ leftPence, creditPence, takesCard, symbol, onAdd }: Props) {
   const [tender, setTender] = useState<Tender>('cash')
   const [errors, setErrors] = useState<{ amount?: string; reference?: string }>({})
   const kinds: Tender[] = [
     'cash',
+    ...(takesCard ? (['card'] as const) : []),
     'cheque',
     'offline-voucher',
     ...(creditPence > 0 ? (['credit'] as const) : []),

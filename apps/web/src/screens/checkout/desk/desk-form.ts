@@ -4,6 +4,7 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { type PaymentLine, toSentLine } from '@touchline/rules/money/payment-lines'
 import { emailMessage, formMessages, lengthMessage } from '@touchline/rules/words/form-messages'
 import type { FieldMessages } from '../../../ui/form/use-checked-form.ts'
+import { changePence } from './tender-words.ts'
 
 export type DeskArgs = ArgsOf<typeof payAtDesk>
 export type DeskValues = { firstName: string; lastName: string; email: string; terms: boolean }
@@ -32,12 +33,20 @@ export function checkDesk(values: DeskValues, isWalkIn: boolean): FieldMessages<
   }
 }
 
+/** Returns a line as it is sent; of cash, what was handed over stays with the order, for its receipt. */
+function toDeskLine(taken: PaymentLine) {
+  const { info: _, ...line } = taken
+  const change = changePence(taken)
+  return toSentLine(change > 0 ? { ...line, info: { handed: line.amountPence + change } } : line)
+}
+
 /** Returns what staff agreed with the customer: the sum and the items as they were last seen. */
 export function deskArgs(
   values: DeskValues,
   cart: Cart,
   selectedUserId: number | null,
   lines: readonly PaymentLine[],
+  readerId: string,
 ): DeskArgs {
   return {
     body: {
@@ -46,8 +55,9 @@ export function deskArgs(
       total: cart.total,
       itemHash: cart.itemHash,
       completedWaivers: cart.completedWaivers,
-      payments: lines.map(({ info: _, ...line }) => toSentLine(line)),
+      payments: lines.map(toDeskLine),
       selectedUserId,
+      ...(lines.some(({ tenderType }) => tenderType === 'card') && { readerId }),
       ...(selectedUserId === null && {
         firstName: values.firstName.trim(),
         lastName: values.lastName.trim(),

@@ -6,8 +6,10 @@ import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { checkDesk, type DeskValues, deskArgs, deskLabels, deskMissing, noDeskValues } from './desk-form.ts'
 import { MoneySection } from './money-section.tsx'
+import { ReaderDialog } from './reader-dialog.tsx'
 import { useDeskCustomer } from './use-desk-customer.ts'
 import { useDeskLines } from './use-desk-lines.ts'
+import { useReaders } from './use-readers.ts'
 import { useTakePayment } from './use-take-payment.ts'
 
 type Props = { cart: Cart; operator: Client; symbol: string; isLost: boolean }
@@ -16,7 +18,9 @@ type Props = { cart: Cart; operator: Client; symbol: string; isLost: boolean }
 export function DeskSection({ cart, operator, symbol, isLost }: Props) {
   const desk = useDeskLines(cart)
   const { customer, choose, isChoosing } = useDeskCustomer(desk.happen)
-  const { take, isBusy, said } = useTakePayment(desk.happen)
+  const { take, isBusy, said, atReader, over, end } = useTakePayment(desk.happen)
+  const { readers, reader, choose: chooseReader } = useReaders()
+  const waiting = atReader ?? cart.paymentInProgress
   const form = useCheckedForm<DeskValues>({
     values: noDeskValues,
     check: (values) => checkDesk(values, customer === null),
@@ -25,7 +29,7 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
   })
   const pay = () => {
     const values = form.take()
-    if (values !== null) void take(deskArgs(values, cart, customer?.id ?? null, desk.lines))
+    if (values !== null) void take(deskArgs(values, cart, customer?.id ?? null, desk.lines, reader?.id ?? ''))
   }
   return (
     <div className={isLost ? 'hidden' : 'grid gap-6'}>
@@ -53,7 +57,11 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
         isBusy={isBusy}
         isHeldUp={isLost || isChoosing}
         onPay={pay}
+        readers={readers}
+        readerId={reader?.id ?? ''}
+        onReader={chooseReader}
       />
+      <ReaderDialog transactionUuid={waiting === over ? null : waiting} reader={reader} onEnd={end} />
     </div>
   )
 }

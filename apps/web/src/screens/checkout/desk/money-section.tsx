@@ -2,10 +2,12 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import { paidByLinesPence } from '@touchline/rules/money/payment-lines'
+import type { Reader } from '../../../calls/till/readers.ts'
 import { TermsWindow } from '../../../features/terms/terms-window.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import type { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AddLine } from './add-line.tsx'
@@ -27,12 +29,17 @@ type Props = {
   /** True while nothing can be paid: places were released, or another customer is being chosen. */
   isHeldUp: boolean
   onPay: () => void
+  /** Readers that can be used, and the one that is chosen. */
+  readers: readonly Reader[]
+  readerId: string
+  onReader: (id: string) => void
 }
 
 /** Takes the money line by line, then the payment. */
 export function MoneySection(props: Props) {
-  const { desk, cart, customer, operator, symbol, form, said, isBusy, isHeldUp, onPay } = props
+  const { desk, cart, customer, operator, symbol, form, said, isBusy, isHeldUp, onPay, readers } = props
   const isExact = desk.leftPence === 0 && desk.tooMuchPence === 0
+  const hasCard = desk.lines.some(({ tenderType }) => tenderType === 'card')
   const usedPence = paidByLinesPence(desk.lines.filter(({ tenderType }) => tenderType === 'credit'))
   return (
     <Card as="section" labelledBy="payment-title">
@@ -48,9 +55,25 @@ export function MoneySection(props: Props) {
         <AddLine
           leftPence={desk.leftPence}
           creditPence={customer === null || usedPence > 0 ? 0 : customer.creditPence}
+          takesCard={readers.length > 0 && !hasCard}
           symbol={symbol}
           onAdd={(line) => desk.happen(line.tenderType === 'credit' ? 'creditAdded' : 'offlineAdd', [line])}
         />
+      )}
+      {hasCard && readers.length > 1 && !desk.isSubmitted && (
+        <div className="mt-4">
+          <Select
+            id="reader"
+            name="reader"
+            label="Card reader"
+            value={props.readerId}
+            onChange={({ currentTarget: { value } }) => props.onReader(value)}
+            options={readers.map(({ id, label, isOnline }) => ({
+              value: id,
+              label: isOnline ? label : `${label} (no connection)`,
+            }))}
+          />
+        </div>
       )}
       <LinesTaken desk={desk} totalPence={cart.total} symbol={symbol} />
       <div className="mt-5 border-t border-line pt-4">
@@ -69,7 +92,7 @@ export function MoneySection(props: Props) {
           unavailable={!isExact || isHeldUp}
           onClick={onPay}
         >
-          {cart.total > 0 ? 'Take payment' : 'Confirm booking'}
+          {cart.total === 0 ? 'Confirm booking' : hasCard ? 'Send to the reader' : 'Take payment'}
         </Button>
         {!isExact && (
           <p className="mt-3 text-center text-sm text-ink-soft">

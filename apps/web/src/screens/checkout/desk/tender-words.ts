@@ -5,7 +5,7 @@ export const tenderNames: Record<TenderType, string> = {
   cheque: 'Cheque',
   'offline-voucher': 'Voucher',
   credit: 'Customer’s credit',
-  card: 'Card',
+  card: 'Card, at a reader',
 }
 
 /** Names a line: 'Voucher V-1001' */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../calls/api-error.ts'
@@ -19,6 +20,8 @@ const unknown: DeskMessage = {
   text: 'There was no answer. Press Take payment again: it won’t be recorded twice.',
 }
 
+const giveBack = 'Take the payment in another way, or give back what you took beside the card.'
+
 /**
  * Takes the payment, and leads to the order. A request sent again after a lost answer is the same payment.
  */
@@ -29,6 +32,10 @@ export function useTakePayment(happen: DeskLines['happen']) {
   const pay = usePayAtDesk()
   const unanswered = useRef<DeskArgs | null>(null)
   const [said, setSaid] = useState<DeskMessage | null>(null)
+  /** Payment that waits at a card reader. */
+  const [atReader, setAtReader] = useState<string | null>(null)
+  /** The last one that ended: the basket may still name it. */
+  const [over, setOver] = useState<string | null>(null)
 
   const take = async (wanted: DeskArgs): Promise<void> => {
     const before = unanswered.current
@@ -37,14 +44,10 @@ export function useTakePayment(happen: DeskLines['happen']) {
     setSaid(null)
     happen('submit')
     try {
-      const { completeOrderId } = await pay.mutateAsync(args)
+      const { completeOrderId, transactionUuid } = await pay.mutateAsync(args)
+      if (args.body?.readerId && completeOrderId === null) return setAtReader(transactionUuid)
       if (completeOrderId === null) return fail(unknown)
-      happen('successful')
-      keepDesk(null, null)
-      toasts.show('success', messages.orderCompleted)
-      // The basket is empty now: the page shows the paid basket until the confirmation is there.
-      await navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
-      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'timetable/list-dates' })
+      await finish(completeOrderId)
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
       if (!isRefused) return fail(unknown)
@@ -55,12 +58,31 @@ export function useTakePayment(happen: DeskLines['happen']) {
     }
   }
 
+  async function finish(completeOrderId: string): Promise<void> {
+    happen('successful')
+    keepDesk(null, null)
+    toasts.show('success', messages.orderCompleted)
+    // The basket is empty now: the page shows the paid basket until the confirmation is there.
+    await navigate(paths.bookingConfirmed({ completeOrderId }), { replace: true })
+    void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'timetable/list-dates' })
+  }
+
+  /** Takes the end of a payment at a reader: its order, or why there is none. */
+  const end = ({ transactionUuid, completeOrderId, message }: Transaction): void => {
+    setAtReader(null)
+    setOver(transactionUuid)
+    unanswered.current = null
+    if (completeOrderId !== null) return void finish(completeOrderId)
+    void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+    fail({ title: 'The card was not charged', text: `${message ?? ''} ${giveBack}`.trim() })
+  }
+
   function fail(words: DeskMessage): void {
     setSaid(words)
     happen('failed')
   }
 
-  return { take, isBusy: pay.isPending, said }
+  return { take, isBusy: pay.isPending, said, atReader, over, end }
 }
 
 const isSame = (one: DeskArgs, other: DeskArgs): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -60,18 +60,24 @@ export function useCheckoutPayment(currencySymbol: string, needsCard: RefObject<
 export function usePreparedCard(
   { flow, payment }: { flow: PaymentFlow | null; payment: Payment },
   cart: Cart | null,
-  { userId, needsCard, isLost }: { userId: number | null; needsCard: boolean; isLost: boolean },
+  {
+    userId,
+    needsCard,
+    isLost,
+    isDesk,
+  }: { userId: number | null; needsCard: boolean; isLost: boolean; isDesk: boolean },
 ): void {
   const preparedFor = useRef('')
   useEffect(() => {
     if (flow === null || cart === null || isEmpty(cart)) return
-    if (cart.paymentInProgress !== null) return flow.resume(cart.paymentInProgress)
+    // At the desk the payment waits at a card reader, and the desk's part of the page waits beside it.
+    if (cart.paymentInProgress !== null) return isDesk ? undefined : flow.resume(cart.paymentInProgress)
     const wanted = needsCard && !isLost ? `${cart.itemHash} ${cart.total} ${userId ?? ''}` : ''
     if (wanted === preparedFor.current) return
     // Forgotten when the places are lost, so that the card form comes again with them.
     preparedFor.current = wanted
     if (wanted !== '') void flow.begin()
-  }, [cart, userId, needsCard, isLost, flow])
+  }, [cart, userId, needsCard, isLost, isDesk, flow])
 
   // The sum left was too small for a card: credit or another basket leaves enough by now.
   const leastPence = payment.state === 'idle' ? (payment.notice?.leastPence ?? null) : null

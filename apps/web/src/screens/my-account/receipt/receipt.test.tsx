@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { clientQuery } from '../../../calls/catalogue/get-client.ts'
+import { userQuery } from '../../../calls/login/get-user.ts'
 import { orderQuery } from '../../../calls/orders/get-order.ts'
 import { type PageFacts, PageFactsContext } from '../../../page/page-facts.ts'
 import { Receipt } from './receipt.tsx'
@@ -36,15 +37,17 @@ const order = {
   subTotal: 333,
   taxes: [],
   seller: { name: '', address: '', taxNumber: '' },
+  payments: [],
   paidWays: [],
   paidLater: [],
   returned: [],
   moneyNotes: [],
 }
 
-function renderReceipt(shown: Record<string, unknown>): string {
+function renderReceipt(shown: Record<string, unknown>, shownUser: unknown = null): string {
   const client = new QueryClient()
   client.setQueryData<unknown>(orderQuery('order', null).queryKey, shown)
+  client.setQueryData<unknown>(userQuery().queryKey, shownUser)
   client.setQueryData<unknown>(clientQuery().queryKey, {
     name: 'Weir Leisure',
     timeZone: 'Europe/London',
@@ -101,4 +104,12 @@ test('a receipt names the seller with its tax number, the rate of each line, and
   ])
   expect(textOf(page)).toContain('Weir Leisure Trust 1 Weir Lane, Leeds')
   expect(textOf(page)).toContain('Tax number GB 123 4567 89')
+})
+
+test('F140: staff can print it on a roll, with the change that was given; a customer prints on sheets', () => {
+  const taken = { ...order, payments: [{ tenderType: 'cash', amount: 400, info: { handed: 1000 } }] }
+  const staffs = renderReceipt(taken, { role: 'staff' })
+  expect(staffs).toContain('Cash given £10.00, change £6.00')
+  expect(staffs).toContain('Print on a roll (80 mm)')
+  expect(renderReceipt(taken, { role: 'customer' })).not.toContain('Print on a roll')
 })

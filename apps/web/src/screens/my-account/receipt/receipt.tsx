@@ -6,8 +6,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { accountPaths } from '../../../account-paths.ts'
 import { ensureQuery } from '../../../calls/call-query.ts'
 import { clientQuery } from '../../../calls/catalogue/get-client.ts'
+import { userQuery } from '../../../calls/login/get-user.ts'
 import { orderQuery } from '../../../calls/orders/get-order.ts'
 import { OrderSums } from '../../../features/basket/order-sums.tsx'
+import { changeWords } from '../../../features/desk/change-given.ts'
 import { Link } from '../../../page/link.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
@@ -27,6 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 export function Receipt({ params }: { params: ScreenParams }) {
   const { data: order } = useSuspenseQuery(orderQuery(params.completeOrderId ?? '', null))
   const { data: operator } = useSuspenseQuery(clientQuery())
+  const { data: user } = useSuspenseQuery(userQuery())
   const { symbol } = operator.currency
   const { seller } = order
   return (
@@ -58,22 +61,36 @@ export function Receipt({ params }: { params: ScreenParams }) {
               </>
             )}
             <dt className="text-ink-soft">For</dt>
-            <dd className="break-words">
-              {order.firstName}, {order.email}
-            </dd>
+            <dd className="break-words">{[order.firstName, order.email].filter(Boolean).join(', ')}</dd>
           </dl>
           <ReceiptLines order={order} symbol={symbol} />
           <div className="mt-2">
             <OrderSums of={order} symbol={symbol} />
           </div>
+          {changeWords(order, symbol).map((words) => (
+            <p key={words} className="tabular mt-1">
+              {words}
+            </p>
+          ))}
           <ReceiptTaxes taxes={order.taxes} />
         </Card>
-        <p className="mt-4 print:hidden">
-          <Button onClick={() => window.print()}>Print receipt</Button>
+        <p className="mt-4 flex flex-wrap gap-2 print:hidden">
+          <Button onClick={() => printOn('sheet')}>Print receipt</Button>
+          {user?.role === 'staff' && (
+            <Button variant="secondary" onClick={() => printOn('roll')}>
+              Print on a roll (80 mm)
+            </Button>
+          )}
         </p>
       </div>
     </>
   )
+}
+
+/** Prints the page on sheets or, narrow and in small letters, on the roll of a receipt printer. */
+function printOn(paper: 'sheet' | 'roll'): void {
+  document.documentElement.dataset['paper'] = paper
+  window.print()
 }
 
 /** Lists each venue once, with its address. */
