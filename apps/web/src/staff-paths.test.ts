@@ -8,6 +8,7 @@ test('the addresses of the pages of staff are written the same way as yesterday'
     desk: [staffPaths.desk(), staffPaths.desk({ find: 'TL-1' })],
     mails: [staffPaths.mails(), staffPaths.mails({ to: 'ann@example.org' })],
     documents: [staffPaths.documents()],
+    security: [staffPaths.security()],
     memberships: [staffPaths.memberships(), staffPaths.memberships(41_000_001)],
     money: [
       staffPaths.money(),

@@ -8,6 +8,7 @@ test('spec 6: staff have their own pages in the navigation; customers and visito
     { label: 'Emails sent', path: '/staff/mails' },
     { label: 'Documents to look at', path: '/staff/documents' },
     { label: 'Money to settle', path: '/staff/money' },
+    { label: 'Log-in and PIN', path: '/staff/security' },
   ])
   expect(staffLinks({ role: 'customer' })).toEqual([])
   expect(staffLinks(null)).toEqual([])

@@ -10,5 +10,6 @@ export const staffLinks = (user: Pick<User, 'role'> | null): readonly { label: s
         { label: 'Emails sent', path: staffPaths.mails() },
         { label: 'Documents to look at', path: staffPaths.documents() },
         { label: 'Money to settle', path: staffPaths.money() },
+        { label: 'Log-in and PIN', path: staffPaths.security() },
       ]
     : []

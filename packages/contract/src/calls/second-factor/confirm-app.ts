@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { FactorAdded } from '../../entities/second-factor/factors.ts'
+import { freeText } from '../../free-text.ts'
 
 /** Ours, for staff: sets up the app by its first code. It replaces one that was there. */
 export const confirmApp = defineCall({
@@ -8,7 +9,7 @@ export const confirmApp = defineCall({
   summary: 'Set up an app for codes, for staff',
   method: 'POST',
   path: '/api/auth/factors/app',
-  body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  body: z.strictObject({ code: freeText(60, 1) }),
   reply: z.object({ data: FactorAdded }),
   errors: [
     'FORBIDDEN',

@@ -17,7 +17,7 @@ export const WaitingLogIn = z.object({
 export type WaitingLogIn = z.infer<typeof WaitingLogIn>
 
 /** What happened to a log-in of staff. */
-export const SecurityEvent = z.object({
+const SecurityEvent = z.object({
   kind: z.enum([
     'app-added',
     'app-removed',
@@ -70,6 +70,7 @@ export const FactorAdded = z.object({
   /** True where the set-up was the second step of a log-in, which is done with it. */
   isLoggedIn: z.boolean(),
 })
+export type FactorAdded = z.infer<typeof FactorAdded>
 
 /** Staff who have logged in at this browser today. */
 export const Colleague = z.object({ userId: z.int(), name: z.string(), canUsePin: z.boolean() })
