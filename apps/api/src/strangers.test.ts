@@ -49,7 +49,8 @@ import {
 import { givePenalty, needDocument } from './testing/factories/flags.ts'
 import { drawPicture } from './testing/providers/pictures.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
-import { codeOf, giveApp } from './testing/second-factor/staff-desk.ts'
+import { codeOf } from './testing/second-factor/code-of.ts'
+import { giveApp } from './testing/second-factor/staff-desk.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls } from '../../calls.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { createClient, createSession, type TestClient } from '../../testing/factories/factories.ts'
+import { codeOf } from '../../testing/second-factor/code-of.ts'
 import {
-  codeOf,
   createStaff,
   createStrictClient,
   Desk,

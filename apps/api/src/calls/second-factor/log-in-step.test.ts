@@ -9,8 +9,8 @@ import {
   type TestCustomer,
 } from '../../testing/factories/factories.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
+import { codeOf } from '../../testing/second-factor/code-of.ts'
 import {
-  codeOf,
   createStaff,
   createStrictClient,
   Desk,

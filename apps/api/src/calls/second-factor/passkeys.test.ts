@@ -5,13 +5,8 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestClient } from '../../testing/factories/factories.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { Authenticator, type Tampering } from '../../testing/second-factor/authenticator.ts'
-import {
-  codeOf,
-  createStaff,
-  createStrictClient,
-  Desk,
-  giveApp,
-} from '../../testing/second-factor/staff-desk.ts'
+import { codeOf } from '../../testing/second-factor/code-of.ts'
+import { createStaff, createStrictClient, Desk, giveApp } from '../../testing/second-factor/staff-desk.ts'
 
 let server: TestApp
 let client: TestClient

@@ -2,13 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { type TestClient, zoneAtMidday } from '../../testing/factories/factories.ts'
-import {
-  codeOf,
-  createStaff,
-  createStrictClient,
-  Desk,
-  giveApp,
-} from '../../testing/second-factor/staff-desk.ts'
+import { codeOf } from '../../testing/second-factor/code-of.ts'
+import { createStaff, createStrictClient, Desk, giveApp } from '../../testing/second-factor/staff-desk.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 
 let server: TestApp

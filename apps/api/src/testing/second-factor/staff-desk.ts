@@ -1,6 +1,5 @@
 import type { Call } from '@touchline/contract/define-call'
 import { type Kysely, sql } from 'kysely'
-import { TOTP } from 'otpauth'
 import { secretAbout } from '../../commands/second-factor/set-up-app.ts'
 import { createAppSecret } from '../../crypto/one-time-code.ts'
 import { hashPassword } from '../../crypto/passwords.ts'
@@ -9,6 +8,7 @@ import type { Database } from '../../stores/database/tables.ts'
 import { saveApp } from '../../stores/second-factor/factors.ts'
 import { type TestApp, testAnswersKey } from '../app.ts'
 import { createClient, createCustomer, type TestClient, type TestCustomer } from '../factories/factories.ts'
+import { codeOf } from './code-of.ts'
 
 export const staffPassword = 'a quite unusual phrase'
 let hash: Promise<string> | undefined
@@ -33,10 +33,6 @@ export async function giveApp(db: Kysely<Database>, { id }: { id: number }): Pro
   await saveApp(db, id, vault.seal(secret, secretAbout(id)), 0)
   return secret
 }
-
-/** Returns the code that the app shows, so many half minutes from now. */
-export const codeOf = (secret: string, stepsAhead = 0): string =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
 
 /** Forgets that a code was used, as if the half minute had passed. */
 export const forgetUse = (db: Kysely<Database>, { id }: { id: number }) =>

@@ -17,7 +17,8 @@ type Props = {
 export function SecondStep({ onLoggedIn, onAgain }: Props) {
   const client = useQueryClient()
   const { data: waiting, error } = useQuery({ ...waitingLogInQuery(), throwOnError: false })
-  if (error)
+  // Once it is known what the log-in waits for, asking again changes nothing: codes on the screen must stay until they are kept.
+  if (!waiting && error)
     return (
       <div className="grid gap-5">
         <Notice type="danger" live>
@@ -37,17 +38,12 @@ export function SecondStep({ onLoggedIn, onAgain }: Props) {
   if (!waiting.isSetUp) return <GiveStep waiting={waiting} onLoggedIn={onLoggedIn} />
   const { firstName, byApp, byPasskey, noPasskeys } = waiting
   return (
-    <div className="grid gap-5">
-      <p>
-        Hello {firstName}. Staff here log in with a second step beside the password, so that a password alone
-        opens nothing. Set up yours: you’ll need it each time you log in.
-      </p>
-      <SetUpFactor
-        byApp={byApp}
-        byPasskey={byPasskey}
-        noPasskeys={noPasskeys}
-        onDone={() => void becomeUserOfSetUp(client).then(onLoggedIn)}
-      />
-    </div>
+    <SetUpFactor
+      words={`Hello ${firstName}. Staff here log in with a second step beside the password, so that a password alone opens nothing. Set up yours: you’ll need it each time you log in.`}
+      byApp={byApp}
+      byPasskey={byPasskey}
+      noPasskeys={noPasskeys}
+      onDone={() => void becomeUserOfSetUp(client).then(onLoggedIn)}
+    />
   )
 }

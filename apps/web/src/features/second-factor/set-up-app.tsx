@@ -65,7 +65,11 @@ function Confirm({ address, secret, onAdded, onBack }: Props & { address: string
             <QrCode text={address} label="QR code for your authenticator app" />
           </div>
           <p className="mt-3">
-            No camera? <a href={address}>Open the app on this device</a>, or type this key into it:
+            No camera?{' '}
+            <a href={address} className="font-bold text-primary-text underline underline-offset-4">
+              Open the app on this device
+            </a>
+            , or type this key into it:
           </p>
           <p className="mt-1 font-mono font-bold break-words">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
         </li>

@@ -8,6 +8,8 @@ import { SetUpApp } from './set-up-app.tsx'
 import { SetUpPasskey } from './set-up-passkey.tsx'
 
 type Props = {
+  /** Words above the choice. */
+  words?: string
   byApp: boolean
   byPasskey: boolean
   noPasskeys: WaitingLogIn['noPasskeys']
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Lets staff set up a passkey or an app, and then keep their recovery codes. */
-export function SetUpFactor({ byApp, byPasskey, noPasskeys, onDone, onCancel }: Props) {
+export function SetUpFactor({ words, byApp, byPasskey, noPasskeys, onDone, onCancel }: Props) {
   const [way, setWay] = useState<'app' | 'passkey' | null>(null)
   const [added, setAdded] = useState<FactorAdded | null>(null)
   const takeAdded = (now: FactorAdded) => (now.recoveryCodes === null ? onDone(now) : setAdded(now))
@@ -26,6 +28,7 @@ export function SetUpFactor({ byApp, byPasskey, noPasskeys, onDone, onCancel }: 
   if (way === 'passkey') return <SetUpPasskey onAdded={takeAdded} onBack={() => setWay(null)} />
   return (
     <div className="grid gap-4">
+      {words !== undefined && <p>{words}</p>}
       {!byApp && !byPasskey && (
         <Notice type="danger" title="No second step can be set up here">
           Tell the person who runs this system: it has no https and no key for secrets (ANSWERS_KEYS).
