@@ -17,6 +17,9 @@ import {
 } from '../support/shop/shopping.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 
+// The worker that keeps tickets would fetch the script that is held: once it is up, by luck, routes see nothing.
+test.use({ serviceWorkers: 'block' })
+
 const morningYoga = (days: number) => ({
   venue: 'lock-house',
   activity: 'yoga',

@@ -146,6 +146,7 @@ import { serveMakeRecoveryCodes } from './calls/second-factor/make-recovery-code
 import { serveRemoveFactor } from './calls/second-factor/remove-factor.ts'
 import { serveSetPin } from './calls/second-factor/set-pin.ts'
 import { serveSwitchUser } from './calls/second-factor/switch-user.ts'
+import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
 import { serveGetOccurrence } from './calls/timetable/get-occurrence.ts'
 import { serveGetTimetableItemV1, serveGetTimetableItemV2 } from './calls/timetable/get-timetable-item.ts'
 import { serveListDates } from './calls/timetable/list-dates.ts'
@@ -252,6 +253,7 @@ export const allCalls: readonly Served[] = [
   servePreviewFreezing,
   servePreviewChangeOfPayment,
   serveListPreparedJoinings,
+  serveListOwnPosts,
   serveListDeskContracts,
   serveGetDeskContract,
   serveActOnContract,

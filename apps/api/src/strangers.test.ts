@@ -41,6 +41,7 @@ import {
   createSession,
   createSlot,
   createWaiver,
+  makeStaff,
   slots,
   type TestCategory,
   type TestOperator,
@@ -388,7 +389,7 @@ const waitingForCourts = async (owner: Owner) => {
 }
 let spansMade = 0
 const beStaff = async ({ customerId }: Owner) => {
-  await sql`update customers set role = 'staff' where id = ${customerId}`.execute(server.db)
+  await makeStaff(server.db, customerId)
 }
 const needStudentCard = ({ customerId }: Owner) =>
   needDocument(server.db, operator.client, { id: customerId })
@@ -1750,6 +1751,15 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: preparedByStaff,
       ask: ({ body }) => post('/api/foh/prepared-joinings', body),
       secrets: ({ name }) => [name],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listOwnPosts: [
+    row({
+      owners: customers,
+      own: beStaff,
+      ask: () => get('/api/foh/posts'),
+      secrets: () => ['owner'],
       told: allStrangers('FORBIDDEN'),
     }),
   ],

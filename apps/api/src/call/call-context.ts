@@ -5,6 +5,7 @@ import {
   sessionOwnerOf,
   usualLifetimes,
 } from '@touchline/rules/account/session-lifetimes'
+import { venuesFor } from '@touchline/rules/staff/rights'
 import type { Catalogue, Catalogues } from '../catalogue/catalogues.ts'
 import type { Config } from '../config.ts'
 import { networkOf } from '../crypto/network-of.ts'
@@ -241,7 +242,7 @@ export class CallContext {
 
   /** Lets staff at the desk act for the selected customer. */
   async #withSelected(visitor: VisitorRecord | null): Promise<VisitorRecord | null> {
-    if (!isAtDesk(visitor)) return visitor
+    if (!isAtDesk(visitor) || venuesFor(visitor.posts, 'see-people') === null) return visitor
     const selectedId = this.#selected === 'as-in-basket' ? visitor.basketSelectedId : this.#selected
     return withSelected(this.services.db, this.catalogue.client.id, visitor, selectedId)
   }

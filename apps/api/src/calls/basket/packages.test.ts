@@ -2,7 +2,12 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHousehold } from '../../testing/factories/entitlements.ts'
-import { createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createSlot,
+  makeStaff,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createPayer, creditOf, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
@@ -134,7 +139,7 @@ describe('a package in the basket', () => {
 
   it('spec 6: staff put no package of their own into a basket', async () => {
     const [staff, who] = await createPayer(shop, operator)
-    await shop.db.updateTable('customers').set({ role: 'staff' }).where('id', '=', staff.id).execute()
+    await makeStaff(shop.db, staff.id)
     expect((await who.add([wanted()])).json.code).toBe('FORBIDDEN')
   })
 })

@@ -19,6 +19,8 @@ import {
   createCustomer,
   createOperator,
   createSlot,
+  givePosts,
+  managerAt,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
 import { placesTaken } from '../../testing/factories/places.ts'
@@ -534,7 +536,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     const { db } = shop
     const [worker, desk] = await createLoggedIn(shop, operator.client, {
       role: 'staff',
-      staff_venue_ids: [operator.venue.id],
+      posts: managerAt(operator.venue.id),
     })
     const { bookingId } = await buySession(shop, operator, guest())
     const url = `/api/activities/bookings/${bookingId}/`
@@ -545,9 +547,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
         json: { data: { id: bookingId, status: 'cancelled', back: 720 } },
       })
     const elsewhere = await createOperator(db)
-    await sql`update customers set staff_venue_ids = ${[elsewhere.venue.id]}::int[] where id = ${worker.id}`.execute(
-      db,
-    )
+    await givePosts(db, worker.id, managerAt(elsewhere.venue.id))
     expect((await desk.ask('DELETE', url)).json.code).toBe('BOOKING_NOT_FOUND')
   })
 

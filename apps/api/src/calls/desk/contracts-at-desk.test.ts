@@ -15,6 +15,7 @@ import {
 } from '../../testing/factories/contracts.ts'
 import {
   createVenue,
+  managerAt,
   type TestCustomer,
   type TestOperator,
   type TestVenue,
@@ -45,7 +46,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const createStaff = (venues: number[] = []): Promise<[TestCustomer, Shopper]> =>
-  createLoggedIn(shop, operator.client, { role: 'staff', staff_venue_ids: venues })
+  createLoggedIn(shop, operator.client, {
+    role: 'staff',
+    posts: venues.length === 0 ? undefined : managerAt(...venues),
+  })
 
 interface Member {
   payer: Payer

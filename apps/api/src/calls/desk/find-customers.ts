@@ -6,7 +6,7 @@ import { presentDeskCustomer } from '../../presenters/desk/desk-customer.ts'
 import { findCustomersAtDesk } from '../../stores/desk/desk-customers.ts'
 
 export const serveFindCustomers = serve(findCustomers, async ({ context, query }) => {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'see-people')
   if (isRefusal(staff)) return staff
   const { client } = context.catalogue
   const found = await findCustomersAtDesk(context.services.db, client.id, query.query)

@@ -6,7 +6,7 @@ import { presentDeskOrder } from '../../presenters/desk/desk-order.ts'
 import { findOrdersForStaff } from '../../stores/desk/orders-for-staff.ts'
 
 export const serveFindOrders = serve(findOrders, async ({ context, query }) => {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'see-people')
   if (isRefusal(staff)) return staff
   const { client } = context.catalogue
   const { staffVenueIds } = staff

@@ -8,6 +8,7 @@ import { createContract, createPlan, movePayment, type TestPlan } from '../../te
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createVenue,
+  managerAt,
   type TestCustomer,
   type TestOperator,
   type TestVenue,
@@ -43,7 +44,10 @@ afterAll(() => shop.close())
 
 const joiner = () => createJoiner(shop, operator)
 const createStaff = (venues: number[] = []): Promise<[TestCustomer, Shopper]> =>
-  createLoggedIn(shop, operator.client, { role: 'staff', staff_venue_ids: venues })
+  createLoggedIn(shop, operator.client, {
+    role: 'staff',
+    posts: venues.length === 0 ? undefined : managerAt(...venues),
+  })
 const self = ([{ id }]: Payer) => ({ place: 'Adult', user_id: id })
 const select = (desk: Shopper, [{ id }]: Payer) =>
   desk.ask('POST', '/api/foh/cart/customer', { selected_user_id: id })

@@ -8,7 +8,7 @@ import { presentDeskRow, presentJoiner } from '../../presenters/desk/desk-contra
 import { readContracts } from '../../stores/joining/contracts.ts'
 
 export const serveListDeskContracts = serve(listDeskContracts, async ({ context }) => {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'see-people')
   if (isRefusal(staff)) return staff
   const { client, venueBySlug } = context.catalogue
   if (staff.selectedId == null) return { data: { contracts: [], hidden: 0, people: [] } }

@@ -3,6 +3,7 @@ import { formatPence } from '@touchline/rules/money/money'
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
 import { requireStaff } from '../../commands/staff/require-staff.ts'
+import { staffWith } from '../../policies/desk/desk.ts'
 import { presentDeskMoney } from '../../presenters/desk/desk-money.ts'
 import { listDeskMoney as readMoney } from '../../stores/desk/desk-money.ts'
 import { describePages } from '../account/describe-pages.ts'
@@ -10,10 +11,11 @@ import { describePages } from '../account/describe-pages.ts'
 const perPage = 20
 
 export const serveListDeskMoney = serve(listDeskMoney, async ({ context, query }) => {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'see-money')
   if (isRefusal(staff)) return staff
   const { id: clientId, currencySymbol, timeZone } = context.catalogue.client
   const { staffVenueIds } = staff
+  const settling = staffWith(staff, 'settle-payments')
   const page = Number(query.page ?? 1)
   const { now, total, owedOrders, owedPence, refunds, orders } = await readMoney(
     context.services.db,
@@ -28,7 +30,7 @@ export const serveListDeskMoney = serve(listDeskMoney, async ({ context, query }
       timeZone,
       owedOrders,
       formattedOwed: formatPence(owedPence, currencySymbol),
-      refunds: staffVenueIds.length === 0 ? refunds : null,
+      refunds: settling?.staffVenueIds.length === 0 ? refunds : null,
     },
   }
 })

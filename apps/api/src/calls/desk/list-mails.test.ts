@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendLetters } from '../../commands/mail/send-letters.ts'
 import { readConfig } from '../../config.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
+import { createOperator, makeStaff, managerAt, type TestOperator } from '../../testing/factories/factories.ts'
 import { jobServices } from '../../testing/providers/job-services.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await createTestApp()
   operator = await createOperator(test.db)
   const [person, browser] = await createLoggedIn(test, operator.client)
-  await sql`update customers set role = 'staff' where id = ${person.id}`.execute(test.db)
+  await makeStaff(test.db, person.id)
   staff = browser
   await keep('sent', 'sent@example.org')
   await keep('failed', 'failed@example.org')
@@ -102,10 +102,7 @@ describe('the letters, for staff', () => {
 
   it('S09: staff of one venue can’t see them', async () => {
     const [person, browser] = await createLoggedIn(test, operator.client)
-    await sql`update customers set role = 'staff' where id = ${person.id}`.execute(test.db)
-    await sql`update customers set staff_venue_ids = array[${operator.venue.id}::int] where id = ${person.id}`.execute(
-      test.db,
-    )
+    await makeStaff(test.db, person.id, managerAt(operator.venue.id))
     const { status, json } = await browser.ask('GET', '/api/foh/mails')
     expect([status, json.code]).toEqual([403, 'FORBIDDEN'])
   })

@@ -8,7 +8,7 @@ import { listMails as readMails } from '../../stores/mail/mails-for-staff.ts'
 const mailsAtMost = 100
 
 export const serveListMails = serve(listMails, async ({ context, query }) => {
-  const staff = await requireStaffOfAll(context)
+  const staff = await requireStaffOfAll(context, 'see-mails')
   if (isRefusal(staff)) return staff
   const { client } = context.catalogue
   const { now, mails, ...counts } = await readMails(

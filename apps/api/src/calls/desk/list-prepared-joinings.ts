@@ -8,7 +8,7 @@ import { presentPrepared } from '../../presenters/desk/prepared-joining.ts'
 import { listPrepared } from '../../stores/desk/prepared-joinings.ts'
 
 export const serveListPreparedJoinings = serve(listPreparedJoinings, async ({ context }) => {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'join-people')
   if (isRefusal(staff)) return staff
   const { id: clientId, timeZone } = context.catalogue.client
   const asked = { clientId, customerId: staff.selectedId ?? null, staffId: staff.customerId }

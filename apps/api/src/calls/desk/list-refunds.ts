@@ -11,7 +11,7 @@ import { describePages } from '../account/describe-pages.ts'
 const perPage = 20
 
 export const serveListRefunds = serve(listRefunds, async ({ context, query }) => {
-  const staff = await requireStaffOfAll(context)
+  const staff = await requireStaffOfAll(context, 'settle-payments')
   if (isRefusal(staff)) return staff
   const { id: clientId, currencySymbol, timeZone } = context.catalogue.client
   const page = Number(query.page ?? 1)

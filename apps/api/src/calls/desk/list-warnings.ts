@@ -16,7 +16,7 @@ import { readFlags } from '../../stores/people/person-flags.ts'
 import { findSlots } from '../../stores/timetable/slots.ts'
 
 export const serveListWarnings = serve(listWarnings, async ({ context }) => {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'sell')
   if (isRefusal(staff)) return staff
   const { catalogue, services } = context
   const { client } = catalogue

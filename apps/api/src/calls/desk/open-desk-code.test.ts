@@ -5,6 +5,9 @@ import { readBooks } from '../../testing/audit/books.ts'
 import {
   createOperator,
   createSlot,
+  createVenue,
+  givePosts,
+  managerAt,
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
@@ -154,7 +157,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
     expect((await makeCode(new Shopper(shop.app, operator.client.host))).json.code).toBe('BASKET_EMPTY')
     const { kiosk } = await atKiosk()
     expect((await carry(kiosk)).json.data.has_desk).toBe(true)
-    await sql`update customers set staff_venue_ids = '{0}' where id = ${staffId}`.execute(shop.db)
+    await givePosts(shop.db, staffId, managerAt((await createVenue(shop.db, operator.client)).id))
     expect((await carry(kiosk)).json.data.has_desk).toBe(false)
     expect((await makeCode(kiosk)).json.code).toBe('TENDER_NOT_ALLOWED')
   })
@@ -185,7 +188,7 @@ describe('S86: the code by which staff open the basket of a kiosk', () => {
 
   it('S09: staff of another venue, or with a basket that is not empty, leave the code as valid as it was', async () => {
     const { kiosk, code } = await atKiosk()
-    const elsewhere = await newDesk({ staff_venue_ids: [0] })
+    const elsewhere = await newDesk({ posts: managerAt((await createVenue(shop.db, operator.client)).id) })
     expect((await open(code, elsewhere.desk)).json.code).toBe('FORBIDDEN')
     const busy = await newDesk()
     const { id } = await swim()

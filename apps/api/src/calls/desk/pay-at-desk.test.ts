@@ -9,6 +9,9 @@ import {
   createOperator,
   createSlot,
   createVenue,
+  givePosts,
+  makeStaff,
+  managerAt,
   type TestCustomer,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
@@ -58,7 +61,7 @@ async function createMemberWithClass(): Promise<TestCustomer> {
   await createBenefit(db, client, await membershipOf(db, person.membershipUserId), { cap })
   return person
 }
-const createStaff = (given: { staff_venue_ids?: number[] } = {}): Promise<[TestCustomer, Shopper]> =>
+const createStaff = (given: Parameters<typeof createLoggedIn>[2] = {}): Promise<[TestCustomer, Shopper]> =>
   createLoggedIn(shop, operator.client, { role: 'staff', ...given })
 
 const cash = (amount: number) => ({ tender_type: 'cash', amount })
@@ -212,18 +215,16 @@ describe('spec 7: POST foh/checkout/pay', () => {
 
   it('S09: staff of one venue sell nothing of another, and the log says so', async () => {
     const elsewhere = await createVenue(shop.db, operator.client)
-    const [tied, till] = await createStaff({ staff_venue_ids: [elsewhere.id] })
+    const [tied, till] = await createStaff({ posts: managerAt(elsewhere.id) })
     await fillBasket(shop.db, operator, till)
     expect((await take(till, [cash(1800)])).json.code).toBe('FORBIDDEN')
     expect(events()).toMatchObject([{ event: 'desk.refused', staff: tied.id, venue: operator.venue.id }])
-    await sql`update customers set staff_venue_ids = array[${operator.venue.id}::int] where id = ${tied.id}`.execute(
-      shop.db,
-    )
+    await givePosts(shop.db, tied.id, managerAt(operator.venue.id))
     expect((await take(till, [cash(1800)])).status).toBe(200)
   })
 
   it('S09: staff of all venues sell for a venue that is gone, and staff of one venue do not', async () => {
-    const [tied, till] = await createStaff({ staff_venue_ids: [operator.venue.id] })
+    const [tied, till] = await createStaff({ posts: managerAt(operator.venue.id) })
     await fillBasket(shop.db, operator, till)
     await fillBasket(shop.db, operator, desk)
     await sql`update cart_items set shown = shown || '{"venueSlug": "a-venue-that-is-gone"}'
@@ -461,7 +462,7 @@ describe('spec 7: for whom staff act', () => {
   })
 
   it('spec 7: benefits of the staff themselves change no price', async () => {
-    await sql`update customers set role = 'staff' where id = ${colleague.id}`.execute(shop.db)
+    await makeStaff(shop.db, colleague.id)
     const { json } = await addFor(
       await browserOf(shop, operator.client, colleague),
       (await classSlot()).id,

@@ -7,6 +7,7 @@ import { owedAtDesk } from '../../testing/factories/desk-money.ts'
 import {
   createOperator,
   createVenue,
+  managerAt,
   type TestCustomer,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
@@ -197,8 +198,8 @@ describe('who may pay it out', () => {
   it('S09: staff of other venues neither see it nor pay it out; those of its venue do', async () => {
     const { orderId } = await owedAtDesk(shop, operator, desk)
     const elsewhere = await createVenue(shop.db, operator.client)
-    const [, away] = await createStaff({ staff_venue_ids: [elsewhere.id] })
-    const [, here] = await createStaff({ staff_venue_ids: [operator.venue.id] })
+    const [, away] = await createStaff({ posts: managerAt(elsewhere.id) })
+    const [, here] = await createStaff({ posts: managerAt(operator.venue.id) })
     expect(await list(away)).toMatchObject({ data: [], meta: { owed_orders: 0, refunds: null } })
     expect((await pay(away, orderId, 720)).json.code).toBe('ORDER_NOT_FOUND')
     expect((await list(here)).data).toHaveLength(1)

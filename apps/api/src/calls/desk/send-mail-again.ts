@@ -6,7 +6,7 @@ import { requireStaffOfAll } from '../../commands/staff/require-staff-of-all.ts'
 import { presentMail, sentAgainWords } from '../../presenters/mail/mail.ts'
 
 export const serveSendMailAgain = serve(sendMailAgain, async ({ context, params }) => {
-  const staff = await requireStaffOfAll(context)
+  const staff = await requireStaffOfAll(context, 'see-mails')
   if (isRefusal(staff)) return staff
   const sent = await sendAgain(context, Number(params.mailId))
   if (!sent) return refuse('MAIL_NOT_FOUND')

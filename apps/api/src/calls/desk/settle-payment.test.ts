@@ -10,7 +10,12 @@ import {
   usualRule,
 } from '../../testing/factories/cancelling.ts'
 import { paymentToSettle } from '../../testing/factories/desk-money.ts'
-import { createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createSlot,
+  managerAt,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { movingMoney } from '../../testing/factories/moving-money.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper, sandboxCards } from '../../testing/shopper.ts'
@@ -228,7 +233,7 @@ it('more than fifty have pages, the oldest first, each payment on one of them; a
 it('S08, S09: only staff of all venues of that operator may settle it', async () => {
   const id = await paymentToSettle(shop, operator)
   for (const who of [
-    await createStaff({ staff_venue_ids: [operator.venue.id] }),
+    await createStaff({ posts: managerAt(operator.venue.id) }),
     await createStaff({ role: 'customer' }),
   ])
     expect((await settle(who, id)).status).toBe(403)

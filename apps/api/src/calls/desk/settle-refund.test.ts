@@ -10,7 +10,12 @@ import {
   usualRule,
 } from '../../testing/factories/cancelling.ts'
 import { refundToSettle } from '../../testing/factories/desk-money.ts'
-import { createOperator, type TestCustomer, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  managerAt,
+  type TestCustomer,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
@@ -196,7 +201,7 @@ describe('a refund that needs attention', () => {
 
 it('S08, S09: only staff of all venues of that operator may settle it, and another operator’s is not found', async () => {
   const { refundId } = await refundToSettle(shop, operator)
-  const [, tied] = await createStaff({ staff_venue_ids: [operator.venue.id] })
+  const [, tied] = await createStaff({ posts: managerAt(operator.venue.id) })
   const [, customer] = await createStaff({ role: 'customer' })
   for (const who of [tied, customer]) {
     expect((await who.ask('GET', '/api/foh/refunds')).status).toBe(403)

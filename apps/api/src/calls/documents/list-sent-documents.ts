@@ -7,7 +7,7 @@ import { listWaiting } from '../../stores/documents/sent-documents.ts'
 const documentsAtMost = 50
 
 export const serveListSentDocuments = serve(listSentDocuments, async ({ context }) => {
-  const staff = await requireStaffOfAll(context)
+  const staff = await requireStaffOfAll(context, 'look-at-documents')
   if (isRefusal(staff)) return staff
   const { client } = context.catalogue
   const { total, documents } = await listWaiting(context.services.db, client.id, documentsAtMost)

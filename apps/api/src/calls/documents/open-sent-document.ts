@@ -6,7 +6,7 @@ import { requireStaffOfAll } from '../../commands/staff/require-staff-of-all.ts'
 import { findWaitingFile } from '../../stores/documents/sent-documents.ts'
 
 export const serveOpenSentDocument = serve(openSentDocument, async ({ context, params }) => {
-  const staff = await requireStaffOfAll(context)
+  const staff = await requireStaffOfAll(context, 'look-at-documents')
   if (isRefusal(staff)) return staff
   const { services, catalogue, log } = context
   const id = params.documentId

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetCards } from '../../commands/cards/forget-cards.ts'
 import { notifyOfExpiringCards } from '../../commands/cards/notify-of-expiring-cards.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
-import { createOperator, createSession, type TestOperator } from '../../testing/factories/factories.ts'
+import {
+  createOperator,
+  createSession,
+  makeStaff,
+  type TestOperator,
+} from '../../testing/factories/factories.ts'
 import { createPayer, fillBasket } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import {
@@ -114,7 +119,7 @@ describe('saving a card', () => {
     await sql`update sessions set is_kiosk = true where id = (select max(id) from sessions)`.execute(shop.db)
     const atKiosk = new Shopper(shop.app, operator.client.host, kiosk.browser['cookie'])
     const [staff, asStaff] = await createPayer(shop, operator)
-    await shop.db.updateTable('customers').set({ role: 'staff' }).where('id', '=', staff.id).execute()
+    await makeStaff(shop.db, staff.id)
     for (const who of [visitor, atKiosk, asStaff]) {
       await fill(who)
       expect(await prepare(who)).toMatchObject({ saved_card: null, saved_cards: [], can_save_card: false })

@@ -1,8 +1,8 @@
 import { relyingPartyOf } from '@touchline/rules/web/relying-party'
-import { isRefusal, type Refusal } from '../../call/answer.ts'
+import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { presentFactors } from '../../presenters/second-factor/factors.ts'
+import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import { getFactors } from '../../stores/second-factor/factors.ts'
 import { getOwnSession } from '../../stores/second-factor/second-steps.ts'
 import { listSecurityEvents } from '../../stores/second-factor/security-events.ts'
@@ -10,8 +10,9 @@ import { listSecurityEvents } from '../../stores/second-factor/security-events.t
 /** Answers with the factors of the member of staff who asks, as they are now. */
 export async function answerFactors(context: CallContext, refusal: Refusal | null = null) {
   if (refusal) return refusal
-  const staff = await requireStaff(context)
-  if (isRefusal(staff)) return staff
+  const staff = await context.visitor()
+  // Staff of every role have their own log-in.
+  if (!isAtDesk(staff)) return refuse('FORBIDDEN')
   const { db, vault } = context.services
   const data = presentFactors(await getFactors(db, staff.customerId), {
     client: context.catalogue.client,

@@ -7,7 +7,7 @@ import { presentWaitlistLine } from '../../presenters/waitlist/waitlist.ts'
 import { listLines } from '../../stores/waitlist/waitlist-lines.ts'
 
 export const serveListWaitlistLines = serve(listWaitlistLines, async ({ context, params, query }) => {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'see-waitlists')
   if (isRefusal(staff)) return staff
   const venue = findVenue(context.catalogue, params.venue)
   if (isRefusal(venue)) return venue

@@ -4,6 +4,7 @@ import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import {
   createOperatorAtMidday,
+  makeStaff,
   slots,
   type TestOperator,
   type TestSlot,
@@ -204,7 +205,7 @@ describe('GET foh/venue/{venue}/waitlists', () => {
       await customer(),
       await customer(),
     ]
-    await sql`update customers set role = 'staff' where id = ${staff.id}`.execute(test.db)
+    await makeStaff(test.db, staff.id)
     await wait(annsBrowser, one!)
     await bensBrowser.ask('POST', '/api/activities/waitlist/add', { item: { id: one!.id, type: 'activity' } })
     await free(one!)

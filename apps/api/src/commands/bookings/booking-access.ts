@@ -14,7 +14,7 @@ export function bookingAccessOf(
 ): BookingAccess {
   const people = visitor?.people?.people ?? []
   return {
-    ...orderAccessOf(visitor, key),
+    ...orderAccessOf(visitor, key, 'cancel-bookings'),
     clientId,
     managedIds: people.map(({ id }) => id).filter((id) => id !== visitor?.customerId),
   }

@@ -16,7 +16,7 @@ export async function settleByStaff(
   context: CallContext,
   finding: RefundFinding,
 ): Promise<StaffRefundRecord | Refusal> {
-  const staff = await requireStaffOfAll(context)
+  const staff = await requireStaffOfAll(context, 'settle-payments')
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
   const { refundId, found } = finding

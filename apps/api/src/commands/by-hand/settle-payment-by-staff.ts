@@ -11,7 +11,7 @@ export async function settlePaymentByStaff(
   id: string,
   { found, why }: { found?: SettledPayment['found'] | undefined; why: string },
 ): Promise<SettledPayment | Refusal> {
-  const staff = await requireStaffOfAll(context)
+  const staff = await requireStaffOfAll(context, 'settle-payments')
   if (isRefusal(staff)) return staff
   const seen = await findStaffPayment(context.services.db, context.catalogue.client.id, id)
   if (!seen) return refuse('ATTEMPT_NOT_FOUND')

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { StaffAct } from '@touchline/rules/staff/rights'
 import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
+import { type StaffRecord, staffWith } from '../../policies/desk/desk.ts'
 import { canChangeContract } from '../../policies/joining/desk-rights.ts'
 import { stayIn } from '../../policies/joining/leaving.ts'
 import { type ActAsked, isDecision, meaningOf } from '../../policies/joining/staff-acts.ts'
@@ -19,7 +21,7 @@ import { decideOnPayment } from '../joining/decide-on-payment.ts'
 import { endByOperator } from '../joining/end-by-operator.ts'
 import { endFreezeByOperator, freezeByOperator } from '../joining/freeze-by-operator.ts'
 import { queueStaysLetterOfStaff } from '../joining/leaving-letters.ts'
-import { refuseOtherVenues, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
+import { refuseOtherVenues, requireStaff } from '../staff/require-staff.ts'
 
 /** Words for staff: a member reads others. */
 const changed = {
@@ -34,16 +36,22 @@ export interface DeskContractRecord {
   today: string
   contract: ContractRecord
   payer: DeskCustomerRecord
+  /** Tells if these staff may change it, and decide about its payments. */
+  rights: { changes: boolean; decides: boolean }
 }
 
 type Found = DeskContractRecord & { of: ContractOfOperator; staff: StaffRecord }
+
+const rightFor = (act: ActAsked['act']): StaffAct =>
+  isDecision(act) ? 'decide-on-payments' : 'change-contracts'
 
 /** Reads a contract for staff of its plan's venues; all others are refused. */
 export async function readDeskContract(
   context: CallContext,
   contractId: number,
+  act: StaffAct = 'see-people',
 ): Promise<DeskContractRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, act)
   return isRefusal(staff) ? staff : find(context, context.services.db, staff, contractId)
 }
 
@@ -59,7 +67,12 @@ async function find(
   const { today, contracts } = await readContracts(db, { ...of, isOfAnyAge: true })
   const contract = contracts[0]!
   if (!canChangeContract(staff, contract.terms, context.catalogue)) return refuseOtherVenues(context, staff)
-  return { of, staff, today, contract, payer: await getCustomerAtDesk(db, client.id, of.payerId) }
+  const may = (act: StaffAct): boolean => {
+    const those = staffWith(staff, act)
+    return those !== null && canChangeContract(those, contract.terms, context.catalogue)
+  }
+  const rights = { changes: may('change-contracts'), decides: may('decide-on-payments') }
+  return { of, staff, today, contract, rights, payer: await getCustomerAtDesk(db, client.id, of.payerId) }
 }
 
 /** States what an act would mean, with the mark by which it is carried out as it was seen. */
@@ -68,7 +81,7 @@ export async function previewAct(
   contractId: number,
   asked: ActAsked,
 ): Promise<{ words: string[]; seen: string } | Refusal> {
-  const found = await readDeskContract(context, contractId)
+  const found = await readDeskContract(context, contractId, rightFor(asked.act))
   if (isRefusal(found)) return found
   const symbol = context.catalogue.client.currencySymbol
   const words = meaningOf(found.contract, asked, { today: found.today, symbol })
@@ -87,7 +100,7 @@ export async function actOnContract(
   contractId: number,
   asked: ActAsked & { reason: string; seen: string },
 ): Promise<DeskContractRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, rightFor(asked.act))
   if (isRefusal(staff)) return staff
   const content = { contractId, ...asked }
   const done = await answerOnce(
@@ -108,8 +121,8 @@ export async function actOnContract(
       if (isRefusal(refused)) return refused
       const after = await find(context, tx, staff, contractId)
       if (isRefusal(after)) return after
-      const { today, contract, payer } = after
-      return { today, contract, payer }
+      const { today, contract, payer, rights } = after
+      return { today, contract, payer, rights }
     },
   )
   if (!isRefusal(done))

@@ -5,6 +5,7 @@ import {
   createOperator,
   createSlot,
   createVenue,
+  managerAt,
   type TestCustomer,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
@@ -85,9 +86,14 @@ describe('F123: staff find any order of their venues', () => {
   it('S98: staff of another venue find and open none of them', async () => {
     const mine = await sell(desk, { selected_user_id: cora.id })
     const elsewhere = await createVenue(shop.db, operator.client)
-    const at = async (staff_venue_ids: number[]) =>
-      (await createLoggedIn(shop, operator.client, { role: 'staff', staff_venue_ids }))[1]
-    const [here, there] = [await at([operator.venue.id]), await at([elsewhere.id])]
+    const at = async (...venueIds: number[]) =>
+      (
+        await createLoggedIn(shop, operator.client, {
+          role: 'staff',
+          posts: venueIds.length === 0 ? undefined : managerAt(...venueIds),
+        })
+      )[1]
+    const [here, there] = [await at(operator.venue.id), await at(elsewhere.id)]
     expect(await find(here, 'quill')).toEqual([mine])
     expect((await orderOf(here, mine)).status).toBe(200)
     expect(await find(there, 'quill')).toEqual([])

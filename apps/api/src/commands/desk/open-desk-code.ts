@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { networkOf } from '../../crypto/network-of.ts'
+import type { StaffRecord } from '../../policies/desk/desk.ts'
 import { type LoginSubject, uncountLoginTry } from '../../stores/account/login-failures.ts'
 import { listItemIds, lockOpenCart } from '../../stores/basket/adoption.ts'
 import { findDeskCode, readBasketForDesk } from '../../stores/basket/desk-codes.ts'
@@ -11,7 +12,7 @@ import { countTry } from '../account/login-limits.ts'
 import { moveBasket } from '../basket/hand-over/adopt-basket.ts'
 import { hashDeskCode } from '../basket/hand-over/make-desk-code.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { refusalAtOtherVenue, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
+import { refusalAtOtherVenue, requireStaff } from '../staff/require-staff.ts'
 
 /**
  * Returns the subjects by which mistyped codes are counted: the log-in and the network. Each guess costs more
@@ -24,7 +25,7 @@ const subjectsOf = (staff: StaffRecord, ip: string): LoginSubject[] => [
 
 /** Gives the basket of a kiosk's code to these staff, as a walk-in's, with its places and its deadline. */
 export async function openDeskCode(context: CallContext, typed: string): Promise<Refusal | null> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'sell')
   if (isRefusal(staff)) return staff
   const { db } = context.services
   const clientId = context.catalogue.client.id

@@ -21,7 +21,7 @@ export interface WantedPayout {
  * @returns the order's money as it then stands
  */
 export async function payOut(context: CallContext, wanted: WantedPayout): Promise<DeskMoneyRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'pay-out')
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
   const { customerId: staffId, staffVenueIds } = staff
@@ -70,7 +70,7 @@ export async function undoPayout(
   payoutId: number,
   reason: string,
 ): Promise<DeskMoneyRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'undo-payouts')
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
   const { customerId: staffId, staffVenueIds } = staff

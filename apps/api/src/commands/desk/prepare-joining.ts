@@ -4,6 +4,7 @@ import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import { type CallContext, hashToken } from '../../call/call-context.ts'
+import type { StaffRecord } from '../../policies/desk/desk.ts'
 import { canSellAt } from '../../policies/desk/desk.ts'
 import { isOfferedAt } from '../../policies/joining/offered-plans.ts'
 import { personOf } from '../../policies/people/people.ts'
@@ -21,7 +22,7 @@ import { findContact } from '../../stores/people/contacts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { withoutStaff } from '../joining/payer-of-joining.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { refusalAtOtherVenue, requireStaff, type StaffRecord } from '../staff/require-staff.ts'
+import { refusalAtOtherVenue, requireStaff } from '../staff/require-staff.ts'
 
 export interface WantedJoining {
   planId: number
@@ -45,7 +46,7 @@ export async function prepareJoining(
   context: CallContext,
   wanted: WantedJoining,
 ): Promise<PreparedRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'join-people')
   if (isRefusal(staff)) return staff
   const { client, venueBySlug } = context.catalogue
   const { today, plans } = await readPlansOnSale(context.services.db, client.id)
@@ -142,7 +143,7 @@ async function keep(
 
 /** Withdraws a prepared joining: of staff and the person who joins at once, the first one decides. */
 export async function withdrawJoining(context: CallContext, id: number): Promise<PreparedRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'join-people')
   if (isRefusal(staff)) return staff
   const { db } = context.services
   const clientId = context.catalogue.client.id

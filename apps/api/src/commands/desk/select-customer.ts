@@ -20,7 +20,7 @@ export async function selectCustomer(
   customerId: number | null,
   present: PresentBasket,
 ): Promise<Refusal | null> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'see-people')
   if (isRefusal(staff)) return staff
   if (customerId === staff.customerId || !canActFor(staff.people, [customerId])) return refuse('FORBIDDEN')
   // Stored even if no line changes: pages show the terms for this customer.

@@ -22,7 +22,7 @@ export async function settleCharge(
   context: CallContext,
   wanted: SettleChargeInput,
 ): Promise<DeskCustomerRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, wanted.tender === 'let-off' ? 'waive-charges' : 'settle-charges')
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
   const { chargeId, amountPence, tender, note } = wanted

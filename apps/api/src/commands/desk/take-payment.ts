@@ -13,7 +13,7 @@ export async function takePayment(
   context: CallContext,
   body: BodyOf<typeof payAtDesk>,
 ): Promise<AttemptRecord | Refusal> {
-  const staff = await requireStaff(context)
+  const staff = await requireStaff(context, 'sell')
   if (isRefusal(staff)) return staff
   const claimed = await claimPayment(context, {
     asked: { call: 'payAtDesk', body },

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
+import { staffWith } from '../../policies/desk/desk.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import { requireAccount } from '../account/require-account.ts'
 
@@ -17,7 +18,9 @@ export async function requirePayerOfDebit(
   const visitor = await context.visitor()
   if (isAtDesk(visitor)) {
     const { selectedId, customerId: staffId } = visitor
-    return selectedId === null ? refuse('FORBIDDEN') : { customerId: selectedId, staffId }
+    return selectedId === null || staffWith(visitor, 'join-people') === null
+      ? refuse('FORBIDDEN')
+      : { customerId: selectedId, staffId }
   }
   const customer = await requireAccount(context)
   if ('refusal' in customer) return customer

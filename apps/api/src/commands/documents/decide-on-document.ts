@@ -18,7 +18,7 @@ export async function decideOnDocument(
   id: number,
   wanted: Decision,
 ): Promise<{ message: string } | Refusal> {
-  const staff = await requireStaffOfAll(context)
+  const staff = await requireStaffOfAll(context, 'look-at-documents')
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
   if (wanted.decision === 'refuse' && wanted.reason === '')

@@ -4,6 +4,7 @@ import { versionOn } from '@touchline/rules/contracts/versions'
 import { sumPence } from '@touchline/rules/money/money'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts'
+import { staffWith } from '../../policies/desk/desk.ts'
 import {
   canChangePayment,
   payingKeepsCard,
@@ -13,7 +14,6 @@ import {
 import { canChangeContract } from '../../policies/joining/desk-rights.ts'
 import { isFollowedByCard } from '../../policies/joining/followed-by-card.ts'
 import { canPaymentBePaid } from '../../policies/joining/payments-owed.ts'
-import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import {
   type ContractPaymentRecord,
   type ContractRecord,
@@ -70,7 +70,7 @@ export async function decidePayByNewCard(
 /** Reads the contracts of the payer, or of the customer whom staff serve. */
 async function readContractsOf({ context: { catalogue, services }, visitor }: ChangeFacts) {
   if (visitor?.customerId == null) return refuse('LOGIN_REQUIRED')
-  const desk = isAtDesk(visitor) ? visitor : null
+  const desk = staffWith(visitor, 'sell')
   if (!desk && visitor.role !== 'customer') return refuse('FORBIDDEN')
   const payerId = desk ? (desk.selectedId ?? null) : visitor.customerId
   if (payerId === null) return refuse('CONTRACT_NOT_FOUND')

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
+import { type StaffRecord, staffWith } from '../../policies/desk/desk.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import type { PeopleRecord } from '../../stores/people/people.ts'
-import type { StaffRecord } from '../staff/require-staff.ts'
 
 export interface PayerOfJoining {
   payerId: number
@@ -30,10 +30,12 @@ export function payerOfJoining(
     if (role !== 'customer' || onPaper || isForAnother) return refuse('FORBIDDEN')
     return { payerId: customerId, known: people, desk: null }
   }
+  const desk = staffWith(visitor, 'join-people')
+  if (desk === null) return refuse('FORBIDDEN')
   const payerId = visitor.selectedId ?? null
   if (payerId === null) return incomplete({ people: ['Choose the customer who pays first'] })
   if (!onPaper) return incomplete({ on_paper: ['Confirm that they have signed'] })
-  return { payerId, known: withoutStaff(people, customerId), desk: visitor }
+  return { payerId, known: withoutStaff(people, customerId), desk }
 }
 
 /** Leaves the staff out of the people whom they act for: they join no one but the customer and that household. */

@@ -11,13 +11,14 @@ import { isOffline, type OfflineTender, tendersOfTheDesk } from '@touchline/rule
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { heldLines, isOfMembership, totalOf } from '../../policies/basket/basket.ts'
+import type { StaffRecord } from '../../policies/desk/desk.ts'
 import { creditThatPays } from '../../policies/payments/credit.ts'
 import { personOf } from '../../policies/people/people.ts'
 import type { BasketItemRecord, BasketRecord } from '../../stores/basket/basket-record.ts'
 import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import { hasPlaceAlready } from '../../stores/desk/desk-customers.ts'
 import type { Tender } from '../../stores/payments/attempt-record.ts'
-import { refusalAtOtherVenue, type StaffRecord } from '../staff/require-staff.ts'
+import { refusalAtOtherVenue } from '../staff/require-staff.ts'
 
 /**
  * Refuses a payment at the desk with a place for another customer than the payer, a second place where each

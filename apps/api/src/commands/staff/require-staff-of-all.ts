@@ -1,10 +1,12 @@
+import type { StaffAct } from '@touchline/rules/staff/rights'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { requireStaff, type StaffRecord } from './require-staff.ts'
+import type { StaffRecord } from '../../policies/desk/desk.ts'
+import { requireStaff } from './require-staff.ts'
 
-/** S09: requires staff whose log-in is for all venues, for matters of no single venue. */
-export async function requireStaffOfAll(context: CallContext): Promise<StaffRecord | Refusal> {
-  const staff = await requireStaff(context)
+/** S09: requires staff who may do this at all venues, for matters of no single venue. */
+export async function requireStaffOfAll(context: CallContext, act: StaffAct): Promise<StaffRecord | Refusal> {
+  const staff = await requireStaff(context, act)
   if (isRefusal(staff) || staff.staffVenueIds.length === 0) return staff
   context.log.warn(
     { event: 'desk.refused', staff: staff.customerId, venue: null },

@@ -1,21 +1,24 @@
+import type { StaffAct } from '@touchline/rules/staff/rights'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { canSellAt } from '../../policies/desk/desk.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import { canSellAt, type StaffRecord, staffWith } from '../../policies/desk/desk.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 
-export type StaffRecord = VisitorRecord & { customerId: number; role: 'staff' }
-
-/** S08, S59: returns the staff who ask. All others are refused, and the refusal is logged. */
-export async function requireStaff(context: CallContext): Promise<StaffRecord | Refusal> {
+/** S08, S59: returns the staff who may do this, with the venues where. All others are refused and logged. */
+export async function requireStaff(context: CallContext, act: StaffAct): Promise<StaffRecord | Refusal> {
   const visitor = await context.visitor()
-  if (isAtDesk(visitor)) return visitor
+  const staff = staffWith(visitor, act)
+  if (staff) return staff
+  const [customer, kiosk] = [visitor?.customerId ?? null, visitor?.isKiosk ?? false]
   context.log.warn(
-    { event: 'desk.refused', customer: visitor?.customerId ?? null, kiosk: visitor?.isKiosk ?? false },
-    'a caller who is not staff asked for front of house',
+    { event: 'desk.refused', customer, kiosk, act },
+    'a caller who may not asked for front of house',
   )
-  return refuse('FORBIDDEN')
+  return isAtDesk(visitor) ? refuse('FORBIDDEN', { message: notOfTheirs }) : refuse('FORBIDDEN')
 }
+
+const notOfTheirs =
+  'Your log-in is not for this. Nothing has been changed. Ask a colleague who may do it, or a manager for the right.'
 
 /** S09: refuses staff of one venue who act at another. */
 export function refusalAtOtherVenue(

@@ -59,7 +59,8 @@ export const checkPeople = (
   for (const person of itemsOf(people)) {
     checkKnown(fieldOf(person, 'membership'), known.memberships, 'membership', report)
     checkKnown(fieldOf(person, 'homeVenue'), known.venues, 'venue', report)
-    for (const venue of itemsOf(fieldOf(person, 'venues'))) checkKnown(venue, known.venues, 'venue', report)
+    for (const places of [person, ...itemsOf(fieldOf(person, 'posts'))])
+      for (const venue of itemsOf(fieldOf(places, 'venues'))) checkKnown(venue, known.venues, 'venue', report)
     checkKnown(fieldOf(person, 'household'), households, 'household', report)
     for (const [list, key, names] of [
       ['packages', 'package', known.packages],

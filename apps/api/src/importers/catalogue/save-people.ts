@@ -12,7 +12,9 @@ import {
   findPerson,
   giveReference,
   type NameInFile,
+  type PostsInFile,
   saveOpeningCredit,
+  savePosts,
 } from '../../stores/imports/people.ts'
 import { type JsonRow, type Saved, saveRows } from '../../stores/imports/save-rows.ts'
 import type { ChangeLog } from '../summary.ts'
@@ -144,6 +146,18 @@ const creditOf = (person: CataloguePerson, email: string, { client, today }: Con
     .filter(({ pence }) => pence > 0)
 }
 
+/** Lists the roles of a member of staff: of a file that names neither roles nor venues, those of new staff. */
+const postsOf = ({ posts, venues }: CataloguePerson, venueIds: Context['venueIds']): PostsInFile => {
+  const at = (slugs: readonly string[]) =>
+    slugs.length === 0 ? [null] : slugs.flatMap((slug) => venueIds.get(slug) ?? [])
+  const role = venues.length === 0 ? 'owner' : 'duty-manager'
+  const named = posts.length > 0 ? posts : [{ role, venues } as const]
+  return {
+    posts: named.flatMap((post) => at(post.venues).map((venueId) => ({ role: post.role, venueId }))),
+    areGiven: posts.length > 0 || venues.length > 0,
+  }
+}
+
 /** Saves the people of the file. Existing customers keep bookings, credit and a password that still fits. */
 export const savePeople = async (
   trx: Trx,
@@ -170,7 +184,6 @@ export const savePeople = async (
       })),
       password_hash: await hashFor(person, present?.password_hash),
       role: person.role,
-      staff_venue_ids: person.venues.flatMap((venue) => venueIds.get(venue) ?? []),
       first_name: person.firstName,
       last_name: person.lastName,
       phone: person.phone,
@@ -184,6 +197,8 @@ export const savePeople = async (
     }
     const { id, saved } = await savePerson(trx, client, row, present)
     log.add('people', saved)
+    if (person.role === 'staff')
+      log.add('roles of staff', await savePosts(trx, id, postsOf(person, venueIds)))
 
     const membershipId = person.membership === undefined ? undefined : membershipIds.get(person.membership)
     if (membershipId !== undefined) {

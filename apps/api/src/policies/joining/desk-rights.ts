@@ -1,11 +1,10 @@
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { PlanRecord } from '../../stores/joining/plans.ts'
-import { canSellAt } from '../desk/desk.ts'
+import { canSellAt, type StaffRecord } from '../desk/desk.ts'
 import { isOfferedAt } from './offered-plans.ts'
 
-type Staff = Pick<VisitorRecord, 'staffVenueIds'>
+type Staff = Pick<StaffRecord, 'staffVenueIds'>
 
 /** S09: true where staff sell at one of the venues that offer the plan. */
 export const canJoinTo = (staff: Staff, plan: Pick<PlanRecord, 'terms'>, catalogue: Catalogue): boolean =>

@@ -18,6 +18,8 @@ interface DeskContractRecord {
   today: string
   contract: ContractRecord
   payer: DeskCustomerRecord
+  /** Tells if these staff may change it, and decide about its payments. */
+  rights: { changes: boolean; decides: boolean }
 }
 
 type At = Parameters<typeof presentContract>[1]
@@ -53,7 +55,7 @@ export const presentJoiner = (person: PersonRecord): DeskJoiner => ({
 })
 
 export function presentDeskContract(
-  { contract, today, payer }: DeskContractRecord,
+  { contract, today, payer, rights }: DeskContractRecord,
   { client, venueBySlug }: Pick<Catalogue, 'client' | 'venueBySlug'>,
 ): DeskContract {
   const at = { today, symbol: client.currencySymbol, operator: client.name, venues: venueBySlug }
@@ -61,7 +63,7 @@ export function presentDeskContract(
     contract: presentToStaff(contract, at),
     payer: { id: payer.id, name: fullName(payer), email: payer.email },
     joinedWords: `Joined ${contract.channel === 'desk' ? 'at the desk' : 'online'} on ${dayAndYear(contract.joinedOn)}`,
-    acts: actsOf(contract, today),
+    acts: rights.changes ? actsOf(contract, today) : [],
     freezeDays: daysToFreeze(contract, today).map(({ from, months }) => ({
       from,
       words: dayAndYear(from),
@@ -70,7 +72,7 @@ export function presentDeskContract(
     endsFrom: contract.joinedOn,
     today,
     payments: contract.payments
-      .map((payment) => ({ id: payment.id, acts: decisionsOn(payment, contract) }))
+      .map((payment) => ({ id: payment.id, acts: rights.decides ? decisionsOn(payment, contract) : [] }))
       .filter(({ acts }) => acts.length > 0),
   }
 }

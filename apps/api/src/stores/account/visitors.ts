@@ -1,3 +1,4 @@
+import type { StaffPost } from '@touchline/contract/entities/staff/staff-post'
 import type { SessionLifetime } from '@touchline/rules/account/session-lifetimes'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
@@ -13,8 +14,8 @@ export interface VisitorRecord {
   /** For staff at the desk: the customer for whom the call acts. */
   selectedId: number | null
   role: 'customer' | 'staff' | null
-  /** For staff: the venues at which they work; empty means all of them. */
-  staffVenueIds: number[]
+  /** For staff: their roles, and where they have them. */
+  posts: StaffPost[]
   /** Membership valid today, with its proof and its billing day. */
   membershipUserId: number | null
   /** Inductions that the customer has had and that are still valid. */
@@ -65,7 +66,8 @@ export async function findVisitor(
 ): Promise<VisitorRecord | null> {
   const { rows } = await sql<VisitorRecord>`
     select s.id as "sessionId", s.customer_id as "customerId", null::bigint as "selectedId", c.role,
-      coalesce(c.staff_venue_ids, '{}') as "staffVenueIds",
+      case when c.role = 'staff' then (select coalesce(json_agg(json_build_object('role', p.role, 'venueId', p.venue_id)), '[]')
+        from staff_posts p where p.customer_id = c.id) else '[]' end as posts,
       (select m.id from membership_users m where m.customer_id = s.customer_id
         and m.starts_on <= current_date and (m.ends_on is null or m.ends_on >= current_date)
         and membership_is_usable(m)
@@ -113,7 +115,7 @@ const withoutLogIn = {
   customerId: null,
   selectedId: null,
   role: null,
-  staffVenueIds: [],
+  posts: [],
   membershipUserId: null,
   inductionIds: [],
   basketSelectedId: null,

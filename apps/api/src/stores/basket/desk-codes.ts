@@ -1,3 +1,4 @@
+import { rights } from '@touchline/rules/staff/rights'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { CarriedBasket } from './carried-baskets.ts'
@@ -68,11 +69,12 @@ export async function readBasketForDesk(
   return rows[0]!
 }
 
-/** Returns whether some staff sell at all venues of the basket. */
+/** Returns whether a member of staff may sell at all venues of the basket. */
 export async function hasDesk(db: Kysely<Database>, clientId: number, cartId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from customers c where c.client_id = ${clientId} and c.role = 'staff' and c.closed_at is null
-      and (c.staff_venue_ids = '{}' or c.staff_venue_ids @> ${venueIdsOf(clientId, cartId)})) as has`.execute(
+      and (select bool_or(p.venue_id is null) or array_agg(p.venue_id) @> ${venueIdsOf(clientId, cartId)}
+        from staff_posts p where p.customer_id = c.id and p.role = any(${[...rights.sell]}))) as has`.execute(
     db,
   )
   return rows[0]!.has

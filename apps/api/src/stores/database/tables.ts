@@ -470,7 +470,6 @@ export interface CustomersTable {
   imported_email: string | null
   password_hash: string | null
   role: Generated<'customer' | 'staff'>
-  staff_venue_ids: Generated<number[]>
   first_name: string
   last_name: string
   phone: Generated<string>
@@ -1413,6 +1412,12 @@ export interface StaffPinsTable {
   set_at: Generated<Instant>
 }
 
+export interface StaffPostsTable {
+  customer_id: number
+  role: 'reception' | 'instructor' | 'duty-manager' | 'finance' | 'owner'
+  venue_id: number | null
+}
+
 export interface StaffRecoveryCodesTable {
   customer_id: number
   code_hash: Buffer
@@ -1654,6 +1659,7 @@ export interface Database {
   staff_apps: StaffAppsTable
   staff_passkeys: StaffPasskeysTable
   staff_pins: StaffPinsTable
+  staff_posts: StaffPostsTable
   staff_recovery_codes: StaffRecoveryCodesTable
   staff_security_events: StaffSecurityEventsTable
   tags: TagsTable

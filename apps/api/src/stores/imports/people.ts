@@ -1,4 +1,5 @@
 import type { CreditType } from '@touchline/contract/entities/basket/cart'
+import type { StaffPost } from '@touchline/contract/entities/staff/staff-post'
 import { sql, type Transaction } from 'kysely'
 import { freeReference } from '../account/customers.ts'
 import type { Database } from '../database/tables.ts'
@@ -37,6 +38,36 @@ export const giveReference = async (
   await sql`update customers set reference = ${freeReference(clientId, references)} where id = ${id}`.execute(
     trx,
   )
+}
+
+export interface PostsInFile {
+  posts: readonly StaffPost[]
+  /** False where the file leaves them to us: then those that a person has stay. */
+  areGiven: boolean
+}
+
+/** Gives a member of staff the roles of the file, in place of those they had. */
+export const savePosts = async (
+  trx: Trx,
+  customerId: number,
+  { posts, areGiven }: PostsInFile,
+): Promise<Saved & { removed: number }> => {
+  const { rows } = await sql<Saved & { removed: number }>`
+    with wanted as (
+      select role, "venueId" as venue_id from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as x (role text, "venueId" integer)
+      where ${areGiven} or not exists (select from staff_posts where customer_id = ${customerId})
+    ), gone as (
+      delete from staff_posts p where p.customer_id = ${customerId} and ${areGiven} and not exists (
+        select from wanted w where w.role = p.role and w.venue_id is not distinct from p.venue_id)
+      returning 1
+    ), made as (
+      insert into staff_posts (customer_id, role, venue_id) select ${customerId}, role, venue_id from wanted
+      on conflict do nothing returning 1
+    )
+    select (select count(*)::int from made) as created, 0 as updated, (select count(*)::int from gone) as removed`.execute(
+    trx,
+  )
+  return rows[0]!
 }
 
 type Held = { customerId: number; membershipId: number }

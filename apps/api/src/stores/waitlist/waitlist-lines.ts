@@ -1,6 +1,7 @@
 import type { PassReason } from '@touchline/contract/entities/waitlist/pass-reason'
 import { dayBounds } from '@touchline/rules/time/wall-time'
 import { type Kysely, sql } from 'kysely'
+import type { OrNulls } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Person on a waitlist, with what staff need to know about the wait. */
@@ -35,6 +36,9 @@ export interface LineRecord {
   passes: { slotId: number; reason: PassReason; at: string }[]
 }
 
+/** Columns that are there even where there is no entry. */
+type Counted = 'position' | 'passes'
+
 /** Lists everybody who waits for something of a venue on one date of its calendar, in order of joining. */
 export async function listLines(
   db: Kysely<Database>,
@@ -42,7 +46,7 @@ export async function listLines(
   date: string,
 ): Promise<{ now: Date; lines: LineRecord[] }> {
   const day = dayBounds(date, venue.timeZone)
-  const { rows } = await sql<LineRecord & { now: Date }>`
+  const { rows } = await sql<OrNulls<Omit<LineRecord, Counted>> & Pick<LineRecord, Counted> & { now: Date }>`
     select clock.now, e.id, e.customer_id as "customerId", c.reference, c.first_name as "firstName",
       c.last_name as "lastName", e.quantity, e.state, waitlist_position(e) as position, e.joined_at as "joinedAt",
       e.slot_id as "slotId", s.name as "slotName", coalesce(s.category_id, e.category_id) as "categoryId",
@@ -61,5 +65,5 @@ export async function listLines(
         and coalesce(s.starts_at, e.from_at) >= ${day.from}::timestamptz
         and coalesce(s.starts_at, e.from_at) < ${day.until}::timestamptz
     order by e.place`.execute(db)
-  return { now: rows[0]!.now, lines: rows.filter(({ id }) => id !== null) }
+  return { now: rows[0]!.now, lines: rows.filter((row) => row.id !== null) }
 }

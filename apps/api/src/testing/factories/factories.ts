@@ -13,6 +13,7 @@ import type {
   Database,
   QuestionsTable,
   SlotsTable,
+  StaffPostsTable,
   VenuesTable,
   WaiversTable,
 } from '../../stores/database/tables.ts'
@@ -406,11 +407,37 @@ export interface TestCustomer {
   reference: string
 }
 
-/** Creates a customer without a usable password; tests of logging in give a `password_hash`. */
+type Posts = Omit<Insertable<StaffPostsTable>, 'customer_id'>[]
+
+/** Posts of staff who may do everything at all venues, and of those who may do nearly everything at some. */
+const ownerOfAll: Posts = [{ role: 'owner', venue_id: null }]
+export const managerAt = (...venueIds: number[]): Posts =>
+  venueIds.map((venue_id) => ({ role: 'duty-manager', venue_id }))
+
+/** Gives a member of staff these posts in place of those they had. */
+export async function givePosts(db: Db, customerId: number, posts: Posts = ownerOfAll): Promise<void> {
+  await db.deleteFrom('staff_posts').where('customer_id', '=', customerId).execute()
+  if (posts.length > 0)
+    await db
+      .insertInto('staff_posts')
+      .values(posts.map((post) => ({ ...post, customer_id: customerId })))
+      .execute()
+}
+
+/** Makes a person staff. */
+export async function makeStaff(db: Db, customerId: number, posts?: Posts): Promise<void> {
+  await db.updateTable('customers').set({ role: 'staff' }).where('id', '=', customerId).execute()
+  await givePosts(db, customerId, posts)
+}
+
+/**
+ * Creates a customer without a usable password; tests of logging in give a `password_hash`. Staff are owners at all
+ * venues unless they are given other posts.
+ */
 export async function createCustomer(
   db: Db,
   client: TestClient,
-  given: Partial<Insertable<CustomersTable>> = {},
+  { posts, ...given }: Partial<Insertable<CustomersTable>> & { posts?: Posts | undefined } = {},
 ): Promise<TestCustomer> {
   const name = unique('person')
   const row = await db
@@ -426,6 +453,7 @@ export async function createCustomer(
     })
     .returning(['id', 'email', 'reference'])
     .executeTakeFirstOrThrow()
+  if (given.role === 'staff') await givePosts(db, row.id, posts)
   return { ...row, email: row.email ?? '' }
 }
 

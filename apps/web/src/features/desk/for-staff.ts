@@ -2,6 +2,7 @@ import type { User } from '@touchline/contract/entities/account/user'
 import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
+import { ownPostsQuery } from '../../calls/staff/own-posts.ts'
 import { isInFrame } from '../../modes/embedded.ts'
 import type { Services } from '../../services.ts'
 
@@ -12,6 +13,7 @@ import type { Services } from '../../services.ts'
 export async function loadStaff({ client, facts }: Pick<Services, 'client' | 'facts'>): Promise<User> {
   const user = await ensureQuery(client, userQuery())
   if (user?.role !== 'staff' || facts.isKiosk || isInFrame()) throw new ApiError({ status: 404, message: '' })
+  await ensureQuery(client, ownPostsQuery())
   return user
 }
 

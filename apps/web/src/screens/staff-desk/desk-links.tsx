@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/account/user'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
+import { useMay } from '../../calls/staff/own-posts.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { staffPaths } from '../../staff-paths.ts'
 
 /** Links staff to what they need most often, beside a customer and an order. */
 export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
+  const may = useMay()
   // A venue that has left the site is no one's any more.
   const { data: venue } = useQuery({
     ...venueQuery(homeVenueSlug ?? ''),
@@ -17,15 +19,21 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
     venue
       ? { label: 'Today’s sessions', note: venue.name, to: paths.chooseActivity({ venueSlug: venue.slug }) }
       : { label: 'Today’s sessions', note: 'Choose a venue', to: paths.home() },
-    { label: 'Waitlists', note: 'Who is waiting', to: staffPaths.waitlists() },
-    { label: 'Money to settle', note: 'What is owed, and refunds', to: staffPaths.money() },
-    { label: 'Documents to look at', note: 'Sent by members', to: staffPaths.documents() },
-    { label: 'Emails sent', note: 'To whom, and if they arrived', to: staffPaths.mails() },
-  ]
+    { act: 'see-waitlists', label: 'Waitlists', note: 'Who is waiting', to: staffPaths.waitlists() },
+    { act: 'see-money', label: 'Money to settle', note: 'What is owed, and refunds', to: staffPaths.money() },
+    {
+      act: 'look-at-documents',
+      label: 'Documents to look at',
+      note: 'Sent by members',
+      to: staffPaths.documents(),
+    },
+    { act: 'see-mails', label: 'Emails sent', note: 'To whom, and if they arrived', to: staffPaths.mails() },
+  ] as const
+  const shown = tiles.filter((tile) => !('act' in tile) || may(tile.act))
   return (
     <nav aria-label="At the desk" className="mt-4">
       <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-        {tiles.map(({ label, note, to }) => (
+        {shown.map(({ label, note, to }) => (
           <li key={label} className="grid">
             <Link
               to={to}

@@ -4,6 +4,7 @@ import { ensureQuery } from '../../calls/call-query.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { deskOrdersQuery } from '../../calls/desk/find-orders.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
+import { useMay } from '../../calls/staff/own-posts.ts'
 import { FindForm } from '../../features/desk/find-form.tsx'
 import { loadOrRefused, loadStaff } from '../../features/desk/for-staff.ts'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -43,29 +44,34 @@ export function StaffDesk() {
   const find = findIn(useSearchParams()[0])
   const navigate = useNavigate()
   const { data: user } = useSuspenseQuery(userQuery())
+  const may = useMay()
   return (
     <>
       <PageTitle>Front of house</PageTitle>
       <h1 tabIndex={-1}>Front of house</h1>
       {user && <DeskLinks user={user} />}
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
-        <Card as="section" labelledBy="customer-title">
-          <h2 id="customer-title">Customer</h2>
-          <ForWhom />
-        </Card>
-        <Card as="section" labelledBy="orders-title">
-          <h2 id="orders-title">Orders</h2>
-          <FindForm
-            name="find"
-            label="Find an order"
-            hint="Scan a ticket, or type its reference, a name, a phone number or an email address."
-            value={find}
-            onFind={(words) => void navigate(staffPaths.desk({ find: words }))}
-          />
-          {find !== '' && find.length < leastLetters && <p className="mt-4">Type three letters at least.</p>}
-          {find.length >= leastLetters && <FoundOrders find={find} />}
-        </Card>
-      </div>
+      {may('see-people') && (
+        <div className="mt-4 grid items-start gap-6 lg:grid-cols-2">
+          <Card as="section" labelledBy="customer-title">
+            <h2 id="customer-title">Customer</h2>
+            <ForWhom />
+          </Card>
+          <Card as="section" labelledBy="orders-title">
+            <h2 id="orders-title">Orders</h2>
+            <FindForm
+              name="find"
+              label="Find an order"
+              hint="Scan a ticket, or type its reference, a name, a phone number or an email address."
+              value={find}
+              onFind={(words) => void navigate(staffPaths.desk({ find: words }))}
+            />
+            {find !== '' && find.length < leastLetters && (
+              <p className="mt-4">Type three letters at least.</p>
+            )}
+            {find.length >= leastLetters && <FoundOrders find={find} />}
+          </Card>
+        </div>
+      )}
     </>
   )
 }

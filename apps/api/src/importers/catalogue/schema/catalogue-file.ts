@@ -6,6 +6,7 @@ import { QuestionKind } from '@touchline/contract/entities/questions/question'
 import { sceneNames } from '@touchline/rules/catalogue/scenes'
 import { limitNames } from '@touchline/rules/limits/hold-limit-defaults'
 import { adultAge } from '@touchline/rules/people/age'
+import { staffRoles } from '@touchline/rules/staff/rights'
 import * as z from 'zod'
 import { currencyProblem, isOtherCurrencySymbol, symbolOf } from '../../currency.ts'
 import { isDay } from '../day.ts'
@@ -560,7 +561,11 @@ const Person = z
     /** Words for people who try out the product, printed beside the log-in. */
     note: z.string().default(''),
     role: z.enum(['customer', 'staff']).default('customer'),
-    /** Venues where a member of staff works; empty means all. */
+    /** Roles of a member of staff, each at venues; none means at all of them. */
+    posts: z
+      .array(z.strictObject({ role: z.enum(staffRoles), venues: z.array(slug).max(50).default([]) }))
+      .default([]),
+    /** Staff without posts are duty managers at these venues; where there are none, owners. */
     venues: z.array(slug).max(50).default([]),
     membership: slug.optional(),
     memberSince: day.default('today'),
@@ -592,6 +597,10 @@ const Person = z
   .refine(({ role, venues }) => role === 'staff' || venues.length === 0, {
     path: ['venues'],
     message: 'are of a person with the role staff',
+  })
+  .refine(({ role, posts, venues }) => posts.length === 0 || (role === 'staff' && venues.length === 0), {
+    path: ['posts'],
+    message: 'are of a person with the role staff, and name their venues themselves',
   })
   .refine(({ key, email }) => key !== undefined || email !== undefined, 'needs an email, or a key')
   .refine(({ managesHousehold, household, email }) => !managesHousehold || (household && email), {

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '@touchline/contract/entities/staff/staff-post'
+import { type StaffAct, venuesFor } from '@touchline/rules/staff/rights'
+import { wallDate } from '@touchline/rules/time/wall-time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '../../calls.ts'
+import { createContract, createPlan } from '../../testing/factories/contracts.ts'
+import { createOperatorAtMidday, createVenue, type TestOperator } from '../../testing/factories/factories.ts'
+import { createShop, type Shop } from '../../testing/shop.ts'
+import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
+
+let shop: Shop
+let operator: TestOperator
+/** Address of a contract of a plan that the operator's venue sells, and of no other. */
+let contract: string
+let planId: number
+beforeAll(async () => {
+  shop = await createShop()
+  operator = await createOperatorAtMidday(shop.db)
+  const [payer] = await createLoggedIn(shop, operator.client)
+  const plan = await createPlan(shop.db, operator.client, {
+    terms: { venues: [operator.venue.slug] },
+  })
+  const { id } = await createContract(shop.db, operator.client, plan, {
+    payerId: payer.id,
+    joinedOn: wallDate(new Date(), operator.client.timeZone),
+  })
+  planId = plan.id
+  contract = `/api/foh/contracts/${id}`
+})
+afterAll(() => shop.close())
+
+type Ask = [method: 'GET' | 'POST', path: string, body?: object]
+type Row = {
+  act: StaffAct | 'any'
+  /** True for what is of no single venue: staff of one are refused, too. */
+  ofAll?: true
+  /** True where the thing asked about is at the operator's venue. */
+  isThere?: true
+  ask: () => Ask
+}
+const uuid = randomUUID()
+const why = { why: 'It was looked at' }
+const act = (name: string) => () =>
+  ['GET', `${contract}/act?act=${name}&on=2026-12-01&months=1&fee=0&payment_id=1`] as Ask
+
+/** Each call of front of house, with the act that it needs. */
+const rows: Record<string, Row[]> = {
+  listOwnPosts: [{ act: 'any', ask: () => ['GET', '/api/foh/posts'] }],
+  listWaitlistLines: [
+    {
+      act: 'see-waitlists',
+      isThere: true,
+      ask: () => ['GET', `/api/foh/venue/${operator.venue.slug}/waitlists?date=2026-12-01`],
+    },
+  ],
+  findOrders: [{ act: 'see-people', ask: () => ['GET', '/api/foh/orders?query=quill'] }],
+  findCustomers: [{ act: 'see-people', ask: () => ['GET', '/api/foh/customers?query=quill'] }],
+  selectCustomer: [
+    { act: 'see-people', ask: () => ['POST', '/api/foh/cart/customer', { selected_user_id: '' }] },
+  ],
+  listDeskContracts: [{ act: 'see-people', ask: () => ['GET', '/api/foh/contracts?selected_user_id='] }],
+  getDeskContract: [{ act: 'see-people', isThere: true, ask: () => ['GET', contract] }],
+  previewDeskAct: [
+    { act: 'change-contracts', isThere: true, ask: act('end') },
+    { act: 'decide-on-payments', isThere: true, ask: act('waive') },
+    { act: 'decide-on-payments', isThere: true, ask: act('write-off') },
+    { act: 'change-contracts', isThere: true, ask: act('freeze') },
+  ],
+  actOnContract: [
+    {
+      act: 'change-contracts',
+      isThere: true,
+      ask: () => ['POST', `${contract}/act`, { act: 'end-freeze', reason: 'They asked', seen: 'x' }],
+    },
+    {
+      act: 'decide-on-payments',
+      isThere: true,
+      ask: () => [
+        'POST',
+        `${contract}/act`,
+        { act: 'ask-again', reason: 'They asked', seen: 'x', payment_id: 1 },
+      ],
+    },
+  ],
+  listWarnings: [{ act: 'sell', ask: () => ['GET', '/api/foh/cart/warnings'] }],
+  openDeskCode: [{ act: 'sell', ask: () => ['POST', '/api/foh/cart/open', { code: 'ABCD2345' }] }],
+  payAtDesk: [
+    {
+      act: 'sell',
+      ask: () => ['POST', '/api/foh/checkout/pay', { terms: [], payments: [], selected_user_id: '' }],
+    },
+  ],
+  listPreparedJoinings: [
+    { act: 'join-people', ask: () => ['GET', '/api/foh/prepared-joinings?selected_user_id='] },
+  ],
+  prepareJoining: [
+    {
+      act: 'join-people',
+      isThere: true,
+      ask: () => [
+        'POST',
+        '/api/foh/prepared-joinings',
+        {
+          plan_id: planId,
+          venue_slug: operator.venue.slug,
+          starts_on: '2026-12-01',
+          people: [],
+          selected_user_id: '',
+        },
+      ],
+    },
+  ],
+  withdrawPreparedJoining: [
+    { act: 'join-people', ask: () => ['POST', '/api/foh/prepared-joinings/999999/withdrawal', {}] },
+  ],
+  settleCharge: [
+    {
+      act: 'settle-charges',
+      ask: () => ['POST', '/api/foh/charges/999999/settle', { amount: 500, tender: 'cash' }],
+    },
+    {
+      act: 'waive-charges',
+      ask: () => [
+        'POST',
+        '/api/foh/charges/999999/settle',
+        { amount: 500, tender: 'let-off', note: 'They were ill' },
+      ],
+    },
+  ],
+  listDeskMoney: [{ act: 'see-money', ask: () => ['GET', '/api/foh/money'] }],
+  payOut: [
+    { act: 'pay-out', ask: () => ['POST', '/api/foh/money/999999/payouts', { amount: 1, tender: 'cash' }] },
+  ],
+  undoPayout: [
+    { act: 'undo-payouts', ask: () => ['POST', '/api/foh/payouts/999999/undo', { reason: 'A mistake' }] },
+  ],
+  listRefunds: [{ act: 'settle-payments', ofAll: true, ask: () => ['GET', '/api/foh/refunds'] }],
+  settleRefund: [
+    {
+      act: 'settle-payments',
+      ofAll: true,
+      ask: () => ['POST', `/api/foh/refunds/${uuid}/settle`, { found: 'paid-back', ...why }],
+    },
+  ],
+  settlePayment: [
+    {
+      act: 'settle-payments',
+      ofAll: true,
+      ask: () => ['POST', `/api/foh/payments/${uuid}/settle`, { found: 'taken', ...why }],
+    },
+  ],
+  listMails: [{ act: 'see-mails', ofAll: true, ask: () => ['GET', '/api/foh/mails'] }],
+  sendMailAgain: [{ act: 'see-mails', ofAll: true, ask: () => ['POST', '/api/foh/mails/999999/send', {}] }],
+  listSentDocuments: [{ act: 'look-at-documents', ofAll: true, ask: () => ['GET', '/api/foh/documents'] }],
+  openSentDocument: [
+    { act: 'look-at-documents', ofAll: true, ask: () => ['GET', '/api/foh/documents/999999/file'] },
+  ],
+  decideOnDocument: [
+    {
+      act: 'look-at-documents',
+      ofAll: true,
+      ask: () => [
+        'POST',
+        '/api/foh/documents/999999/decision',
+        { decision: 'refuse', reason: 'It can’t be read' },
+      ],
+    },
+  ],
+}
+
+const roles: StaffRole[] = ['reception', 'instructor', 'duty-manager', 'finance', 'owner']
+
+const staffWith = async (posts: { role: StaffRole; venue_id: number | null }[]): Promise<Shopper> =>
+  (await createLoggedIn(shop, operator.client, { role: 'staff', posts }))[1]
+/** Returns whether the call is refused for want of a right, and fails where its input was not understood. */
+async function isRefused(desk: Shopper, [method, path, body]: Ask): Promise<boolean> {
+  const { status, json } = await desk.ask(method, path, body)
+  expect([path, status, json?.code, json?.errors]).not.toEqual([path, 400, 'BAD_REQUEST', expect.anything()])
+  return status === 403
+}
+
+describe('S08, S09: each call of front of house, by role and venue', () => {
+  it('none is left out', () => {
+    const staffCalls = allCalls
+      .filter(({ call }) => call.path.startsWith('/api/foh/'))
+      .map(({ call }) => call.name)
+    expect(Object.keys(rows).toSorted()).toEqual(staffCalls.toSorted())
+  })
+
+  it.each(roles)('%s', async (role) => {
+    const elsewhere = await createVenue(shop.db, operator.client)
+    const [everywhere, here, there] = [
+      await staffWith([{ role, venue_id: null }]),
+      await staffWith([{ role, venue_id: operator.venue.id }]),
+      await staffWith([{ role, venue_id: elsewhere.id }]),
+    ]
+    const [seen, wanted]: [string[], string[]] = [[], []]
+    for (const [name, cases] of Object.entries(rows))
+      for (const { act: needed, ofAll, isThere, ask } of cases) {
+        const mayAct = needed === 'any' || venuesFor([{ role, venueId: null }], needed) !== null
+        const line = (all: boolean, one: boolean, other: boolean) =>
+          `${name} (${needed}): ${[all, one, other].map((refused) => (refused ? 'refused' : 'allowed')).join(', ')}`
+        seen.push(
+          line(
+            await isRefused(everywhere, ask()),
+            await isRefused(here, ask()),
+            await isRefused(there, ask()),
+          ),
+        )
+        wanted.push(line(!mayAct, !mayAct || ofAll === true, !mayAct || ofAll === true || isThere === true))
+      }
+    expect(seen).toEqual(wanted)
+  })
+
+  it('staff without a role may do nothing but see that they have none', async () => {
+    const desk = await staffWith([])
+    for (const [name, cases] of Object.entries(rows))
+      for (const { ask } of cases)
+        expect([name, await isRefused(desk, ask())]).toEqual([name, name !== 'listOwnPosts'])
+    expect((await desk.ask('GET', '/api/foh/posts')).json.data).toEqual([])
+  })
+
+  it('a refusal says so, and is logged with the act', async () => {
+    const desk = await staffWith([{ role: 'instructor', venue_id: null }])
+    const { json } = await desk.ask('GET', '/api/foh/money')
+    expect(json.message).toMatch(/^Your log-in is not for this\. Nothing has been changed\./)
+  })
+})

@@ -1,0 +1,57 @@
+import type { StaffPost, StaffRole } from '@touchline/contract/entities/staff/staff-post'
+
+/** Roles of staff. A person has each at one venue or at all of them, and may have several. */
+export const staffRoles = [
+  'reception',
+  'instructor',
+  'duty-manager',
+  'finance',
+  'owner',
+] as const satisfies readonly StaffRole[]
+
+const desk = ['reception', 'duty-manager', 'owner'] as const
+const office = ['finance', 'owner'] as const
+
+/**
+ * Acts of staff, and the roles that may do each at their venues. The server refuses all others (S08); pages
+ * leave out what their reader can't do.
+ */
+export const rights = {
+  /** Sells, opens a kiosk's basket, and acts for a customer: their prices and their household. */
+  sell: desk,
+  /** Joins people to plans: on paper, or prepared for their own phone. */
+  'join-people': desk,
+  /** Finds customers and orders, and reads tickets and contracts. */
+  'see-people': [...desk, 'finance'],
+  'cancel-bookings': desk,
+  'see-waitlists': [...desk, 'instructor'],
+  /** Takes what a customer owes. */
+  'settle-charges': desk,
+  /** Lets a customer off what they owe. */
+  'waive-charges': ['duty-manager', 'owner'],
+  /** Freezes, ends and mends contracts. */
+  'change-contracts': ['duty-manager', 'owner'],
+  /** Waives payments of contracts, writes them off, or asks the card again. */
+  'decide-on-payments': ['duty-manager', ...office],
+  /** Sees what is owed at the desk. */
+  'see-money': [...desk, 'finance'],
+  'pay-out': [...desk, 'finance'],
+  'undo-payouts': ['duty-manager', ...office],
+  /** Settles refunds and payments that need attention. */
+  'settle-payments': office,
+  /** Sees letters and their delivery, and sends them again. */
+  'see-mails': desk,
+  'look-at-documents': desk,
+  /** Gives roles to people, and takes them. */
+  'manage-staff': ['owner'],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type StaffAct = keyof typeof rights
+
+/** Returns the venues at which these posts allow an act: none of them null, all of them an empty list. */
+export function venuesFor(posts: readonly StaffPost[], act: StaffAct): number[] | null {
+  const allowed: readonly StaffRole[] = rights[act]
+  const ids = posts.filter(({ role }) => allowed.includes(role)).map(({ venueId }) => venueId)
+  if (ids.length === 0) return null
+  return ids.includes(null) ? [] : [...new Set(ids.filter((id) => id !== null))]
+}
