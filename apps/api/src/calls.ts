@@ -144,6 +144,7 @@ import { serveListColleagues } from './calls/second-factor/list-colleagues.ts'
 import { serveListFactors } from './calls/second-factor/list-factors.ts'
 import { serveMakeRecoveryCodes } from './calls/second-factor/make-recovery-codes.ts'
 import { serveRemoveFactor } from './calls/second-factor/remove-factor.ts'
+import { serveResetSecondFactor } from './calls/second-factor/reset-second-factor.ts'
 import { serveSetPin } from './calls/second-factor/set-pin.ts'
 import { serveSwitchUser } from './calls/second-factor/switch-user.ts'
 import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
@@ -207,6 +208,7 @@ export const allCalls: readonly Served[] = [
   serveListFactors,
   serveMakeRecoveryCodes,
   serveRemoveFactor,
+  serveResetSecondFactor,
   serveSetPin,
   serveSwitchUser,
   serveRegister,

@@ -937,6 +937,22 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
+  resetSecondFactor: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        await staffWithApp(owner)
+        const colleague = await createCustomer(server.db, operator.client, {
+          role: 'staff',
+          first_name: 'Ottoline',
+        })
+        return { email: colleague.email }
+      },
+      ask: ({ email }) => post('/api/foh/staff/reset-second-factor', { email }),
+      secrets: () => ['Ottoline'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
   confirmPassword: [
     row({
       owners: customers,

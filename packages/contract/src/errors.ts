@@ -40,6 +40,7 @@ export const errorCatalogue = {
     'This is your only second step, and staff here need one. Nothing has been changed. Add another first.',
   ],
   FACTOR_NOT_FOUND: [404, 'There is no such second step any more. Nothing has been changed.'],
+  STAFF_NOT_FOUND: [404, 'No staff log-in has that address. Nothing has been changed. Check the address.'],
   NO_APP_HERE: [
     409,
     'No app can be added here: the key that would keep its secret safe is missing. Nothing has been changed. Add a passkey, or tell the person who runs this system (ANSWERS_KEYS).',

@@ -36,7 +36,7 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
      getPayments listAlsoBooked listBookings listMemberships listPackages listWaitlists preferSavedCard removeSavedCard saveDetails saveMember sendProof
      withdrawEmailChange closeAccount getClosing getData giveGuestPass listGuestPasses lookAtGuestPass sendGuestPassAgain makeGuestPassLink takeGuestPassBack listUsual listTimesToMoveTo moveBooking redeemGuestPass removePhoto savePhoto
      listOwnPosts actOnContract getDeskContract listDeskContracts listPreparedJoinings lookAtPreparedJoining prepareJoining previewDeskAct withdrawPreparedJoining
-     askPasskey beginApp beginPasskey confirmApp confirmPasskey confirmPassword getWaitingLogIn giveCode givePasskey listColleagues listFactors makeRecoveryCodes removeFactor setPin switchUser
+     askPasskey beginApp beginPasskey confirmApp confirmPasskey confirmPassword getWaitingLogIn giveCode givePasskey listColleagues listFactors makeRecoveryCodes removeFactor resetSecondFactor setPin switchUser
      decideOnDocument listNeededDocuments listSentDocuments openSentDocument sendDocument withdrawDocument`,
   ),
 }

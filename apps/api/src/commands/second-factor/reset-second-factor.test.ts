@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestClient } from '../../testing/factories/factories.ts'
+import { createVenue, givePosts, type TestClient } from '../../testing/factories/factories.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { createStaff, createStrictClient, Desk, giveApp } from '../../testing/second-factor/staff-desk.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -54,4 +55,25 @@ test('S107: an address of no staff, or of staff of two operators, resets nothing
   expect([several.isReset, several.words]).toEqual([false, expect.stringContaining('--client')])
   expect((await resetSecondFactor(server.db, { client: other.slug, email })).isReset).toBe(true)
   expect(await new Desk(server, client.host).logInWhole(one, secret)).toEqual([401, 200])
+})
+
+test('S107: a colleague who manages staff everywhere resets it by the page; a duty manager, an owner of one venue, and a log-in by PIN do not', async () => {
+  const venue = await createVenue(server.db, client)
+  const lost = await createStaff(server.db, client)
+  const secret = await giveApp(server.db, lost)
+  const ask = async (posts: Parameters<typeof givePosts>[2], step = 'app') => {
+    const who = await createStaff(server.db, client)
+    await givePosts(server.db, who.id, posts)
+    const browser = new Desk(server, client.host)
+    await browser.logInWhole(who, await giveApp(server.db, who))
+    await sql`update sessions set second_step = ${step} where customer_id = ${who.id}`.execute(server.db)
+    const { json } = await browser.ask('POST', '/api/foh/staff/reset-second-factor', { email: lost.email })
+    return json.code ?? json.data.first_name
+  }
+  expect(await ask([{ role: 'duty-manager', venue_id: null }])).toBe('FORBIDDEN')
+  expect(await ask([{ role: 'owner', venue_id: venue.id }])).toBe('FORBIDDEN')
+  expect(await ask([{ role: 'owner', venue_id: null }], 'pin')).toBe('WHOLE_LOG_IN_NEEDED')
+  expect(await new Desk(server, client.host).logInWhole(lost, secret)).toEqual([401, 200])
+  expect(await ask([{ role: 'owner', venue_id: null }])).toBe('Sam')
+  expect(await new Desk(server, client.host).logInWhole(lost, secret)).toEqual([401, 422])
 })

@@ -67,3 +67,9 @@ export const useConfirmPassword = () =>
       (await import('@touchline/contract/calls/second-factor/confirm-password')).confirmPassword,
     onSuccess: ({ data }, _, client) => void keep(client, data),
   })
+
+export const useResetSecondFactor = () =>
+  useCallMutation({
+    load: async () =>
+      (await import('@touchline/contract/calls/second-factor/reset-second-factor')).resetSecondFactor,
+  })

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { factorsQuery } from '../../calls/second-factor/factors.ts'
+import { useMay } from '../../calls/staff/own-posts.ts'
 import { loadOrRefused, loadStaff } from '../../features/desk/for-staff.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
@@ -15,6 +16,7 @@ import { GivePassword } from './give-password.tsx'
 import { OwnCodes } from './own-codes.tsx'
 import { OwnPin } from './own-pin.tsx'
 import { OwnSteps } from './own-steps.tsx'
+import { ResetColleague } from './reset-colleague.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   const services = servicesOf(context)
@@ -47,6 +49,7 @@ export function StaffSecurity() {
 
 function Parts({ factors }: { factors: Factors }) {
   const mayChange = factors.mayChange === 'yes'
+  const may = useMay()
   return (
     <>
       {factors.mayChange === 'after-password' && <GivePassword />}
@@ -64,6 +67,11 @@ function Parts({ factors }: { factors: Factors }) {
       <Section id="pin" title="PIN for a shared desk">
         <OwnPin factors={factors} mayChange={mayChange} />
       </Section>
+      {mayChange && may('manage-staff') && (
+        <Section id="colleague" title="A colleague’s second step">
+          <ResetColleague />
+        </Section>
+      )}
       <Section id="events" title="What has happened">
         <Events events={factors.events} />
       </Section>
