@@ -9,7 +9,7 @@ alter table sessions
   add column second_step text check (second_step in ('app', 'passkey', 'recovery-code', 'pin')),
   add column password_at timestamptz;
 
--- What a session does about a second factor. Of a session without a customer: a log-in with a right password, which is
+-- State of a session's second factor. Of a session without a customer: a log-in with a right password, which is
 -- a visitor's until the step is given. Of a session of staff: the set-up of another factor.
 create table second_steps (
   session_id bigint primary key references sessions (id) on delete cascade,
@@ -18,7 +18,7 @@ create table second_steps (
   -- Secret of an app that is being set up, sealed with a key that is not in the database.
   secret bytea,
   key_id text,
-  -- What the passkey has to sign; it is taken out with the first answer.
+  -- Text that the passkey has to sign; it is taken out with the first answer.
   challenge text,
   check ((secret is null) = (key_id is null))
 );
@@ -83,7 +83,7 @@ create table desk_log_ins (
 );
 create index desk_log_ins_of_customer on desk_log_ins (customer_id);
 
--- What happened to the log-in of a member of staff: the person reads it, and it is kept for two years.
+-- Events of the log-in of a member of staff: the person reads them, and they are kept for two years.
 create table staff_security_events (
   id bigint generated always as identity primary key,
   client_id integer not null references clients (id) on delete cascade,

@@ -30,9 +30,9 @@ export const errorCatalogue = {
     422,
     'Your passkey could not be checked. Nothing has been changed. Try again, or use another way.',
   ],
-  PASSWORD_NEEDED: [403, 'Nothing has been changed. Give your password first, then try again.'],
+  PASSWORD_NEEDED: [409, 'Nothing has been changed. Give your password first, then try again.'],
   WHOLE_LOG_IN_NEEDED: [
-    403,
+    409,
     'You switched to this log-in with a PIN. Nothing has been changed. Log in with your password and second step to do this.',
   ],
   LAST_FACTOR: [

@@ -32,3 +32,6 @@ export function stepOfCode(secret: string, code: string, nowSeconds: number): nu
   })
   return delta === null ? null : Math.floor(nowSeconds / periodSeconds) + delta
 }
+
+/** Names what the secret is sealed for: it opens for no other person. */
+export const secretAbout = (customerId: number): string => `app of staff ${customerId}`

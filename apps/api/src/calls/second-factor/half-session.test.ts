@@ -139,7 +139,7 @@ describe('S105: changing one’s own factors', () => {
     const give = (current_password: string) =>
       browser.ask('POST', '/api/auth/factors/password', { current_password })
     expect((await give('not it')).json.code).toBe('WRONG_PASSWORD')
-    expect((await browser.ask('POST', '/api/auth/factors/pin', { pin: '2580' })).status).toBe(403)
+    expect((await browser.ask('POST', '/api/auth/factors/pin', { pin: '2580' })).status).toBe(409)
     expect((await give(staffPassword)).json.data.may_change).toBe('yes')
     expect((await browser.ask('POST', '/api/auth/factors/pin', { pin: '2580' })).json.data.has_pin).toBe(true)
   })

@@ -46,6 +46,13 @@ const act = (name: string) => () =>
 
 /** Each call of front of house, with the act that it needs. */
 const rows: Record<string, Row[]> = {
+  resetSecondFactor: [
+    {
+      act: 'manage-staff',
+      ofAll: true,
+      ask: () => ['POST', '/api/foh/staff/reset-second-factor', { email: 'none@example.org' }],
+    },
+  ],
   listOwnPosts: [{ act: 'any', ask: () => ['GET', '/api/foh/posts'] }],
   listWaitlistLines: [
     {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
+import { secretAbout } from '../../crypto/one-time-code.ts'
 import type { Vault } from '../../crypto/vault.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { listStatementsSealedOtherwise, sealStatementAgain } from '../../stores/joining/health-statements.ts'
 import { listSealedOtherwise, sealAgain } from '../../stores/questions/answers.ts'
 import { listAppsSealedOtherwise, sealAppAgain } from '../../stores/second-factor/factors.ts'
-import { secretAbout } from '../second-factor/set-up-app.ts'
 import { resealAnswer } from './seal-answer.ts'
 import { resealStatement } from './seal-statements.ts'
 

@@ -1,13 +1,12 @@
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext, LogIn } from '../../call/call-context.ts'
-import { stepOfCode } from '../../crypto/one-time-code.ts'
+import { secretAbout, stepOfCode } from '../../crypto/one-time-code.ts'
 import { hashRecoveryCode } from '../../crypto/recovery-code.ts'
 import { forgetLoginFailuresOf, uncountLoginTry } from '../../stores/account/login-failures.ts'
 import { findApp, getFactors, useRecoveryCode, useStep } from '../../stores/second-factor/factors.ts'
 import { countTry } from '../account/login-limits.ts'
 import { noteAndTell, noteEvent } from './note-event.ts'
 import { requireWaiting, stepSubjectsOf, type Waiting } from './require-waiting.ts'
-import { secretAbout } from './set-up-app.ts'
 
 /** Takes the second step of a log-in: six digits of the app, or a recovery code. Each is accepted once. */
 export async function giveCode(context: CallContext, typed: string): Promise<LogIn | Refusal> {

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { appAddress, createAppSecret, stepOfCode } from '../../crypto/one-time-code.ts'
+import { appAddress, createAppSecret, secretAbout, stepOfCode } from '../../crypto/one-time-code.ts'
 import { uncountLoginTry } from '../../stores/account/login-failures.ts'
 import { getNowSeconds, saveApp } from '../../stores/second-factor/factors.ts'
 import { beginStep, changeStep, findSecretBeingSetUp } from '../../stores/second-factor/second-steps.ts'
@@ -9,9 +9,6 @@ import { type AddedFactor, addFactor } from './add-factor.ts'
 import { wrongCode } from './give-code.ts'
 import { requireSetUp } from './require-factor-owner.ts'
 import { stepSubjectsOf } from './require-waiting.ts'
-
-/** Names what the secret is sealed for: it opens for no other person. */
-export const secretAbout = (customerId: number): string => `app of staff ${customerId}`
 
 /** Begins the set-up of an app: makes a secret that counts for nothing until its first code is given. */
 export async function beginApp(context: CallContext): Promise<{ address: string; secret: string } | Refusal> {

@@ -181,7 +181,7 @@ export interface ClientRecord {
   seller: Seller
   /** Lifetimes that this client's sessions have instead of the usual ones. */
   sessionLifetimes: Partial<SessionLifetimes>
-  /** Whether each member of staff needs a second step to log in, or only those who have set one up. */
+  /** `required`: each member of staff needs a second step to log in; `optional`: who has set one up. */
   staffSecondFactor: 'required' | 'optional'
   theme: Record<string, string>
   terms: string

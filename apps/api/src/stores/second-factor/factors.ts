@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Sealed } from '../../crypto/vault.ts'
 import type { Database } from '../database/tables.ts'
+import type { SealedSecret } from './second-steps.ts'
 
 /** Second factors of a member of staff, as they see them. */
 export interface FactorsRecord {
@@ -45,7 +45,7 @@ export async function lockFactors(db: Kysely<Database>, customerId: number): Pro
 export async function findApp(
   db: Kysely<Database>,
   customerId: number,
-): Promise<{ sealed: Sealed; nowSeconds: number } | null> {
+): Promise<{ sealed: SealedSecret; nowSeconds: number } | null> {
   const { rows } = await sql<{ bytes: Buffer; keyId: string; nowSeconds: number }>`
     select secret as bytes, key_id as "keyId", extract(epoch from clock_timestamp())::float8 as "nowSeconds"
     from staff_apps where customer_id = ${customerId}`.execute(db)
@@ -74,7 +74,7 @@ export async function useStep(db: Kysely<Database>, customerId: number, step: nu
 export async function saveApp(
   db: Kysely<Database>,
   customerId: number,
-  { keyId, bytes }: Sealed,
+  { keyId, bytes }: SealedSecret,
   step: number,
 ): Promise<void> {
   await sql`
@@ -128,7 +128,7 @@ export async function removeAllFactors(db: Kysely<Database>, customerId: number)
 /** Secret of an app as it is sealed. */
 export interface SealedAppRecord {
   customerId: number
-  sealed: Sealed
+  sealed: SealedSecret
 }
 
 /** Lists up to 500 secrets sealed with another key than this one. */
@@ -146,7 +146,7 @@ export async function listAppsSealedOtherwise(
 export async function sealAppAgain(
   db: Kysely<Database>,
   { customerId, sealed }: SealedAppRecord,
-  next: Sealed,
+  next: SealedSecret,
 ): Promise<void> {
   await sql`
     update staff_apps set secret = ${next.bytes}, key_id = ${next.keyId}

@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { Sealed } from '../../crypto/vault.ts'
 import type { Database } from '../database/tables.ts'
+
+/** Secret of an app, sealed with a key that is not in the database. */
+export interface SealedSecret {
+  keyId: string
+  bytes: Buffer
+}
 
 /** Step that opens a session of staff: after the password, or the PIN that stands for both. */
 export type SecondStep = 'app' | 'passkey' | 'recovery-code' | 'pin'
@@ -29,7 +34,7 @@ export async function beginStep(
   db: Kysely<Database>,
   sessionId: number,
   customerId: number,
-  { sealed = null, challenge = null }: { sealed?: Sealed | null; challenge?: string | null } = {},
+  { sealed = null, challenge = null }: { sealed?: SealedSecret | null; challenge?: string | null } = {},
 ): Promise<void> {
   await sql`
     insert into second_steps (session_id, customer_id, secret, key_id, challenge)
@@ -42,7 +47,7 @@ export async function beginStep(
 export async function changeStep(
   db: Kysely<Database>,
   sessionId: number,
-  { sealed = null, challenge = null }: { sealed?: Sealed | null; challenge?: string | null },
+  { sealed = null, challenge = null }: { sealed?: SealedSecret | null; challenge?: string | null },
 ): Promise<void> {
   await sql`
     update second_steps set secret = ${sealed?.bytes ?? null}, key_id = ${sealed?.keyId ?? null}, challenge = ${challenge}
@@ -75,7 +80,7 @@ export async function findSecretBeingSetUp(
   db: Kysely<Database>,
   sessionId: number,
   customerId: number,
-): Promise<Sealed | null> {
+): Promise<SealedSecret | null> {
   const { rows } = await sql<{ bytes: Buffer; keyId: string }>`
     select secret as bytes, key_id as "keyId" from second_steps
     where session_id = ${sessionId} and customer_id = ${customerId} and secret is not null and expires_at > now()`.execute(
@@ -112,7 +117,7 @@ export async function removeEndedSteps(db: Kysely<Database>): Promise<void> {
   await sql`delete from second_steps where expires_at < now()`.execute(db)
 }
 
-/** How a session of staff was opened. */
+/** Step and password that opened a session of staff. */
 export interface OwnSessionRecord {
   secondStep: SecondStep | null
   /** True for ten minutes after its person gave the password. */

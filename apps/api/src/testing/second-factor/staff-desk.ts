@@ -1,7 +1,6 @@
 import type { Call } from '@touchline/contract/define-call'
 import { type Kysely, sql } from 'kysely'
-import { secretAbout } from '../../commands/second-factor/set-up-app.ts'
-import { createAppSecret } from '../../crypto/one-time-code.ts'
+import { createAppSecret, secretAbout } from '../../crypto/one-time-code.ts'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { createVault } from '../../crypto/vault.ts'
 import type { Database } from '../../stores/database/tables.ts'

@@ -23,7 +23,7 @@ type Props = {
   open: boolean
   SecondStep: SecondStepPart
   SwitchUser: SwitchUserPart
-  /** What the window begins with: the second step where the password was given on the page behind. */
+  /** Step that the window begins with: the second one where the page behind has sent the password. */
   begins: 'password' | 'step' | 'switch'
   /** Purpose of the log-in, after 'Log in to'. */
   to: string | undefined

@@ -1,7 +1,7 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { userQuery } from '../../calls/login/get-user.ts'
-import type { DeskLock } from '../../page/desk-lock.ts'
+import type { DeskLock } from '../../calls/second-factor/desk-lock.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChooseUser } from './switch-user.tsx'
 import { useComeBack } from './use-come-back.ts'
@@ -16,7 +16,7 @@ type Props = {
 export function DeskLocked({ lock, onPassword }: Props) {
   const client = useQueryClient()
   const comeBack = useComeBack(lock.userId)
-  // What the page shows can't be asked for again until its person is back.
+  // The page's data can't be asked for again until its person is back.
   useEffect(() => {
     focusManager.setFocused(false)
     return () => focusManager.setFocused(undefined)

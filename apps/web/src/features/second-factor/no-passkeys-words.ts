@@ -1,6 +1,6 @@
 import type { WaitingLogIn } from '@touchline/contract/entities/second-factor/factors'
 
-/** Why a page offers no passkey. */
+/** Words for a page that offers no passkey. */
 export const noPasskeysWords: Record<NonNullable<WaitingLogIn['noPasskeys']>, string> = {
   'not-secure':
     'Passkeys can’t be used at this address: browsers want a secure connection (https) for them. Codes work.',

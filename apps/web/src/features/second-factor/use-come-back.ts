@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/account/user'
 import { becomeUser } from '../../calls/login/become-user.ts'
+import { getDeskLock, setDeskLock } from '../../calls/second-factor/desk-lock.ts'
 import { beginDesk } from '../../calls/selected-at-desk.ts'
-import { getDeskLock, setDeskLock } from '../../page/desk-lock.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { staffPaths } from '../../staff-paths.ts'
 

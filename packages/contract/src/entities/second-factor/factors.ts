@@ -16,7 +16,7 @@ export const WaitingLogIn = z.object({
 })
 export type WaitingLogIn = z.infer<typeof WaitingLogIn>
 
-/** What happened to a log-in of staff. */
+/** Event of a log-in of staff. */
 const SecurityEvent = z.object({
   kind: z.enum([
     'app-added',
@@ -57,7 +57,7 @@ export const Factors = z.object({
   isRequired: z.boolean(),
   canHaveApp: z.boolean(),
   noPasskeys: NoPasskeys,
-  /** What this session may do: change something, give the password first, or log in whole first. */
+  /** `yes`: this session may change something; otherwise its person gives the password, or logs in whole, first. */
   mayChange: z.enum(['yes', 'after-password', 'after-whole-log-in']),
   events: z.array(SecurityEvent),
 })
