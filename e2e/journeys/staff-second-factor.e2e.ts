@@ -32,20 +32,12 @@ test.beforeAll(async () => {
           locations: [{ slug: 'hall', name: 'Hall' }],
         },
       ],
-      people: ['Ann', 'Ben', 'Cat'].map(person),
+      people: ['Ann', 'Ben', 'Cat', 'Dee'].map(person),
     },
   })
 })
 
 const atDesk = (page: Page) => page.getByRole('heading', { level: 1, name: 'Front of house' })
-const shot = (page: Page, name: string) => atEveryWidthShot(page, name)
-async function atEveryWidthShot(page: Page, name: string) {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `/tmp/h/factor-shots/${name}-${width}.png` })
-  }
-}
-
 async function beginLogIn(page: Page, name: string): Promise<void> {
   await page.goto(origin)
   await untilAlive(page)
@@ -60,21 +52,19 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByTestId('login')).toBeVisible()
 }
 
-/** Logs in a person without a factor, who sets up an app. @returns its secret, and the recovery codes */
-async function setUpApp(page: Page, name: string): Promise<{ secret: string; codes: string[] }> {
-  await beginLogIn(page, name)
+/** Sets up an app in the window of a log-in whose person has no factor. */
+async function giveFirstCode(page: Page): Promise<void> {
   const step = page.getByRole('dialog', { name: 'Your second step' })
   await step.getByRole('button', { name: 'Set up an app' }).click()
-  await expect(step.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const address = await step.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')
-  const secret = new URL(address ?? '').searchParams.get('secret') ?? ''
-  await step.getByLabel('Code from the app').fill(codeOf(secret))
+  await step.getByLabel('Code from the app').fill(codeOf(secretOf(address)))
   await step.getByRole('button', { name: 'Use this app' }).click()
-  const codes = await step.getByRole('listitem').allTextContents()
   await step.getByRole('button', { name: 'I’ve kept them' }).click()
+  await expect(step).toBeHidden()
   await expect(atDesk(page)).toBeVisible()
-  return { secret, codes }
 }
+
+const secretOf = (address: string | null): string => new URL(address ?? '').searchParams.get('secret') ?? ''
 
 test('S100: staff set up an app at their first log-in, keep their codes, and give the next code at the next log-in', async ({
   page,
@@ -82,16 +72,14 @@ test('S100: staff set up an app at their first log-in, keep their codes, and giv
   await beginLogIn(page, 'ann')
   const step = page.getByRole('dialog', { name: 'Your second step' })
   await expect(step.getByText('Hello Ann.')).toBeVisible()
-  await shot(page, 'set-up')
   await atEveryWidth(page, async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
   await step.getByRole('button', { name: 'Set up an app' }).click()
   await expect(step.getByLabel('Code from the app')).toBeVisible()
-  await shot(page, 'app')
   const address = await step.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')
-  const secret = new URL(address ?? '').searchParams.get('secret') ?? ''
+  const secret = secretOf(address)
   await step.getByLabel('Code from the app').fill('000000')
   await step.getByRole('button', { name: 'Use this app' }).click()
   await expect(step.getByRole('alert')).toContainText('That code is not the one we expect')
@@ -102,7 +90,6 @@ test('S100: staff set up an app at their first log-in, keep their codes, and giv
   // The page asks after its session every five seconds: the codes stay until they are kept.
   await page.waitForResponse(/\/api\/auth\/session/)
   await expect(step.getByRole('listitem')).toHaveCount(10)
-  await shot(page, 'codes')
   await atEveryWidth(page, async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -114,7 +101,6 @@ test('S100: staff set up an app at their first log-in, keep their codes, and giv
   await logOut(page)
   await beginLogIn(page, 'ann')
   await expect(step.getByLabel('Code from your app')).toHaveAttribute('autocomplete', 'one-time-code')
-  await shot(page, 'give')
   await step.getByLabel('Code from your app').fill(codeOf(secret, 1))
   await step.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(atDesk(page)).toBeVisible()
@@ -128,7 +114,6 @@ test('S100: staff set up an app at their first log-in, keep their codes, and giv
   await page.goto(`${origin}/staff/security`)
   await expect(page.getByText('You have 9 codes left.')).toBeVisible()
   await expect(page.getByText('Logged in with a recovery code')).toBeVisible()
-  await shot(page, 'security')
   await atEveryWidth(page, async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -168,7 +153,8 @@ test('S103: a passkey is made at the first log-in, and opens the next', async ({
 test('S106: at a shared desk staff switch by PIN; a desk that was left is locked, and who comes back finds what they typed', async ({
   page,
 }) => {
-  await setUpApp(page, 'ben')
+  await beginLogIn(page, 'ben')
+  await giveFirstCode(page)
   await page.goto(`${origin}/staff/security`)
   await untilAlive(page)
   await page.getByLabel('New PIN').fill('1234')
@@ -190,7 +176,6 @@ test('S106: at a shared desk staff switch by PIN; a desk that was left is locked
   await expect(lock).toBeVisible()
   await expect(page.getByLabel('Find a customer')).toBeHidden()
   await page.clock.resume()
-  await shot(page, 'locked')
   await atEveryWidth(page, async () => {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -203,11 +188,33 @@ test('S106: at a shared desk staff switch by PIN; a desk that was left is locked
   await expect(lock).toBeHidden()
   await expect(page.getByLabel('Find a customer')).toHaveValue('half a nam')
 
-  // Cat logs in whole at the same desk, then Ben takes over by PIN.
+  // Dee logs in with her password at the same desk, and sets up her app; then Ben takes over by his PIN.
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.getByRole('button', { name: 'My account' }).click()
-  await page.getByRole('button', { name: 'Switch user' }).click()
+  const openSwitch = async () => {
+    await untilAlive(page)
+    await page.getByRole('button', { name: 'My account' }).click()
+    await page.getByRole('button', { name: 'Switch user' }).click()
+  }
+  await openSwitch()
   const window = page.getByRole('dialog', { name: 'Switch user' })
   await expect(window.getByText('No colleague has logged in here today.')).toBeVisible()
-  await shot(page, 'switch')
+  await window.getByRole('button', { name: 'Log in with a password' }).click()
+  await fillLogIn(page, 'dee@factor.test')
+  await giveFirstCode(page)
+  await expect(page.getByLabel('Find a customer')).toHaveValue('')
+  await openSwitch()
+  await expect(window.getByRole('listitem')).toHaveText(['Ben Ashdown'])
+  await atEveryWidth(page, async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+  await window.getByRole('button', { name: 'Ben Ashdown' }).click()
+  await window.getByLabel('PIN of Ben Ashdown').fill('7391')
+  await window.getByRole('button', { name: 'Carry on' }).click()
+  await expect(window).toBeHidden()
+  await expect(atDesk(page)).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'My account' }).click()
+  await expect(page.getByText('Ben Ashdown')).toBeVisible()
 })

@@ -75,6 +75,18 @@ describe('operations: the key that seals answers about health', () => {
     expect((await withAnswersKeys(process(), db)).ANSWERS_KEYS).toEqual([])
   })
 
+  test('S101: where staff log in by apps, a process with another key does not start', async () => {
+    const client = await createClient(db)
+    const who = await createCustomer(db, client, { role: 'staff' })
+    const [own, other] = [newKey(), newKey()]
+    await withAnswersKeys(process({ ANSWERS_KEYS: own }), db)
+    const sealed = createVault([Buffer.from(own, 'base64')]).seal('secret', 'app')
+    await saveApp(db, who.id, sealed, 1)
+    await expect(withAnswersKeys(process({ ANSWERS_KEYS: other }), db)).rejects.toThrow(/Staff log in by apps/)
+    expect((await withAnswersKeys(process({ ANSWERS_KEYS: own }), db)).ANSWERS_KEYS).toHaveLength(1)
+    await db.deleteFrom('staff_apps').execute()
+  })
+
   test('it is changed by giving the new one before the old one; then the new one alone holds', async () => {
     await askAboutHealth()
     const [old, next] = [newKey(), newKey()]

@@ -58,6 +58,8 @@ export function LoginDialog(props: Props) {
   const goOn = () => {
     setForgottenBy(null)
     setAt('password')
+    // At a shared desk nothing of the one before is left in the page.
+    if (begins === 'switch') return window.location.assign(`${basePath}${staffPaths.desk()}`)
     const wanted = new URLSearchParams(search).get('redirect')
     // Register continues on its own: it makes the visitor a customer in another way.
     const isAsked = wanted !== null && pathname !== paths.register()

@@ -21,9 +21,9 @@ export function OwnPin({ factors, mayChange }: Props) {
       <p>
         {factors.hasPin
           ? 'You have a PIN.'
-          : 'You have no PIN. Without one, you log in whole each time you come back to a desk.'}{' '}
-        It works at a desk where you have logged in whole that day, until you log out there or the day ends.
-        After five wrong tries the desk asks for your whole log-in.
+          : 'You have no PIN. Without one, you give your password and second step each time you come back to a desk.'}{' '}
+        It works at a desk where you have logged in with your password that day, until you log out there or
+        the day ends. After five wrong tries the desk asks for your password and second step.
       </p>
       {mayChange && <PinForm hasPin={factors.hasPin} onSet={() => setSaid('Your PIN is set.')} />}
       {remove.error && (
@@ -74,7 +74,7 @@ function PinForm({ hasPin, onSet }: { hasPin: boolean; onSet: () => void }) {
   })
   const digits = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 8 } as const
   return (
-    <form noValidate onSubmit={submit} onInput={forgetFailure} className="grid max-w-sm gap-5">
+    <form noValidate onSubmit={submit} onInput={forgetFailure} className="grid gap-5">
       <ErrorSummary errors={errors} attempt={form.attempt} />
       <TextField {...form.field('pin')} {...digits} label={labels.pin} hint="Four to eight digits." />
       <TextField {...form.field('again')} {...digits} label={labels.again} />

@@ -35,7 +35,7 @@ export function StaffSecurity() {
       <p className="mt-2 max-w-text text-ink-soft">
         How you prove that it’s you: after your password at a log-in, and at a desk that you share.
       </p>
-      <div className="mt-6 grid max-w-3xl gap-6">
+      <div className="mt-6 grid max-w-text gap-6">
         {error && (
           <Notice type="danger" title="Your log-in can’t be shown" live>
             {errorWords(error)}
