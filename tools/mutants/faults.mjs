@@ -13,6 +13,7 @@ import { ownership } from './ownership.mjs'
 import { people } from './people.mjs'
 import { places } from './places.mjs'
 import { providersAndBooks } from './providers-and-books.mjs'
+import { secondFactor } from './second-factor.mjs'
 import { twoOfEach } from './two-of-each.mjs'
 
 /**
@@ -34,6 +35,7 @@ export const faults = [
   ...places,
   ...people,
   ...accounts,
+  ...secondFactor,
   ...flagsOfPeople,
   ...limits,
   ...hostile,

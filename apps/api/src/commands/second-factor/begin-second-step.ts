@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../call/answer.ts'
 import { type CallContext, createToken, type LogIn, visitorTokenOf } from '../../call/call-context.ts'
-import { createVisitorSession, removeSession, rotateVisitorSession } from '../../stores/account/visitors.ts'
+import { createVisitorSession, removeSession, rotateSession } from '../../stores/account/visitors.ts'
 import { hasFactor } from '../../stores/second-factor/factors.ts'
 import { beginStep } from '../../stores/second-factor/second-steps.ts'
 
@@ -23,7 +23,7 @@ export async function beginSecondStep(
   const session = context.newSession(token, null)
   await db.transaction().execute(async (tx) => {
     const isVisitor = visitor !== null && visitor.customerId === null
-    if (isVisitor) await rotateVisitorSession(tx, visitor.sessionId, session)
+    if (isVisitor) await rotateSession(tx, visitor.sessionId, session, null)
     const sessionId = isVisitor ? visitor.sessionId : await createVisitorSession(tx, client.id, session)
     if (visitor !== null && !isVisitor) await removeSession(tx, visitor.sessionId)
     await beginStep(tx, sessionId, customerId)

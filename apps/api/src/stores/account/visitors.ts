@@ -185,26 +185,15 @@ export const newSessionValues = ({
   now() + least(${lifetime.idleMinutes}::int, ${lifetime.absoluteMinutes}::int) * interval '1 minute',
   now() + ${lifetime.absoluteMinutes}::int * interval '1 minute'`
 
-/** Changes the token of a visitor's session that stays a visitor's. */
-export async function rotateVisitorSession(
-  db: Kysely<Database>,
-  sessionId: number,
-  session: NewSession,
-): Promise<void> {
-  await sql`
-    update sessions set seen_at = now(), (${newSessionColumns}) = row(${newSessionValues(session)})
-    where id = ${sessionId} and customer_id is null`.execute(db)
-}
-
 /**
  * Changes the token of the same row at log-in, so that the old token is dead and the visitor's orders stay
- * theirs.
+ * theirs. Without a customer, the log-in waits for its second step.
  */
 export async function rotateSession(
   db: Kysely<Database>,
   sessionId: number,
   session: NewSession,
-  customerId: number,
+  customerId: number | null,
 ): Promise<void> {
   await sql`
     update sessions set customer_id = ${customerId}, created_at = now(), seen_at = now(),
