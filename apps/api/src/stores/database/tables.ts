@@ -1385,6 +1385,26 @@ export interface SlotsTable {
   external_id: string | null
 }
 
+export interface StaffActsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  staff_id: number
+  customer_id: number
+  act:
+    | 'correct'
+    | 'address'
+    | 'induction'
+    | 'document'
+    | 'billing-day'
+    | 'family'
+    | 'credit'
+    | 'charge'
+    | 'contract'
+  facts: Generated<Json<JsonColumns['staff_acts']['facts']>>
+  reason: Generated<string>
+  done_at: Generated<Instant>
+}
+
 export interface StaffAppsTable {
   customer_id: number
   secret: Buffer
@@ -1656,6 +1676,7 @@ export interface Database {
   sessions: SessionsTable
   signatures: SignaturesTable
   slots: SlotsTable
+  staff_acts: StaffActsTable
   staff_apps: StaffAppsTable
   staff_passkeys: StaffPasskeysTable
   staff_pins: StaffPinsTable

@@ -56,6 +56,7 @@ export async function closeAccount(
     ].map((table) => sql`delete from ${sql.table(table)} where customer_id = ${customerId}`),
     sql`delete from prepared_joinings where customer_id = ${customerId}`,
     sql`delete from inductions_had where customer_id = ${customerId}`,
+    sql`update staff_acts set facts = '{}', reason = '' where customer_id = ${customerId}`,
     sql`delete from waitlist_entries where customer_id = ${customerId}`,
     sql`update cart_places set first_name = ${closedAccountValues.first}, last_name = ${closedAccountValues.last}, date_of_birth = null
       where customer_id = ${customerId} or cart_item_id in (select id from cart_items where cart_id in (${own}))`,
