@@ -16,6 +16,7 @@ import { places } from './places.mjs'
 import { providersAndBooks } from './providers-and-books.mjs'
 import { staffPeople } from './staff-people.mjs'
 import { till } from './till.mjs'
+import { secondFactor } from './second-factor.mjs'
 import { twoOfEach } from './two-of-each.mjs'
 
 /**
@@ -39,6 +40,7 @@ export const faults = [
   ...places,
   ...people,
   ...accounts,
+  ...secondFactor,
   ...flagsOfPeople,
   ...limits,
   ...hostile,

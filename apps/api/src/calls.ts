@@ -135,6 +135,22 @@ import {
   serveAnswerOccurrenceQuestions,
 } from './calls/questions/answer-activity-questions.ts'
 import { serveAnswerCartQuestions } from './calls/questions/answer-cart-questions.ts'
+import { serveAskPasskey } from './calls/second-factor/ask-passkey.ts'
+import { serveBeginApp } from './calls/second-factor/begin-app.ts'
+import { serveBeginPasskey } from './calls/second-factor/begin-passkey.ts'
+import { serveConfirmApp } from './calls/second-factor/confirm-app.ts'
+import { serveConfirmPasskey } from './calls/second-factor/confirm-passkey.ts'
+import { serveConfirmPassword } from './calls/second-factor/confirm-password.ts'
+import { serveGetWaitingLogIn } from './calls/second-factor/get-waiting-log-in.ts'
+import { serveGiveCode } from './calls/second-factor/give-code.ts'
+import { serveGivePasskey } from './calls/second-factor/give-passkey.ts'
+import { serveListColleagues } from './calls/second-factor/list-colleagues.ts'
+import { serveListFactors } from './calls/second-factor/list-factors.ts'
+import { serveMakeRecoveryCodes } from './calls/second-factor/make-recovery-codes.ts'
+import { serveRemoveFactor } from './calls/second-factor/remove-factor.ts'
+import { serveResetSecondFactor } from './calls/second-factor/reset-second-factor.ts'
+import { serveSetPin } from './calls/second-factor/set-pin.ts'
+import { serveSwitchUser } from './calls/second-factor/switch-user.ts'
 import { serveActOnPerson } from './calls/staff/act-on-person.ts'
 import { serveGetPersonAtDesk } from './calls/staff/get-person-at-desk.ts'
 import { serveListChangesByStaff } from './calls/staff/list-changes-by-staff.ts'
@@ -196,6 +212,22 @@ export const allCalls: readonly Served[] = [
   serveLogOut,
   serveGetUser,
   serveGetSession,
+  serveAskPasskey,
+  serveBeginApp,
+  serveBeginPasskey,
+  serveConfirmApp,
+  serveConfirmPasskey,
+  serveConfirmPassword,
+  serveGetWaitingLogIn,
+  serveGiveCode,
+  serveGivePasskey,
+  serveListColleagues,
+  serveListFactors,
+  serveMakeRecoveryCodes,
+  serveRemoveFactor,
+  serveResetSecondFactor,
+  serveSetPin,
+  serveSwitchUser,
   serveRegister,
   serveForgottenPassword,
   serveLookAtLink,

@@ -13,6 +13,7 @@ import { termsHash } from './stores/account/agreements.ts'
 import { savePasswordHash } from './stores/account/customers.ts'
 import { beginEmailChange } from './stores/account/email-changes.ts'
 import { createVersion } from './stores/joining/contract-versions.ts'
+import { replaceRecoveryCodes } from './stores/second-factor/factors.ts'
 import { recordAct } from './stores/staff/staff-acts.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/audit/strangers.ts'
 import { bookAtDesk, press } from './testing/factories/attendance.ts'
@@ -51,6 +52,8 @@ import {
 import { givePenalty, needDocument } from './testing/factories/flags.ts'
 import { drawPicture } from './testing/providers/pictures.ts'
 import { fillBasket, giveCredit, split } from './testing/purchase.ts'
+import { codeOf } from './testing/second-factor/code-of.ts'
+import { giveApp } from './testing/second-factor/staff-desk.ts'
 import { createShop, type Shop } from './testing/shop.ts'
 import { cardNumbers, giveSecurityCode, Shopper, typeCard } from './testing/shopper.ts'
 
@@ -638,6 +641,17 @@ async function contractThatOwes(owner: Owner): Promise<TestContract> {
   return contract
 }
 
+/** Makes the owner staff with an app and a recovery code, who gave the password a moment ago. */
+async function staffWithApp(owner: Owner): Promise<void> {
+  await beStaff(owner)
+  await giveApp(server.db, { id: owner.customerId })
+  await replaceRecoveryCodes(server.db, owner.customerId, [Buffer.from('one')])
+  await sql`
+    update sessions set password_at = now(), second_step = 'app' where customer_id = ${owner.customerId}`.execute(
+    server.db,
+  )
+}
+
 const cartSecrets = ({ cart }: { cart: { uuid: string } }) => [cart.uuid]
 const forOwner = (owner: Owner) => `selected_user_id=${owner.customerId}`
 
@@ -899,6 +913,99 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   lookAtLink: isOfTheAsker('says what a link is for to who has it: 256 random bits out of a letter'),
   choosePassword: isOfTheAsker('opens the account to who has the link of a letter to its address'),
   confirmEmail: isOfTheAsker('confirms an address to who has the link of a letter to it'),
+
+  getWaitingLogIn: isOfTheAsker('tells of the log-in that waits in the asker’s own session'),
+  giveCode: isOfTheAsker('completes the log-in that waits in the asker’s own session'),
+  askPasskey: isOfTheAsker('asks a passkey for the log-in that waits in the asker’s own session'),
+  givePasskey: isOfTheAsker('completes the log-in that waits in the asker’s own session'),
+  beginPasskey: isOfTheAsker(
+    'is of the asker’s own log-in, on https alone: passkeys.test.ts has its strangers',
+  ),
+  confirmPasskey: isOfTheAsker(
+    'is of the asker’s own log-in, on https alone: passkeys.test.ts has its strangers',
+  ),
+  listColleagues: isOfTheAsker('is of the browser’s own desk: switch-user.test.ts has its strangers'),
+  switchUser: isOfTheAsker('opens a session by a PIN at its own desk: switch-user.test.ts has its strangers'),
+  listFactors: [
+    row({
+      owners: customers,
+      own: staffWithApp,
+      ask: () => get('/api/auth/factors'),
+      secrets: () => ['"recovery_codes_left":1'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  beginApp: [
+    row({
+      owners: customers,
+      own: staffWithApp,
+      ask: () => post('/api/auth/factors/app/begin', {}),
+      told: byAccount('SECOND_STEP_ENDED', 'FORBIDDEN', 'FORBIDDEN'),
+    }),
+  ],
+  confirmApp: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        await staffWithApp(owner)
+        const { json } = await owner.browser.ask('POST', '/api/auth/factors/app/begin', {})
+        return { code: codeOf(json.data.secret as string) }
+      },
+      ask: ({ code }) => post('/api/auth/factors/app', { code }),
+      told: byAccount('SECOND_STEP_ENDED', 'FORBIDDEN', 'FORBIDDEN'),
+    }),
+  ],
+  removeFactor: [
+    row({
+      owners: customers,
+      own: staffWithApp,
+      ask: () => post('/api/auth/factors/remove', { passkey_id: null }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  makeRecoveryCodes: [
+    row({
+      owners: customers,
+      own: staffWithApp,
+      ask: () => post('/api/auth/factors/recovery-codes', {}),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  setPin: [
+    row({
+      owners: customers,
+      own: staffWithApp,
+      ask: () => post('/api/auth/factors/pin', { pin: '2580' }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  resetSecondFactor: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        await staffWithApp(owner)
+        const colleague = await createCustomer(server.db, operator.client, {
+          role: 'staff',
+          first_name: 'Ottoline',
+        })
+        return { email: colleague.email }
+      },
+      ask: ({ email }) => post('/api/foh/staff/reset-second-factor', { email }),
+      secrets: () => ['Ottoline'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  confirmPassword: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        await staffWithApp(owner)
+        await withPassword(owner)
+      },
+      ask: () => post('/api/auth/factors/password', { current_password: ownersPassword }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
 
   listTimesV1: [times(''), ...ownListing(({ slot }) => `times?date=${slot.date}`)],
   listTimesV2: [times('v2/'), ...ownListing(({ slot }) => `v2/times?date=${slot.date}`)],
@@ -2277,6 +2384,9 @@ async function everythingOf({ browser, customerId }: Owner): Promise<string> {
       'customer', (select to_jsonb(c) from customers c where c.id = ${customerId}),
       'household', (select jsonb_agg(to_jsonb(m) order by m.id) from customers m
         where m.household_id = (select household_id from customers where id = ${customerId})),
+      'factors', jsonb_build_array((select to_jsonb(a) from staff_apps a where a.customer_id = ${customerId}),
+        (select jsonb_agg(r order by r.code_hash) from staff_recovery_codes r where r.customer_id = ${customerId}),
+        (select to_jsonb(p) from staff_pins p where p.customer_id = ${customerId})),
       'emailChange', (select to_jsonb(e) from email_changes e where e.customer_id = ${customerId}),
       'session', (select jsonb_agg(to_jsonb(s) - 'seen_at' - 'expires_at') from session s),
       'carts', (select jsonb_agg(to_jsonb(k) order by k.id) from own k),

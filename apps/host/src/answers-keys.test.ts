@@ -3,9 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '@touchline/api/config'
+import { createVault } from '@touchline/api/crypto/vault'
 import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database/database'
+import { saveApp } from '@touchline/api/stores/second-factor/factors'
 import { createTestDatabase } from '@touchline/api/testing/database'
-import { createOperator, createQuestion } from '@touchline/api/testing/factories/factories'
+import {
+  createClient,
+  createCustomer,
+  createOperator,
+  createQuestion,
+} from '@touchline/api/testing/factories/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withAnswersKeys } from './answers-keys.ts'
 
@@ -73,6 +80,20 @@ describe('operations: the key that seals answers about health', () => {
   test('where no question is about health the process starts, and can seal nothing', async () => {
     await withAnswersKeys(process(), db)
     expect((await withAnswersKeys(process(), db)).ANSWERS_KEYS).toEqual([])
+  })
+
+  test('S101: where staff log in by apps, a process with another key does not start', async () => {
+    const client = await createClient(db)
+    const who = await createCustomer(db, client, { role: 'staff' })
+    const [own, other] = [newKey(), newKey()]
+    await withAnswersKeys(process({ ANSWERS_KEYS: own }), db)
+    const sealed = createVault([Buffer.from(own, 'base64')]).seal('secret', 'app')
+    await saveApp(db, who.id, sealed, 1)
+    await expect(withAnswersKeys(process({ ANSWERS_KEYS: other }), db)).rejects.toThrow(
+      /Staff log in by apps/,
+    )
+    expect((await withAnswersKeys(process({ ANSWERS_KEYS: own }), db)).ANSWERS_KEYS).toHaveLength(1)
+    await db.deleteFrom('staff_apps').execute()
   })
 
   test('it is changed by giving the new one before the old one; then the new one alone holds', async () => {

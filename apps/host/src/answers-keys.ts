@@ -20,7 +20,7 @@ export async function withAnswersKeys(config: Config, db: PooledDatabase): Promi
   const keys = config.ANSWERS_KEYS.length > 0 ? config.ANSWERS_KEYS : [keepKey(config.DATA_FOLDER)]
   const ids = keys.map(keyIdOf)
   const registered = await registerAnswersKey(db, ids[0]!)
-  const { askedBy, keyIds } = await readSealing(db)
+  const { askedBy, hasApps, keyIds } = await readSealing(db)
   if (ids.includes(registered) && keyIds.every((id) => ids.includes(id))) {
     await changeAnswersKey(db, registered, ids[0]!)
     return { ...config, ANSWERS_KEYS: keys }
@@ -28,6 +28,10 @@ export async function withAnswersKeys(config: Config, db: PooledDatabase): Promi
   if (askedBy !== null)
     throw new CannotStart(
       `${askedBy} asks about health, and the answers in this database are sealed with another key than ours: set ANSWERS_KEYS to the same in all processes (docs/operations.md says how).`,
+    )
+  if (hasApps)
+    throw new CannotStart(
+      'Staff log in by apps whose secrets are sealed with another key than ours: set ANSWERS_KEYS to the same in all processes (docs/operations.md says how).',
     )
   return { ...config, ANSWERS_KEYS: [] }
 }

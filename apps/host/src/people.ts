@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { invitePeople } from '@touchline/api/commands/account/invite-people'
+import { resetSecondFactor } from '@touchline/api/commands/second-factor/reset-second-factor'
 import type { Config } from '@touchline/api/config'
 import { countWords } from '@touchline/rules/words/count-words'
 import { openDatabase } from './open-database.ts'
@@ -7,8 +8,11 @@ import type { Shutdown } from './shutdown.ts'
 
 const usage = `Usage:
   npm run people -- invite [--client SLUG] [--email ADDRESS] [--again]
+  npm run people -- reset-second-factor --email ADDRESS [--client SLUG]
 
-Writes to each person who was imported with an email and without a password: the link in the email opens their account. Who was written to before is left out, unless --again says otherwise; who has stopped these emails always is.`
+Writes to each person who was imported with an email and without a password: the link in the email opens their account. Who was written to before is left out, unless --again says otherwise; who has stopped these emails always is.
+
+reset-second-factor removes app, passkeys, recovery codes and PIN of a member of staff, ends their sessions and tells them by email. They set up a new second step at their next log-in.`
 
 /** `npm run people -- …`: the mails go out from the server, or from `npm run worker`. */
 export async function runPeople(config: Config, args: string[], shutdown: Shutdown): Promise<number> {
@@ -17,12 +21,19 @@ export async function runPeople(config: Config, args: string[], shutdown: Shutdo
     options: { client: { type: 'string' }, email: { type: 'string' }, again: { type: 'boolean' } },
     allowPositionals: true,
   })
-  if (positionals.length !== 1 || positionals[0] !== 'invite') {
+  const { client = null, email = null, again = false } = values
+  const [act, ...more] = positionals
+  const isReset = act === 'reset-second-factor' && email !== null && !again
+  if (more.length > 0 || !(act === 'invite' || isReset)) {
     console.error(usage)
     return 1
   }
   const { db } = await openDatabase(config, shutdown, 'work')
-  const { client = null, email = null, again = false } = values
+  if (isReset) {
+    const { isReset: isDone, words } = await resetSecondFactor(db, { client, email })
+    console.log(words)
+    return isDone ? 0 : 1
+  }
   const { invited, hadOne, refused } = await invitePeople(db, { client, email, again })
   console.log(`${countWords(invited, 'email')} will go out.`)
   if (hadOne > 0)

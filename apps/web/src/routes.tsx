@@ -233,6 +233,7 @@ const screens: RouteObject[] = [
     path: '/staff/money',
     lazy: apart('staffMoney', staffRoutes),
   },
+  { path: '/staff/security', lazy: apart('staffSecurity', staffRoutes) },
   {
     path: '/staff/documents',
     lazy: apart('staffDocuments', staffRoutes),

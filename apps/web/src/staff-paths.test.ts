@@ -19,6 +19,7 @@ test('the addresses of the pages of staff are written the same way as yesterday'
     drawers: [staffPaths.drawers(), staffPaths.drawers(2)],
     drawer: [staffPaths.drawer(47_000_001)],
     takings: [staffPaths.takings(), staffPaths.takings({ date: '2026-12-04', venue: 'quayside-centre' })],
+    security: [staffPaths.security()],
     memberships: [staffPaths.memberships(), staffPaths.memberships(41_000_001)],
     money: [
       staffPaths.money(),

@@ -48,6 +48,8 @@ export const staffPaths = {
     `/staff/takings${queryOf({ date, venue })}`,
   /** Documents that people have sent. */
   documents: () => '/staff/documents',
+  /** Own log-in of staff: second factors, recovery codes, PIN. */
+  security: () => '/staff/security',
   /** Letters and their delivery. */
   mails: ({ to }: { to?: string } = {}) => `/staff/mails${queryOf({ to })}`,
   /** Money owed at the desk, and refunds that need attention. */

@@ -65,3 +65,8 @@ export const staffMoney = labelledScreen(
   'Money to settle',
   () => import('./screens/staff-money/staff-money.tsx'),
 )
+export const staffSecurity = labelledScreen(
+  'StaffSecurity',
+  'Log-in and PIN',
+  () => import('./screens/staff-security/staff-security.tsx'),
+)

@@ -17,6 +17,44 @@ export const errorCatalogue = {
     401,
     'That email address or customer ID and password do not match. Check both and try again.',
   ],
+  SECOND_STEP_NEEDED: [
+    401,
+    'That is the right password. Staff also need a second step to log in: give a code or use your passkey.',
+  ],
+  SECOND_STEP_ENDED: [401, 'That took more than ten minutes, so the log-in has ended. Log in again.'],
+  WRONG_CODE: [
+    422,
+    'That code is not the one we expect, or it has been used. You’re not logged in. Wait for the next code, and type that.',
+  ],
+  PASSKEY_NOT_ACCEPTED: [
+    422,
+    'Your passkey could not be checked. Nothing has been changed. Try again, or use another way.',
+  ],
+  PASSWORD_NEEDED: [409, 'Nothing has been changed. Give your password first, then try again.'],
+  WHOLE_LOG_IN_NEEDED: [
+    409,
+    'You switched to this log-in with a PIN. Nothing has been changed. Log in with your password and second step to do this.',
+  ],
+  LAST_FACTOR: [
+    409,
+    'This is your only second step, and staff here need one. Nothing has been changed. Add another first.',
+  ],
+  FACTOR_NOT_FOUND: [404, 'There is no such second step any more. Nothing has been changed.'],
+  STAFF_NOT_FOUND: [404, 'No staff log-in has that address. Nothing has been changed. Check the address.'],
+  NO_APP_HERE: [
+    409,
+    'No app can be added here: the key that would keep its secret safe is missing. Nothing has been changed. Add a passkey, or tell the person who runs this system (ANSWERS_KEYS).',
+  ],
+  NO_PASSKEYS_HERE: [
+    409,
+    'Browsers keep no passkeys for this address. Nothing has been changed. Use an app with codes.',
+  ],
+  PIN_TOO_EASY: [
+    422,
+    'Another person would guess that PIN. Nothing has been changed. Choose digits that are not in a row and not repeated.',
+  ],
+  WRONG_PIN: [422, 'That is not the PIN. You’re not logged in. Try again.'],
+  PIN_NOT_ACCEPTED: [409, 'No PIN is accepted here for this log-in now. Log in with your password.'],
   FORBIDDEN: [403, sharedWords.forbidden],
   CROSS_SITE: [
     403,

@@ -16,11 +16,11 @@ interface Inner {
   valueType?: z.ZodMiniType
 }
 /**
- * Fields that need no check: secrets, which are compared and never shown; names that are only looked up (ids,
+ * Fields that need no check: secrets and signed answers of a browser, which are compared and never shown; names that are only looked up (ids,
  * slugs, keys of links); and what a device says of itself, which is cut short.
  */
 const isLookedUp =
-  /password$|Slug$|^(?:\w+\.)*(?:id|\w+Id|key|source|\w*uuid|sessionKey|selectedUserId|cancellationSource|cartSource|cardIdentifier|expectedPrint|completedWaivers|homeVenueSlug|venue|activity|category|query|browserLanguage)$/i
+  /password$|Slug$|^(?:\w+\.)*(?:id|\w+Id|key|credential|source|\w*uuid|sessionKey|selectedUserId|cancellationSource|cartSource|cardIdentifier|expectedPrint|completedWaivers|homeVenueSlug|venue|activity|category|query|browserLanguage)$/i
 
 /** Finds every text in a body, with its place. */
 function textsIn(schema: z.ZodMiniType, place: string): [place: string, schema: z.ZodMiniType][] {

@@ -30,6 +30,7 @@ import { keepCarriedBasket } from '../stores/basket/carried-baskets.ts'
 import type { PooledDatabase } from '../stores/database/database.ts'
 import { isAtDesk, withSelected } from '../stores/desk/desk-visitor.ts'
 import type { PeopleRecord } from '../stores/people/people.ts'
+import type { SecondStep } from '../stores/second-factor/second-steps.ts'
 import type { Caller } from './caller.ts'
 import { logInMarkOf, type SessionOutcome } from './session-outcome.ts'
 
@@ -55,6 +56,8 @@ export type SelectedCustomer = number | null | 'as-in-basket'
 export interface LogIn {
   customerId: number
   role: 'customer' | 'staff'
+  /** The step that staff gave after the password, or the PIN that stands for both. */
+  secondStep?: SecondStep | null
 }
 
 export type CustomerRecord = VisitorRecord & { customerId: number }
@@ -255,6 +258,8 @@ export class CallContext {
       tokenHash: hashToken(token),
       isKiosk,
       lifetime: this.#lifetime(sessionOwnerOf({ isKiosk, role: login?.role ?? null })),
+      secondStep: login?.secondStep ?? null,
+      isByPassword: login !== null && login.secondStep !== 'pin',
     }
   }
 
@@ -262,7 +267,7 @@ export class CallContext {
    * Begins the session. A customer's log-in outlives the browser window, until its absolute end; no other
    * session does.
    */
-  keepSession(token: string, login: LogIn | null): void {
+  keepSession(token: string, login: LogIn | null, deviceToken: string | null = null): void {
     const { isKiosk, lifetime } = this.newSession(token, login)
     const outlives = login?.role === 'customer' && !isKiosk
     this.#session = {
@@ -271,7 +276,18 @@ export class CallContext {
       isLoggedIn: login !== null,
       maxAgeSeconds: outlives ? lifetime.absoluteMinutes * 60 : undefined,
       basketCode: null,
+      deviceToken,
     }
+  }
+
+  /** Returns whether a log-in here is one at a desk: not at a kiosk, nor inside another site. */
+  get canBeDesk(): boolean {
+    return this.#caller.mode === null
+  }
+
+  /** Returns the token by which this browser is known as a desk; null where no staff have logged in today. */
+  get deviceToken(): string | null {
+    return this.canBeDesk ? this.#caller.deviceToken() : null
   }
 
   /**

@@ -11,6 +11,8 @@ export interface Caller {
   readonly catalogue: Catalogue
   /** The session's token. Null for a caller without a session, and for answers that are the same for all. */
   readonly token: string | null
+  /** Reads the token by which a browser of a desk is known; null for all others. */
+  readonly deviceToken: () => string | null
   /** True when the caller sends what may be a session, valid or not. */
   readonly hasSession: boolean
   /** True when the caller was refused a moment ago, and wants no answer from before that. */

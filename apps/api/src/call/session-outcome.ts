@@ -14,6 +14,8 @@ export type SessionOutcome =
       maxAgeSeconds: number | undefined
       /** F72: the one-time code that carries the basket of a framed page to a tab; null without a basket. */
       basketCode: string | null
+      /** Token by which a desk is known again, for the rest of the day; null where no staff logged in fully. */
+      deviceToken: string | null
     }
   /** A visitor's session, whose cookie now outlives the browser window. */
   | { kind: 'kept'; token: string; maxAgeSeconds: number }

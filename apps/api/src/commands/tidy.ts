@@ -14,6 +14,9 @@ import { removeExpiredReservations } from '../stores/payments/credit.ts'
 import { forgetNetworks } from '../stores/payments/due-attempts.ts'
 import { removeStalePlaces } from '../stores/people/attendees.ts'
 import { removeOutlivedAnswers } from '../stores/questions/answers.ts'
+import { removeOldDeskLogIns } from '../stores/second-factor/desk-devices.ts'
+import { removeEndedSteps } from '../stores/second-factor/second-steps.ts'
+import { removeOldSecurityEvents } from '../stores/second-factor/security-events.ts'
 import { closeWaitlists } from '../stores/waitlist/waitlist.ts'
 import { resealAnswers } from './questions/reseal-answers.ts'
 
@@ -27,6 +30,9 @@ export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await removeExpiredSessions(db)
   await removeStaleLoginFailures(db)
   await removeOldRequestCounts(db)
+  await removeEndedSteps(db)
+  await removeOldDeskLogIns(db)
+  await removeOldSecurityEvents(db)
   await removeStalePlaces(db)
   await removeOutlivedAnswers(db)
   await removeOutlivedStatements(db)

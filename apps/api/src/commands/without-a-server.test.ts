@@ -94,6 +94,7 @@ test('spec 4: a first item holds its places, and leaves a visitor’s session un
     isLoggedIn: false,
     maxAgeSeconds: undefined,
     basketCode: null,
+    deviceToken: null,
   })
   const again = await visitAfter(context)
   expect(await again.visitor()).toMatchObject({ customerId: null, cartId: cart.id })

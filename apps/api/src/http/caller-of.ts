@@ -4,7 +4,14 @@ import type { Catalogue } from '../catalogue/catalogues.ts'
 import type { Config } from '../config.ts'
 import { plainAddress } from '../crypto/network-of.ts'
 import type { Log } from '../log/log.ts'
-import { isFramed, mayHaveSession, type SessionSource, sessionSourceOf, tokenOf } from './session-cookies.ts'
+import {
+  deviceTokenOf,
+  isFramed,
+  mayHaveSession,
+  type SessionSource,
+  sessionSourceOf,
+  tokenOf,
+} from './session-cookies.ts'
 
 /** Facts about the browser, from a request or from a page of ours. */
 export interface RequestFacts extends SessionSource {
@@ -51,6 +58,7 @@ export function createCaller(
   return {
     catalogue,
     token: tokenOf(asked, config, catalogue.client),
+    deviceToken: () => deviceTokenOf(asked),
     hasSession: mayHaveSession(asked),
     wantsFresh: asked.cacheControl === 'no-cache',
     mode,

@@ -38,6 +38,7 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
      getPersonAtDesk actOnPerson listStaffActs listChangesByStaff
      listOwnPosts actOnContract getDeskContract listDeskContracts listPreparedJoinings lookAtPreparedJoining prepareJoining previewDeskAct withdrawPreparedJoining
      getDay getDayVersion markAttendance undoAttendance
+     askPasskey beginApp beginPasskey confirmApp confirmPasskey confirmPassword getWaitingLogIn giveCode givePasskey listColleagues listFactors makeRecoveryCodes removeFactor resetSecondFactor setPin switchUser
      decideOnDocument listNeededDocuments listSentDocuments openSentDocument sendDocument withdrawDocument`,
   ),
 }

@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import {
   basketCarryHeader,
+  deskCookie,
   framedCookies,
   mayHoldSession,
   type PageMode,
@@ -79,6 +80,13 @@ export function tokenOf(source: SessionSource, config: Config, client: Client): 
   return bearer?.token ?? (cookies.get(placeOf(source, client).names.session) || null)
 }
 
+/** Decision 130: returns the token by which a browser of a desk is known. */
+export const deviceTokenOf = ({ cookie, protocol }: SessionSource): string | null =>
+  readCookies(cookie).get(deskCookie(protocol === 'https')) || null
+
+/** A day: PINs are good for the day of a whole log-in. */
+const deskCookieSeconds = 24 * 60 * 60
+
 /** Writes the session's cookies and headers. Nothing else changes what the browser keeps of a session. */
 export function writeSession(
   request: FastifyRequest,
@@ -101,13 +109,19 @@ export function writeSession(
   }
   switch (outcome.kind) {
     case 'begun': {
-      const { token, isLoggedIn, maxAgeSeconds, basketCode } = outcome
+      const { token, isLoggedIn, maxAgeSeconds, basketCode, deviceToken } = outcome
       const age = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
       reply.setCookie(names.session, token, { ...attributes, ...age, httpOnly: true })
       if (isFramed(source, client)) reply.header(sessionBeganHeader, 'framed')
       if (basketCode !== null) reply.header(basketCarryHeader, basketCode)
       // The hint goes with the session when a customer is logged in.
       if (isLoggedIn) reply.setCookie(names.hint, logInMarkOf(token), { ...attributes, ...age })
+      if (deviceToken !== null)
+        reply.setCookie(deskCookie(attributes.secure === true), deviceToken, {
+          ...attributes,
+          maxAge: deskCookieSeconds,
+          httpOnly: true,
+        })
       return
     }
     case 'kept':

@@ -13,6 +13,7 @@ export async function createCaller(
   return {
     catalogue: await createCatalogues(db).get(client.id),
     token: null,
+    deviceToken: () => null,
     hasSession: false,
     wantsFresh: false,
     mode: null,

@@ -3,7 +3,8 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { clientQuery } from '../calls/catalogue/get-client.ts'
 import { userQuery } from '../calls/login/get-user.ts'
-import { LoginWindowHost } from '../features/login/login-window.tsx'
+import { useDeskLock } from '../calls/second-factor/desk-lock.ts'
+import { LoginWindowHost, useLoginWindow } from '../features/login/login-window.tsx'
 import { useRememberVenue } from '../features/venue/use-venue-slug.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { isSheet } from '../page/link.tsx'
@@ -26,6 +27,16 @@ import { Waiting } from './waiting.tsx'
 
 // Used in the log-in window alone.
 const WindowHelp = lazyPart(async () => (await import('./help/window-help.tsx')).WindowHelp)
+// Staff alone see it, after the password.
+const SecondStep = lazyPart(
+  async () => (await import('../features/second-factor/second-step.tsx')).SecondStep,
+)
+const SwitchUser = lazyPart(
+  async () => (await import('../features/second-factor/switch-user.tsx')).SwitchUser,
+)
+const DeskLocked = lazyPart(
+  async () => (await import('../features/second-factor/desk-locked.tsx')).DeskLocked,
+)
 // Few visitors arrive with a warning.
 const ArrivalWarning = lazyPart(async () => (await import('./notices/arrival-warning.tsx')).ArrivalWarning)
 // Few operators have containers.
@@ -36,7 +47,7 @@ messagesScript.load = ToastsOfPage.preload
 /** Renders every screen in its frame. The log-in window can be opened from anywhere in it. */
 export function Root() {
   return (
-    <LoginWindowHost help={<WindowHelp />}>
+    <LoginWindowHost help={<WindowHelp />} SecondStep={SecondStep} SwitchUser={SwitchUser}>
       <Frame />
     </LoginWindowHost>
   )
@@ -55,6 +66,8 @@ function Frame() {
   useRememberVenue()
   useThemeOfVenue()
   const turn = useLoginPoll()
+  const lock = useDeskLock()
+  const loginWindow = useLoginWindow()
   return (
     <>
       {!isEmbedded && (
@@ -72,7 +85,18 @@ function Frame() {
       <NavigationProgress />
       {!isEmbedded && <Trail />}
       <main id="main" tabIndex={-1} className="page grow pt-1 pb-14 sm:pt-5">
-        {turn.isOver ? <Waiting /> : <Outlet key={turn.number} />}
+        {/* Behind a lock the screen stays as it is, so that its person finds what they typed. */}
+        <div className={lock === null ? 'contents' : 'hidden'}>
+          {turn.isOver ? <Waiting /> : <Outlet key={turn.number} />}
+        </div>
+        {lock && (
+          <Suspense>
+            <DeskLocked
+              lock={lock}
+              onPassword={(goOn) => loginWindow.open({ to: 'carry on', afterLogin: goOn })}
+            />
+          </Suspense>
+        )}
       </main>
       {hasChrome && !isKiosk && operator.analyticsContainerIds.length > 0 && (
         <Suspense>

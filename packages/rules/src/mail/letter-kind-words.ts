@@ -43,6 +43,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'session-missed': 'Session missed',
   'session-moved': 'Session moved by the venue',
   several: 'Several emails in one',
+  'staff-log-in': 'Staff log-in changed or used',
   'waitlist-cancelled': 'Session waited for is cancelled',
   'waitlist-joined': 'Joined a waitlist',
   'waitlist-lapsed': 'Offer of a place has ended',

@@ -42,6 +42,9 @@ export const tabCookies = (isSecure: boolean): SessionCookieNames => ({
   hint: 'logged_in',
 })
 
+/** Returns the name of the cookie by which a browser at a desk is known, for switching users by a PIN. */
+export const deskCookie = (isSecure: boolean): string => (isSecure ? '__Host-desk' : 'desk')
+
 /**
  * Names for a page inside another site: the browser stores them for each surrounding site, apart from those
  * of its own tabs.

@@ -56,6 +56,13 @@ const onPerson = (body: object): Ask => ['POST', '/api/foh/people/999999/act', b
 
 /** Each call of front of house, with the act that it needs. */
 const rows: Record<string, Row[]> = {
+  resetSecondFactor: [
+    {
+      act: 'manage-staff',
+      ofAll: true,
+      ask: () => ['POST', '/api/foh/staff/reset-second-factor', { email: 'none@example.org' }],
+    },
+  ],
   listOwnPosts: [{ act: 'any', ask: () => ['GET', '/api/foh/posts'] }],
   listWaitlistLines: [
     {

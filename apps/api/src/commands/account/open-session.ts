@@ -1,7 +1,9 @@
 import { logInTriesAtMost } from '@touchline/rules/limits/defaults'
-import { type CallContext, createToken, type LogIn } from '../../call/call-context.ts'
+import { type CallContext, createToken, hashToken, type LogIn } from '../../call/call-context.ts'
 import { shareOf } from '../../policies/basket/hold-limits.ts'
 import { createCustomerSession, removeSession, rotateSession } from '../../stores/account/visitors.ts'
+import { noteDeskLogIn } from '../../stores/second-factor/desk-devices.ts'
+import { endStep } from '../../stores/second-factor/second-steps.ts'
 import { adoptBasket } from '../basket/hand-over/adopt-basket.ts'
 
 /**
@@ -15,6 +17,9 @@ export async function openSession(context: CallContext, login: LogIn): Promise<{
   const visitor = await context.visitor()
   const token = createToken()
   const session = context.newSession(token, login)
+  // A whole log-in of staff makes their PIN count at this browser, until the end of the day.
+  const isWhole = login.role === 'staff' && login.secondStep !== 'pin' && context.canBeDesk
+  const deviceToken = isWhole ? (context.deviceToken ?? createToken()) : null
   const share = config.RATE_LIMITS ? shareOf(context.catalogue.client, { hasAccount: true }) : null
   await againWhenMadeElsewhere(() =>
     db.transaction().execute(async (tx) => {
@@ -25,10 +30,13 @@ export async function openSession(context: CallContext, login: LogIn): Promise<{
       } else {
         await rotateSession(tx, visitor.sessionId, session, customerId)
         if (visitor.customerId === null) await adoptBasket(tx, visitor.sessionId, customerId, share)
+        await endStep(tx, visitor.sessionId)
       }
+      if (deviceToken !== null)
+        await noteDeskLogIn(tx, { clientId, tokenHash: hashToken(deviceToken), customerId })
     }),
   )
-  context.keepSession(token, login)
+  context.keepSession(token, login, deviceToken)
   return config.bearerTokens ? { token } : {}
 }
 

@@ -9,6 +9,8 @@ import { forgetLoginFailures } from '../../stores/account/login-failures.ts'
 import { removeSessionsOf } from '../../stores/account/visitors.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { skipUnsent } from '../../stores/mail/mail-outbox.ts'
+import { endDeskLogIns } from '../../stores/second-factor/desk-devices.ts'
+import { endStepsOf } from '../../stores/second-factor/second-steps.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 
 /** Links that let their reader choose a password. */
@@ -34,6 +36,8 @@ export async function setPassword(
   const whose = { clientId, customerId: account.id }
   await skipUnsent(tx, whose, passwordPurposes, 'a new password was chosen before it was sent')
   await endEmailChange(tx, account.id)
+  await endStepsOf(tx, account.id)
+  await endDeskLogIns(tx, account.id)
   if (account.passwordHash === null) return
   await queueLetter(tx, {
     clientId,

@@ -49,6 +49,7 @@ export const saveClient = async (
         booking_windows: client.bookingWindows,
         bands,
         session_lifetimes: client.sessionLifetimes,
+        staff_second_factor: client.staffSecondFactor,
         theme: client.theme,
         terms: client.terms,
         contact: client.contact,

@@ -20,6 +20,7 @@ import { type NoAccountLetter, noAccountLetter } from './no-account.ts'
 import { type NumberUsedLetter, numberUsedLetter } from './number-used.ts'
 import { type PasswordChangedLetter, passwordChangedLetter } from './password-changed.ts'
 import { type ProveEmailLetter, proveEmailLetter } from './prove-email.ts'
+import { type StaffLogInLetter, staffLogInLetter } from './staff-log-in.ts'
 import { type YouHaveAnAccountLetter, youHaveAnAccountLetter } from './you-have-an-account.ts'
 
 /** Letters about an account itself: its password, its address, its number, its end. */
@@ -36,6 +37,7 @@ export type AccountLetter =
   | NumberUsedLetter
   | PasswordChangedLetter
   | ProveEmailLetter
+  | StaffLogInLetter
   | YouHaveAnAccountLetter
 
 type Writers = {
@@ -55,5 +57,6 @@ export const accountLetters: Writers = {
   'number-used': numberUsedLetter,
   'password-changed': passwordChangedLetter,
   'prove-email': proveEmailLetter,
+  'staff-log-in': staffLogInLetter,
   'you-have-an-account': youHaveAnAccountLetter,
 }

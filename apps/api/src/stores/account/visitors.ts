@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { endOfOrder } from '../mail/mail-links.ts'
 import { type PeopleRecord, peopleOf } from '../people/people.ts'
 import { inductionIdsOf } from '../people/person-flags.ts'
+import type { SecondStep } from '../second-factor/second-steps.ts'
 
 /** Session that makes the call, with its customer when one is logged in. */
 export interface VisitorRecord {
@@ -47,6 +48,14 @@ const whereOpenedBy = (clientId: number, tokenHash: Buffer) => sql`
       and (s.expires_at > now() or ${hasOpenOrder})`
 
 /**
+ * S100: false for a session `s` of staff `c` that gave only a password, at an operator that asks for a second step: such
+ * a session opens nothing, however it was made.
+ */
+const hasGivenSecondStep = sql`
+  (c.role is distinct from 'staff' or s.second_step is not null
+    or not exists (select from clients o where o.id = s.client_id and o.staff_second_factor = 'required'))`
+
+/**
  * Finds the visitor of a token. Null when the token is unknown, of another client, or expired by the
  * database's clock.
  */
@@ -75,7 +84,7 @@ export async function findVisitor(
       s.seen_at < now() - interval '1 minute' as "isStale"
     from sessions s
     left join customers c on c.id = s.customer_id
-    ${whereOpenedBy(clientId, tokenHash)}`.execute(db)
+    ${whereOpenedBy(clientId, tokenHash)} and ${hasGivenSecondStep}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -155,24 +164,36 @@ export interface NewSession {
   tokenHash: Buffer
   isKiosk: boolean
   lifetime: SessionLifetime
+  /** The step of staff that opens it; null for all others. */
+  secondStep: SecondStep | null
+  /** True where its person has just given the password. */
+  isByPassword: boolean
 }
 
 /** Columns of a new session, with their values in the same order; the database's clock decides. */
-export const newSessionColumns = sql.raw('token_hash, is_kiosk, expires_at, ends_at')
-export const newSessionValues = ({ tokenHash, isKiosk, lifetime }: NewSession) => sql`
-  ${tokenHash}::bytea, ${isKiosk}::boolean,
+export const newSessionColumns = sql.raw(
+  'token_hash, is_kiosk, second_step, password_at, expires_at, ends_at',
+)
+export const newSessionValues = ({
+  tokenHash,
+  isKiosk,
+  lifetime,
+  secondStep,
+  isByPassword,
+}: NewSession) => sql`
+  ${tokenHash}::bytea, ${isKiosk}::boolean, ${secondStep}::text, case when ${isByPassword}::boolean then now() end,
   now() + least(${lifetime.idleMinutes}::int, ${lifetime.absoluteMinutes}::int) * interval '1 minute',
   now() + ${lifetime.absoluteMinutes}::int * interval '1 minute'`
 
 /**
  * Changes the token of the same row at log-in, so that the old token is dead and the visitor's orders stay
- * theirs.
+ * theirs. Without a customer, the log-in waits for its second step.
  */
 export async function rotateSession(
   db: Kysely<Database>,
   sessionId: number,
   session: NewSession,
-  customerId: number,
+  customerId: number | null,
 ): Promise<void> {
   await sql`
     update sessions set customer_id = ${customerId}, created_at = now(), seen_at = now(),

@@ -10,7 +10,7 @@ const client = sql`
     'analyticsContainerIds', c.analytics_container_ids,
     'frameAncestors', c.frame_ancestors, 'inMaintenance', c.in_maintenance, 'holdMinutes', c.hold_minutes,
     'holdRenewals', c.hold_renewals, 'limits', c.limits, 'bookingWindows', c.booking_windows,
-    'bands', c.bands, 'taxRules', c.tax_rules, 'seller', c.seller, 'sessionLifetimes', c.session_lifetimes, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help, 'contact', c.contact,
+    'bands', c.bands, 'taxRules', c.tax_rules, 'seller', c.seller, 'sessionLifetimes', c.session_lifetimes, 'staffSecondFactor', c.staff_second_factor, 'theme', c.theme, 'terms', c.terms, 'penaltyHelp', c.penalty_help, 'contact', c.contact,
     'links', c.links, 'privacyNotice', c.privacy_notice, 'cancelling', c.cancelling,
     'calendarDomain', coalesce(c.calendar_domain, c.slug),
     'hosts', coalesce((select jsonb_agg(host order by host) from client_hosts where client_id = c.id), '[]'))`

@@ -183,6 +183,8 @@ export interface ClientRecord {
   seller: Seller
   /** Lifetimes that this client's sessions have instead of the usual ones. */
   sessionLifetimes: Partial<SessionLifetimes>
+  /** `required`: each member of staff needs a second step to log in; `optional`: who has set one up. */
+  staffSecondFactor: 'required' | 'optional'
   theme: Record<string, string>
   terms: string
   penaltyHelp: PenaltyHelp

@@ -317,6 +317,7 @@ export interface ClientsTable {
   tax_rules: Generated<Json<JsonColumns['clients']['tax_rules']>>
   seller: Generated<Json<JsonColumns['clients']['seller']>>
   needs_drawer: Generated<boolean>
+  staff_second_factor: Generated<'required' | 'optional'>
 }
 
 export interface ContractEdgesTable {
@@ -562,6 +563,20 @@ export interface DeskCodesTable {
   code_hash: Buffer
   session_id: number
   expires_at: Instant
+}
+
+export interface DeskDevicesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  token_hash: Buffer
+  seen_at: Generated<Instant>
+}
+
+export interface DeskLogInsTable {
+  device_id: number
+  customer_id: number
+  logged_in_at: Generated<Instant>
+  pin_tries: Generated<number>
 }
 
 export interface DeskPayoutsTable {
@@ -1303,6 +1318,15 @@ export interface SchemaMigrationsTable {
   applied_at: Generated<Instant>
 }
 
+export interface SecondStepsTable {
+  session_id: number
+  customer_id: number
+  expires_at: Generated<Instant>
+  secret: Buffer | null
+  key_id: string | null
+  challenge: string | null
+}
+
 export interface SecretsTable {
   name: string
   value: string
@@ -1380,6 +1404,8 @@ export interface SessionsTable {
   seen_at: Generated<Instant>
   expires_at: Instant
   ends_at: Generated<Instant>
+  second_step: 'app' | 'passkey' | 'recovery-code' | 'pin' | null
+  password_at: Instant | null
 }
 
 export interface SignaturesTable {
@@ -1446,10 +1472,64 @@ export interface StaffActsTable {
   done_at: Generated<Instant>
 }
 
+export interface StaffAppsTable {
+  customer_id: number
+  secret: Buffer
+  key_id: string
+  last_step: number
+  added_at: Generated<Instant>
+}
+
+export interface StaffPasskeysTable {
+  id: GeneratedAlways<number>
+  customer_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  relying_party: string
+  name: string
+  added_at: Generated<Instant>
+  used_at: Instant | null
+}
+
+export interface StaffPinsTable {
+  customer_id: number
+  pin_hash: string
+  set_at: Generated<Instant>
+}
+
 export interface StaffPostsTable {
   customer_id: number
   role: 'reception' | 'instructor' | 'duty-manager' | 'finance' | 'owner'
   venue_id: number | null
+}
+
+export interface StaffRecoveryCodesTable {
+  customer_id: number
+  code_hash: Buffer
+  used_at: Instant | null
+}
+
+export interface StaffSecurityEventsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  customer_id: number
+  kind:
+    | 'app-added'
+    | 'app-removed'
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'codes-made'
+    | 'code-used'
+    | 'pin-set'
+    | 'pin-removed'
+    | 'step-failed'
+    | 'pin-failed'
+    | 'pin-locked'
+    | 'switched'
+    | 'reset'
+  happened_at: Generated<Instant>
 }
 
 export interface TagsTable {
@@ -1602,6 +1682,8 @@ export interface Database {
   debit_refunds: DebitRefundsTable
   debits: DebitsTable
   desk_codes: DeskCodesTable
+  desk_devices: DeskDevicesTable
+  desk_log_ins: DeskLogInsTable
   desk_payouts: DeskPayoutsTable
   document_kinds: DocumentKindsTable
   documents: DocumentsTable
@@ -1657,6 +1739,7 @@ export interface Database {
   restores: RestoresTable
   saved_cards: SavedCardsTable
   schema_migrations: SchemaMigrationsTable
+  second_steps: SecondStepsTable
   secrets: SecretsTable
   sent_documents: SentDocumentsTable
   session_moves: SessionMovesTable
@@ -1665,7 +1748,12 @@ export interface Database {
   signatures: SignaturesTable
   slots: SlotsTable
   staff_acts: StaffActsTable
+  staff_apps: StaffAppsTable
+  staff_passkeys: StaffPasskeysTable
+  staff_pins: StaffPinsTable
   staff_posts: StaffPostsTable
+  staff_recovery_codes: StaffRecoveryCodesTable
+  staff_security_events: StaffSecurityEventsTable
   tags: TagsTable
   venue_categories: VenueCategoriesTable
   venues: VenuesTable

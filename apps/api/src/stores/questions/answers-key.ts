@@ -21,17 +21,20 @@ export async function changeAnswersKey(db: Kysely<Database>, from: string, to: s
 }
 
 /**
- * Reads the name of an operator that asks about health, if any, and the keys with which answers are sealed
- * now.
+ * Reads the name of an operator that asks about health, if any, whether staff log in by an app, and the keys with which
+ * answers and secrets of apps are sealed now.
  */
 export async function readSealing(
   db: Kysely<Database>,
-): Promise<{ askedBy: string | null; keyIds: string[] }> {
-  const { rows } = await sql<{ askedBy: string | null; keyIds: string[] }>`
+): Promise<{ askedBy: string | null; hasApps: boolean; keyIds: string[] }> {
+  const { rows } = await sql<{ askedBy: string | null; hasApps: boolean; keyIds: string[] }>`
     select (select c.name from clients c where exists (select from questions q where q.client_id = c.id and q.is_health)
           or exists (select from membership_plans p where p.client_id = c.id and p.is_sold and p.terms ? 'healthStatement')
         order by c.id limit 1) as "askedBy",
+      exists (select from staff_apps) as "hasApps",
       coalesce((select array_agg(distinct key_id) from (select key_id from answers where key_id is not null
-        union all select key_id from health_statements) sealed), '{}') as "keyIds"`.execute(db)
+        union all select key_id from health_statements union all select key_id from staff_apps) sealed), '{}') as "keyIds"`.execute(
+    db,
+  )
   return rows[0]!
 }

@@ -87,6 +87,7 @@ export async function openShop(
     callerOf: (token, idempotencyKey) => ({
       catalogue,
       token,
+      deviceToken: () => null,
       hasSession: token !== null,
       wantsFresh: false,
       mode: null,

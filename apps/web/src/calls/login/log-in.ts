@@ -1,11 +1,13 @@
 import { useToasts } from '../../page/toasts-context.ts'
 import { useCallMutation } from '../call-mutation.ts'
+import { needsSecondStep } from '../second-factor/needs-second-step.ts'
 import { becomeUser } from './become-user.ts'
 
 /** Spec 4: after the user is loaded the window closes and the basket is fetched again. */
 const noticeMs = 10_000
 
-export function useLogIn(onLoggedIn: () => void) {
+/** @param onSecondStep called where the password was right, and staff give a second step */
+export function useLogIn(onLoggedIn: () => void, onSecondStep: () => void) {
   const toasts = useToasts()
   return useCallMutation({
     load: async () => (await import('@touchline/contract/calls/login/log-in')).logIn,
@@ -16,6 +18,9 @@ export function useLogIn(onLoggedIn: () => void) {
       for (const { effect, title, words } of user.notices)
         if (effect === 'tells')
           toasts.show('warning', `${title}. ${words}`, { colour: 'info', closeAfterMs: noticeMs })
+    },
+    onError: (error) => {
+      if (needsSecondStep(error)) onSecondStep()
     },
   })
 }

@@ -11,6 +11,7 @@ test('spec 6: staff have their own pages in the navigation; customers and visito
     { label: 'Cash drawers', path: '/staff/drawers' },
     { label: 'Takings', path: '/staff/takings' },
     { label: 'Money to settle', path: '/staff/money' },
+    { label: 'Log-in and PIN', path: '/staff/security' },
   ])
   expect(staffLinks({ role: 'customer' })).toEqual([])
   expect(staffLinks(null)).toEqual([])

@@ -13,5 +13,6 @@ export const staffLinks = (user: Pick<User, 'role'> | null): readonly { label: s
         { label: 'Cash drawers', path: staffPaths.drawers() },
         { label: 'Takings', path: staffPaths.takings() },
         { label: 'Money to settle', path: staffPaths.money() },
+        { label: 'Log-in and PIN', path: staffPaths.security() },
       ]
     : []

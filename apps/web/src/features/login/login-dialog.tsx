@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
@@ -14,8 +14,17 @@ import { LogInForm } from './log-in-form.tsx'
 import { useLogInForm } from './use-log-in-form.ts'
 
 type Reason = 'given up' | 'to register'
+/** Takes the second step of staff, after the password. */
+export type SecondStepPart = ComponentType<{ onLoggedIn: () => void; onAgain: () => void }>
+/** Lets staff switch to a colleague’s log-in by a PIN. */
+export type SwitchUserPart = ComponentType<{ onPassword: () => void }>
+
 type Props = {
   open: boolean
+  SecondStep: SecondStepPart
+  SwitchUser: SwitchUserPart
+  /** Step that the window begins with: the second one where the page behind has sent the password. */
+  begins: 'password' | 'step' | 'switch'
   /** Purpose of the log-in, after 'Log in to'. */
   to: string | undefined
   /** True when the visitor's choice is carried out after the log-in. */
@@ -34,15 +43,23 @@ type Props = {
  */
 const asWindow = { name: 'loginModal', closeLabel: 'Close', hidesRest: true }
 
-export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }: Props) {
+export function LoginDialog(props: Props) {
+  const { open, SecondStep, SwitchUser, begins, to, keepsChoice, help, onClose, onLoggedIn } = props
   const reason = useRef<Reason>('given up')
   const { pathname, search } = useLocation()
   const { basePath, isKiosk, isEmbedded } = usePageFacts()
   const client = useQueryClient()
   /** Name typed before the visitor asks for a new password. */
   const [forgottenBy, setForgottenBy] = useState<string | null>(null)
-  const logIn = useLogInForm(open, () => {
+  const [at, setAt] = useState(begins)
+  useEffect(() => {
+    if (open) setAt(begins)
+  }, [open, begins])
+  const goOn = () => {
     setForgottenBy(null)
+    setAt('password')
+    // At a shared desk nothing of the one before is left in the page.
+    if (begins === 'switch') return window.location.assign(`${basePath}${staffPaths.desk()}`)
     const wanted = new URLSearchParams(search).get('redirect')
     // Register continues on its own: it makes the visitor a customer in another way.
     const isAsked = wanted !== null && pathname !== paths.register()
@@ -52,13 +69,37 @@ export function LoginDialog({ open, to, keepsChoice, help, onClose, onLoggedIn }
     const isForNothingElse = (to === undefined && !isAtBasket) || pathname === accountPaths.dashboard()
     const isStaff = client.getQueryData(userQuery().queryKey)?.role === 'staff'
     onLoggedIn(isForNothingElse && isStaff && !isKiosk && !isEmbedded ? staffPaths.desk() : null)
-  })
+  }
+  // At the second step the window goes on by itself: recovery codes that it shows must be kept first.
+  const logIn = useLogInForm(open && at !== 'step', goOn, () => setAt('step'))
 
   const close = () => {
     onClose(reason.current)
     reason.current = 'given up'
     setForgottenBy(null)
+    setAt('password')
   }
+  const startAgain = () => {
+    logIn.forgetFailure()
+    setAt('password')
+  }
+  if (at === 'switch')
+    return (
+      <Dialog open={open} onClose={close} title="Switch user" {...asWindow}>
+        <Suspense>
+          <SwitchUser onPassword={() => setAt('password')} />
+        </Suspense>
+      </Dialog>
+    )
+  if (at === 'step')
+    return (
+      <Dialog open={open} onClose={close} title="Your second step" {...asWindow}>
+        <Suspense>
+          <SecondStep onLoggedIn={goOn} onAgain={startAgain} />
+        </Suspense>
+        {help}
+      </Dialog>
+    )
   if (forgottenBy !== null)
     return (
       <Dialog open={open} onClose={close} title="Forgotten your password?" {...asWindow}>

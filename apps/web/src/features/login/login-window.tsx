@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '../../page/lazy-part.tsx'
+import type { SecondStepPart, SwitchUserPart } from './login-dialog.tsx'
 
 export type LogInReason = {
   /** Purpose of the log-in, after 'Log in to': 'book Yoga, Tue 18:30'. */
@@ -9,6 +10,10 @@ export type LogInReason = {
   afterLogin?: () => void
   /** True when the visitor's choice is carried out after the log-in; the window says so. */
   keepsChoice?: boolean
+  /** True where the page has sent the password, and the second step of staff is left to give. */
+  beginsWithStep?: boolean
+  /** True where staff switch to a colleague’s log-in at the same browser. */
+  isSwitch?: boolean
 }
 
 type LoginWindow = {
@@ -36,8 +41,15 @@ export function useLoginWindow(): LoginWindow {
   return found
 }
 
+type HostProps = {
+  help: ReactNode
+  SecondStep: SecondStepPart
+  SwitchUser: SwitchUserPart
+  children: ReactNode
+}
+
 /** Holds the log-in window, whose script is fetched when it is first opened. */
-export function LoginWindowHost({ help, children }: { help: ReactNode; children: ReactNode }) {
+export function LoginWindowHost({ help, SecondStep, SwitchUser, children }: HostProps) {
   // Null until the first opening.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const [reason, setReason] = useState<LogInReason>({})
@@ -70,6 +82,9 @@ export function LoginWindowHost({ help, children }: { help: ReactNode; children:
         <Suspense>
           <LoginDialog
             open={isOpen}
+            SecondStep={SecondStep}
+            SwitchUser={SwitchUser}
+            begins={beginningOf(reason)}
             to={reason.to}
             keepsChoice={reason.keepsChoice === true}
             help={help}
@@ -90,4 +105,9 @@ export function LoginWindowHost({ help, children }: { help: ReactNode; children:
       )}
     </LoginWindowContext>
   )
+}
+
+const beginningOf = ({ beginsWithStep, isSwitch }: LogInReason) => {
+  if (isSwitch) return 'switch'
+  return beginsWithStep ? 'step' : 'password'
 }

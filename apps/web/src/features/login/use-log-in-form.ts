@@ -21,15 +21,21 @@ function check({ username, password }: Credentials): FieldMessages<Credentials> 
 }
 
 /** Runs the log-in of the window: what is typed, the call, and a log-in in another tab meanwhile. */
-export function useLogInForm(isOpen: boolean, onLoggedIn: () => void) {
+export function useLogInForm(isOpen: boolean, onLoggedIn: () => void, onSecondStep: () => void = () => {}) {
   const form = useCheckedForm({ values: empty, check, labels: credentialLabels })
-  const leave = () => {
+  const forget = () => {
     // Nothing stays for the next visitor at this screen.
     form.set('password', '')
     form.set('username', '')
+  }
+  const leave = () => {
+    forget()
     onLoggedIn()
   }
-  const logIn = useLogIn(leave)
+  const logIn = useLogIn(leave, () => {
+    forget()
+    onSecondStep()
+  })
   useLoggedInElsewhere(isOpen && !logIn.isPending, leave)
   const sending = formSentBy(logIn, form, {
     args: ({ username, password }) => ({ body: { username: username.trim(), password } }),

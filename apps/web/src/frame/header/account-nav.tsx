@@ -3,6 +3,7 @@ import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { accountLinks } from '../../features/account/account-links.ts'
 import { staffLinks } from '../../features/account/staff-links.ts'
+import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { useLeave } from '../../features/login/use-leave.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { Link } from '../../page/link.tsx'
@@ -19,6 +20,7 @@ const ROW = 'flex min-h-11 w-full items-center px-4 text-left hover:bg-quiet'
 /** Shows the account navigation (spec 2); without an account area only the log-out (decisions/0037). */
 export function AccountNav({ logOutWords, onLeave }: Props) {
   const leave = useLeave()
+  const loginWindow = useLoginWindow()
   const { data: client } = useSuspenseQuery(clientQuery())
   const { data: user } = useSuspenseQuery(userQuery())
   const { areaOrigins, isKiosk } = usePageFacts()
@@ -41,6 +43,20 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
             </AreaLink>
           </li>
         ))}
+        {!isKiosk && user?.role === 'staff' && (
+          <li className="mt-1 border-t border-line pt-1">
+            <button
+              type="button"
+              className={ROW}
+              onClick={() => {
+                onLeave?.()
+                loginWindow.open({ isSwitch: true })
+              }}
+            >
+              Switch user
+            </button>
+          </li>
+        )}
         <li className={links.length > 0 ? 'mt-1 border-t border-line pt-1' : undefined}>
           <button
             type="button"

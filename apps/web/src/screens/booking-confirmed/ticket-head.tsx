@@ -4,12 +4,12 @@ import { mapAddress } from '@touchline/rules/catalogue/map-address'
 import { countWords } from '@touchline/rules/words/count-words'
 import { whenWords } from '../../features/basket/session-head.tsx'
 import { calendarAddress } from '../../features/tickets/calendar-address.ts'
-import { QrCode } from '../../features/tickets/qr-code.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { Picture } from '../../page/picture.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { TickIcon } from '../../ui/other-icons.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import {
   attendedBy,
   hasNothingBooked,

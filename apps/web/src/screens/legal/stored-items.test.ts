@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { framedCookies, tabCookies } from '@touchline/rules/web/session-cookies'
+import { deskCookie, framedCookies, tabCookies } from '@touchline/rules/web/session-cookies'
 import { expect, test } from 'vitest'
 import { consentCookie } from '../../analytics-paths.ts'
 import { storedCookies, storedInBrowser } from './stored-items.ts'
@@ -15,6 +15,8 @@ const namesByFile: Record<string, readonly string[]> = {
     ...Object.values(tabCookies(true)),
     ...Object.values(tabCookies(false)),
     ...Object.values(framedCookies),
+    deskCookie(true),
+    deskCookie(false),
   ],
   'web/public/ticket-worker.js': ['tickets'],
   'web/src/calls/attendance/unsent-marks.ts': ['touchline.day-marks', 'touchline.day-device'],

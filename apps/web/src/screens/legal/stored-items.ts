@@ -19,6 +19,12 @@ export const storedCookies: readonly StoredItem[] = [
     life: 'As long as the log-in.',
   },
   {
+    names: ['desk', '__Host-desk'],
+    purpose:
+      'For staff alone: knows a desk at which they’ve logged in, so that they can switch users by a PIN.',
+    life: 'A day.',
+  },
+  {
     names: ['venue'],
     purpose: 'Remembers the venue you looked at last.',
     life: 'A year.',

@@ -6,6 +6,7 @@ import { ApiError } from '../../calls/api-error.ts'
 import { formSentBy } from '../../calls/form-sent-by.ts'
 import { useChoosePassword } from '../../calls/login/choose-password.ts'
 import { linkQuery } from '../../calls/login/look-at-link.ts'
+import { needsSecondStep } from '../../calls/second-factor/needs-second-step.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { takeRequestPage } from '../../features/login/request-page.ts'
 import { messages } from '../../messages.ts'
@@ -52,6 +53,8 @@ export function ChooseForm({ linkKey, link }: Props) {
   const { submit, errors, forgetFailure } = formSentBy(choose, form, {
     args: ({ password }) => ({ body: { key: linkKey, password } }),
     onError: (error) => {
+      // The password is saved; staff give their second step in the log-in window.
+      if (needsSecondStep(error)) loginWindow.open({ beginsWithStep: true })
       // Used or expired meanwhile: the page says so, and offers another.
       if (error instanceof ApiError && error.code === 'LINK_ENDED')
         void client.invalidateQueries(linkQuery(linkKey))

@@ -10,7 +10,6 @@ import { readKept } from '../../features/desk/desk-memory.ts'
 import { loadStaff } from '../../features/desk/for-staff.ts'
 import { PreparedJoinings } from '../../features/desk/prepared-joinings.tsx'
 import { useCanJoinHere } from '../../features/desk/use-can-join-here.ts'
-import { QrCode } from '../../features/tickets/qr-code.tsx'
 import { joiningPaths } from '../../joining-paths.ts'
 import { Link } from '../../page/link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
@@ -20,6 +19,7 @@ import { staffPaths } from '../../staff-paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await loadStaff(servicesOf(context))

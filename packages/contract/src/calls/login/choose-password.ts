@@ -15,5 +15,5 @@ export const choosePassword = defineCall({
   path: '/api/auth/customer/new-password',
   body: z.strictObject({ key: LinkKey, password: NewPassword }),
   reply: z.object({ status: z.literal('success'), token: z.optional(z.string()), user: User }),
-  errors: ['LINK_ENDED', 'PASSWORD_TOO_COMMON'],
+  errors: ['LINK_ENDED', 'SECOND_STEP_NEEDED', 'PASSWORD_TOO_COMMON'],
 })

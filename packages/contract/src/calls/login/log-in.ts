@@ -5,7 +5,7 @@ import { User } from '../../entities/account/user.ts'
 
 /**
  * Logs a customer in. `username` is an email address or a customer id. The cookie is set too; the token is
- * for programs.
+ * for programs. Staff who also give a second step get 401 SECOND_STEP_NEEDED, and then give it by `giveCode`.
  */
 export const logIn = defineCall({
   name: 'logIn',
@@ -17,5 +17,5 @@ export const logIn = defineCall({
     password: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   reply: z.object({ status: z.literal('success'), token: z.optional(z.string()), user: User }),
-  errors: ['BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_CREDENTIALS', 'SECOND_STEP_NEEDED', 'TOO_MANY_REQUESTS'],
 })

@@ -45,6 +45,20 @@ const person = sql`
     'household', (select name from households where id = c.household_id), 'booksForHousehold', c.manages_household,
     'photo', ${photo})`
 
+/** Second factors of a member of staff, and what happened to their log-in; never a secret, a key or a hash. */
+const staffLogIn = sql`
+  'staffLogIn', case when c.role = 'staff' then jsonb_build_object(
+    'appSince', (select a.added_at from staff_apps a where a.customer_id = c.id),
+    'passkeys', coalesce((select jsonb_agg(jsonb_build_object('name', k.name, 'for', k.relying_party, 'addedAt', k.added_at,
+        'lastUsedAt', k.used_at) order by k.id) from staff_passkeys k where k.customer_id = c.id), '[]'),
+    'recoveryCodes', coalesce((select jsonb_agg(jsonb_build_object('usedAt', r.used_at)) from staff_recovery_codes r
+      where r.customer_id = c.id), '[]'),
+    'pinSince', (select p.set_at from staff_pins p where p.customer_id = c.id),
+    'desksToday', coalesce((select jsonb_agg(jsonb_build_object('loggedInAt', l.logged_in_at) order by l.logged_in_at)
+      from desk_log_ins l where l.customer_id = c.id), '[]'),
+    'events', coalesce((select jsonb_agg(jsonb_build_object('what', e.kind, 'at', e.happened_at) order by e.id)
+      from staff_security_events e where e.customer_id = c.id), '[]')) end`
+
 /**
  * Reads everything stored about one customer, by subject. Of other people (attendees, household members) it
  * contains only the name of a person who has booked a place, or pays for a membership, for the customer.
@@ -56,7 +70,7 @@ export async function readDataOf(db: Kysely<Database>, customerId: number): Prom
           'sentAt', m.sent_at, 'state', m.state) order by m.id)
         from mail_outbox m where m.customer_id = c.id), '[]'),
       'sessions', coalesce((select jsonb_agg(jsonb_build_object('since', s.created_at, 'lastUsedAt', s.seen_at) order by s.id)
-        from sessions s where s.customer_id = c.id), '[]')
+        from sessions s where s.customer_id = c.id), '[]'), ${staffLogIn}
     ) as data
     from customers c where c.id = ${customerId}`.execute(db)
   const row = rows[0]
