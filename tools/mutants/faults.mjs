@@ -14,9 +14,9 @@ import { ownership } from './ownership.mjs'
 import { people } from './people.mjs'
 import { places } from './places.mjs'
 import { providersAndBooks } from './providers-and-books.mjs'
+import { secondFactor } from './second-factor.mjs'
 import { staffPeople } from './staff-people.mjs'
 import { till } from './till.mjs'
-import { secondFactor } from './second-factor.mjs'
 import { twoOfEach } from './two-of-each.mjs'
 
 /**
