@@ -37,6 +37,13 @@ export const rights = {
   'settle-charges': desk,
   /** Lets a customer off what they owe. */
   'waive-charges': ['duty-manager', 'owner'],
+  /** Corrects a person's details, records what they have shown, and adds to their household. */
+  'change-people': desk,
+  /** Begins the change of an address for a person who has lost theirs. */
+  'change-addresses': ['duty-manager', 'owner'],
+  'give-credit': ['duty-manager', 'owner'],
+  /** Searches what staff have done with people's things. */
+  'search-acts': ['duty-manager', ...office],
   /** Freezes, ends and mends contracts. */
   'change-contracts': ['duty-manager', 'owner'],
   /** Waives payments of contracts, writes them off, or asks the card again. */
