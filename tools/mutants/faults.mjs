@@ -15,7 +15,6 @@ import { people } from './people.mjs'
 import { places } from './places.mjs'
 import { providersAndBooks } from './providers-and-books.mjs'
 import { secondFactor } from './second-factor.mjs'
-import { staffPeople } from './staff-people.mjs'
 import { till } from './till.mjs'
 import { twoOfEach } from './two-of-each.mjs'
 
@@ -45,7 +44,6 @@ export const faults = [
   ...limits,
   ...hostile,
   ...edges,
-  ...staffPeople,
   ...twoOfEach,
 ]
 

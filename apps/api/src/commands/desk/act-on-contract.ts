@@ -18,6 +18,7 @@ import {
   findContractOfOperator,
 } from '../../stores/joining/contracts-for-operator.ts'
 import { readPlansOnSale } from '../../stores/joining/plans.ts'
+import { recordAct } from '../../stores/staff/staff-acts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { whyNotTakenBack } from '../joining/change-plan.ts'
 import { refuseOtherVenues, requireStaff } from '../staff/require-staff.ts'
@@ -150,7 +151,15 @@ export async function actOnContract(
     if (words === null || markOf(words, asked) !== asked.seen) return refuse('CONTRACT_CHANGED', changed)
     const to = { of, contract, today, facts, staffId: staff.customerId }
     const refused = await carryOutAct(tx, context, to, asked)
-    return isRefusal(refused) ? refused : { contractId }
+    if (isRefusal(refused)) return refused
+    const about = {
+      clientId: context.catalogue.client.id,
+      staffId: staff.customerId,
+      customerId: of.payerId,
+    }
+    const done = { number: contractId, act: asked.act }
+    await recordAct(tx, about, { act: 'contract', facts: done, reason: asked.reason })
+    return { contractId }
   })
   if (isRefusal(done)) return done
   context.log.info(

@@ -1,3 +1,4 @@
+import type { DeskActName } from '@touchline/contract/entities/desk/desk-contract'
 import type { DoneByStaff, StaffActLine } from '@touchline/contract/entities/staff/staff-act'
 import { formatPence } from '@touchline/rules/money/money'
 import { dateAndYear, dayAndYear } from '@touchline/rules/time/date-labels'
@@ -8,6 +9,23 @@ import type { FactsOfActs, RecordedAct, StaffActRecord } from '../../stores/staf
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value)
 const shown = (value: string | null): string =>
   value === null ? 'none' : isDay(value) ? dateAndYear(value) : `‘${value}’`
+
+/** Words for acts on a contract, before its number. */
+const ofContract: Record<DeskActName, string> = {
+  'change-plan': 'Changed the plan of',
+  'keep-plan': 'Took back a change of plan of',
+  'pay-by-debit': 'Set up direct debit for',
+  'pay-by-hand': 'Set to be paid at the desk:',
+  'ask-payment': 'Sent a link to change the payment of',
+  freeze: 'Froze',
+  'end-freeze': 'Ended the freeze of',
+  cancel: 'Cancelled',
+  end: 'Set the end of',
+  stay: 'Took back the end of',
+  waive: 'Waived a payment of',
+  'write-off': 'Wrote off a payment of',
+  'ask-again': 'Had the card charged again for',
+}
 
 /** Words for each act, to its person and to staff alike. */
 const words: { [Act in RecordedAct]: (facts: FactsOfActs[Act], symbol: string) => string } = {
@@ -22,7 +40,7 @@ const words: { [Act in RecordedAct]: (facts: FactsOfActs[Act], symbol: string) =
   credit: ({ pence }, symbol) => `Gave ${formatPence(pence, symbol)} credit`,
   charge: ({ pence, isWaived }, symbol) =>
     `${isWaived ? 'Let off' : 'Took'} a charge of ${formatPence(pence, symbol)}`,
-  contract: ({ number, act }) => `Changed membership ${number}: ${act}`,
+  contract: ({ number, act }) => `${ofContract[act]} membership ${number}`,
 }
 
 /** Words for an act whose facts went with a closed account. */

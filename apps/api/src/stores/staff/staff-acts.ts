@@ -1,3 +1,4 @@
+import type { DeskActName } from '@touchline/contract/entities/desk/desk-contract'
 import type { PersonActName } from '@touchline/contract/entities/staff/person-at-desk'
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
@@ -14,7 +15,7 @@ export interface FactsOfActs {
   credit: { pence: number }
   /** A charge that was taken, or that they were let off. */
   charge: { pence: number; isWaived: boolean }
-  contract: { number: number; act: string }
+  contract: { number: number; act: DeskActName }
 }
 export type RecordedAct = PersonActName | 'charge' | 'contract'
 
