@@ -131,7 +131,11 @@ import {
   serveAnswerOccurrenceQuestions,
 } from './calls/questions/answer-activity-questions.ts'
 import { serveAnswerCartQuestions } from './calls/questions/answer-cart-questions.ts'
+import { serveActOnPerson } from './calls/staff/act-on-person.ts'
+import { serveGetPersonAtDesk } from './calls/staff/get-person-at-desk.ts'
+import { serveListChangesByStaff } from './calls/staff/list-changes-by-staff.ts'
 import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
+import { serveListStaffActs } from './calls/staff/list-staff-acts.ts'
 import { serveGetOccurrence } from './calls/timetable/get-occurrence.ts'
 import { serveGetTimetableItemV1, serveGetTimetableItemV2 } from './calls/timetable/get-timetable-item.ts'
 import { serveListDates } from './calls/timetable/list-dates.ts'
@@ -224,6 +228,10 @@ export const allCalls: readonly Served[] = [
   servePreviewChangeOfPayment,
   serveListPreparedJoinings,
   serveListOwnPosts,
+  serveGetPersonAtDesk,
+  serveActOnPerson,
+  serveListStaffActs,
+  serveListChangesByStaff,
   serveListDeskContracts,
   serveGetDeskContract,
   serveActOnContract,

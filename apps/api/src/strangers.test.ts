@@ -13,6 +13,7 @@ import { termsHash } from './stores/account/agreements.ts'
 import { savePasswordHash } from './stores/account/customers.ts'
 import { beginEmailChange } from './stores/account/email-changes.ts'
 import { createVersion } from './stores/joining/contract-versions.ts'
+import { recordAct } from './stores/staff/staff-acts.ts'
 import { createStrangers, type StrangerKind, strangerKinds } from './testing/audit/strangers.ts'
 import { setCancelRule, usualRule } from './testing/factories/cancelling.ts'
 import {
@@ -435,6 +436,22 @@ const preparedByStaff = async (owner: Owner) => {
   }
   const { json } = await owner.browser.ask('POST', '/api/foh/prepared-joinings', body)
   return { id: json.data.id as number, name: json.data.plan_name as string, body }
+}
+const personSeenByStaff = async (owner: Owner) => {
+  await beStaff(owner)
+  return createCustomer(server.db, operator.client)
+}
+/** Writes down that staff took a charge of a person. */
+const chargeBy = (staff: { id: number }, customerId: number, reason: string) =>
+  recordAct(
+    server.db,
+    { clientId: operator.client.id, staffId: staff.id, customerId },
+    { act: 'charge', facts: { pence: 100, isWaived: false }, reason },
+  )
+const actSeenByStaff = async (owner: Owner) => {
+  const person = await personSeenByStaff(owner)
+  await chargeBy({ id: owner.customerId }, person.id, 'A cold pool')
+  return person
 }
 const linesSeenByStaff = async (owner: Owner) => {
   const own = await waitingForCourts(owner)
@@ -1661,6 +1678,50 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       ask: ({ body }) => post('/api/foh/prepared-joinings', body),
       secrets: ({ name }) => [name],
       told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  getPersonAtDesk: [
+    row({
+      owners: customers,
+      own: personSeenByStaff,
+      ask: ({ id }) => get(`/api/foh/people/${id}`),
+      secrets: ({ reference }) => [reference],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  actOnPerson: [
+    row({
+      owners: customers,
+      own: personSeenByStaff,
+      ask: ({ id }) =>
+        post(`/api/foh/people/${id}/act`, { act: 'credit', amount: 100, reason: 'A cold pool' }),
+      secrets: ({ reference }) => [reference],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listStaffActs: [
+    row({
+      owners: customers,
+      own: actSeenByStaff,
+      ask: () => get('/api/foh/acts'),
+      secrets: ({ reference }) => [reference],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listChangesByStaff: [
+    row({
+      owners: customers,
+      own: async (owner: Owner) => {
+        await chargeBy(
+          await createCustomer(server.db, operator.client, { role: 'staff' }),
+          owner.customerId,
+          'For the cold pool',
+        )
+        return null
+      },
+      ask: () => get('/api/my-account/changes-by-staff'),
+      secrets: () => ['For the cold pool'],
+      told: byAccount('LOGIN_REQUIRED', null, null),
     }),
   ],
   listOwnPosts: [

@@ -218,6 +218,8 @@ const screens: RouteObject[] = [
     path: '/staff/mails',
     lazy: apart('staffMails', staffRoutes),
   },
+  { path: '/staff/people/:personId', lazy: apart('staffPerson', staffRoutes) },
+  { path: '/staff/acts', lazy: apart('staffActs', staffRoutes) },
   { path: '/staff/memberships', lazy: apart('staffMemberships', staffRoutes) },
   { path: '/staff/memberships/:contractId', lazy: apart('staffContract', staffRoutes) },
   {

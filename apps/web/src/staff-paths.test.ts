@@ -7,6 +7,8 @@ test('the addresses of the pages of staff are written the same way as yesterday'
     waitlists: [staffPaths.waitlists(), staffPaths.waitlists('quayside-centre', '2026-12-04')],
     desk: [staffPaths.desk(), staffPaths.desk({ find: 'TL-1' })],
     mails: [staffPaths.mails(), staffPaths.mails({ to: 'ann@example.org' })],
+    person: [staffPaths.person(1_000_001)],
+    acts: [staffPaths.acts(), staffPaths.acts({ find: 'quill', page: 2 })],
     documents: [staffPaths.documents()],
     memberships: [staffPaths.memberships(), staffPaths.memberships(41_000_001)],
     money: [
@@ -18,6 +20,10 @@ test('the addresses of the pages of staff are written the same way as yesterday'
   }
   expect(examples).toMatchInlineSnapshot(`
     {
+      "acts": [
+        "/staff/acts",
+        "/staff/acts?find=quill&page=2",
+      ],
       "desk": [
         "/staff",
         "/staff?find=TL-1",
@@ -38,6 +44,9 @@ test('the addresses of the pages of staff are written the same way as yesterday'
         "/staff/money?find=TL-1",
         "/staff/money?show=refunds&page=2",
         "/staff/money?show=refunds&payments=3",
+      ],
+      "person": [
+        "/staff/people/1000001",
       ],
       "waitlists": [
         "/staff/waitlists",

@@ -25,6 +25,11 @@ export const staffPaths = {
   /** Memberships of the customer who is being served, or one contract. */
   memberships: (contractId?: number) =>
     contractId === undefined ? '/staff/memberships' : `/staff/memberships/${contractId}`,
+  /** A person, with what staff can correct and record. */
+  person: (personId: number) => `/staff/people/${personId}`,
+  /** Acts of staff on people's things. */
+  acts: ({ find, page = 1 }: { find?: string; page?: number } = {}) =>
+    `/staff/acts${queryOf({ find, page: laterPage(page) })}`,
   /** Documents that people have sent. */
   documents: () => '/staff/documents',
   /** Letters and their delivery. */

@@ -30,6 +30,16 @@ export const staffContract = labelledScreen(
   'Membership',
   () => import('./screens/staff-memberships/staff-contract.tsx'),
 )
+export const staffPerson = labelledScreen(
+  'StaffPerson',
+  'Person',
+  () => import('./screens/staff-person/staff-person.tsx'),
+)
+export const staffActs = labelledScreen(
+  'StaffActs',
+  'What staff have done',
+  () => import('./screens/staff-acts/staff-acts.tsx'),
+)
 export const staffMoney = labelledScreen(
   'StaffMoney',
   'Money to settle',

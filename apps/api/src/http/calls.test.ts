@@ -35,7 +35,8 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
      choosePassword confirmEmail forgottenPassword lookAtLink cancelBookings cancelBooking changeEmail changePassword getBooking getBookingAgain getDashboard getDetails
      getPayments listAlsoBooked listBookings listMemberships listPackages listWaitlists preferSavedCard removeSavedCard saveDetails saveMember sendProof
      withdrawEmailChange closeAccount getClosing getData giveGuestPass listGuestPasses lookAtGuestPass sendGuestPassAgain makeGuestPassLink takeGuestPassBack listUsual listTimesToMoveTo moveBooking redeemGuestPass removePhoto savePhoto
-     listOwnPosts actOnContract getDeskContract listDeskContracts listPreparedJoinings lookAtPreparedJoining prepareJoining previewDeskAct withdrawPreparedJoining
+     listOwnPosts getPersonAtDesk actOnPerson listStaffActs listChangesByStaff
+     actOnContract getDeskContract listDeskContracts listPreparedJoinings lookAtPreparedJoining prepareJoining previewDeskAct withdrawPreparedJoining
      decideOnDocument listNeededDocuments listSentDocuments openSentDocument sendDocument withdrawDocument`,
   ),
 }

@@ -8,7 +8,7 @@ const neverFramed = [
   mailedPaths.newPassword(),
   mailedPaths.confirmEmail(),
   mailedPaths.finishJoining(),
-  ...Object.values(staffPaths).map((pathOf) => pathOf()),
+  staffPaths.desk(),
 ]
 
 /**

@@ -31,6 +31,13 @@ export const rights = {
   'waive-charges': ['duty-manager', 'owner'],
   /** Has a contract paid in another way: by what its payer has signed, or chooses. */
   'change-payment': desk,
+  /** Corrects a person's details, records what they have shown, and adds to their household. */
+  'change-people': desk,
+  /** Begins the change of an address for a person who has lost theirs. */
+  'change-addresses': ['duty-manager', 'owner'],
+  'give-credit': ['duty-manager', 'owner'],
+  /** Searches what staff have done with people's things. */
+  'search-acts': ['duty-manager', ...office],
   /** Changes plans of contracts, freezes, cancels and ends them. */
   'change-contracts': ['duty-manager', 'owner'],
   /** Waives payments of contracts, writes them off, or asks the card again. */

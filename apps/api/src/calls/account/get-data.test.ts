@@ -6,6 +6,7 @@ import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { moveBookingsAlong } from '../../commands/bookings/move-bookings-along.ts'
 import { redeemPass } from '../../stores/account/guest-passes.ts'
 import { findEmailOptOut, setOptedOut } from '../../stores/mail/email-opt-outs.ts'
+import { recordAct } from '../../stores/staff/staff-acts.ts'
 import {
   buySession,
   cancel,
@@ -208,6 +209,11 @@ beforeAll(async () => {
   })
   // A joining that staff have prepared for him, and one for Freya.
   const clerk = await createCustomer(shop.db, client, { role: 'staff', email: 'clerk@falcon.example' })
+  await recordAct(
+    shop.db,
+    { clientId: client.id, staffId: clerk.id, customerId: theo.id },
+    { act: 'charge', facts: { pence: 100, isWaived: true }, reason: 'The pool was cold' },
+  )
   await sql`
     insert into prepared_joinings (client_id, customer_id, plan_id, venue_id, starts_on, people, staff_id, expires_at)
     select ${client.id}::int, one, ${plan.id}::int, ${venue.id}::int, ${dayOf(client, 5)}::date, '[]', ${clerk.id}::bigint,
@@ -363,6 +369,14 @@ const parts: Record<string, () => unknown> = {
   charges: () => [
     { pence: 300, reason: expect.any(String), settled_on: day },
     { pence: 300, reason: 'a missed spin class', settled_on: day },
+  ],
+  changes_by_staff: () => [
+    {
+      what: 'charge',
+      facts: { pence: 100, is_waived: true },
+      reason: 'The pool was cold',
+      at: moment,
+    },
   ],
   inductions: () => [{ name: 'Gym induction', had_on: day }],
   documents: () => [{ name: 'student card', expires_on: day }],

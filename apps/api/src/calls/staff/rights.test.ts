@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@touchline/contract/entities/staff/staff-post'
 import { type StaffAct, venuesFor } from '@touchline/rules/staff/rights'
 import { wallDate } from '@touchline/rules/time/wall-time'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '../../calls.ts'
 import { createContract, createPlan } from '../../testing/factories/contracts.ts'
@@ -17,6 +18,12 @@ let planId: number
 beforeAll(async () => {
   shop = await createShop()
   operator = await createOperatorAtMidday(shop.db)
+  await sql`update clients set online_joining_enabled = true where id = ${operator.client.id}`.execute(
+    shop.db,
+  )
+  await sql`update venues set sells_memberships_online = true where id = ${operator.venue.id}`.execute(
+    shop.db,
+  )
   const [payer] = await createLoggedIn(shop, operator.client)
   const plan = await createPlan(shop.db, operator.client, {
     terms: { venues: [operator.venue.slug] },
@@ -44,6 +51,8 @@ const why = { why: 'It was looked at' }
 const act = (name: string) => () =>
   ['GET', `${contract}/act?act=${name}&on=2026-12-01&months=1&fee=0&payment_id=1`] as Ask
 
+const onPerson = (body: object): Ask => ['POST', '/api/foh/people/999999/act', body]
+
 /** Each call of front of house, with the act that it needs. */
 const rows: Record<string, Row[]> = {
   listOwnPosts: [{ act: 'any', ask: () => ['GET', '/api/foh/posts'] }],
@@ -54,6 +63,16 @@ const rows: Record<string, Row[]> = {
       ask: () => ['GET', `/api/foh/venue/${operator.venue.slug}/waitlists?date=2026-12-01`],
     },
   ],
+  getPersonAtDesk: [{ act: 'see-people', ask: () => ['GET', '/api/foh/people/999999'] }],
+  actOnPerson: [
+    { act: 'change-people', ask: () => onPerson({ act: 'induction', induction_id: 1, on: '2026-01-02' }) },
+    {
+      act: 'change-addresses',
+      ask: () => onPerson({ act: 'address', email: 'a@example.org', reason: 'Lost' }),
+    },
+    { act: 'give-credit', ask: () => onPerson({ act: 'credit', amount: 500, reason: 'The pool was cold' }) },
+  ],
+  listStaffActs: [{ act: 'search-acts', ofAll: true, ask: () => ['GET', '/api/foh/acts'] }],
   findOrders: [{ act: 'see-people', ask: () => ['GET', '/api/foh/orders?query=quill'] }],
   findCustomers: [{ act: 'see-people', ask: () => ['GET', '/api/foh/customers?query=quill'] }],
   selectCustomer: [

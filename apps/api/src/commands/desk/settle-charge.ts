@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { lockCharge, writeSettled } from '../../stores/desk/charges.ts'
 import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk/desk-customers.ts'
+import { recordAct } from '../../stores/staff/staff-acts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 
@@ -37,6 +38,9 @@ export async function settleCharge(
       if (tender === 'let-off' && note === '')
         return refuse('BAD_REQUEST', { errors: { note: ['Say why they are let off.'] } })
       await writeSettled(tx, chargeId, { staffId: staff.customerId, tender, note })
+      const about = { clientId, staffId: staff.customerId, customerId: charge.customerId }
+      const facts = { pence: amountPence, isWaived: tender === 'let-off' }
+      await recordAct(tx, about, { act: 'charge', facts, reason: note })
       return getCustomerAtDesk(tx, clientId, charge.customerId)
     },
   )

@@ -10,12 +10,14 @@ interface ChangeFacts {
   changeId: string
   oldEmail: string
   newEmail: string
+  /** True where staff began it, for a person who has lost the old address: only the new one is confirmed. */
+  byStaff?: true
 }
 export type ConfirmEmailLetter = ChangeFacts & { kind: 'confirm-email' }
 export type ConfirmEmailOldLetter = ChangeFacts & { kind: 'confirm-email-old' }
 
 export function confirmEmailLetter(facts: ConfirmEmailLetter): Letter {
-  const { customerId, firstName, changeId, oldEmail, newEmail } = facts
+  const { customerId, firstName, changeId, oldEmail, newEmail, byStaff } = facts
   return {
     subject: 'Confirm your new email address',
     preheader: 'The link works once, within a day.',
@@ -24,7 +26,7 @@ export function confirmEmailLetter(facts: ConfirmEmailLetter): Letter {
       { kind: 'paragraph', words: greeting(firstName) },
       {
         kind: 'paragraph',
-        words: `The address of your account is changing from ${oldEmail} to ${newEmail}. It changes once you confirm it here and in the email to ${oldEmail}. The link works once, within a day.`,
+        words: `The address of your account is changing from ${oldEmail} to ${newEmail}. ${byStaff ? 'Our team has begun it for you. It changes once you confirm it here.' : `It changes once you confirm it here and in the email to ${oldEmail}.`} The link works once, within a day.`,
       },
       {
         kind: 'button',
@@ -41,7 +43,8 @@ export function confirmEmailLetter(facts: ConfirmEmailLetter): Letter {
 }
 
 export function confirmEmailOldLetter(facts: ConfirmEmailOldLetter): Letter {
-  const { customerId, firstName, changeId, oldEmail, newEmail } = facts
+  const { customerId, firstName, changeId, oldEmail, newEmail, byStaff } = facts
+  if (byStaff) return changedByStaffLetter(facts)
   return {
     subject: 'Your email address is about to change',
     preheader: `To ${newEmail}. Nothing changes until you agree.`,
@@ -64,6 +67,28 @@ export function confirmEmailOldLetter(facts: ConfirmEmailOldLetter): Letter {
         kind: 'paragraph',
         words:
           'If you did not ask for it, do not agree: then the address stays as it is. Another person may know your password, so choose a new one.',
+      },
+      { kind: 'link', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },
+    ],
+    why: 'You’re getting this because your account has this address.',
+  }
+}
+
+function changedByStaffLetter({ firstName, oldEmail, newEmail }: ConfirmEmailOldLetter): Letter {
+  return {
+    subject: 'Your email address is about to change',
+    preheader: `To ${newEmail}, as was asked at the desk.`,
+    blocks: [
+      { kind: 'heading', words: 'Your email address is about to change' },
+      { kind: 'paragraph', words: greeting(firstName) },
+      {
+        kind: 'paragraph',
+        words: `Our team has begun to change the address of your account from ${oldEmail} to ${newEmail}, for a person at the desk who said that they can’t read this address any more. It changes once ${newEmail} is confirmed.`,
+      },
+      {
+        kind: 'paragraph',
+        words:
+          'If that was not you, log in within a day, keep this address in My details, and tell us. Another person may know your password, so choose a new one.',
       },
       { kind: 'link', words: 'Choose a new password', to: { path: mailedPaths.newPassword() } },
     ],

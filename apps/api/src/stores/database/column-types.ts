@@ -85,6 +85,7 @@ interface Agreed {
 
 /** Shape of each column of jsonb. */
 export interface JsonColumns {
+  staff_acts: { facts: Record<string, unknown> }
   answers: { value: AnswerValue }
   benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }
   booking_cancellations: { sentences: string[] }

@@ -1361,6 +1361,26 @@ export interface SlotsTable {
   external_id: string | null
 }
 
+export interface StaffActsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  staff_id: number
+  customer_id: number
+  act:
+    | 'correct'
+    | 'address'
+    | 'induction'
+    | 'document'
+    | 'billing-day'
+    | 'family'
+    | 'credit'
+    | 'charge'
+    | 'contract'
+  facts: Generated<Json<JsonColumns['staff_acts']['facts']>>
+  reason: Generated<string>
+  done_at: Generated<Instant>
+}
+
 export interface StaffPostsTable {
   customer_id: number
   role: 'reception' | 'instructor' | 'duty-manager' | 'finance' | 'owner'
@@ -1575,6 +1595,7 @@ export interface Database {
   sessions: SessionsTable
   signatures: SignaturesTable
   slots: SlotsTable
+  staff_acts: StaffActsTable
   staff_posts: StaffPostsTable
   tags: TagsTable
   venue_categories: VenueCategoriesTable

@@ -280,6 +280,12 @@ const planted: Record<AuditClause, [(tx: Kysely<Database>) => Promise<unknown>, 
       where cause = 'release ' || ${declined}`),
     /nothing gives or takes credit as "refund release .*: 600 pence of credit, given 600, of which 500 are paid or reserved/s,
   ],
+  creditOfStaff: [
+    run(sql`insert into staff_acts (client_id, staff_id, customer_id, act, facts)
+      select client_id, customer_id, customer_id, 'credit', '{"pence": 700}' from credit_entries
+      where cause = 'release ' || ${declined}`),
+    /act \d+ of staff: 700 pence of credit are written down, 0 were given/,
+  ],
   creditAddsUp: [
     run(sql`update credit_entries set amount_pence = 501 where cause = 'release ' || ${declined}`),
     /: 101 pence of credit, given 600, of which 500 are paid or reserved for payments/,

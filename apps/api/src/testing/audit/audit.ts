@@ -230,12 +230,17 @@ const clauses = {
         case when a.state = any(${endedWithoutOrder}) then a.credit_pence else 0 end`,
   creditOfKnownCause: sql`
     select format('credit entry %s: nothing gives or takes credit as "%s"', id, cause) as fault from credit_entries
-      where cause !~ '^(gift |catalogue:|attempt |release |cancellation |expiry )'`,
+      where cause !~ '^(gift |catalogue:|attempt |release |cancellation |expiry |staff act )'`,
+  creditOfStaff: sql`
+    select format('act %s of staff: %s pence of credit are written down, %s were given', a.id, a.facts ->> 'pence', e.pence) as fault
+      from staff_acts a, lateral (select coalesce(sum(amount_pence), 0) as pence from credit_entries
+        where cause = 'staff act ' || a.id and customer_id = a.customer_id and lot_id is null) e
+      where a.act = 'credit' and a.facts <> '{}' and e.pence <> (a.facts ->> 'pence')::int`,
   creditAddsUp: sql`
     select format('customer %s: %s pence of credit, given %s, of which %s are paid or reserved for payments; %s came back',
         given.customer_id, given.has, given.gifts, taken.pence, returned.pence) as fault
       from (select customer_id, sum(amount_pence) as has,
-          coalesce(sum(amount_pence) filter (where cause ~ '^(gift |catalogue:)'), 0) as gifts,
+          coalesce(sum(amount_pence) filter (where cause ~ '^(gift |catalogue:|staff act )'), 0) as gifts,
           coalesce(-sum(amount_pence) filter (where starts_with(cause, 'expiry ')), 0) as ran_out
         from credit_entries group by customer_id) given,
       lateral (select coalesce(sum(a.credit_pence), 0) as pence from payment_attempts a

@@ -47,6 +47,12 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
       note: waitingWords(waiting),
       to: staffPaths.documents(),
     },
+    {
+      act: 'search-acts',
+      label: 'What staff have done',
+      note: 'With people’s things',
+      to: staffPaths.acts(),
+    },
     { act: 'see-mails', label: 'Emails sent', note: 'To whom, and if they arrived', to: staffPaths.mails() },
   ] as const
   const shown = tiles.filter((tile) => !('act' in tile) || may(tile.act))

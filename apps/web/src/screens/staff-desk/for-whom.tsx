@@ -56,6 +56,11 @@ function Chosen() {
         <LinkButton to={paths.home()} variant="secondary">
           {customer ? `Book for ${customer.firstName}` : 'Book for a walk-in'}
         </LinkButton>
+        {customer && (
+          <LinkButton to={staffPaths.person(customer.id)} variant="secondary">
+            Details of {customer.firstName}
+          </LinkButton>
+        )}
         {/* A customer may still have memberships that are not sold any more. */}
         {(canJoin || customer) && (
           <LinkButton to={staffPaths.memberships()} variant="secondary">

@@ -47,6 +47,7 @@ export async function closeAccount(
     sql`delete from sent_documents where ${customerId} in (customer_id, sent_by)`,
     sql`delete from prepared_joinings where customer_id = ${customerId}`,
     sql`delete from inductions_had where customer_id = ${customerId}`,
+    sql`update staff_acts set facts = '{}', reason = '' where customer_id = ${customerId}`,
     sql`delete from waitlist_entries where customer_id = ${customerId}`,
     sql`update cart_places set first_name = ${closedAccountValues.first}, last_name = ${closedAccountValues.last}, date_of_birth = null
       where customer_id = ${customerId} or cart_item_id in (select id from cart_items where cart_id in (${own}))`,

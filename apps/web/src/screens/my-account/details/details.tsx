@@ -6,6 +6,7 @@ import { ContactSection } from './contact-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { FamilySection } from './family-section.tsx'
 import { LogInSection } from './log-in-section.tsx'
+import { TeamSection } from './team-section.tsx'
 
 export { loader } from './load-details.ts'
 
@@ -20,6 +21,7 @@ export function Details() {
       <ContactSection details={details} />
       <LogInSection details={details} />
       {details.family && <FamilySection family={details.family} />}
+      <TeamSection />
       <DataSection />
     </div>
   )

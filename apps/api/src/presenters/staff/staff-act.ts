@@ -1,0 +1,58 @@
+import type { DoneByStaff, StaffActLine } from '@touchline/contract/entities/staff/staff-act'
+import { formatPence } from '@touchline/rules/money/money'
+import { dateAndYear, dayAndYear } from '@touchline/rules/time/date-labels'
+import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
+import { ordinal } from '@touchline/rules/words/ordinal'
+import type { FactsOfActs, RecordedAct, StaffActRecord } from '../../stores/staff/staff-acts.ts'
+
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value)
+const shown = (value: string | null): string =>
+  value === null ? 'none' : isDay(value) ? dateAndYear(value) : `‘${value}’`
+
+/** Words for each act, to its person and to staff alike. */
+const words: { [Act in RecordedAct]: (facts: FactsOfActs[Act], symbol: string) => string } = {
+  correct: ({ changes }) =>
+    `Changed ${changes.map(({ what, from, to }) => `the ${what} from ${shown(from)} to ${shown(to)}`).join(', ')}`,
+  address: ({ to }) => `Began to change the email address to ${to}`,
+  induction: ({ name, on }) => `Recorded ‘${name}’, had on ${dateAndYear(on)}`,
+  document: ({ name, expiresOn }) =>
+    `Saw the ${name}${expiresOn === null ? '' : `, good until ${dateAndYear(expiresOn)}`}`,
+  'billing-day': ({ name, day }) => `Set the payment day of ${name} to the ${ordinal(day)}`,
+  family: ({ name }) => `Added ${name} to the household`,
+  credit: ({ pence }, symbol) => `Gave ${formatPence(pence, symbol)} credit`,
+  charge: ({ pence, isWaived }, symbol) =>
+    `${isWaived ? 'Let off' : 'Took'} a charge of ${formatPence(pence, symbol)}`,
+  contract: ({ number, act }) => `Changed membership ${number}: ${act}`,
+}
+
+/** Words for an act whose facts went with a closed account. */
+const withoutFacts = 'A change, whose details went with the account'
+
+interface At {
+  /** Sign of the client's currency. */
+  symbol: string
+  timeZone: string
+}
+
+/** @param ownId person who reads it; null for staff, who read all names */
+export function presentDone(record: StaffActRecord, at: At, ownId: number | null = null): DoneByStaff {
+  const { id, act, facts, reason, doneAt, personId } = record
+  const say = words[act] as (facts: object, symbol: string) => string
+  const isKept = Object.keys(facts).length > 0
+  return {
+    id,
+    words: isKept ? say(facts, at.symbol) : withoutFacts,
+    reason,
+    when: `${dayAndYear(wallDate(doneAt, at.timeZone))}, ${wallTime(doneAt, at.timeZone)}`,
+    personName: ownId === null || ownId === personId ? null : record.personName,
+  }
+}
+
+export function presentStaffAct(record: StaffActRecord, at: At): StaffActLine {
+  const { staffName, personId, personName, personReference } = record
+  return {
+    ...presentDone(record, at),
+    staffName,
+    person: { id: personId, name: personName, reference: personReference },
+  }
+}

@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { fullName } from '@touchline/rules/people/full-name'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { ApiError } from '../../calls/api-error.ts'
+import { ensureQuery } from '../../calls/call-query.ts'
+import { personAtDeskQuery } from '../../calls/staff/person-at-desk.ts'
+import { loadStaff } from '../../features/desk/for-staff.ts'
+import { PageTitle } from '../../page/page-title.tsx'
+import { servicesOf } from '../../services.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ActForm } from './act-form.tsx'
+import { actTitles, type ChosenAct } from './acts.ts'
+import { Done } from './done.tsx'
+import { Details, Household, Money, Shown } from './person-cards.tsx'
+
+const idIn = ({ personId }: { personId?: string }): number => {
+  if (!/^[1-9]\d{0,14}$/.test(personId ?? '')) throw new ApiError({ status: 404, message: '' })
+  return Number(personId)
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  const services = servicesOf(context)
+  await loadStaff(services)
+  await ensureQuery(services.client, personAtDeskQuery(idIn(params)))
+  return null
+}
+
+/** Shows a person with what staff can correct and record, and what staff have done. */
+export function StaffPerson() {
+  const { data: person } = useSuspenseQuery(personAtDeskQuery(idIn(useParams())))
+  const [chosen, setChosen] = useState<ChosenAct | null>(null)
+  const [said, setSaid] = useState('')
+  const name = fullName(person)
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <h1 tabIndex={-1}>{name}</h1>
+      <p className="mt-1 text-ink-soft">{person.reference}</p>
+      <p role="status">{said && <span className="font-bold">{said}</span>}</p>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <Details person={person} onChoose={setChosen} />
+        <Household person={person} onChoose={setChosen} />
+        <Shown person={person} onChoose={setChosen} />
+        <Money person={person} onChoose={setChosen} />
+      </div>
+      <div className="mt-4">
+        <Done person={person} />
+      </div>
+      <Dialog
+        open={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={chosen ? actTitles[chosen.act] : ''}
+      >
+        {chosen && (
+          <ActForm
+            person={person}
+            chosen={chosen}
+            onClose={() => setChosen(null)}
+            onDone={(words) => {
+              setSaid(words)
+              setChosen(null)
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
