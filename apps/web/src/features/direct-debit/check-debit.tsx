@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FORM_COLUMNS } from '../../ui/form-columns.ts'
 import { bankIds, endingOf } from './bank-values.ts'
 import { Guarantee } from './guarantee.tsx'
 import type { Debit } from './use-debit.ts'
@@ -37,7 +38,7 @@ export function CheckDebit({ offer, debit, confirmedWhen, isAtDesk = false, chil
     ['Notice', `At least ${offer.noticeDays} working days before each, by email`],
   ].filter(([, value]) => value !== '')
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className={FORM_COLUMNS}>
       <Card>
         <div className="grid gap-4">
           <h2 ref={heading} tabIndex={-1} className="text-lg">

@@ -18,6 +18,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { FieldError } from '../../ui/form/field-frame.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { FORM_COLUMNS } from '../../ui/form-columns.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDebit } from './confirm-debit.tsx'
 import { DatedPayments } from './dated-payments.tsx'
@@ -76,13 +77,7 @@ export function JoiningForm(props: Props) {
       <PageTitle hasErrors={form.summary.length > 0}>{`Join ${plan.name}`}</PageTitle>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       {preview && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} />}
-      <form
-        hidden={debit.isConfirming}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]"
-      >
+      <form hidden={debit.isConfirming} method="post" noValidate onSubmit={submit} className={FORM_COLUMNS}>
         <Card>
           <div className="grid gap-6">
             <FirstDay

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { FieldError } from '../../../ui/form/field-frame.tsx'
+import { FORM_COLUMNS } from '../../../ui/form-columns.ts'
 import { ConfirmDebit } from '../confirm-debit.tsx'
 import { DatedPayments } from '../dated-payments.tsx'
 import { FirstDay } from '../joining-form.tsx'
@@ -51,13 +52,7 @@ export function JoinOnPaper({ plan, startsOn, preview, onStart, customerId, know
       <FormToSign plan={plan} startsOn={startsOn} customerId={customerId} />
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       {preview && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} isAtDesk />}
-      <form
-        hidden={debit.isConfirming}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]"
-      >
+      <form hidden={debit.isConfirming} method="post" noValidate onSubmit={submit} className={FORM_COLUMNS}>
         <Card>
           <div className="grid gap-6">
             <FirstDay

@@ -8,6 +8,7 @@ import { PreparedJoinings } from '../../../features/desk/prepared-joinings.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { FORM_COLUMNS } from '../../../ui/form-columns.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { DatedPayments } from '../dated-payments.tsx'
@@ -38,7 +39,7 @@ export function PrepareJoining({ plan, startsOn, preview, onStart, customer, kno
   }
   const refused = prepare.error && wordsOf(prepare.error)
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className={FORM_COLUMNS}>
       <div className="grid gap-4">
         <PreparedJoinings
           customerId={customer?.id ?? null}
