@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancel, plantFault, setCancelRule, sweepMoney, usualRule } from '../../testing/factories/cancelling.ts'
+import {
+  cancel,
+  plantFault,
+  setCancelRule,
+  sweepMoney,
+  usualRule,
+} from '../../testing/factories/cancelling.ts'
 import {
   createCustomer,
   createOperator,
@@ -42,7 +48,14 @@ const pay = (payments: object[], more: object = {}, key?: string) =>
   desk.ask(
     'POST',
     '/api/foh/checkout/pay',
-    { payments, terms: [1], reader_id: 'rdr_front', first_name: 'Wanda', email: 'wanda@example.org', ...more },
+    {
+      payments,
+      terms: [1],
+      reader_id: 'rdr_front',
+      first_name: 'Wanda',
+      email: 'wanda@example.org',
+      ...more,
+    },
     key,
   )
 const look = (uuid: string, who = desk) => who.ask('POST', `/api/foh/checkout/${uuid}/look`, {})
@@ -54,9 +67,9 @@ const begun = async (payments: object[] = [card(1800)], more: object = {}): Prom
 }
 const orders = async () =>
   (
-    await sql<{ n: number }>`select count(*)::int as n from orders where client_id = ${operator.client.id}`.execute(
-      shop.db,
-    )
+    await sql<{
+      n: number
+    }>`select count(*)::int as n from orders where client_id = ${operator.client.id}`.execute(shop.db)
   ).rows[0]!.n
 
 describe('F143: a payment at a card reader', () => {
@@ -66,7 +79,10 @@ describe('F143: a payment at a card reader', () => {
       { id: 'rdr_side', label: 'Side desk', is_online: true },
     ])
     const uuid = await begun()
-    expect((await look(uuid)).json).toMatchObject({ transaction_status: 'challenge_required', can_cancel: true })
+    expect((await look(uuid)).json).toMatchObject({
+      transaction_status: 'challenge_required',
+      can_cancel: true,
+    })
     await press('approve')
     const { json } = await look(uuid)
     expect(json.transaction_status).toBe('completed')
@@ -107,21 +123,27 @@ describe('F143: a payment at a card reader', () => {
   it.each([
     ['decline', 'card_declined'],
     ['time-out', 'no_card'],
-  ])('after %s nothing is taken, the credit is back, and the basket can be paid in another way', async (act, reason) => {
-    const customer = await createCustomer(shop.db, operator.client)
-    await giveCredit(shop.db, operator.client, customer, 300)
-    const uuid = await begun([{ tender_type: 'credit', amount: 300, type: 'general' }, card(1500)], {
-      selected_user_id: customer.id,
-    })
-    await press(act)
-    expect((await look(uuid)).json).toMatchObject({ transaction_status: 'declined', decline_reason: reason })
-    expect([await orders(), await creditOf(shop.db, customer)]).toEqual([0, 300])
-    const again = await pay([{ tender_type: 'cash', amount: 1800 }], {
-      reader_id: '',
-      selected_user_id: customer.id,
-    })
-    expect(again.status).toBe(200)
-  })
+  ])(
+    'after %s nothing is taken, the credit is back, and the basket can be paid in another way',
+    async (act, reason) => {
+      const customer = await createCustomer(shop.db, operator.client)
+      await giveCredit(shop.db, operator.client, customer, 300)
+      const uuid = await begun([{ tender_type: 'credit', amount: 300, type: 'general' }, card(1500)], {
+        selected_user_id: customer.id,
+      })
+      await press(act)
+      expect((await look(uuid)).json).toMatchObject({
+        transaction_status: 'declined',
+        decline_reason: reason,
+      })
+      expect([await orders(), await creditOf(shop.db, customer)]).toEqual([0, 300])
+      const again = await pay([{ tender_type: 'cash', amount: 1800 }], {
+        reader_id: '',
+        selected_user_id: customer.id,
+      })
+      expect(again.status).toBe(200)
+    },
+  )
 
   it('staff take it off the reader, which is then free', async () => {
     const uuid = await begun()
@@ -169,7 +191,9 @@ describe('F143: a payment at a card reader', () => {
       expect((await pay([card(1800)])).json.code).toBe('PAYMENT_IN_PROGRESS')
       if (when === 'before') return
       await press('approve')
-      await sql`update payment_attempts set check_at = now() where id = ${json.transaction_uuid}::uuid`.execute(shop.db)
+      await sql`update payment_attempts set check_at = now() where id = ${json.transaction_uuid}::uuid`.execute(
+        shop.db,
+      )
       await sweepMoney(shop)
       expect((await look(json.transaction_uuid)).json.transaction_status).toBe('completed')
       expect(await orders()).toBe(1)
