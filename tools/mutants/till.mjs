@@ -98,7 +98,7 @@ export const till = [
   },
   {
     name: 'Any staff read the payment of another desk',
-    file: 'apps/api/src/commands/till/begin-at-reader.ts',
+    file: 'apps/api/src/commands/desk/begin-at-reader.ts',
     from: 'attempt.staffId === null || !isOwnAttempt(attempt, staff)',
     to: 'attempt.staffId === null',
     tests: atReader,

@@ -1,7 +1,7 @@
 import { lookAtReader } from '@touchline/contract/calls/till/look-at-reader'
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
-import { lookAtReader as look } from '../../commands/till/begin-at-reader.ts'
+import { lookAtReader as look } from '../../commands/desk/begin-at-reader.ts'
 import { presentTransaction } from '../../presenters/orders/transaction.ts'
 
 export const serveLookAtReader = serve(lookAtReader, async ({ context, params }) => {

@@ -7,7 +7,7 @@ import { claimPayment } from '../payments/claim-payment.ts'
 import { settle } from '../payments/settle.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { requireStaff } from '../staff/require-staff.ts'
-import { beginAtReader } from '../till/begin-at-reader.ts'
+import { beginAtReader } from './begin-at-reader.ts'
 
 /** Takes the payment and makes the order, by the only way to an order (decision 9). A provider is asked for a card at a reader alone. */
 export async function takePayment(

@@ -70,7 +70,7 @@ export function linesOfDesk(
   const isAllowed = (tender: PaymentLine['tenderType']) =>
     tendersOfTheDesk.includes(tender) || (isAtReader && tender === 'card')
   if (sent.some(({ tenderType }) => !isAllowed(tenderType))) return refuse('TENDER_NOT_ALLOWED')
-  // What follows a membership is charged to a card without its holder: that card is typed, by them (decision 125).
+  // Later payments of a membership are charged to a card without its holder: they type that card (decision 125).
   if (isAtReader && basket.items.some(isOfMembership))
     return refuse('TENDER_NOT_ALLOWED', { message: noReader })
   if (sent.some(({ tenderType, reference }) => tenderType === 'offline-voucher' && !reference))

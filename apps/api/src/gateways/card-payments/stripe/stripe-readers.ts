@@ -129,7 +129,7 @@ export async function readAtReader<Outcome extends QueryOutcome>(
 ): Promise<Outcome | Extract<QueryOutcome, { kind: 'declined' }>> {
   if (outcome.kind !== 'challenge' || outcome.scaUrl === null || outcome.method !== 'reader') return outcome
   const reader = known(await ask(readerAnswer, (stripe) => stripe.terminal.readers.retrieve(outcome.scaData)))
-  // What the reader does is not known: the payment may still be paid.
+  // The reader did not tell: the payment may still be paid.
   if (reader.kind !== 'answer' || !isAbout(reader.value, outcome.ref)) return outcome
   const { status, failure_code: code } = reader.value.action!
   if (status !== 'failed') return outcome

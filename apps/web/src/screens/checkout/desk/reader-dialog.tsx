@@ -15,7 +15,7 @@ type Props = {
 }
 
 const lookEveryMs = 2000
-const ended: readonly Transaction['transactionStatus'][] = ['completed', 'declined', 'cancelled', 'expired']
+const ended = new Set<Transaction['transactionStatus']>(['completed', 'declined', 'cancelled', 'expired'])
 
 /** Waits beside a card reader: says what is known of the payment until it has ended, also after a reload. */
 export function ReaderDialog({ transactionUuid, reader, onEnd }: Props) {
@@ -34,7 +34,7 @@ function Waiting({ transactionUuid, reader, onEnd }: Props & { transactionUuid: 
   const [last, setLast] = useState<Transaction | null>(null)
   const take = (transaction: Transaction) => {
     setLast(transaction)
-    if (ended.includes(transaction.transactionStatus)) onEnd(transaction)
+    if (ended.has(transaction.transactionStatus)) onEnd(transaction)
   }
   const ask = useEffectEvent(() => {
     if (look.isPending || cancel.isPending) return
