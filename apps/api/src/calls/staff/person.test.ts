@@ -19,6 +19,7 @@ import {
 import { keyMailedTo } from '../../testing/mail/kept-letters.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -87,7 +88,13 @@ describe('spec 1: staff correct and record what a person tells them at the desk'
   it('two corrections at once: each says truly what it changed', async () => {
     const wanted = (last_name: string) => ({ act: 'correct', reason: 'At once', ...details, last_name })
     const [, colleague] = await createLoggedIn(shop, operator.client, { role: 'staff' })
-    await Promise.all([act(person.id, wanted('Alder')), act(person.id, wanted('Birch'), colleague)])
+    const { started } = await shop.db.transaction().execute(async (tx) => {
+      await sql`select from customers where id = ${person.id} for no key update`.execute(tx)
+      const both = [act(person.id, wanted('Alder')), act(person.id, wanted('Birch'), colleague)]
+      await untilWaiting(shop.db, 2)
+      return { started: both }
+    })
+    await Promise.all(started)
     const { last_name, done } = await read(person.id)
     const [second, first] = done.map(({ words }: { words: string }) => words)
     const other = last_name === 'Alder' ? 'Birch' : 'Alder'
