@@ -49,6 +49,9 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       "person": [
         "/staff/people/1000001",
       ],
+      "security": [
+        "/staff/security",
+      ],
       "waitlists": [
         "/staff/waitlists",
         "/staff/waitlists/quayside-centre/2026-12-04",
