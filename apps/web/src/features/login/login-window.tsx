@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '../../page/lazy-part.tsx'
-import type { SecondStepPart, SwitchUserPart } from './login-dialog.tsx'
+import type { StaffLogInPart } from './login-dialog.tsx'
 
 export type LogInReason = {
   /** Purpose of the log-in, after 'Log in to': 'book Yoga, Tue 18:30'. */
@@ -43,13 +43,12 @@ export function useLoginWindow(): LoginWindow {
 
 type HostProps = {
   help: ReactNode
-  SecondStep: SecondStepPart
-  SwitchUser: SwitchUserPart
+  StaffPart: StaffLogInPart
   children: ReactNode
 }
 
 /** Holds the log-in window, whose script is fetched when it is first opened. */
-export function LoginWindowHost({ help, SecondStep, SwitchUser, children }: HostProps) {
+export function LoginWindowHost({ help, StaffPart, children }: HostProps) {
   // Null until the first opening.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const [reason, setReason] = useState<LogInReason>({})
@@ -82,8 +81,7 @@ export function LoginWindowHost({ help, SecondStep, SwitchUser, children }: Host
         <Suspense>
           <LoginDialog
             open={isOpen}
-            SecondStep={SecondStep}
-            SwitchUser={SwitchUser}
+            StaffPart={StaffPart}
             begins={beginningOf(reason)}
             to={reason.to}
             keepsChoice={reason.keepsChoice === true}
