@@ -10,10 +10,8 @@ export type LogInReason = {
   afterLogin?: () => void
   /** True when the visitor's choice is carried out after the log-in; the window says so. */
   keepsChoice?: boolean
-  /** True where the page has sent the password, and the second step of staff is left to give. */
-  beginsWithStep?: boolean
-  /** True where staff switch to a colleague’s log-in at the same browser. */
-  isSwitch?: boolean
+  /** `step`: the page has sent the password, and staff give their second step. `switch`: staff switch to a colleague. */
+  begins?: 'step' | 'switch'
 }
 
 type LoginWindow = {
@@ -82,7 +80,7 @@ export function LoginWindowHost({ help, StaffPart, children }: HostProps) {
           <LoginDialog
             open={isOpen}
             StaffPart={StaffPart}
-            begins={beginningOf(reason)}
+            begins={reason.begins ?? 'password'}
             to={reason.to}
             keepsChoice={reason.keepsChoice === true}
             help={help}
@@ -103,9 +101,4 @@ export function LoginWindowHost({ help, StaffPart, children }: HostProps) {
       )}
     </LoginWindowContext>
   )
-}
-
-const beginningOf = ({ beginsWithStep, isSwitch }: LogInReason) => {
-  if (isSwitch) return 'switch'
-  return beginsWithStep ? 'step' : 'password'
 }

@@ -3,7 +3,7 @@ import { DeskLocked } from './desk-locked.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SwitchUser } from './switch-user.tsx'
 
-export type StaffPartProps =
+type StaffPartProps =
   | { part: 'step'; onLoggedIn: () => void; onAgain: () => void }
   | { part: 'switch'; onPassword: () => void }
   | { part: 'lock'; lock: DeskLock; onPassword: (goOn: () => void) => void }
