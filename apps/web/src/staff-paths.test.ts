@@ -65,6 +65,9 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       "person": [
         "/staff/people/1000001",
       ],
+      "security": [
+        "/staff/security",
+      ],
       "takings": [
         "/staff/takings",
         "/staff/takings?date=2026-12-04&venue=quayside-centre",

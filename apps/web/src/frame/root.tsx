@@ -27,16 +27,8 @@ import { Waiting } from './waiting.tsx'
 
 // Used in the log-in window alone.
 const WindowHelp = lazyPart(async () => (await import('./help/window-help.tsx')).WindowHelp)
-// Staff alone see it, after the password.
-const SecondStep = lazyPart(
-  async () => (await import('../features/second-factor/second-step.tsx')).SecondStep,
-)
-const SwitchUser = lazyPart(
-  async () => (await import('../features/second-factor/switch-user.tsx')).SwitchUser,
-)
-const DeskLocked = lazyPart(
-  async () => (await import('../features/second-factor/desk-locked.tsx')).DeskLocked,
-)
+// Staff alone see it: their second step, the switch of users, a locked desk.
+const StaffPart = lazyPart(async () => (await import('../features/second-factor/staff-part.tsx')).StaffPart)
 // Few visitors arrive with a warning.
 const ArrivalWarning = lazyPart(async () => (await import('./notices/arrival-warning.tsx')).ArrivalWarning)
 // Few operators have containers.
@@ -47,7 +39,7 @@ messagesScript.load = ToastsOfPage.preload
 /** Renders every screen in its frame. The log-in window can be opened from anywhere in it. */
 export function Root() {
   return (
-    <LoginWindowHost help={<WindowHelp />} SecondStep={SecondStep} SwitchUser={SwitchUser}>
+    <LoginWindowHost help={<WindowHelp />} StaffPart={StaffPart}>
       <Frame />
     </LoginWindowHost>
   )
@@ -91,7 +83,8 @@ function Frame() {
         </div>
         {lock && (
           <Suspense>
-            <DeskLocked
+            <StaffPart
+              part="lock"
               lock={lock}
               onPassword={(goOn) => loginWindow.open({ to: 'carry on', afterLogin: goOn })}
             />

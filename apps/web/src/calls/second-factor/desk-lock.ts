@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react'
 export type DeskLock = { userId: number; name: string }
 
 let lock: DeskLock | null = null
-const listeners = new Set<() => void>()
+/** The page's frame, which alone shows the lock. */
+let listener = () => {}
 
 /** Returns the person who has the page locked; null where it is open. */
 export const getDeskLock = (): DeskLock | null => lock
@@ -12,12 +13,12 @@ export const getDeskLock = (): DeskLock | null => lock
 /** Locks the page for a person, or opens it (null). */
 export function setDeskLock(next: DeskLock | null): void {
   lock = next
-  for (const listener of listeners) listener()
+  listener()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+const subscribe = (onChange: () => void) => {
+  listener = onChange
+  return () => {}
 }
 
-export const useDeskLock = (): DeskLock | null => useSyncExternalStore(subscribe, getDeskLock, () => null)
+export const useDeskLock = (): DeskLock | null => useSyncExternalStore(subscribe, getDeskLock, getDeskLock)

@@ -14,15 +14,14 @@ import { LogInForm } from './log-in-form.tsx'
 import { useLogInForm } from './use-log-in-form.ts'
 
 type Reason = 'given up' | 'to register'
-/** Takes the second step of staff, after the password. */
-export type SecondStepPart = ComponentType<{ onLoggedIn: () => void; onAgain: () => void }>
-/** Lets staff switch to a colleague’s log-in by a PIN. */
-export type SwitchUserPart = ComponentType<{ onPassword: () => void }>
+/** Takes the second step of staff after the password, or switches to a colleague’s log-in by a PIN. */
+export type StaffLogInPart = ComponentType<
+  { part: 'step'; onLoggedIn: () => void; onAgain: () => void } | { part: 'switch'; onPassword: () => void }
+>
 
 type Props = {
   open: boolean
-  SecondStep: SecondStepPart
-  SwitchUser: SwitchUserPart
+  StaffPart: StaffLogInPart
   /** Step that the window begins with: the second one where the page behind has sent the password. */
   begins: 'password' | 'step' | 'switch'
   /** Purpose of the log-in, after 'Log in to'. */
@@ -44,7 +43,7 @@ type Props = {
 const asWindow = { name: 'loginModal', closeLabel: 'Close', hidesRest: true }
 
 export function LoginDialog(props: Props) {
-  const { open, SecondStep, SwitchUser, begins, to, keepsChoice, help, onClose, onLoggedIn } = props
+  const { open, StaffPart, begins, to, keepsChoice, help, onClose, onLoggedIn } = props
   const reason = useRef<Reason>('given up')
   const { pathname, search } = useLocation()
   const { basePath, isKiosk, isEmbedded } = usePageFacts()
@@ -87,7 +86,7 @@ export function LoginDialog(props: Props) {
     return (
       <Dialog open={open} onClose={close} title="Switch user" {...asWindow}>
         <Suspense>
-          <SwitchUser onPassword={() => setAt('password')} />
+          <StaffPart part="switch" onPassword={() => setAt('password')} />
         </Suspense>
       </Dialog>
     )
@@ -95,7 +94,7 @@ export function LoginDialog(props: Props) {
     return (
       <Dialog open={open} onClose={close} title="Your second step" {...asWindow}>
         <Suspense>
-          <SecondStep onLoggedIn={goOn} onAgain={startAgain} />
+          <StaffPart part="step" onLoggedIn={goOn} onAgain={startAgain} />
         </Suspense>
         {help}
       </Dialog>

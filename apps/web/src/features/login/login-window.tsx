@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '../../page/lazy-part.tsx'
-import type { SecondStepPart, SwitchUserPart } from './login-dialog.tsx'
+import type { StaffLogInPart } from './login-dialog.tsx'
 
 export type LogInReason = {
   /** Purpose of the log-in, after 'Log in to': 'book Yoga, Tue 18:30'. */
@@ -10,10 +10,8 @@ export type LogInReason = {
   afterLogin?: () => void
   /** True when the visitor's choice is carried out after the log-in; the window says so. */
   keepsChoice?: boolean
-  /** True where the page has sent the password, and the second step of staff is left to give. */
-  beginsWithStep?: boolean
-  /** True where staff switch to a colleague’s log-in at the same browser. */
-  isSwitch?: boolean
+  /** `step`: the page has sent the password, and staff give their second step. `switch`: staff switch to a colleague. */
+  begins?: 'step' | 'switch'
 }
 
 type LoginWindow = {
@@ -43,13 +41,12 @@ export function useLoginWindow(): LoginWindow {
 
 type HostProps = {
   help: ReactNode
-  SecondStep: SecondStepPart
-  SwitchUser: SwitchUserPart
+  StaffPart: StaffLogInPart
   children: ReactNode
 }
 
 /** Holds the log-in window, whose script is fetched when it is first opened. */
-export function LoginWindowHost({ help, SecondStep, SwitchUser, children }: HostProps) {
+export function LoginWindowHost({ help, StaffPart, children }: HostProps) {
   // Null until the first opening.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const [reason, setReason] = useState<LogInReason>({})
@@ -82,9 +79,8 @@ export function LoginWindowHost({ help, SecondStep, SwitchUser, children }: Host
         <Suspense>
           <LoginDialog
             open={isOpen}
-            SecondStep={SecondStep}
-            SwitchUser={SwitchUser}
-            begins={beginningOf(reason)}
+            StaffPart={StaffPart}
+            begins={reason.begins ?? 'password'}
             to={reason.to}
             keepsChoice={reason.keepsChoice === true}
             help={help}
@@ -105,9 +101,4 @@ export function LoginWindowHost({ help, SecondStep, SwitchUser, children }: Host
       )}
     </LoginWindowContext>
   )
-}
-
-const beginningOf = ({ beginsWithStep, isSwitch }: LogInReason) => {
-  if (isSwitch) return 'switch'
-  return beginsWithStep ? 'step' : 'password'
 }

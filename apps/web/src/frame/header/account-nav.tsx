@@ -50,7 +50,7 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
               className={ROW}
               onClick={() => {
                 onLeave?.()
-                loginWindow.open({ isSwitch: true })
+                loginWindow.open({ begins: 'switch' })
               }}
             >
               Switch user

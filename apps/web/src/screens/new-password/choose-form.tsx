@@ -54,7 +54,7 @@ export function ChooseForm({ linkKey, link }: Props) {
     args: ({ password }) => ({ body: { key: linkKey, password } }),
     onError: (error) => {
       // The password is saved; staff give their second step in the log-in window.
-      if (needsSecondStep(error)) loginWindow.open({ beginsWithStep: true })
+      if (needsSecondStep(error)) loginWindow.open({ begins: 'step' })
       // Used or expired meanwhile: the page says so, and offers another.
       if (error instanceof ApiError && error.code === 'LINK_ENDED')
         void client.invalidateQueries(linkQuery(linkKey))
