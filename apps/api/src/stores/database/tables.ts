@@ -316,8 +316,8 @@ export interface ClientsTable {
   privacy_notice: Generated<string>
   tax_rules: Generated<Json<JsonColumns['clients']['tax_rules']>>
   seller: Generated<Json<JsonColumns['clients']['seller']>>
-  needs_drawer: Generated<boolean>
   staff_second_factor: Generated<'required' | 'optional'>
+  needs_drawer: Generated<boolean>
 }
 
 export interface ContractEdgesTable {
