@@ -25,8 +25,6 @@ export const messages = {
   photoRemoved: 'Your photo is removed.',
   // Ours: the specification leaves open what a log-out says.
   loggedOut: 'You are logged out.',
-  checkInsNotSent:
-    'Some check-ins have not been sent yet. They are kept on this device, and sent when you log in here again. Better wait for a signal before you log out.',
   orderForgotten: 'Your booking is removed from this browser.',
   accountClosed: 'Your account is closed. Your details have been removed.',
   detailsSaved: 'Your changes are saved.',

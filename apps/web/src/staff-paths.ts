@@ -26,11 +26,10 @@ export const staffPaths = {
    * Sessions of a day at a venue with the people who come; without a venue, at the staff's own. `code` is that of
    * a ticket to look at.
    */
-  today: (
-    ...at: [] | [venueSlug: string] | [venueSlug: string, dateSlug: string, more?: { code?: string }]
-  ) =>
-    ['/staff/today', ...at.slice(0, 2).map((part) => encodeURIComponent(String(part)))].join('/') +
-    queryOf(at[2] ?? {}),
+  today: (venueSlug?: string, dateSlug?: string, more: { code?: string } = {}) =>
+    ['/staff/today', ...[venueSlug, dateSlug].flatMap((part) => (part ? encodeURIComponent(part) : []))].join(
+      '/',
+    ) + queryOf(more),
   /** Memberships of the customer who is being served, or one contract. */
   memberships: (contractId?: number) =>
     contractId === undefined ? '/staff/memberships' : `/staff/memberships/${contractId}`,

@@ -27,8 +27,6 @@ import { Waiting } from './waiting.tsx'
 
 // Used in the log-in window alone.
 const WindowHelp = lazyPart(async () => (await import('./help/window-help.tsx')).WindowHelp)
-// Staff alone see it: their second step, the switch of users, a locked desk.
-const StaffPart = lazyPart(async () => (await import('../features/second-factor/staff-part.tsx')).StaffPart)
 // Few visitors arrive with a warning.
 const ArrivalWarning = lazyPart(async () => (await import('./notices/arrival-warning.tsx')).ArrivalWarning)
 // Few operators have containers.
@@ -39,7 +37,7 @@ messagesScript.load = ToastsOfPage.preload
 /** Renders every screen in its frame. The log-in window can be opened from anywhere in it. */
 export function Root() {
   return (
-    <LoginWindowHost help={<WindowHelp />} StaffPart={StaffPart}>
+    <LoginWindowHost help={<WindowHelp />}>
       <Frame />
     </LoginWindowHost>
   )
@@ -82,13 +80,10 @@ function Frame() {
           {turn.isOver ? <Waiting /> : <Outlet key={turn.number} />}
         </div>
         {lock && (
-          <Suspense>
-            <StaffPart
-              part="lock"
-              lock={lock}
-              onPassword={(goOn) => loginWindow.open({ to: 'carry on', afterLogin: goOn })}
-            />
-          </Suspense>
+          <lock.Window
+            lock={lock}
+            onPassword={(goOn) => loginWindow.open({ to: 'carry on', afterLogin: goOn })}
+          />
         )}
       </main>
       {hasChrome && !isKiosk && operator.analyticsContainerIds.length > 0 && (

@@ -2,16 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { loginPollMs } from '@touchline/rules/limits/limits'
 import { flushSync } from 'react-dom'
 import { cartQuery } from '../calls/basket/get-cart.ts'
-import { becomeUser } from '../calls/login/become-user.ts'
 import { getSession } from '../calls/login/get-session.ts'
 import { userQuery } from '../calls/login/get-user.ts'
 import { isLoggingOut } from '../calls/login/is-logging-out.ts'
 import { getShownLogin, loginHint, setShownLogin } from '../calls/login-hint.ts'
-import { getDeskLock, setDeskLock } from '../calls/second-factor/desk-lock.ts'
-import { colleaguesQuery } from '../calls/second-factor/desk-users.ts'
-import { leaveDesk, readLeftDesk } from '../calls/selected-at-desk.ts'
+import { getDeskLock } from '../calls/second-factor/desk-lock.ts'
+import { readLeftDesk } from '../calls/selected-at-desk.ts'
 import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import type { useLoginWindow } from '../features/login/login-window.tsx'
+import { loadChunk } from '../load-chunk.ts'
 import { forgetTickets } from '../page/forget-tickets.ts'
 import type { useToasts } from '../page/toasts-context.ts'
 import { type EndedLogIn, sayLoggedOut } from './say-logged-out.ts'
@@ -24,7 +23,7 @@ import type { Turn } from './use-login-poll.ts'
 const ASK_AT_MOST_EVERY_MS = 1_000
 
 /** Parts of the page that change with its customer. */
-type Page = {
+export type Page = {
   client: QueryClient
   toasts: ReturnType<typeof useToasts>
   loginWindow: ReturnType<typeof useLoginWindow>
@@ -89,8 +88,9 @@ function see(page: Page, mark: string | null, ended: EndedLogIn = null): void {
   if (isLoggingOut(client)) return
   const before = getShownLogin(client)
   // Also when the page has shown a visitor from the start.
-  if (getDeskLock() !== null) return void returnFromLock(page, mark)
-  if (ended && mark === null) return void lockOrLeave(page, ended)
+  if (getDeskLock() !== null)
+    return void deskWatch().then((desk) => desk.returnFromLock(page, mark, changeCustomer))
+  if (ended && mark === null) return void leave(page, ended)
   if (mark === before) return
   if (before !== null) return void changeCustomer(page, mark, null)
   // Before a log-in there is nothing to take away: the page stays, and its answers become personal.
@@ -98,36 +98,13 @@ function see(page: Page, mark: string | null, ended: EndedLogIn = null): void {
   void client.invalidateQueries()
 }
 
-/** True while the list of who may return is on its way. */
-let isLocking = false
+/** Loads what becomes of a page whose staff are gone; few pages need it. */
+const deskWatch = () => loadChunk(() => import('./watch-desk.ts'))
 
-/**
- * Locks the page where its staff can come back by their PIN; otherwise it becomes a visitor's. What they sold and typed
- * is theirs alone.
- */
-async function lockOrLeave(page: Page, ended: NonNullable<EndedLogIn>): Promise<void> {
-  if (isLocking) return
-  const { client } = page
-  const user = client.getQueryData(userQuery().queryKey)
-  if (!ended.isStaff || user?.role !== 'staff') return changeCustomer(page, null, ended)
-  isLocking = true
-  const colleagues = await client.query(colleaguesQuery()).catch(() => [])
-  isLocking = false
-  if (!colleagues.some(({ userId, canUsePin }) => userId === user.id && canUsePin))
-    return changeCustomer(page, null, ended)
-  leaveDesk(ended.unusedMinutes)
-  flushSync(() => setDeskLock({ userId: user.id, name: user.firstName }))
-}
-
-/** Opens a locked page whose person has logged in in another tab; for another person it is changed. */
-async function returnFromLock(page: Page, mark: string | null): Promise<void> {
-  const lock = getDeskLock()
-  if (mark === null || lock === null || mark === getShownLogin(page.client)) return
-  const user = await page.client.query({ ...userQuery(), staleTime: 0 }).catch(() => null)
-  if (user === null || getDeskLock() === null) return
-  if (user.id === lock.userId) await becomeUser(page.client, user)
-  else await changeCustomer(page, mark, null)
-  setDeskLock(null)
+/** Locks the page of staff who can come back by their PIN; any other becomes a visitor's. */
+async function leave(page: Page, ended: NonNullable<EndedLogIn>): Promise<void> {
+  const desk = ended.isStaff ? await deskWatch().catch(() => null) : null
+  await (desk ? desk.lockOrLeave(page, ended, changeCustomer) : changeCustomer(page, null, ended))
 }
 
 /** Removes at once what belonged to the customer who left, before any answer comes. */

@@ -9,7 +9,7 @@ export const pinPattern = /^\d{4,8}$/
  * that alternate.
  */
 export function isEasyPin(pin: string): boolean {
-  const digits = [...pin].map(Number)
+  const digits = Array.from(pin, Number)
   const steps = digits.slice(1).map((digit, at) => digit - digits[at]!)
   const isRow = steps.every((step) => step === steps[0]) && Math.abs(steps[0] ?? 0) <= 1
   const alternates = digits.every((digit, at) => digit === digits[at % 2])

@@ -3,7 +3,7 @@ import type { CallContext, LogIn } from '../../call/call-context.ts'
 import { secretAbout, stepOfCode } from '../../crypto/one-time-code.ts'
 import { hashRecoveryCode } from '../../crypto/recovery-code.ts'
 import { forgetLoginFailuresOf, uncountLoginTry } from '../../stores/account/login-failures.ts'
-import { findApp, getFactors, useRecoveryCode, useStep } from '../../stores/second-factor/factors.ts'
+import { findApp, getFactors, spendStep, useRecoveryCode } from '../../stores/second-factor/factors.ts'
 import { countTry } from '../account/login-limits.ts'
 import { noteAndTell, noteEvent } from './note-event.ts'
 import { requireWaiting, stepSubjectsOf, type Waiting } from './require-waiting.ts'
@@ -40,7 +40,7 @@ async function fitsApp(context: CallContext, customerId: number, digits: string)
   const secret = app && vault.open(app.sealed, secretAbout(customerId))
   if (!secret) return false
   const step = stepOfCode(secret, digits, app.nowSeconds)
-  return step !== null && (await useStep(db, customerId, step))
+  return step !== null && (await spendStep(db, customerId, step))
 }
 
 /** S102: uses up a recovery code. Its person is told by mail. */

@@ -36,7 +36,7 @@ async function atOnce(
     return { answers }
   })
   const answers = await Promise.all(sent.answers)
-  return answers.map(({ status }) => status).sort()
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b)
 }
 
 /** Two browsers whose log-ins wait for the second step of one person. */

@@ -63,7 +63,7 @@ export async function getNowSeconds(db: Kysely<Database>): Promise<number> {
  * S101: accepts a code's step, unless that step or a later one was accepted before. Of two requests with one code, only
  * the first finds it unused.
  */
-export async function useStep(db: Kysely<Database>, customerId: number, step: number): Promise<boolean> {
+export async function spendStep(db: Kysely<Database>, customerId: number, step: number): Promise<boolean> {
   const { rows } = await sql`
     update staff_apps set last_step = ${step} where customer_id = ${customerId} and last_step < ${step}
     returning customer_id`.execute(db)

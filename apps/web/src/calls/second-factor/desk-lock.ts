@@ -1,7 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 
-/** Person whose log-in ended at a desk, and behind whose lock the page waits. */
-export type DeskLock = { userId: number; name: string }
+/**
+ * Person whose log-in ended at a desk, and behind whose lock the page waits; with the window in which they come back,
+ * since no page needs its script before.
+ */
+export type DeskLock = {
+  userId: number
+  name: string
+  Window: ComponentType<{ lock: DeskLock; onPassword: (goOn: () => void) => void }>
+}
 
 let lock: DeskLock | null = null
 /** The page's frame, which alone shows the lock. */

@@ -14,8 +14,7 @@ export const factorsQuery = () =>
     (reply): Factors => reply.data,
   )
 
-const keep = (client: QueryClient, factors: Factors) =>
-  client.setQueryData(factorsQuery().queryKey, factors as never)
+const keep = (client: QueryClient, factors: Factors) => client.setQueryData(factorsQuery().queryKey, factors)
 const invalidates = [factorsCall]
 
 export const useBeginApp = () =>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { pageAfterLogin } from '../../page/page-after-login.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { paths } from '../../paths.ts'
@@ -14,14 +15,11 @@ import { LogInForm } from './log-in-form.tsx'
 import { useLogInForm } from './use-log-in-form.ts'
 
 type Reason = 'given up' | 'to register'
-/** Takes the second step of staff after the password, or switches to a colleague’s log-in by a PIN. */
-export type StaffLogInPart = ComponentType<
-  { part: 'step'; onLoggedIn: () => void; onAgain: () => void } | { part: 'switch'; onPassword: () => void }
->
+// Staff alone see it.
+const StaffPart = lazyPart(async () => (await import('./second-factor/staff-part.tsx')).StaffPart)
 
 type Props = {
   open: boolean
-  StaffPart: StaffLogInPart
   /** Step that the window begins with: the second one where the page behind has sent the password. */
   begins: 'password' | 'step' | 'switch'
   /** Purpose of the log-in, after 'Log in to'. */
@@ -42,32 +40,40 @@ type Props = {
  */
 const asWindow = { name: 'loginModal', closeLabel: 'Close', hidesRest: true }
 
-export function LoginDialog(props: Props) {
-  const { open, StaffPart, begins, to, keepsChoice, help, onClose, onLoggedIn } = props
-  const reason = useRef<Reason>('given up')
+/** Returns the way to tell where a log-in leads: to the page that was asked for, staff to their desk; null: it stays. */
+function useNextPage(to: string | undefined): () => string | null {
   const { pathname, search } = useLocation()
   const { basePath, isKiosk, isEmbedded } = usePageFacts()
   const client = useQueryClient()
-  /** Name typed before the visitor asks for a new password. */
-  const [forgottenBy, setForgottenBy] = useState<string | null>(null)
-  const [at, setAt] = useState(begins)
-  useEffect(() => {
-    if (open) setAt(begins)
-  }, [open, begins])
-  const goOn = () => {
-    setForgottenBy(null)
-    setAt('password')
-    // At a shared desk nothing of the one before is left in the page.
-    if (begins === 'switch') return window.location.assign(`${basePath}${staffPaths.desk()}`)
+  return () => {
     const wanted = new URLSearchParams(search).get('redirect')
     // Register continues on its own: it makes the visitor a customer in another way.
     const isAsked = wanted !== null && pathname !== paths.register()
-    if (isAsked) return onLoggedIn(pageAfterLogin(wanted, window.location.origin, basePath))
+    if (isAsked) return pageAfterLogin(wanted, window.location.origin, basePath)
     // Staff who log in for nothing else begin at the desk, which is on no kiosk and in no other site. At a basket they sell it.
-    const isAtBasket = pathname === paths.basket() || pathname === paths.checkout()
+    const isAtBasket = [paths.basket(), paths.checkout()].includes(pathname)
     const isForNothingElse = (to === undefined && !isAtBasket) || pathname === accountPaths.dashboard()
     const isStaff = client.getQueryData(userQuery().queryKey)?.role === 'staff'
-    onLoggedIn(isForNothingElse && isStaff && !isKiosk && !isEmbedded ? staffPaths.desk() : null)
+    return isForNothingElse && isStaff && !isKiosk && !isEmbedded ? staffPaths.desk() : null
+  }
+}
+
+export function LoginDialog(props: Props) {
+  const { open, begins, to, keepsChoice, help, onClose, onLoggedIn } = props
+  const reason = useRef<Reason>('given up')
+  const { pathname, search } = useLocation()
+  const { basePath } = usePageFacts()
+  const nextPage = useNextPage(to)
+  /** Name typed before the visitor asks for a new password. */
+  const [forgottenBy, setForgottenBy] = useState<string | null>(null)
+  const [left, setAt] = useState<Props['begins'] | null>(null)
+  const at = left ?? begins
+  const goOn = () => {
+    setForgottenBy(null)
+    setAt(null)
+    // At a shared desk nothing of the one before is left in the page.
+    if (begins === 'switch') return window.location.assign(`${basePath}${staffPaths.desk()}`)
+    onLoggedIn(nextPage())
   }
   // At the second step the window goes on by itself: recovery codes that it shows must be kept first.
   const logIn = useLogInForm(open && at !== 'step', goOn, () => setAt('step'))
@@ -76,29 +82,30 @@ export function LoginDialog(props: Props) {
     onClose(reason.current)
     reason.current = 'given up'
     setForgottenBy(null)
-    setAt('password')
+    setAt(null)
   }
-  const startAgain = () => {
-    logIn.forgetFailure()
-    setAt('password')
-  }
-  if (at === 'switch')
+  if (at !== 'password') {
+    const isSwitch = at === 'switch'
     return (
-      <Dialog open={open} onClose={close} title="Switch user" {...asWindow}>
+      <Dialog open={open} onClose={close} title={isSwitch ? 'Switch user' : 'Your second step'} {...asWindow}>
         <Suspense>
-          <StaffPart part="switch" onPassword={() => setAt('password')} />
+          {isSwitch ? (
+            <StaffPart part="switch" onPassword={() => setAt('password')} />
+          ) : (
+            <StaffPart
+              part="step"
+              onLoggedIn={goOn}
+              onAgain={() => {
+                logIn.forgetFailure()
+                setAt('password')
+              }}
+            />
+          )}
         </Suspense>
+        {!isSwitch && help}
       </Dialog>
     )
-  if (at === 'step')
-    return (
-      <Dialog open={open} onClose={close} title="Your second step" {...asWindow}>
-        <Suspense>
-          <StaffPart part="step" onLoggedIn={goOn} onAgain={startAgain} />
-        </Suspense>
-        {help}
-      </Dialog>
-    )
+  }
   if (forgottenBy !== null)
     return (
       <Dialog open={open} onClose={close} title="Forgotten your password?" {...asWindow}>

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazyPart } from '../../page/lazy-part.tsx'
-import type { StaffLogInPart } from './login-dialog.tsx'
 
 export type LogInReason = {
   /** Purpose of the log-in, after 'Log in to': 'book Yoga, Tue 18:30'. */
@@ -39,14 +38,8 @@ export function useLoginWindow(): LoginWindow {
   return found
 }
 
-type HostProps = {
-  help: ReactNode
-  StaffPart: StaffLogInPart
-  children: ReactNode
-}
-
 /** Holds the log-in window, whose script is fetched when it is first opened. */
-export function LoginWindowHost({ help, StaffPart, children }: HostProps) {
+export function LoginWindowHost({ help, children }: { help: ReactNode; children: ReactNode }) {
   // Null until the first opening.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const [reason, setReason] = useState<LogInReason>({})
@@ -79,7 +72,6 @@ export function LoginWindowHost({ help, StaffPart, children }: HostProps) {
         <Suspense>
           <LoginDialog
             open={isOpen}
-            StaffPart={StaffPart}
             begins={reason.begins ?? 'password'}
             to={reason.to}
             keepsChoice={reason.keepsChoice === true}

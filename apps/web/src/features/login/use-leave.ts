@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { hasUnsentMarks } from '../../calls/attendance/has-unsent-marks.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useLogOut } from '../../calls/login/log-out.ts'
 import { setShownLogin } from '../../calls/login-hint.ts'
 import { forgetDesk } from '../../calls/selected-at-desk.ts'
+import { loadChunk } from '../../load-chunk.ts'
 import { messages } from '../../messages.ts'
 import { forgetTickets } from '../../page/forget-tickets.ts'
 import { useToasts } from '../../page/toasts-context.ts'
@@ -22,13 +22,13 @@ export function useLeave(words: string = messages.loggedOut): () => void {
     toasts.show('success', words)
     forgetUser()
   })
+  const client = useQueryClient()
   return () => {
-    if (!hasUnsentMarks()) return logOut.mutate({})
-    toasts.show('warning', messages.checkInsNotSent, {
-      closeAfterMs: null,
-      takesFocus: true,
-      callback: { label: 'Log out anyway', run: () => logOut.mutate({}) },
-    })
+    const leave = () => logOut.mutate({})
+    if (client.getQueryData(userQuery().queryKey)?.role !== 'staff') return leave()
+    void loadChunk(() => import('./ask-before-leaving.ts')).then(({ askBeforeLeaving }) =>
+      askBeforeLeaving(toasts, leave),
+    )
   }
 }
 

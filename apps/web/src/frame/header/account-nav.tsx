@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { accountLinks } from '../../features/account/account-links.ts'
@@ -25,6 +26,18 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
   const { data: user } = useSuspenseQuery(userQuery())
   const { areaOrigins, isKiosk } = usePageFacts()
   const links = accountLinks(client, areaOrigins.myAccount)
+  const act = (words: ReactNode, run: () => void) => (
+    <button
+      type="button"
+      className={ROW}
+      onClick={() => {
+        onLeave?.()
+        run()
+      }}
+    >
+      {words}
+    </button>
+  )
   return (
     <nav aria-label="My account">
       <ul>
@@ -44,30 +57,10 @@ export function AccountNav({ logOutWords, onLeave }: Props) {
           </li>
         ))}
         {!isKiosk && user?.role === 'staff' && (
-          <li className="mt-1 border-t border-line pt-1">
-            <button
-              type="button"
-              className={ROW}
-              onClick={() => {
-                onLeave?.()
-                loginWindow.open({ begins: 'switch' })
-              }}
-            >
-              Switch user
-            </button>
-          </li>
+          <li>{act('Switch user', () => loginWindow.open({ begins: 'switch' }))}</li>
         )}
         <li className={links.length > 0 ? 'mt-1 border-t border-line pt-1' : undefined}>
-          <button
-            type="button"
-            className={ROW}
-            onClick={() => {
-              onLeave?.()
-              leave()
-            }}
-          >
-            {logOutWords}
-          </button>
+          {act(logOutWords, leave)}
         </li>
       </ul>
     </nav>

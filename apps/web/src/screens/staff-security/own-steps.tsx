@@ -2,7 +2,7 @@ import type { Factors } from '@touchline/contract/entities/second-factor/factors
 import { useState } from 'react'
 import { errorWords } from '../../calls/error-words.ts'
 import { useRemoveFactor } from '../../calls/second-factor/factors.ts'
-import { SetUpFactor } from '../../features/second-factor/set-up-factor.tsx'
+import { SetUpFactor } from '../../features/login/second-factor/set-up-factor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'

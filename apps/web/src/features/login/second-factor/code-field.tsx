@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/form/text-field.tsx'
-import type { CheckedField } from '../../ui/form/use-checked-form.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import type { CheckedField } from '../../../ui/form/use-checked-form.ts'
 
 type Props = { field: CheckedField; label: string; hint: string; isDigits?: boolean }
 

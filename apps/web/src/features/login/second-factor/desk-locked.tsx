@@ -1,8 +1,8 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { userQuery } from '../../calls/login/get-user.ts'
-import type { DeskLock } from '../../calls/second-factor/desk-lock.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { userQuery } from '../../../calls/login/get-user.ts'
+import type { DeskLock } from '../../../calls/second-factor/desk-lock.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { ChooseUser } from './switch-user.tsx'
 import { useComeBack } from './use-come-back.ts'
 

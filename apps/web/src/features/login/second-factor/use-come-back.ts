@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/account/user'
-import { becomeUser } from '../../calls/login/become-user.ts'
-import { getDeskLock, setDeskLock } from '../../calls/second-factor/desk-lock.ts'
-import { beginDesk } from '../../calls/selected-at-desk.ts'
-import { usePageFacts } from '../../page/page-facts.ts'
-import { staffPaths } from '../../staff-paths.ts'
+import { becomeUser } from '../../../calls/login/become-user.ts'
+import { getDeskLock, setDeskLock } from '../../../calls/second-factor/desk-lock.ts'
+import { beginDesk } from '../../../calls/selected-at-desk.ts'
+import { usePageFacts } from '../../../page/page-facts.ts'
+import { staffPaths } from '../../../staff-paths.ts'
 
 /**
  * Gives the page to the person who has just logged in at a desk. Who locked it finds it as it was; for another person the
