@@ -147,9 +147,12 @@ test('members, customers with credit, without it or with a charge, and a member 
   expect(people.map(({ email, role, member, credit }) => [email, role, member, credit])).toEqual([
     ['credit@demo.test', 'customer', false, 5000],
     ['family@demo.test', 'customer', true, 1500],
+    ['instructor@demo.test', 'staff', false, 0],
+    ['manager@demo.test', 'staff', false, 0],
     ['member@demo.test', 'customer', true, 0],
     ['owes@demo.test', 'customer', true, 0],
     ['penniless@demo.test', 'customer', false, 0],
+    ['reception@demo.test', 'staff', false, 0],
     ['staff@demo.test', 'staff', false, 0],
     ['student@demo.test', 'customer', true, 0],
   ])
@@ -157,7 +160,7 @@ test('members, customers with credit, without it or with a charge, and a member 
     const person = people.find((one) => one.email === email)
     expect(await verifyPassword(person?.hash ?? null, password)).toBe(true)
   }
-  expect(logins).toHaveLength(7)
+  expect(logins).toHaveLength(10)
 })
 
 test('spec 1: three members have a known day on which their membership is next paid for, or ends', async () => {
