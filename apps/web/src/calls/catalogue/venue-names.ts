@@ -6,5 +6,5 @@ export const venueNamesQuery = () =>
     'catalogue/venue-names',
     async () => (await import('@touchline/contract/calls/catalogue/list-venues')).listVenues,
     {},
-    ({ data }) => data.map(({ slug, name }) => ({ slug, name })),
+    ({ data }) => data.map(({ id, slug, name }) => ({ id, slug, name })),
   )

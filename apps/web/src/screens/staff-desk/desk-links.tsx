@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/account/user'
+import type { StaffAct } from '@touchline/rules/staff/rights'
 import { countWords } from '@touchline/rules/words/count-words'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { sentDocumentsQuery } from '../../calls/documents/sent-documents.ts'
@@ -19,6 +20,16 @@ function waitingWords(waiting: Waiting | undefined): string {
   return total === 1 ? `One waits, ${days}` : `${total} wait, the oldest ${days}`
 }
 
+type Tile = {
+  label: string
+  note: string
+  to: string
+  /** Act that the page is for; a tile without one is for all staff. */
+  act?: StaffAct
+  /** True for what is of no single venue: staff of some are refused there. */
+  isOfAll?: true
+}
+
 /** Links staff to what they need most often, beside a customer and an order. */
 export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
   const may = useMay()
@@ -35,30 +46,40 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
     refetchOnWindowFocus: 'always',
     throwOnError: false,
   })
-  const tiles = [
+  const tiles: readonly Tile[] = [
+    { act: 'take-register', label: 'Check in', note: 'Who comes today', to: staffPaths.today() },
     venue
       ? { label: 'Today’s sessions', note: venue.name, to: paths.chooseActivity({ venueSlug: venue.slug }) }
       : { label: 'Today’s sessions', note: 'Choose a venue', to: paths.home() },
-    { act: 'take-register', label: 'Check in', note: 'Who comes today', to: staffPaths.today() },
     { act: 'see-waitlists', label: 'Waitlists', note: 'Who is waiting', to: staffPaths.waitlists() },
     { act: 'open-drawer', label: 'Cash drawers', note: 'Open, count and close', to: staffPaths.drawers() },
     { act: 'see-takings', label: 'Takings', note: 'Of a day, and as a file', to: staffPaths.takings() },
     { act: 'see-money', label: 'Money to settle', note: 'What is owed, and refunds', to: staffPaths.money() },
     {
       act: 'look-at-documents',
+      isOfAll: true,
       label: 'Documents to look at',
       note: waitingWords(waiting),
       to: staffPaths.documents(),
     },
     {
       act: 'search-acts',
+      isOfAll: true,
       label: 'What staff have done',
       note: 'With people’s things',
       to: staffPaths.acts(),
     },
-    { act: 'see-mails', label: 'Emails sent', note: 'To whom, and if they arrived', to: staffPaths.mails() },
-  ] as const
-  const shown = tiles.filter((tile) => !('act' in tile) || may(tile.act))
+    {
+      act: 'see-mails',
+      isOfAll: true,
+      label: 'Emails sent',
+      note: 'To whom, and if they arrived',
+      to: staffPaths.mails(),
+    },
+  ]
+  const shown = tiles.filter(
+    ({ act, isOfAll }) => act === undefined || may(act, isOfAll ? 'everywhere' : 'somewhere'),
+  )
   return (
     <nav aria-label="At the desk" className="mt-4">
       <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">

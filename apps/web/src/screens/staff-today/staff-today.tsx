@@ -8,10 +8,10 @@ import { dayQuery, dayVersionQuery } from '../../calls/attendance/day.ts'
 import { loadMarkAttendance, loadUndoAttendance } from '../../calls/attendance/send-marks.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
-import { venueNamesQuery } from '../../calls/catalogue/venue-names.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { loadOrRefused, loadStaff } from '../../features/desk/for-staff.ts'
+import { firstVenueFor, useVenuesFor } from '../../features/desk/venues-of-staff.ts'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { loadChunk } from '../../load-chunk.ts'
 import { Link } from '../../page/link.tsx'
@@ -36,9 +36,9 @@ const LOOK_MS = 4_000
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
   const services = servicesOf(context)
   const user = await loadStaff(services)
-  const { client, facts, rememberedVenue } = services
-  const venues = await ensureQuery(client, venueNamesQuery())
-  const venueSlug = params.venueSlug ?? user.homeVenueSlug ?? rememberedVenue() ?? venues[0]?.slug
+  const { client, facts } = services
+  const first = await firstVenueFor(services, user, 'take-register')
+  const venueSlug = params.venueSlug ?? first
   if (venueSlug === undefined) throw new ApiError({ status: 404, message: '' })
   const { timeZone } = await ensureQuery(client, venueQuery(venueSlug))
   const { dateSlug = '' } = params
@@ -139,7 +139,7 @@ function useDay(venueSlug: string, dateSlug: string) {
 
 /** Chooses another venue or day. */
 function ChooseDay({ venueSlug, dateSlug }: { venueSlug: string; dateSlug: string }) {
-  const { data: venues } = useSuspenseQuery(venueNamesQuery())
+  const venues = useVenuesFor('take-register')
   const navigate = useNavigate()
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -6,10 +6,10 @@ import { type LoaderFunctionArgs, redirect, useNavigate, useParams } from 'react
 import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
-import { venueNamesQuery } from '../../calls/catalogue/venue-names.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { waitlistLinesQuery } from '../../calls/waitlist/list-lines.ts'
 import { loadOrRefused, loadStaff } from '../../features/desk/for-staff.ts'
+import { firstVenueFor, useVenuesFor } from '../../features/desk/venues-of-staff.ts'
 import { VenueZone } from '../../features/venue/venue-zone.tsx'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -29,9 +29,9 @@ const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response | null> {
   const services = servicesOf(context)
   const user = await loadStaff(services)
-  const { client, facts, rememberedVenue } = services
-  const venues = await ensureQuery(client, venueNamesQuery())
-  const venueSlug = params.venueSlug ?? user.homeVenueSlug ?? rememberedVenue() ?? venues[0]?.slug
+  const { client, facts } = services
+  const first = await firstVenueFor(services, user, 'see-waitlists')
+  const venueSlug = params.venueSlug ?? first
   if (venueSlug === undefined) throw new ApiError({ status: 404, message: '' })
   const { timeZone } = await ensureQuery(client, venueQuery(venueSlug))
   const { dateSlug = '' } = params
@@ -45,7 +45,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
 export function StaffWaitlists() {
   const { venueSlug = '', dateSlug = '' } = useParams()
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
-  const { data: venues } = useSuspenseQuery(venueNamesQuery())
+  const venues = useVenuesFor('see-waitlists')
   const { data, error } = useQuery({
     ...waitlistLinesQuery(venueSlug, dateSlug),
     refetchOnWindowFocus: 'always',
