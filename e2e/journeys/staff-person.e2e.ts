@@ -71,7 +71,9 @@ test('spec 1: reception finds a customer, corrects a name, records an induction 
     await dialog.getByLabel('Reason').fill('Passport seen')
     await dialog.getByRole('button', { name: 'Correct details', exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(rita.getByRole('main').getByRole('status')).toHaveText('The details are corrected.')
+    await expect(rita.getByRole('main').getByRole('status')).toHaveText(
+      'The details are as you see them now.',
+    )
     await expect(rita.getByRole('heading', { level: 1 })).toHaveText('Jo Marsh')
     await expect(rita.getByRole('button', { name: 'Correct details', exact: true })).toBeFocused()
   })

@@ -12,7 +12,7 @@ const usage = `Usage:
 
 Writes to each person who was imported with an email and without a password: the link in the email opens their account. Who was written to before is left out, unless --again says otherwise; who has stopped these emails always is.
 
-reset-second-factor removes app, passkeys, recovery codes and PIN of a member of staff, ends their sessions and tells them by email. They set up a new second step at their next log-in.`
+reset-second-factor removes app, passkeys, recovery codes and PIN of a member of staff, ends their sessions and tells them by email. Where the operator requires a second step, they set up a new one at their next log-in.`
 
 /** `npm run people -- …`: the mails go out from the server, or from `npm run worker`. */
 export async function runPeople(config: Config, args: string[], shutdown: Shutdown): Promise<number> {

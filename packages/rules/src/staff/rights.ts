@@ -60,8 +60,8 @@ export const rights = {
   'decide-on-payments': ['duty-manager', ...office],
   /** Sees what is owed at the desk. */
   'see-money': [...desk, 'finance'],
-  'pay-out': [...desk, 'finance'],
-  'undo-payouts': ['duty-manager', ...office],
+  'pay-out': desk,
+  'undo-payouts': ['duty-manager', 'owner'],
   /** Settles refunds and payments that need attention. */
   'settle-payments': office,
   /** Sees letters and their delivery, and sends them again. */

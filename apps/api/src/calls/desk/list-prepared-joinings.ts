@@ -8,6 +8,8 @@ import { presentPrepared } from '../../presenters/desk/prepared-joining.ts'
 import { listPrepared } from '../../stores/desk/prepared-joinings.ts'
 
 export const serveListPreparedJoinings = serve(listPreparedJoinings, async ({ context }) => {
+  // The page asks by itself: that is no use of the session.
+  await context.visitorAsTheyAre()
   const staff = await requireStaff(context, 'join-people')
   if (isRefusal(staff)) return staff
   const { id: clientId, timeZone } = context.catalogue.client

@@ -45,16 +45,8 @@ beforeEach(async () => {
 const read = async (id: number, from = desk) => (await from.ask('GET', `/api/foh/people/${id}`)).json.data
 const act = (id: number, body: object, from = desk) => from.ask('POST', `/api/foh/people/${id}/act`, body)
 const changes = async (from: Shopper) => (await from.ask('GET', '/api/my-account/changes-by-staff')).json.data
-const details = {
-  first_name: 'Jo',
-  last_name: 'Marsh',
-  date_of_birth: null,
-  phone: '',
-  address_line_one: '',
-  address_line_two: '',
-  city: '',
-  postcode: '',
-}
+const contact = { phone: '', address_line_one: '', address_line_two: '', city: '', postcode: '' }
+const details = { first_name: 'Jo', last_name: 'Marsh', date_of_birth: null, ...contact }
 
 describe('spec 1: staff correct and record what a person tells them at the desk', () => {
   it('a name and a date of birth: written down with the reason, read by the person, left alone by imports', async () => {
@@ -102,6 +94,17 @@ describe('spec 1: staff correct and record what a person tells them at the desk'
     expect(second).toBe(`Changed the last name from ‘${other}’ to ‘${last_name}’`)
   })
 
+  it('what was not corrected stays, though it has changed since the form was opened', async () => {
+    await who.ask('PUT', '/api/my-account/details', {
+      ...contact,
+      phone: '01632 960001',
+      marketing_consent: false,
+      wants_reminders: true,
+    })
+    const { json } = await act(person.id, { act: 'correct', reason: 'Misspelt', first_name: 'Joe' })
+    expect(json.data).toMatchObject({ first_name: 'Joe', last_name: 'Marsh', phone: '01632 960001' })
+  })
+
   it('an induction: the later day stays, one of another client does not exist', async () => {
     const induction = await createInduction(shop.db, operator.client, { needs: operator.swim })
     const abroad = await createOperator(shop.db)
@@ -139,6 +142,25 @@ describe('spec 1: staff correct and record what a person tells them at the desk'
       expires_on: dayOf(operator.client, -1),
     })
     expect(over.json.errors).toHaveProperty('expires_on')
+  })
+
+  it('a document that was shown settles the one of its kind that was sent and waits, and no other', async () => {
+    const [{ kindId }, { kindId: otherKind }] = [
+      await needDocument(shop.db, operator.client, person),
+      await needDocument(shop.db, operator.client, person),
+    ]
+    await sql`
+      insert into sent_documents (client_id, customer_id, document_kind_id, sent_by, state, media, file, key_id)
+      select ${operator.client.id}::int, ${person.id}::bigint, kind, ${person.id}::bigint, 'waiting', 'application/pdf', '\\x00', 'k'
+      from unnest(array[${kindId}, ${otherKind}]::int[]) kind`.execute(shop.db)
+    await act(person.id, { act: 'document', kind_id: kindId, expires_on: null })
+    const { rows } = await sql<{ kind: number; state: string; by: number | null }>`
+      select document_kind_id as kind, state, decided_by as by from sent_documents
+      where customer_id = ${person.id} order by id`.execute(shop.db)
+    expect(rows).toEqual([
+      { kind: kindId, state: 'accepted', by: manager.id },
+      { kind: otherKind, state: 'waiting', by: null },
+    ])
   })
 
   it('a payment day of a membership of the operator’s records, of this person alone', async () => {
@@ -179,6 +201,7 @@ describe('spec 1: staff correct and record what a person tells them at the desk'
     )
     expect((await read(adult.id)).acts).not.toContain('family')
     expect((await read(mia)).acts).toEqual(expect.not.arrayContaining(['address', 'family', 'credit']))
+    expect((await act(mia, { act: 'credit', amount: 100, reason: 'A cold pool' })).status).toBe(404)
   })
 
   it('credit with its reason, once for a repeated request: in the account, and in the ledger by who gave it', async () => {

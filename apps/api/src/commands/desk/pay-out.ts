@@ -31,9 +31,9 @@ export async function payOut(context: CallContext, wanted: WantedPayout): Promis
   const clientId = context.catalogue.client.id
   const { customerId: staffId, staffVenueIds } = staff
   const { orderId, amountPence, tender, note } = wanted
-  const drawer = await drawerFor(context, staff, { isCash: tender === 'cash' })
-  if (isRefusal(drawer)) return drawer
   const done = await answerOnce(context, staff, { call: 'payOut', content: { ...wanted } }, async (tx) => {
+    const drawer = await drawerFor(context, staff, { isCash: tender === 'cash' })
+    if (isRefusal(drawer)) return drawer
     const before = await findDeskMoney(tx, { clientId, staffVenueIds }, orderId)
     if (!before) return refuse('ORDER_NOT_FOUND')
     if (before.owedPence !== amountPence) return changed(context, before)

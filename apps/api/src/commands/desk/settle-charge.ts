@@ -29,13 +29,13 @@ export async function settleCharge(
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
   const { chargeId, amountPence, tender, note } = wanted
-  const drawer = await drawerFor(context, staff, { isCash: tender === 'cash' })
-  if (isRefusal(drawer)) return drawer
   const done = await answerOnce(
     context,
     staff,
     { call: 'settleCharge', content: { ...wanted } },
     async (tx) => {
+      const drawer = await drawerFor(context, staff, { isCash: tender === 'cash' })
+      if (isRefusal(drawer)) return drawer
       const charge = await lockCharge(tx, clientId, chargeId)
       if (!charge) return refuse('CHARGE_NOT_FOUND')
       if (charge.isSettled || charge.amountPence !== amountPence) return refuse('CHARGE_CHANGED')
@@ -51,7 +51,8 @@ export async function settleCharge(
           drawerId: drawer.id,
           kind: 'charge',
           pence: amountPence,
-          reason: note,
+          // The note is the person's own to read, and goes with their account.
+          reason: '',
           chargeId,
           staffId: staff.customerId,
         })

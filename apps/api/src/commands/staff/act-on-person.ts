@@ -4,9 +4,15 @@ import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { newReferences } from '../../policies/account/customer-reference.ts'
 import type { StaffRecord } from '../../policies/desk/desk.ts'
-import { type PersonForStaff, rightsOfActs, stopsFamily } from '../../policies/people/acts-on-person.ts'
+import {
+  actsOn,
+  type PersonForStaff,
+  rightsOfActs,
+  stopsFamily,
+} from '../../policies/people/acts-on-person.ts'
 import { detailsChanged } from '../../policies/people/details-changed.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { decideOnWaiting, findWaiting } from '../../stores/documents/sent-documents.ts'
 import { createPersonOfHousehold, householdOf } from '../../stores/joining/household.ts'
 import {
   correctDetails,
@@ -56,6 +62,7 @@ export async function actOnPerson(
     await lockPerson(tx, personId)
     const person = await findPersonAtDesk(tx, clientId, personId)
     if (person === null) return refuse('NOT_FOUND')
+    if (!actsOn(person).includes(wanted.act) && wanted.act !== 'family') return refuse('NOT_FOUND')
     const act = await carryOut(tx, { context, staff, person }, wanted)
     if (isRefusal(act)) return act
     if (act === null) return {}
@@ -102,7 +109,8 @@ async function correct(
   { person }: Acting,
   { act: _, reason: __, ...wanted }: PersonAct & { act: 'correct' },
 ): Promise<ActToRecord | Refusal | null> {
-  const after: DetailsOfPerson = wanted
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  const after: DetailsOfPerson = { ...person, ...given }
   if (after.dateOfBirth !== null && after.dateOfBirth > person.today)
     return wrong('date_of_birth', 'Enter a date of birth that is not in the future')
   const { changed, changes } = detailsChanged(person, after)
@@ -115,7 +123,7 @@ type Shown = PersonAct & { act: 'induction' | 'document' | 'billing-day' }
 
 async function recordShown(
   tx: Transaction<Database>,
-  { context, person }: Acting,
+  { context, person, staff: { customerId: staffId } }: Acting,
   wanted: Shown,
 ): Promise<ActToRecord | Refusal> {
   const clientId = context.catalogue.client.id
@@ -131,6 +139,9 @@ async function recordShown(
       const { kindId, expiresOn } = wanted
       if (expiresOn !== null && expiresOn < person.today)
         return wrong('expires_on', 'Enter a day that is not over yet')
+      const waiting = await findWaiting(tx, clientId, { personId, kindId })
+      if (waiting !== null)
+        await decideOnWaiting(tx, { clientId, id: waiting, staffId }, { decision: 'accept', expiresOn })
       const name = await keepDocument(tx, clientId, { personId, kindId, expiresOn })
       return name === null ? refuse('NOT_FOUND') : { act: 'document', facts: { name, expiresOn } }
     }

@@ -24,6 +24,7 @@ export const saveClient = async (
   { client, bands }: CatalogueFile,
   log: ChangeLog,
 ): Promise<number> => {
+  const present = await findClientBySlug(trx, client.slug)
   const saved = await saveRows(
     trx,
     'clients',
@@ -49,7 +50,8 @@ export const saveClient = async (
         booking_windows: client.bookingWindows,
         bands,
         session_lifetimes: client.sessionLifetimes,
-        staff_second_factor: client.staffSecondFactor,
+        // A file that says nothing leaves what an operator has: their staff would be locked out in the middle of a sale.
+        staff_second_factor: client.staffSecondFactor ?? present?.staff_second_factor ?? 'required',
         theme: client.theme,
         terms: client.terms,
         contact: client.contact,

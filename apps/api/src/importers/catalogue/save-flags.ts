@@ -59,7 +59,7 @@ export async function saveFlags(
       client_id: clientId,
       customer_id: customerId,
       induction_id: id,
-      had_on: dayOf(on, present.inductions.get(id)),
+      had_on: later(dayOf(on, present.inductions.get(id)), present.inductions.get(id)),
     }
   })
   log.add('inductions had', await saveRows(trx, 'inductions_had', had, ['customer_id', 'induction_id']))
@@ -70,11 +70,22 @@ export async function saveFlags(
       client_id: clientId,
       customer_id: customerId,
       document_kind_id: id,
-      expires_on: expires === null ? null : dayOf(expires, present.documents.get(id)),
+      expires_on:
+        expires === null
+          ? null
+          : laterEnd(dayOf(expires, present.documents.get(id)), present.documents.get(id)),
     }
   })
   log.add('documents shown', await saveRows(trx, 'documents', shown, ['customer_id', 'document_kind_id']))
 }
+
+/** Returns the later day: staff may have recorded one since the file was written. */
+const later = (day: string, before: string | undefined): string =>
+  before !== undefined && before > day ? before : day
+
+/** Returns the later end of a document, of which null is for ever. */
+const laterEnd = (end: string, before: string | null | undefined): string | null =>
+  before === null ? null : later(end, before)
 
 function idOf(ids: ReadonlyMap<string, number>, slug: string): number {
   const id = ids.get(slug)

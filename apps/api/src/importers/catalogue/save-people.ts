@@ -109,11 +109,13 @@ const saveMembership = async (
     return { created: 1, updated: 0 }
   }
   if (present.contract_id !== null) return { created: 0, updated: 0 }
+  // A day that staff have set stays where the file has none.
+  const payDay = billingDay ?? present.billing_day
   const startsOn = since.isRelative ? present.starts_on : since.date
   const endsOn = until?.isRelative && present.ends_on !== null ? present.ends_on : (until?.date ?? null)
-  if (present.starts_on === startsOn && present.ends_on === endsOn && present.billing_day === billingDay)
+  if (present.starts_on === startsOn && present.ends_on === endsOn && present.billing_day === payDay)
     return { created: 0, updated: 0 }
-  await changeHeldMembership(trx, present.id, { startsOn, endsOn, billingDay })
+  await changeHeldMembership(trx, present.id, { startsOn, endsOn, billingDay: payDay })
   return { created: 0, updated: 1 }
 }
 
@@ -147,6 +149,12 @@ const creditOf = (person: CataloguePerson, email: string, { client, today }: Con
     .filter(({ pence }) => pence > 0)
 }
 
+/** Returns the household of the file; none where it names none: people whom staff have put into one stay there. */
+const householdOf = ({ household, managesHousehold }: CataloguePerson, ids: Context['householdIds']) =>
+  household === undefined
+    ? {}
+    : { household_id: ids.get(household) ?? null, manages_household: managesHousehold }
+
 /** Lists the roles of a member of staff: of a file that names neither roles nor venues, those of new staff. */
 const postsOf = ({ posts, venues }: CataloguePerson, venueIds: Context['venueIds']): PostsInFile => {
   const at = (slugs: readonly string[]) =>
@@ -177,8 +185,7 @@ export const savePeople = async (
       // The person may have changed their address since.
       email: present?.email ?? named.email,
       imported_email: named.email,
-      household_id: person.household === undefined ? null : (householdIds.get(person.household) ?? null),
-      manages_household: person.managesHousehold,
+      ...householdOf(person, householdIds),
       statuses: person.statuses.map(({ status, until }) => ({
         status,
         until: until === undefined ? null : resolveDay(until, today).date,

@@ -47,7 +47,7 @@ const told: Record<StaffLogInLetter['what'], { subject: string; words: string }>
   reset: {
     subject: 'The second step of your staff log-in was reset',
     words:
-      'The second step of your staff log-in was removed: app, passkeys, recovery codes and PIN. All its sessions were ended. You set up a new one when you next log in.',
+      'The second step of your staff log-in was removed: app, passkeys, recovery codes and PIN. All its sessions were ended. When you next log in with your password, you can set up a new one; where our team needs one, you are asked to.',
   },
 }
 

@@ -1,10 +1,10 @@
-import type { PersonActName, PersonAtDesk } from '@touchline/contract/entities/staff/person-at-desk'
+import type { PersonAtDesk } from '@touchline/contract/entities/staff/person-at-desk'
 import { formatPence } from '@touchline/rules/money/money'
 import { fullName } from '@touchline/rules/people/full-name'
 import { venuesFor } from '@touchline/rules/staff/rights'
 import { dateAndYear } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import { type PersonForStaff, rightsOfActs, stopsFamily } from '../../policies/people/acts-on-person.ts'
+import { actsOn, type PersonForStaff, rightsOfActs } from '../../policies/people/acts-on-person.ts'
 import type { PersonAtDeskRecord } from '../../stores/staff/person-at-desk.ts'
 import { presentStaffAct } from './staff-act.ts'
 
@@ -42,20 +42,6 @@ export function presentPersonAtDesk(
     today,
     done: done.map((act) => presentStaffAct(act, { symbol: currencySymbol, timeZone })),
   }
-}
-
-/** Lists the acts that the person's things allow. */
-function actsOn(person: PersonAtDeskRecord): PersonActName[] {
-  const { hasLogIn, inductions, documentKinds, billingDays } = person
-  return [
-    'correct',
-    ...(hasLogIn ? (['address'] as const) : []),
-    ...(inductions.length > 0 ? (['induction'] as const) : []),
-    ...(documentKinds.length > 0 ? (['document'] as const) : []),
-    ...(billingDays.length > 0 ? (['billing-day'] as const) : []),
-    ...(hasLogIn && stopsFamily(person) === null ? (['family'] as const) : []),
-    ...(hasLogIn ? (['credit'] as const) : []),
-  ]
 }
 
 function householdOf({ id, householdName, members }: PersonAtDeskRecord): PersonAtDesk['household'] {

@@ -162,6 +162,18 @@ export async function isOver(db: Db, clientId: number, day: string | null): Prom
   return rows[0]!.over
 }
 
+/** Finds the document of this kind that a person has sent and that waits; null where there is none. */
+export async function findWaiting(
+  db: Db,
+  clientId: number,
+  { personId, kindId }: { personId: number; kindId: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sent_documents where client_id = ${clientId} and customer_id = ${personId}
+      and document_kind_id = ${kindId} and state = 'waiting' for update`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /**
  * Writes the decision on a document, and deletes its file; null where none of that id waits any more, as for
  * the later of two at the same time.

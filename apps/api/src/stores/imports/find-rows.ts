@@ -3,8 +3,15 @@ import type { Database } from '../database/tables.ts'
 
 type Trx = Transaction<Database>
 
-export const findClientBySlug = async (db: Kysely<Database>, slug: string): Promise<{ id: number } | null> =>
-  (await db.selectFrom('clients').select('id').where('slug', '=', slug).executeTakeFirst()) ?? null
+export const findClientBySlug = async (
+  db: Kysely<Database>,
+  slug: string,
+): Promise<{ id: number; staff_second_factor: 'required' | 'optional' } | null> =>
+  (await db
+    .selectFrom('clients')
+    .select(['id', 'staff_second_factor'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()) ?? null
 
 export type ClientRow = { id: number; slug: string; time_zone: string; currency_code: string }
 

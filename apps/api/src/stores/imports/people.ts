@@ -53,12 +53,9 @@ export const linkInstructor = async (
   name: string,
   staffId: number,
 ): Promise<void> => {
-  await trx
-    .updateTable('instructors')
-    .set({ staff_id: staffId })
-    .where('client_id', '=', clientId)
-    .where('name', '=', name)
-    .execute()
+  await sql`
+    update instructors set staff_id = case when name = ${name} then ${staffId}::bigint end
+    where client_id = ${clientId} and (name = ${name} or staff_id = ${staffId})`.execute(trx)
 }
 
 /** Gives a member of staff the roles of the file, in place of those they had. */

@@ -88,6 +88,7 @@ export async function savePin(db: Kysely<Database>, customerId: number, pinHash:
   await sql`
     insert into staff_pins (customer_id, pin_hash) values (${customerId}, ${pinHash})
     on conflict (customer_id) do update set pin_hash = excluded.pin_hash, set_at = now()`.execute(db)
+  await sql`update desk_log_ins set pin_tries = 0 where customer_id = ${customerId}`.execute(db)
 }
 
 export async function removePin(db: Kysely<Database>, customerId: number): Promise<boolean> {

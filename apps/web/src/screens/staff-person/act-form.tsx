@@ -29,7 +29,7 @@ const reason = (hint: string) => ({
 })
 const why = reason('The person reads it in their account, with the day.')
 
-function addressForm({ email }: PersonAtDesk): FormOfAct {
+function addressForm({ email, emailIsProven }: PersonAtDesk): FormOfAct {
   const seen = reason(
     'How you know that it is them: a passport, a driving licence. The person reads it in their account.',
   )
@@ -40,8 +40,9 @@ function addressForm({ email }: PersonAtDesk): FormOfAct {
     fields: (field) => (
       <>
         <p>
-          The new address gets an email with a link. Only when they press it does the account change from{' '}
-          {email}. The old address is told, too.
+          {emailIsProven
+            ? `The new address gets an email with a link. Only when they press it does the account change from ${email}. The old address is told, too.`
+            : `${email} was never confirmed: the new address takes its place at once, and gets an email to confirm it.`}
         </p>
         <TextField
           {...field('email')}

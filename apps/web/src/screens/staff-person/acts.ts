@@ -18,8 +18,8 @@ export const actTitles: Record<PersonActName, string> = {
 
 /** Words after an act, for those who can't see the page change. */
 export const doneWords: Record<PersonActName, string> = {
-  correct: 'The details are corrected.',
-  address: 'The new address gets an email: it changes once they press the link there.',
+  correct: 'The details are as you see them now.',
+  address: 'An email is on its way to the address that you typed, unless it is theirs already.',
   induction: 'The induction is recorded.',
   document: 'The document is recorded.',
   'billing-day': 'The payment day is set.',

@@ -1,7 +1,7 @@
 import { phoneMessage, postcodeMessage } from '@touchline/contract/contact-shapes'
 import type { PersonAtDesk } from '@touchline/contract/entities/staff/person-at-desk'
 import { TextField } from '../../ui/form/text-field.tsx'
-import type { Field, FormOfAct } from './form-of-act.ts'
+import type { Field, FormOfAct, Values } from './form-of-act.ts'
 
 const labels = {
   firstName: 'First name',
@@ -14,6 +14,9 @@ const labels = {
   postcode: 'Postcode',
 }
 
+const trimmed = (typed: Values): Values =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]))
+
 /** The form in which a person's details are corrected, but for its fields. */
 export function correction({
   firstName,
@@ -22,43 +25,46 @@ export function correction({
   phone,
   address: { lineOne, lineTwo, city, postcode },
 }: PersonAtDesk): Omit<FormOfAct, 'fields'> {
+  const values: Values = {
+    firstName,
+    lastName,
+    dateOfBirth: dateOfBirth ?? '',
+    phone,
+    addressLineOne: lineOne,
+    addressLineTwo: lineTwo,
+    city,
+    postcode,
+    reason: '',
+  }
   return {
-    values: {
-      firstName,
-      lastName,
-      dateOfBirth: dateOfBirth ?? '',
-      phone,
-      addressLineOne: lineOne,
-      addressLineTwo: lineTwo,
-      city,
-      postcode,
-      reason: '',
-    },
+    values,
     labels: { ...labels, reason: 'Reason' },
-    check: (values) => {
-      const phoneWrong = phoneMessage(values['phone']!)
-      const postcodeWrong = postcodeMessage(values['postcode']!)
+    check: (typed) => {
+      const phoneWrong = phoneMessage(typed['phone']!)
+      const postcodeWrong = postcodeMessage(typed['postcode']!)
       return {
-        ...(values['firstName']!.trim() === '' && { firstName: 'Enter their first name' }),
+        ...(typed['firstName']!.trim() === '' && { firstName: 'Enter their first name' }),
         ...(phoneWrong && { phone: phoneWrong }),
         ...(postcodeWrong && { postcode: postcodeWrong }),
-        ...(values['reason']!.trim().length < 3 && {
+        ...(typed['reason']!.trim().length < 3 && {
           reason: 'Say why: the person reads it in their account',
         }),
       }
     },
-    actOf: ({ dateOfBirth: born = '', ...typed }) => ({
-      act: 'correct',
-      dateOfBirth: born === '' ? null : born,
-      firstName: typed['firstName']!.trim(),
-      lastName: typed['lastName']!.trim(),
-      phone: typed['phone']!.trim(),
-      addressLineOne: typed['addressLineOne']!.trim(),
-      addressLineTwo: typed['addressLineTwo']!.trim(),
-      city: typed['city']!.trim(),
-      postcode: typed['postcode']!.trim(),
-      reason: typed['reason']!.trim(),
-    }),
+    actOf: (typed) => {
+      const now = trimmed(typed)
+      // What is not corrected is not sent: it may have changed since this form was opened.
+      const changed = Object.entries(now).filter(
+        ([name, value]) => name !== 'reason' && value !== values[name],
+      )
+      const { dateOfBirth: born, ...rest } = Object.fromEntries(changed)
+      return {
+        act: 'correct',
+        ...rest,
+        ...(born !== undefined && { dateOfBirth: born === '' ? null : born }),
+        reason: now['reason']!,
+      }
+    },
   }
 }
 

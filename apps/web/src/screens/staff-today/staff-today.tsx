@@ -133,6 +133,7 @@ function useDay(venueSlug: string, dateSlug: string) {
     void loadChunk(loadMarkAttendance)
     void loadChunk(loadUndoAttendance)
     void messagesScript.load()
+    void import('../../features/login/ask-before-leaving.ts')
   }, [])
   return day
 }

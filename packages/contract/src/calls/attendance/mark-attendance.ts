@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { AttendanceState } from '../../entities/attendance/attendance-state.ts'
 import { AttendanceMark } from '../../entities/attendance/day-session.ts'
+import { WireId } from '../../wire-id.ts'
 
 /** Most presses of one request, and most places of one press. */
 export const marksAtMost = 200
@@ -11,8 +12,8 @@ const placesAtMost = 100
 export const AttendancePress = z.object({
   /** Chosen by the device for this press. The same press sent again marks nothing a second time. */
   pressUuid: z.uuid(),
-  bookingId: z.int(),
-  slotId: z.int(),
+  bookingId: WireId,
+  slotId: WireId,
   places: z
     .array(z.int().check(z.minimum(1), z.maximum(1000)))
     .check(z.minLength(1), z.maxLength(placesAtMost)),

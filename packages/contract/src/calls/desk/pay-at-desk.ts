@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Transaction } from '../../entities/payments/online-payment.ts'
-import { WireId } from '../../wire-id.ts'
+import { opaqueWireId, WireId } from '../../wire-id.ts'
 import { paymentErrors, paymentFields, text } from '../payments/payment-fields.ts'
 
 /**
@@ -19,7 +19,7 @@ export const payAtDesk = defineCall({
     firstName: text(80),
     lastName: text(80),
     /** Card reader at which a line of the tender `card` is paid. The answer is then 202, until the card was read. */
-    readerId: text(100),
+    readerId: z.optional(z.nullable(opaqueWireId(100))),
     terms: z.array(WireId).check(z.maxLength(10)),
   }),
   reply: Transaction,

@@ -275,7 +275,7 @@ const Client = z
         kiosk: SessionLifetime.optional(),
       })
       .default({}),
-    staffSecondFactor: z.enum(['required', 'optional']).default('required'),
+    staffSecondFactor: z.enum(['required', 'optional']).optional(),
     theme: Theme.default({}),
     terms: z.string().default(''),
     /** Privacy notice in words, for an operator without a page of its own. */

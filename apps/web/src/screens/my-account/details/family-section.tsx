@@ -43,9 +43,7 @@ export function FamilySection({ family: { name, isManager, members } }: Props) {
               </li>
             ))}
           </ul>
-          <p className="mt-3 text-sm text-ink-soft">
-            To add or remove someone, ask at the desk of any of our venues.
-          </p>
+          <p className="mt-3 text-sm text-ink-soft">To add someone, ask at the desk of any of our venues.</p>
         </>
       ) : (
         <p className="mt-2 text-ink-soft">
