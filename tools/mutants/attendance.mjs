@@ -34,8 +34,8 @@ export const attendance = [
   {
     name: 'An instructor marks sessions of others',
     file: 'apps/api/src/commands/attendance/mark-attendance.ts',
-    from: 'if (isOwnOnly && found',
-    to: 'if (false && found',
+    from: 'isOwnOnly && booked.some',
+    to: 'false && booked.some',
     tests: calls,
   },
   {
@@ -75,9 +75,9 @@ export const attendance = [
   },
   {
     name: 'A missed session does not count with late cancellations',
-    file: 'apps/api/src/stores/bookings/cancel-facts.ts',
-    from: 'where a.customer_id = o.customer_id and a.is_strike and a.undone_at is null',
-    to: 'where false and a.undone_at is null',
+    file: 'apps/api/src/stores/bookings/strikes.ts',
+    from: 'where a.customer_id = ${customerId} and a.is_strike and a.undone_at is null',
+    to: 'where a.customer_id = ${customerId} and false and a.undone_at is null',
     tests: calls,
   },
   {

@@ -188,13 +188,49 @@ describe('spec 1.5: the sessions of a day and who comes', () => {
     expect(json.data).toMatchObject([
       { name: 'Own', is_own: true, bookings: [{ booking_id: own.bookingId }] },
     ])
-    expect((await mark([press(own), press(other)], who)).json.code).toBe('FORBIDDEN')
-    expect(await rowsOf(own)).toEqual([])
-    expect((await mark([press(own)], who)).json.data).toMatchObject([{ outcome: 'done' }])
+    expect((await mark([press(other), press(own)], who)).json.data).toMatchObject([
+      { outcome: 'not-yours', marks: [] },
+      { outcome: 'done', marks: [{ place: 1 }] },
+    ])
+    expect(await rowsOf(other)).toEqual([])
     const marked = (await mark([press(other)])).json.data[0].marks[0].mark.id
+    expect((await mark([press(other)], who)).json.data).toMatchObject([{ outcome: 'not-yours', marks: [] }])
     expect((await undo([marked], who)).json.code).toBe('FORBIDDEN')
     expect(await statesOf(other)).toEqual(['came'])
     expect((await dayOf(own)).json.data).toHaveLength(2)
+  })
+
+  it('S59: reception who are an instructor too see of whom there are health answers in their own sessions alone', async () => {
+    const venue_id = operator.venue.id
+    const [maya, both] = await createStaff({
+      posts: [
+        { role: 'reception', venue_id },
+        { role: 'instructor', venue_id },
+      ],
+    })
+    const [, manager] = await createStaff({ posts: managerAt(venue_id) })
+    const [, reception] = await createStaff({ posts: [{ role: 'reception', venue_id }] })
+    const { id } = await shop.db
+      .insertInto('instructors')
+      .values({ client_id: operator.client.id, name: 'Maya', staff_id: maya.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ann = await createCustomer(shop.db, operator.client)
+    await sql`
+      insert into answers (id, client_id, question_id, is_health, fingerprint, asked, customer_id, sealed, key_id)
+      values (gen_random_uuid(), ${operator.client.id}, 1, true, 'a', 'Any illness?', ${ann.id}, 'sealed', 'k')`.execute(
+      shop.db,
+    )
+    const own = await book({ customer: ann, slot: { instructorIds: [id], name: 'Own' } })
+    await book({ customer: ann, slot: { name: 'Other', startsAt: inHours(2) } })
+    const seenBy = async (who: Shopper) =>
+      (await dayOf(own, who)).json.data.map(
+        (one: { name: string; bookings: { places: { has_health_answers: boolean }[] }[] }) =>
+          `${one.name} ${one.bookings[0]!.places[0]!.has_health_answers}`,
+      )
+    expect(await seenBy(both)).toEqual(['Own true', 'Other false'])
+    expect(await seenBy(manager)).toEqual(['Own true', 'Other true'])
+    expect(await seenBy(reception)).toEqual(['Own false', 'Other false'])
   })
 
   it('the version changes with a mark, an undone mark, a booking and nothing else', async () => {
@@ -448,6 +484,75 @@ describe('spec 1.5: people who did not come', () => {
     )
     await mark([press(second)])
     expect((await chargesOf(ann)).map((each) => each.settled_with)).toEqual(['let-off', 'cash'])
+  })
+
+  it('the charge for strikes starts the count again as long as one missed place of its booking stands', async () => {
+    await withRule()
+    const ann = await createCustomer(shop.db, operator.client)
+    await markMissed(await missedBy(ann))
+    const coming = await missedBy(ann, 3)
+    const { json } = await markMissed(coming, [1, 2])
+    await markMissed(coming, [3])
+    const ids = json.data[0].marks.map((each: { mark: { id: number } }) => each.mark.id)
+    await undo(ids)
+    // Place 3 was missed, and carries the charge: the next missed session is the first one again.
+    expect((await chargesOf(ann)).map((each) => each.settled_with)).toEqual([null, null, null])
+    await markMissed(await missedBy(ann))
+    expect((await chargesOf(ann)).map((each) => each.amount_pence)).toEqual([200, 200, 500, 200])
+  })
+
+  it('a mistaken mark lifts a later charge for strikes that its session led to, and the count goes on', async () => {
+    await withRule()
+    const [ann, ben] = [
+      await createCustomer(shop.db, operator.client),
+      await createCustomer(shop.db, operator.client),
+    ]
+    for (const person of [ann, ben]) {
+      const first = await markMissed(await missedBy(person))
+      await markMissed(await missedBy(person))
+      if (person === ann) await undo([first.json.data[0].marks[0].mark.id])
+    }
+    const said = async (person: TestCustomer) =>
+      (await chargesOf(person)).map((each) => [each.amount_pence, each.settled_with])
+    expect(await said(ann)).toEqual([
+      [200, 'let-off'],
+      [200, null],
+      [500, 'let-off'],
+    ])
+    expect(await said(ben)).toEqual([
+      [200, null],
+      [200, null],
+      [500, null],
+    ])
+    await markMissed(await missedBy(ann))
+    expect((await said(ann)).slice(3)).toEqual([
+      [200, null],
+      [500, null],
+    ])
+  })
+
+  it('a charge for strikes that a late cancellation led to is lifted with a missed session before it', async () => {
+    await withRule()
+    await setCancelRule(shop.db, operator.swim, { ...charging, bands: usualRule.bands })
+    const ann = await createCustomer(shop.db, operator.client)
+    const late = await book({ customer: ann, slot: { startsAt: inHours(0.5) } })
+    const first = await markMissed(await missedBy(ann))
+    expect((await cancel(desk, late.bookingId)).status).toBe(200)
+    const lifted = async () =>
+      (await chargesOf(ann)).find(({ amount_pence }) => amount_pence === 500)?.settled_with
+    expect(await lifted()).toBeNull()
+    await undo([first.json.data[0].marks[0].mark.id])
+    expect(await lifted()).toBe('let-off')
+  })
+
+  it('an account that was closed meanwhile owes nothing, and gets no email', async () => {
+    await withRule()
+    const ann = await createCustomer(shop.db, operator.client)
+    const coming = await missedBy(ann)
+    await sql`update customers set closed_at = now(), email = null where id = ${ann.id}`.execute(shop.db)
+    expect((await markMissed(coming)).json.data).toMatchObject([{ outcome: 'done' }])
+    expect(await chargesOf(ann)).toEqual([])
+    expect(await lettersTo(ann)).toEqual([])
   })
 
   it('a booking without an account, and one whose rule says nothing, are marked and charge no one', async () => {

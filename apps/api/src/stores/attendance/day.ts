@@ -74,7 +74,8 @@ export interface AskedDay {
   staffId: number
   /** True to list the sessions of which the caller is an instructor, and no others. */
   isOwnOnly: boolean
-  seesHealth: boolean
+  /** Sessions of which the caller sees who has answers about health. */
+  seesHealth: 'all' | 'own' | 'none'
 }
 
 const nameOf = (person: string) =>
@@ -94,6 +95,13 @@ const hasHealthAnswers = sql`(exists (
       and h.holder in ('place ' || p.cart_item_id || ' ' || p.place, 'customer ' || coalesce(p.customer_id, own.id), 'attendee ' || p.attendee_id))
   or exists (select from health_statements h join contracts t on t.id = h.contract_id
     where h.customer_id = coalesce(p.customer_id, own.id) and t.state in ('active', 'leaving')))`
+
+/** Selects those answers of a session `s` that the caller may know of. */
+const healthSeen = {
+  all: hasHealthAnswers,
+  own: sql`(s.is_own and ${hasHealthAnswers})`,
+  none: sql`false`,
+}
 
 /** Selects where and when a session `s` was before the operator moved it last, as JSON; null where it was not. */
 const lastMove = sql`(select jsonb_build_object('startsAt', m.from_starts_at, 'reason', m.reason,
@@ -123,7 +131,7 @@ export async function readDay(db: Kysely<Database>, asked: AskedDay): Promise<Da
         coalesce(p.customer_id, own.id) as customer_id, coalesce(p.date_of_birth, own.date_of_birth) as date_of_birth,
         nullif(trim(coalesce(p.first_name || ' ' || p.last_name, b.shown #>> array['said', 'names', (n - 1)::text],
           b.guest ->> 'firstName' || ' ' || (b.guest ->> 'lastName'), own.first_name || ' ' || own.last_name)), '') as name,
-        ${asked.seesHealth ? hasHealthAnswers : sql`false`} as has_health_answers,
+        ${healthSeen[asked.seesHealth]} as has_health_answers,
         case when a.id is not null then ${markAsJson} end as mark
       from day s join claims k on k.slot_id = s.id and k.kind = 'booking'
         join bookings b on b.id = k.booking_id join orders o on o.id = b.order_id
