@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeAccount } from '../../stores/account/closing/close-account.ts'
 import { bookAtDesk, type Coming, press } from '../../testing/factories/attendance.ts'
 import {
   beginIn,
@@ -217,8 +218,10 @@ describe('spec 1.5: the sessions of a day and who comes', () => {
       .executeTakeFirstOrThrow()
     const ann = await createCustomer(shop.db, operator.client)
     await sql`
-      insert into answers (id, client_id, question_id, is_health, fingerprint, asked, customer_id, sealed, key_id)
-      values (gen_random_uuid(), ${operator.client.id}, 1, true, 'a', 'Any illness?', ${ann.id}, 'sealed', 'k')`.execute(
+      with asked as (insert into questions (client_id, slug, words, kind, is_health)
+        values (${operator.client.id}, 'illness', 'Any illness?', 'text', true) returning id)
+      insert into answers (id, client_id, question_id, is_health, fingerprint, asked, customer_id, sealed, key_id, delete_at)
+      values (gen_random_uuid(), ${operator.client.id}, (select id from asked), true, 'a', 'Any illness?', ${ann.id}, 'sealed', 'k', now() + interval '9 days')`.execute(
       shop.db,
     )
     const own = await book({ customer: ann, slot: { instructorIds: [id], name: 'Own' } })
@@ -418,6 +421,9 @@ describe('spec 1.5: people who did not come', () => {
     await beginIn(shop.db, coming.slot, -2)
     return coming
   }
+  const missedWordsOf = async (coming: Coming): Promise<string | null> =>
+    (await dayOf(coming)).json.data.find(({ slot_id }: { slot_id: number }) => slot_id === coming.slot.id)
+      .missed_words
   const markMissed = (coming: Coming, places = [1], key?: string) =>
     mark([press(coming, { places, state: 'missed' })], desk, key)
   const withRule = async () => {
@@ -431,8 +437,8 @@ describe('spec 1.5: people who did not come', () => {
     await withRule()
     const ann = await createCustomer(shop.db, operator.client, { first_name: 'Ann' })
     const coming = await missedBy(ann, 3)
-    expect((await dayOf(coming)).json.data[0].missed_words).toBe(
-      'A booking with an account owes £2.00 and has one more late cancellation, and an email tells them.',
+    expect(await missedWordsOf(coming)).toBe(
+      '1 booking with an account owes £2.00 and has one more late cancellation. It is enough that one place of a booking is missed. An email tells them.',
     )
     await markMissed(coming, [1, 2])
     await markMissed(coming, [3])
@@ -445,6 +451,42 @@ describe('spec 1.5: people who did not come', () => {
       },
     ])
     expect(await lettersTo(ann)).toEqual(['£2.00'])
+  })
+
+  it('staff are told the rule that the bookings which are left were sold with, and the charge for strikes', async () => {
+    await withRule()
+    const [ann, ben] = [
+      await createCustomer(shop.db, operator.client),
+      await createCustomer(shop.db, operator.client),
+    ]
+    await markMissed(await missedBy(ann))
+    const coming = await book({ customer: ann })
+    const other = await book({ customer: ben, slot: coming.slot, quantity: 2 })
+    await book({ slot: coming.slot })
+    await setCancelRule(shop.db, operator.swim, ruleOf([[0, { gives: 'none' }]]))
+    const bens = '1 booking with an account owes £2.00 and has one more late cancellation.'
+    const enough = 'It is enough that one place of a booking is missed. An email tells them.'
+    expect(await missedWordsOf(coming)).toBe(
+      `1 booking with an account owes £2.00, has one more late cancellation and owes £5.00 for several of them. ${bens} ${enough}`,
+    )
+    await mark([press(coming)])
+    expect(await missedWordsOf(coming)).toBe(`${bens} ${enough}`)
+    await beginIn(shop.db, coming.slot, -2)
+    await markMissed(other)
+    expect(await missedWordsOf(coming)).toBeNull()
+    expect((await chargesOf(ben)).map((one) => one.amount_pence)).toEqual([200])
+  })
+
+  it('the email says how many of the booking did not come', async () => {
+    await withRule()
+    const ann = await createCustomer(shop.db, operator.client)
+    const coming = await missedBy(ann, 4)
+    await mark([press(coming, { places: [1, 2, 4] })])
+    await markMissed(coming, [3])
+    await markMissed(await missedBy(ann, 2), [1, 2])
+    const { rows } = await sql`select letter -> 'some' as some from mail_outbox
+      where customer_id = ${ann.id} and letter ->> 'kind' = 'session-missed' order by id`.execute(shop.db)
+    expect(rows).toEqual([{ some: { missed: 1, booked: 4 } }, { some: null }])
   })
 
   it('so many missed sessions lead to the charge for strikes, and the count starts again', async () => {
@@ -549,7 +591,8 @@ describe('spec 1.5: people who did not come', () => {
     await withRule()
     const ann = await createCustomer(shop.db, operator.client)
     const coming = await missedBy(ann)
-    await sql`update customers set closed_at = now(), email = null where id = ${ann.id}`.execute(shop.db)
+    const account = { clientId: operator.client.id, customerId: ann.id }
+    await shop.db.transaction().execute((tx) => closeAccount(tx, account))
     expect((await markMissed(coming)).json.data).toMatchObject([{ outcome: 'done' }])
     expect(await chargesOf(ann)).toEqual([])
     expect(await lettersTo(ann)).toEqual([])

@@ -63,6 +63,7 @@ async function chargeOne(
     dedupeKey: `session-missed ${markId}`,
     letter: missedLetter(record, {
       startsAt: missed.startsAt,
+      some: missed.places < missed.booked ? { missed: missed.places, booked: missed.booked } : undefined,
       charge: pence > 0 ? formatPence(pence, client.currencySymbol) : null,
       howToPay: pence > 0 ? howToSettle(client) : '',
       counts: isStrike ? { count: strikes.count, withinDays: strikes.withinDays } : null,

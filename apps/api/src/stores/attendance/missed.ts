@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { strikesOf } from '../bookings/strikes.ts'
+import { mistake, strikesOf } from '../bookings/strikes.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Booking of a session that was missed. */
@@ -9,6 +9,9 @@ export interface MissedBooking {
   /** The first of its marks. */
   markId: number
   startsAt: string
+  /** Number of its places that are marked as missed, and that are booked. */
+  places: number
+  booked: number
 }
 
 /**
@@ -44,7 +47,9 @@ export async function listMissedBookings(
   markIds: readonly number[],
 ): Promise<MissedBooking[]> {
   const { rows } = await sql<MissedBooking>`
-    select a.booking_id as "bookingId", a.slot_id as "slotId", min(a.id) as "markId", s.starts_at::text as "startsAt"
+    select a.booking_id as "bookingId", a.slot_id as "slotId", min(a.id) as "markId", s.starts_at::text as "startsAt",
+      count(*)::int as places, (select sum(k.quantity)::int from claims k
+        where k.kind = 'booking' and k.booking_id = a.booking_id and k.slot_id = a.slot_id) as booked
     from attendances a join bookings b on b.id = a.booking_id join orders o on o.id = b.order_id
       join customers c on c.id = o.customer_id and c.closed_at is null
       join slots s on s.id = a.slot_id join categories g on g.id = s.category_id left join courses p on p.id = s.course_id
@@ -84,9 +89,6 @@ export async function shareStrike(tx: Kysely<Database>, markIds: readonly number
     tx,
   )
 }
-
-/** Words of a charge that a mistaken mark has made. */
-const mistake = 'Marked as missed by mistake'
 
 /**
  * Takes back the charges of bookings that are not missed any more: those that were not settled yet. The table's own
@@ -142,8 +144,7 @@ async function liftStrikesCharges(
           where a.booking_id = x.booking_id and a.slot_id = x.slot_id and a.is_strike))
         and exists (select from gone g where g.customer_id = x.customer_id and g.at > x.after and g.at < x.at)
         and (select count(*) from strikes y where y.customer_id = x.customer_id and y.at > x.after and y.at <= x.at) < x.count
-      returning x.cancellation_id, x.booking_id, x.slot_id),
-    cancelled as (update booking_cancellations c set strike_charge_pence = 0 from lifted l where c.id = l.cancellation_id)
+      returning x.booking_id, x.slot_id)
     update attendances a set strike_charge_pence = 0 from lifted l
     where a.booking_id = l.booking_id and a.slot_id = l.slot_id and a.is_strike`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import type { CancelRule, PaidBy, RefundablePence, TopUp } from '@touchline/rules/bookings/cancellation'
 import { sql } from 'kysely'
 import { paidBy } from './paid-by.ts'
-import { strikesOf } from './strikes.ts'
+import { strikesHad } from './strikes.ts'
 
 /** Later payment for a move, and how it is given back. */
 export type PaidTopUp = TopUp & {
@@ -114,9 +114,6 @@ export const cancelFacts = sql`jsonb_build_object(
   'reference', o.reference,
   'isUse', exists (select from claims k, unnest(k.usage_keys) key
     where k.booking_id = b.id and (key like 'benefit %' or key like 'package %')),
-  'strikesHad', (with strikes as (${strikesOf(sql.ref('o.customer_id'))})
-    select count(*) from strikes x, clients t where t.id = o.client_id
-      and x.at > now() - coalesce((t.cancelling -> 'strikes' ->> 'withinDays')::int, 0) * interval '1 day'
-      and x.at > coalesce((select max(y.at) from strikes y where y.pence > 0), '-infinity')),
+  'strikesHad', ${strikesHad(sql.ref('o.customer_id'), sql.ref('o.client_id'))},
   'paidBy', ${paidBy('o')},
   'opensAsMember', ${opensAsMember})`
