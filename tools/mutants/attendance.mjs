@@ -111,7 +111,7 @@ export const attendance = [
   {
     name: 'Staff are told of a charge for a booking that was charged already',
     file: 'apps/api/src/presenters/attendance/missed-words.ts',
-    from: "|| marks.includes('missed')) continue",
+    from: "|| marks.has('missed')) continue",
     to: ') continue',
     tests: calls,
   },

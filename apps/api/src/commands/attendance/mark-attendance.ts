@@ -59,10 +59,9 @@ export async function markAttendance(
       allowed.filter(({ state }) => state !== 'missed'),
     )
     if (written.length > 0) await chargeMissed(context, tx, staffId, written)
-    const own = decided.filter(({ refused }) => refused !== 'not-yours').map(({ press }) => press.pressUuid)
     const marks = await listMarks(
       tx,
-      presses.filter(({ pressUuid }) => own.includes(pressUuid)),
+      presses.filter((_, at) => decided[at]!.refused !== 'not-yours'),
     )
     return decided.map(({ press: { pressUuid }, refused }): PressResult => {
       const ofPress = marks.filter((one) => one.pressUuid === pressUuid)

@@ -13,8 +13,8 @@ export function missedWordsOf(
   const counts = new Map<string, number>()
   let isSeveral = false
   for (const { missed, payerId, strikesHad, places } of bookings) {
-    const marks = places.map(({ mark }) => mark?.state)
-    if (!missed || payerId === null || !marks.includes(undefined) || marks.includes('missed')) continue
+    const marks = new Set(places.map(({ mark }) => mark?.state))
+    if (!missed || payerId === null || !marks.has(undefined) || marks.has('missed')) continue
     const isStrike = missed.isStrike && strikes !== null
     const had = (hadBy.get(payerId) ?? strikesHad) + 1
     const strikesPence = isStrike && had >= strikes.count ? strikes.chargePence : 0
