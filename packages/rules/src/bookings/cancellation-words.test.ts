@@ -424,6 +424,13 @@ describe('spec 1.5: what not coming leads to, told with the rule', () => {
     ])
   })
 
+  test('spec 1.5: with several places, it is told that one missing person is enough', () => {
+    expect(missing({ chargePence: 200, isStrike: false }, { places: 4 })).toEqual([
+      'Not coming without cancelling adds a £2.00 charge, payable at reception.',
+      'It is enough that one of the 4 people does not come.',
+    ])
+  })
+
   test('it is told before payment, too, where the booking could not be cancelled any more', () => {
     const rule = {
       bands: [band(48)],

@@ -130,7 +130,7 @@ export function ruleSentences(booking: BookingToCancel, now: Date, at: Cancellat
 
 /** Says what not coming leads to. */
 function missedSentences(
-  { rule, hasAccount }: Pick<BookingToCancel, 'rule' | 'hasAccount'>,
+  { rule, hasAccount, places }: Pick<BookingToCancel, 'rule' | 'hasAccount' | 'places'>,
   { strikes, symbol }: CancellationTextContext,
 ): string[] {
   if (!rule?.missed || !hasAccount) return []
@@ -139,7 +139,11 @@ function missedSentences(
     ...(chargePence > 0 ? [`adds a ${formatPence(chargePence, symbol)} charge, payable at reception`] : []),
     ...(isStrike && strikes !== null ? ['counts as a late cancellation'] : []),
   ]
-  return leadsTo.length === 0 ? [] : [`Not coming without cancelling ${leadsTo.join(', and ')}.`]
+  if (leadsTo.length === 0) return []
+  return [
+    `Not coming without cancelling ${leadsTo.join(', and ')}.`,
+    ...(places > 1 ? [`It is enough that one of the ${places} people does not come.`] : []),
+  ]
 }
 
 /**

@@ -3,7 +3,12 @@ import type { Kysely } from 'kysely'
 import type { CallContext } from '../../call/call-context.ts'
 import { missedLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import { howToSettle } from '../../policies/people/person-flags.ts'
-import { listMissedBookings, type MissedBooking, writeStrike } from '../../stores/attendance/missed.ts'
+import {
+  listMissedBookings,
+  type MissedBooking,
+  shareStrike,
+  writeStrike,
+} from '../../stores/attendance/missed.ts'
 import { findBooking } from '../../stores/bookings/find-bookings.ts'
 import { writeCharge } from '../../stores/bookings/write-cancellation.ts'
 import type { Database } from '../../stores/database/tables.ts'
@@ -16,6 +21,7 @@ export async function chargeMissed(
   staffId: number,
   markIds: readonly number[],
 ): Promise<void> {
+  await shareStrike(tx, markIds)
   for (const missed of await listMissedBookings(tx, markIds)) await chargeOne(context, tx, staffId, missed)
 }
 
@@ -57,6 +63,7 @@ async function chargeOne(
     dedupeKey: `session-missed ${markId}`,
     letter: missedLetter(record, {
       startsAt: missed.startsAt,
+      some: missed.places < missed.booked ? { missed: missed.places, booked: missed.booked } : undefined,
       charge: pence > 0 ? formatPence(pence, client.currencySymbol) : null,
       howToPay: pence > 0 ? howToSettle(client) : '',
       counts: isStrike ? { count: strikes.count, withinDays: strikes.withinDays } : null,

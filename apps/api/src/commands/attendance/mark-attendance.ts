@@ -1,16 +1,24 @@
 import type { AttendancePress } from '@touchline/contract/calls/attendance/mark-attendance'
 import { replacedBy } from '@touchline/rules/bookings/attendance'
-import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import type { Kysely } from 'kysely'
+import { isRefusal, type Refusal } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { listMarks, lockPressedPlaces, type MarkOfPlace, writeMarks } from '../../stores/attendance/marks.ts'
-import { liftCharges } from '../../stores/attendance/missed.ts'
+import {
+  listMarks,
+  lockPressedPlaces,
+  type MarkOfPlace,
+  type PressedPlace,
+  writeMarks,
+} from '../../stores/attendance/marks.ts'
+import { liftCharges, listBookingsOfMarks, lockPayers } from '../../stores/attendance/missed.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { chargeMissed } from './charge-missed.ts'
-import { notOwnSession, requireRegister } from './require-register.ts'
+import { requireRegister } from './require-register.ts'
 
 export interface PressResult {
   pressUuid: string
-  outcome: 'done' | 'already' | 'gone' | 'too-early'
+  outcome: 'done' | 'already' | 'gone' | 'too-early' | 'not-yours'
   marks: Omit<MarkOfPlace, 'pressUuid'>[]
 }
 
@@ -37,16 +45,9 @@ export async function markAttendance(
   const content = { venueId: venue.id, presses, device }
   const results = await answerOnce(context, staff, { call: 'markAttendance', content }, async (tx) => {
     const found = await lockPressedPlaces(tx, { venueId: venue.id, staffId }, presses)
-    if (isOwnOnly && found.some(({ isBooked, isOwn }) => isBooked && !isOwn))
-      return refuse('FORBIDDEN', { message: notOwnSession })
-    const decided = presses.map((press) => {
-      const places = found.filter(({ pressUuid }) => pressUuid === press.pressUuid)
-      const booked = places.filter(({ isBooked }) => isBooked).map(({ place }) => place)
-      const isTooEarly = press.state === 'missed' && places.some(({ isOver }) => !isOver)
-      const refused = booked.length === 0 ? ('gone' as const) : isTooEarly ? ('too-early' as const) : null
-      return { press: { ...press, places: booked }, refused }
-    })
+    const decided = presses.map((press) => decide(press, found, isOwnOnly))
     const allowed = decided.filter(({ refused }) => refused === null).map(({ press }) => press)
+    await lockPayers(tx, await payersToLock(tx, allowed))
     const written: number[] = []
     for (const round of inRounds(allowed))
       written.push(
@@ -58,13 +59,16 @@ export async function markAttendance(
       allowed.filter(({ state }) => state !== 'missed'),
     )
     if (written.length > 0) await chargeMissed(context, tx, staffId, written)
-    const marks = await listMarks(tx, presses)
+    const marks = await listMarks(
+      tx,
+      presses.filter((_, at) => decided[at]!.refused !== 'not-yours'),
+    )
     return decided.map(({ press: { pressUuid }, refused }): PressResult => {
-      const own = marks.filter((one) => one.pressUuid === pressUuid)
+      const ofPress = marks.filter((one) => one.pressUuid === pressUuid)
       return {
         pressUuid,
-        outcome: refused ?? (own.some(({ isOfPress }) => isOfPress) ? 'done' : 'already'),
-        marks: own.map(({ place, isOfPress, mark }) => ({ place, isOfPress, mark })),
+        outcome: refused ?? (ofPress.some(({ isOfPress }) => isOfPress) ? 'done' : 'already'),
+        marks: ofPress.map(({ place, isOfPress, mark }) => ({ place, isOfPress, mark })),
       }
     })
   })
@@ -79,6 +83,24 @@ export async function markAttendance(
     'staff marked who came',
   )
   return { timeZone: venue.timeZone, results }
+}
+
+/** Decides a press by what was found of its places: those that are booked are left, or it is refused. */
+function decide(press: AttendancePress, found: readonly PressedPlace[], isOwnOnly: boolean) {
+  const places = found.filter(({ pressUuid }) => pressUuid === press.pressUuid)
+  const booked = places.filter(({ isBooked }) => isBooked)
+  const isOther = isOwnOnly && booked.some((one) => !one.isOwn)
+  const isTooEarly = press.state === 'missed' && places.some(({ isOver }) => !isOver)
+  const refused: 'gone' | 'not-yours' | 'too-early' | null =
+    booked.length === 0 ? 'gone' : isOther ? 'not-yours' : isTooEarly ? 'too-early' : null
+  return { press: { ...press, places: booked.map(({ place }) => place) }, refused }
+}
+
+/** Lists the bookings of which these presses may charge the account, or lift a charge. */
+async function payersToLock(tx: Kysely<Database>, presses: readonly AttendancePress[]): Promise<number[]> {
+  const missed = presses.filter(({ state }) => state === 'missed').map(({ bookingId }) => bookingId)
+  const bookingIds = presses.map(({ bookingId }) => bookingId)
+  return [...missed, ...(await listBookingsOfMarks(tx, { bookingIds }))]
 }
 
 /** Parts presses so that each place is marked at most once in a round: the later press is the one that counts. */

@@ -12,7 +12,8 @@ export interface AtRegister {
   venue: VenueRecord
   /** True for an instructor, whose own sessions these are and no others. */
   isOwnOnly: boolean
-  seesHealth: boolean
+  /** Sessions of which they see who has answers about health: an instructor, as such, their own alone. */
+  seesHealth: 'all' | 'own' | 'none'
 }
 
 /** Returns the staff who may do this at a venue, for all its sessions or their own. All others are refused. */
@@ -27,11 +28,21 @@ export async function requireRegister(
   if (isRefusal(venue)) return venue
   const elsewhere = refusalAtOtherVenue(context, staff, [venue.id])
   if (elsewhere) return elsewhere
-  const mayHere = (other: StaffAct) => {
-    const allowed = staffWith(staff, other)
+  const mayHere = (other: StaffAct, who = staff) => {
+    const allowed = staffWith(who, other)
     return allowed !== null && canSellAt(allowed, venue.id)
   }
-  return { staff, venue, isOwnOnly: !mayHere('see-day'), seesHealth: mayHere('see-health-answers') }
+  const isOwnOnly = !mayHere('see-day')
+  return { staff, venue, isOwnOnly, seesHealth: sessionsWithHealth(staff, mayHere) }
+}
+
+function sessionsWithHealth(
+  staff: StaffRecord,
+  mayHere: (act: StaffAct, who?: StaffRecord) => boolean,
+): AtRegister['seesHealth'] {
+  const posts = staff.posts.filter(({ role }) => role !== 'instructor')
+  if (mayHere('see-health-answers', { ...staff, posts })) return 'all'
+  return mayHere('see-health-answers') ? 'own' : 'none'
 }
 
 export const notOwnSession =

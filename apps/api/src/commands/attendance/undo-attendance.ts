@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { lockMarks, undoMarks } from '../../stores/attendance/marks.ts'
-import { liftCharges } from '../../stores/attendance/missed.ts'
+import { liftCharges, listBookingsOfMarks, lockPayers } from '../../stores/attendance/missed.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { notOwnSession, requireRegister } from './require-register.ts'
 
@@ -16,6 +16,7 @@ export async function undoAttendance(
   const { customerId: staffId } = staff
   const content = { venueId: venue.id, markIds }
   const undone = await answerOnce(context, staff, { call: 'undoAttendance', content }, async (tx) => {
+    await lockPayers(tx, await listBookingsOfMarks(tx, { markIds }))
     const live = await lockMarks(tx, { venueId: venue.id, staffId }, markIds)
     if (isOwnOnly && live.some(({ isOwn }) => !isOwn)) return refuse('FORBIDDEN', { message: notOwnSession })
     const ids = live.map(({ id }) => id)

@@ -72,7 +72,10 @@ export const sessionCancelledLetter = (
 /** Writes what a person who did not come is told. */
 export const missedLetter = (
   record: BookingRecord,
-  { startsAt, ...facts }: Pick<SessionMissed, 'charge' | 'howToPay' | 'counts'> & { startsAt: string },
+  {
+    startsAt,
+    ...facts
+  }: Pick<SessionMissed, 'some' | 'charge' | 'howToPay' | 'counts'> & { startsAt: string },
 ): SessionMissed => ({
   kind: 'session-missed',
   firstName: record.contact.firstName,

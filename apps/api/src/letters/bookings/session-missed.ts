@@ -9,6 +9,8 @@ export interface SessionMissed {
   kind: 'session-missed'
   firstName: string
   session: SessionFacts
+  /** Places of the booking where some of its people came; left out where no one did. */
+  some?: { missed: number; booked: number } | undefined
   /** Sum that is owed now, in words; null where nothing is. */
   charge: string | null
   /** Ways to pay it; empty where nothing is owed. */
@@ -21,17 +23,23 @@ export interface SessionMissed {
 export const sessionMissed = ({
   firstName,
   session,
+  some,
   charge,
   howToPay,
   counts,
   order,
 }: SessionMissed): Letter => ({
-  subject: `You missed ${sessionWords(session)}`,
+  subject: `${some ? `${some.missed} of ${some.booked}` : 'You'} missed ${sessionWords(session)}`,
   preheader: charge === null ? 'It counts as a late cancellation.' : `You owe ${charge} for it.`,
   blocks: [
-    { kind: 'heading', words: 'You missed a session' },
+    { kind: 'heading', words: some ? 'Not everyone came' : 'You missed a session' },
     { kind: 'paragraph', words: greeting(firstName) },
-    { kind: 'paragraph', words: 'Our team has noted that no one came for this booking.' },
+    {
+      kind: 'paragraph',
+      words: some
+        ? `Our team has noted that ${some.missed} of the ${some.booked} people of this booking did not come.`
+        : 'Our team has noted that no one came for this booking.',
+    },
     { kind: 'facts', rows: [...sessionRows(session), ['Your reference', order.reference]] },
     ...(charge === null
       ? []
@@ -49,7 +57,10 @@ export const sessionMissed = ({
             words: `It counts as a late cancellation: ${countWords(counts.count, 'late cancellation')} in ${countWords(counts.withinDays, 'day')} lead to a charge.`,
           } satisfies Block,
         ]),
-    { kind: 'paragraph', words: 'If you did come, tell us: the end of this email says who to ask.' },
+    {
+      kind: 'paragraph',
+      words: `If ${some ? 'everyone came' : 'you did come'}, tell us: the end of this email says who to ask.`,
+    },
     orderButton(order),
   ],
   why: 'You’re getting this because you booked this with your account.',

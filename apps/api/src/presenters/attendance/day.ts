@@ -3,7 +3,6 @@ import type {
   DayPlace,
   DaySession,
 } from '@touchline/contract/entities/attendance/day-session'
-import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import { formatPence } from '@touchline/rules/money/money'
 import { adultAge, ageOn } from '@touchline/rules/people/age'
 import { momentWords } from '@touchline/rules/time/date-labels'
@@ -18,6 +17,7 @@ import type {
   DaySessionRecord,
   MarkRecord,
 } from '../../stores/attendance/day.ts'
+import { missedWordsOf } from './missed-words.ts'
 
 /** Presents a live mark, with its time by the venue's clock. */
 export function presentMark({ id, state, at, by }: MarkRecord, timeZone: string): AttendanceMark {
@@ -41,7 +41,6 @@ export function presentDay(
       instructorIds,
       location,
       taken,
-      missed: ___,
       cancelledReason: _,
       movedFrom: __,
       ...rest
@@ -60,11 +59,13 @@ export function presentDay(
       instructors: instructorIds.flatMap((id) => catalogue.instructorById.get(id)?.name ?? []),
       free: Math.max(0, session.capacity - taken),
       change: changeOf(session, timeZone),
-      missedWords: missedWordsOf(session.missed, catalogue),
-      bookings: bookings.map(({ places, ...booking }) => ({
-        ...booking,
-        places: places.map((place) => presentPlace(place, personOf, about)),
-      })),
+      missedWords: missedWordsOf(bookings, catalogue),
+      bookings: bookings.map(
+        ({ places, missed: _missed, payerId: _payer, strikesHad: _had, ...booking }) => ({
+          ...booking,
+          places: places.map((place) => presentPlace(place, personOf, about)),
+        }),
+      ),
     }
   })
 }
@@ -81,21 +82,6 @@ function changeOf(
   const where =
     movedFrom.location !== null && movedFrom.location !== location ? `, ${movedFrom.location}` : ''
   return { kind: 'moved', words: `Moved from ${when}${where}.${because(movedFrom.reason)}` }
-}
-
-/** Says what the rule of now does about a person who does not come; a booking keeps the rule that it was sold with. */
-function missedWordsOf(
-  missed: CancelRule['missed'],
-  { client: { currencySymbol, cancelling } }: Catalogue,
-): string | null {
-  if (!missed) return null
-  const follows = [
-    ...(missed.chargePence > 0 ? [`owes ${formatPence(missed.chargePence, currencySymbol)}`] : []),
-    ...(missed.isStrike && cancelling.strikes ? ['has one more late cancellation'] : []),
-  ]
-  return follows.length === 0
-    ? null
-    : `A booking with an account ${follows.join(' and ')}, and an email tells them.`
 }
 
 interface About {

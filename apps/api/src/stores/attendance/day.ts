@@ -1,6 +1,7 @@
 import type { AttendanceState } from '@touchline/contract/entities/attendance/attendance-state'
 import type { CancelRule } from '@touchline/rules/bookings/cancellation'
 import { type Kysely, sql } from 'kysely'
+import { strikesHad } from '../bookings/strikes.ts'
 import type { Database } from '../database/tables.ts'
 import { inductionIdsOf } from '../people/person-flags.ts'
 
@@ -27,6 +28,11 @@ export interface DayBookingRecord {
   reference: string
   completeOrderId: string
   bookedBy: string
+  /** Rule of the booking about people who do not come, where it would charge an open account that paid; else null. */
+  missed: NonNullable<CancelRule['missed']> | null
+  payerId: number | null
+  /** Late cancellations that the account that paid has had, where the rule counts this as one. */
+  strikesHad: number
   places: DayPlaceRecord[]
 }
 
@@ -45,8 +51,6 @@ export interface DaySessionRecord {
   offered: number
   waiting: number
   cancelledReason: string | null
-  /** Rule of now about people who do not come. */
-  missed: CancelRule['missed']
   movedFrom: { startsAt: string; location: string | null; reason: string } | null
   bookings: DayBookingRecord[]
 }
@@ -74,7 +78,8 @@ export interface AskedDay {
   staffId: number
   /** True to list the sessions of which the caller is an instructor, and no others. */
   isOwnOnly: boolean
-  seesHealth: boolean
+  /** Sessions of which the caller sees who has answers about health. */
+  seesHealth: 'all' | 'own' | 'none'
 }
 
 const nameOf = (person: string) =>
@@ -94,6 +99,13 @@ const hasHealthAnswers = sql`(exists (
       and h.holder in ('place ' || p.cart_item_id || ' ' || p.place, 'customer ' || coalesce(p.customer_id, own.id), 'attendee ' || p.attendee_id))
   or exists (select from health_statements h join contracts t on t.id = h.contract_id
     where h.customer_id = coalesce(p.customer_id, own.id) and t.state in ('active', 'leaving')))`
+
+/** Selects those answers of a session `s` that the caller may know of. */
+const healthSeen = {
+  all: hasHealthAnswers,
+  own: sql`(s.is_own and ${hasHealthAnswers})`,
+  none: sql`false`,
+}
 
 /** Selects where and when a session `s` was before the operator moved it last, as JSON; null where it was not. */
 const lastMove = sql`(select jsonb_build_object('startsAt', m.from_starts_at, 'reason', m.reason,
@@ -123,7 +135,7 @@ export async function readDay(db: Kysely<Database>, asked: AskedDay): Promise<Da
         coalesce(p.customer_id, own.id) as customer_id, coalesce(p.date_of_birth, own.date_of_birth) as date_of_birth,
         nullif(trim(coalesce(p.first_name || ' ' || p.last_name, b.shown #>> array['said', 'names', (n - 1)::text],
           b.guest ->> 'firstName' || ' ' || (b.guest ->> 'lastName'), own.first_name || ' ' || own.last_name)), '') as name,
-        ${asked.seesHealth ? hasHealthAnswers : sql`false`} as has_health_answers,
+        ${healthSeen[asked.seesHealth]} as has_health_answers,
         case when a.id is not null then ${markAsJson} end as mark
       from day s join claims k on k.slot_id = s.id and k.kind = 'booking'
         join bookings b on b.id = k.booking_id join orders o on o.id = b.order_id
@@ -134,11 +146,20 @@ export async function readDay(db: Kysely<Database>, asked: AskedDay): Promise<Da
         left join attendances a on a.slot_id = k.slot_id and a.booking_id = b.id and a.place = n and a.undone_at is null),
     booked as (
       select slot_id, jsonb_agg(jsonb_build_object('bookingId', booking_id, 'reference', reference,
-        'completeOrderId', complete_order_id, 'bookedBy', booked_by, 'places', places) order by sort_name, booking_id) as bookings
+        'completeOrderId', complete_order_id, 'bookedBy', booked_by, 'places', places,
+        'missed', rule.missed, 'payerId', rule.payer_id,
+        'strikesHad', case when (rule.missed ->> 'isStrike')::boolean then ${strikesHad(sql.ref('rule.payer_id'), sql.ref('rule.client_id'))} else 0 end)
+        order by sort_name, booking_id) as bookings
       from (select slot_id, booking_id, reference, complete_order_id, booked_by, min(coalesce(name, booked_by)) as sort_name,
           jsonb_agg(jsonb_build_object('place', place, 'name', name, 'dateOfBirth', date_of_birth, 'customerId', customer_id,
             'hasHealthAnswers', has_health_answers, 'mark', mark) order by place) as places
         from placed group by slot_id, booking_id, reference, complete_order_id, booked_by) one
+        left join lateral (
+          select nullif(coalesce(b.cancellation, p.cancellation, g.cancellation) -> 'missed', 'null') as missed,
+            c.id as payer_id, c.client_id
+          from bookings b join orders o on o.id = b.order_id join customers c on c.id = o.customer_id and c.closed_at is null
+            join slots s on s.id = one.slot_id join categories g on g.id = s.category_id left join courses p on p.id = s.course_id
+          where b.id = one.booking_id) rule on true
       group by slot_id)
     select now() as now, (select ${versionOf} from day s) as version,
       coalesce((select jsonb_agg(jsonb_build_object('slotId', s.id, 'name', s.name, 'categoryId', s.category_id,
@@ -146,8 +167,6 @@ export async function readDay(db: Kysely<Database>, asked: AskedDay): Promise<Da
           'isOwn', s.is_own, 'capacity', s.capacity, 'taken', t.taken, 'held', t.held, 'offered', t.offered,
           'waiting', (select count(*) from waitlist_entries w where w.slot_id = s.id and w.state in ('waiting', 'offered')),
           'cancelledReason', case when s.cancelled_at is not null then coalesce(s.cancelled_reason, '') end,
-          'missed', (select coalesce(c.cancellation, g.cancellation) -> 'missed' from categories g
-            left join courses c on c.id = s.course_id where g.id = s.category_id),
           'movedFrom', ${lastMove}, 'bookings', coalesce(booked.bookings, '[]')) order by s.starts_at, l.sort_by, l.name, s.name, s.id)
         from day s left join locations l on l.id = s.location_id left join booked on booked.slot_id = s.id
           cross join lateral (select coalesce(sum(k.quantity), 0) as taken,

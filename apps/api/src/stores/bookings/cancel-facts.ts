@@ -1,6 +1,7 @@
 import type { CancelRule, PaidBy, RefundablePence, TopUp } from '@touchline/rules/bookings/cancellation'
 import { sql } from 'kysely'
 import { paidBy } from './paid-by.ts'
+import { strikesHad } from './strikes.ts'
 
 /** Later payment for a move, and how it is given back. */
 export type PaidTopUp = TopUp & {
@@ -113,14 +114,6 @@ export const cancelFacts = sql`jsonb_build_object(
   'reference', o.reference,
   'isUse', exists (select from claims k, unnest(k.usage_keys) key
     where k.booking_id = b.id and (key like 'benefit %' or key like 'package %')),
-  'strikesHad', (with strikes as (
-      select x.created_at as at, x.strike_charge_pence as pence from booking_cancellations x
-        where x.customer_id = o.customer_id and x.is_strike
-      union all
-      select min(a.recorded_at), max(a.strike_charge_pence) from attendances a
-        where a.customer_id = o.customer_id and a.is_strike and a.undone_at is null group by a.booking_id, a.slot_id)
-    select count(*) from strikes x, clients t where t.id = o.client_id
-      and x.at > now() - coalesce((t.cancelling -> 'strikes' ->> 'withinDays')::int, 0) * interval '1 day'
-      and x.at > coalesce((select max(y.at) from strikes y where y.pence > 0), '-infinity')),
+  'strikesHad', ${strikesHad(sql.ref('o.customer_id'), sql.ref('o.client_id'))},
   'paidBy', ${paidBy('o')},
   'opensAsMember', ${opensAsMember})`

@@ -370,6 +370,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     kind: 'session-missed',
     firstName: 'Ann',
     session,
+    some: { missed: 1, booked: 4 },
     charge: null,
     howToPay: '',
     counts: { count: 1, withinDays: 1 },

@@ -61,6 +61,8 @@ export function conflictWords({ mark, outcome }: SentMark, sessions: readonly Da
       return `${who}: this booking was cancelled or moved meanwhile, so no one was checked in.`
     case 'too-early':
       return `${who}: the session is not over yet, so they were not marked as missed.`
+    case 'not-yours':
+      return `${who}: this is not one of your sessions, so nothing was recorded. Ask reception to do it.`
     case 'already': {
       const first = outcome.marks[0]?.mark
       return first

@@ -26,11 +26,12 @@ export type AttendancePress = z.infer<typeof AttendancePress>
 /**
  * Outcome of a press. `done`: the places are marked. `already`: they had been marked before, as `marks` says.
  * `gone`: the booking was cancelled or moved, so that none of the places is booked any more. `too-early`: a
- * person is said to have missed a session that is not over.
+ * person is said to have missed a session that is not over. `not-yours`: the session is another instructor's, as
+ * it may have become since the press; nothing of it is told.
  */
 export const PressOutcome = z.object({
   pressUuid: z.uuid(),
-  outcome: z.enum(['done', 'already', 'gone', 'too-early']),
+  outcome: z.enum(['done', 'already', 'gone', 'too-early', 'not-yours']),
   /** Marks of these places as they now stand. */
   marks: z.array(z.object({ place: z.int(), mark: AttendanceMark })),
 })

@@ -61,7 +61,7 @@ export const DaySession = z.object({
   waiting: z.int(),
   /** Time and place are others than planned, or the session does not take place; null where all is as planned. */
   change: z.nullable(z.object({ kind: z.enum(['cancelled', 'moved']), words: z.string() })),
-  /** Consequence for a booking with an account that is marked as missed; null where nothing does. */
+  /** Consequence for the bookings that are left when they are marked as missed; null where there is none. */
   missedWords: z.nullable(z.string()),
   bookings: z.array(DayBooking),
 })
