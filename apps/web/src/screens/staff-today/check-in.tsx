@@ -99,16 +99,7 @@ export function CheckIn({ sessions, acts, nowMs, opensOrders }: Props) {
           opensOrders={opensOrders}
           none={`No booking of this day has the code ${code}.`}
         >
-          {opensOrders && (
-            <p className="mt-2">
-              <Link
-                to={staffPaths.desk({ find: code })}
-                className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
-              >
-                Look for it among all orders
-              </Link>
-            </p>
-          )}
+          {opensOrders && <ToOrders code={code} />}
         </Found>
       )}
       <Dialog open={isScanning} onClose={() => setIsScanning(false)} title="Scan a ticket">
@@ -126,6 +117,17 @@ export function CheckIn({ sessions, acts, nowMs, opensOrders }: Props) {
     </Card>
   )
 }
+
+const ToOrders = ({ code }: { code: string }) => (
+  <p className="mt-2">
+    <Link
+      to={staffPaths.desk({ find: code })}
+      className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+    >
+      Look for it among all orders
+    </Link>
+  </p>
+)
 
 const isCode = (typed: string, sessions: readonly DaySession[]): boolean =>
   findByReference(sessions, typed).length > 0
