@@ -52,28 +52,72 @@ const desks: [role: string, posts: object[], tiles: string][] = [
   ['finance', [{ role: 'finance' }], 'Today’s sessions, Takings, Money to settle, What staff have done'],
 ]
 
-test('S08: the desk leads each role to what it may do, and no link to a refusal', async () => {
-  const origin = await importOperator({
-    slug: `staff-roles-${process.pid}`,
+/** Imports two venues with these people. */
+const importRoles = (slug: string, people: readonly (readonly [name: string, posts: object[]])[]) =>
+  importOperator({
+    slug: `${slug}-${process.pid}`,
     name: 'Roles Leisure',
     catalogue: {
       categories: [{ slug: 'yoga', name: 'Yoga', kind: 'classes' }],
-      venues: ['quay-hall', 'hill-hall'].map((slug) => ({
-        slug,
-        name: slug,
+      venues: ['quay-hall', 'hill-hall'].map((venue) => ({
+        slug: venue,
+        name: venue,
         town: 'Leeds',
         migrationDate: '2025-01-01',
         sessions: [],
       })),
-      people: desks.map(([role, posts]) => ({
-        email: `${role}@roles.test`,
+      people: people.map(([name, posts]) => ({
+        email: `${name}@roles.test`,
         password: 'touchline-demo',
-        firstName: role,
+        firstName: name,
         role: 'staff',
         posts,
       })),
     },
   })
+
+test('S08: takings begin with a venue of theirs, and the choice stays beside a refusal', async () => {
+  const origin = await importRoles('staff-takings', [
+    ['some', [{ role: 'duty-manager', venues: ['hill-hall'] }]],
+    ['all', [{ role: 'duty-manager' }]],
+  ])
+  const [some, all] = [createVisitor(origin), createVisitor(origin)]
+  await logInBy(some, 'some@roles.test')
+  await logInBy(all, 'all@roles.test')
+  expect((await all.open('/staff/takings')).address).toBe('/staff/takings')
+  const page = await some.open('/staff/takings')
+  expect([page.address, page.html.includes('Your log-in is')]).toEqual([
+    '/staff/takings?venue=hill-hall',
+    false,
+  ])
+  const refused = await some.open('/staff/takings?venue=quay-hall')
+  refused.main.getByText('Your log-in is not for this venue.', { exact: false })
+  const venues = within(refused.main.getByRole('combobox', { name: 'Venue' })).getAllByRole('option')
+  expect(venues.map((option) => textOf(option))).toEqual(['hill-hall'])
+})
+
+test('S08: an owner of all venues alone finds the second steps of colleagues', async () => {
+  const origin = await importRoles('staff-owners', [
+    ['some', [{ role: 'owner', venues: ['hill-hall'] }]],
+    ['all', [{ role: 'owner' }]],
+  ])
+  for (const [name, found] of [
+    ['some', false],
+    ['all', true],
+  ] as const) {
+    const owner = createVisitor(origin)
+    await logInBy(owner, `${name}@roles.test`)
+    const page = await owner.open('/staff/security')
+    expect([name, page.headings(2).includes('PIN for a shared desk')]).toEqual([name, true])
+    expect([name, page.headings(2).includes('A colleague’s second step')]).toEqual([name, found])
+  }
+})
+
+test('S08: the desk leads each role to what it may do, and no link to a refusal', async () => {
+  const origin = await importRoles(
+    'staff-roles',
+    desks.map(([role, posts]) => [role, posts] as const),
+  )
   for (const [role, , tiles] of desks) {
     const staff = createVisitor(origin)
     await logInBy(staff, `${role}@roles.test`)

@@ -47,11 +47,33 @@ describe('spec 1.5: the day of a venue', () => {
     expect(page.headings(1)).toEqual(['Today'])
   })
 
-  test('only this page may use the camera, and it alone', async () => {
+  test('staff come to the camera inside the document of any of their pages, and no other page may use it', async () => {
     const staff = await staffAt(origin, slug)
     const policyOf = async (path: string) => (await staff.ask(path)).headers()['permissions-policy']
     expect(await policyOf(address())).toContain('camera=(self)')
-    expect(await policyOf('/staff')).toContain('camera=()')
+    for (const path of ['/staff', '/staff?find=quill', '/staff/drawers'])
+      expect([path, await policyOf(path)]).toEqual([path, expect.stringContaining('camera=(self)')])
+    expect(await policyOf('/')).toContain('camera=()')
+  })
+
+  test('S08: an instructor reads references without a link, and is led to no orders', async () => {
+    const code = await bookForDay(await staffAt(origin, slug), 'Noon Swim', ['Nia', 'Noon'])
+    for (const [name, links] of [
+      ['ina', 0],
+      ['sam', 1],
+    ] as const) {
+      const staff = await staffAt(origin, slug, name)
+      const page = await staff.open(address())
+      page.main.getByText(code)
+      expect([name, page.main.queryAllByRole('link', { name: `Order ${code}` }).length]).toEqual([
+        name,
+        links,
+      ])
+      const found = await staff.open(`${address()}?code=TLNOSUCHONE`)
+      found.main.getByText('No booking of this day has the code TLNOSUCHONE.')
+      const toOrders = found.main.queryAllByRole('link', { name: 'Look for it among all orders' })
+      expect([name, toOrders.length]).toEqual([name, links])
+    }
   })
 
   test('S08, S09: a customer and a visitor find no such page, and staff of another venue see no one', async () => {

@@ -26,13 +26,14 @@ export const dayVenue = 'quay-hall'
 /** The day that tests look at: nothing of it is over, whatever the hour. */
 export const theDay = dayAhead(1)
 
-/** Imports an operator with two sessions a day at one venue, and two members of staff, one of another venue. */
+/** Imports an operator with sessions at one venue each day, staff of it and of another venue, and an instructor. */
 export const importDayOperator = (slug: string): Promise<string> =>
   importOperator({
     slug,
     name: 'Day Leisure',
     client: { terms: 'Be kind to each other.' },
     catalogue: {
+      instructors: ['Ina Finch'],
       categories: [{ slug: 'swim', name: 'Swim', kind: 'ticketed', allowsAnonymousBookings: true }],
       venues: [
         {
@@ -44,7 +45,7 @@ export const importDayOperator = (slug: string): Promise<string> =>
           sessions: [
             daily('Early Swim', '07:00'),
             daily('Evening Swim', '19:00', { capacity: 12 }),
-            daily('Noon Swim', '12:00'),
+            daily('Noon Swim', '12:00', { instructors: ['Ina Finch'] }),
           ],
         },
         { slug: 'hill-hall', name: 'Hill Hall', town: 'Leeds' },
@@ -53,6 +54,11 @@ export const importDayOperator = (slug: string): Promise<string> =>
         person(slug, 'Sam', 'Staff', { role: 'staff', homeVenue: dayVenue }),
         person(slug, 'Ria', 'Desk', { role: 'staff' }),
         person(slug, 'Hal', 'Hill', { role: 'staff', venues: ['hill-hall'] }),
+        person(slug, 'Ina', 'Finch', {
+          role: 'staff',
+          posts: [{ role: 'instructor', venues: [dayVenue] }],
+          instructor: 'Ina Finch',
+        }),
         person(slug, 'Ann', 'Archer'),
       ],
     },

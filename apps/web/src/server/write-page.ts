@@ -74,7 +74,8 @@ export async function writePage(
         mapOrigins: route.hasMap && map?.kind === 'style' ? [new URL(map.url).origin, ...map.origins] : [],
         imageOrigins: logoOrigin(found),
         analytics: analyticsOf(operator, data.facts, url),
-        hasCamera: path.startsWith(staffPaths.today()),
+        // Staff come to a page with the camera inside the document of another of theirs.
+        hasCamera: `${path}/`.startsWith(`${staffPaths.desk()}/`),
         isSecure: request.protocol === 'https',
         hasKeyInAddress: url.searchParams.has('key'),
       }),

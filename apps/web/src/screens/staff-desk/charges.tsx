@@ -3,6 +3,7 @@ import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-custom
 import { type SubmitEvent, useState } from 'react'
 import { useSettleCharge } from '../../calls/desk/settle-charge.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { useMay } from '../../calls/staff/own-posts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
@@ -15,6 +16,7 @@ type Props = { customer: DeskCustomer; onSettled: (customer: DeskCustomer) => vo
 
 /** Shows the charges of a customer: staff take the money here, and the customer can book again at once. */
 export function Charges({ customer, onSettled }: Props) {
+  const may = useMay()
   const [settling, setSettling] = useState<Charge | null>(null)
   const [said, setSaid] = useState('')
   if (customer.charges.length === 0 && said === '') return null
@@ -29,14 +31,16 @@ export function Charges({ customer, onSettled }: Props) {
               <span className="tabular font-bold">{charge.formattedAmount}</span>{' '}
               <span className="text-ink-soft">for {charge.words}</span>
             </span>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Settle ${charge.formattedAmount} for ${charge.words}`}
-              onClick={() => setSettling(charge)}
-            >
-              Settle
-            </Button>
+            {may('settle-charges') && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Settle ${charge.formattedAmount} for ${charge.words}`}
+                onClick={() => setSettling(charge)}
+              >
+                Settle
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -71,7 +75,9 @@ const tenders: { value: ChargeTender; label: string; hint?: string }[] = [
 type FormProps = { charge: Charge; onClose: () => void; onSettled: Props['onSettled'] }
 
 function SettleForm({ charge, onClose, onSettled }: FormProps) {
+  const may = useMay()
   const settle = useSettleCharge()
+  const allowed = tenders.filter(({ value }) => value !== 'let-off' || may('waive-charges'))
   const [tender, setTender] = useState<ChargeTender>('cash')
   const needsNote = tender === 'let-off'
   const label = needsNote ? 'Why' : 'Note'
@@ -110,13 +116,14 @@ function SettleForm({ charge, onClose, onSettled }: FormProps) {
         id="tender"
         name="tender"
         legend="How is it paid?"
-        options={tenders}
+        options={allowed}
         value={tender}
         onChange={setTender}
       />
       <TextField
         {...noteField}
         label={label}
+        hint="The person reads it in their account."
         optional={!needsNote}
         maxLength={200}
         error={needsNote ? error : undefined}

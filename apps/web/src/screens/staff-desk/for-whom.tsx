@@ -2,6 +2,7 @@ import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-custom
 import { useState, useSyncExternalStore } from 'react'
 import { useSelectCustomer } from '../../calls/desk/select-customer.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { useMay } from '../../calls/staff/own-posts.ts'
 import { CustomerChoice } from '../../features/desk/customer-choice.tsx'
 import { keepCustomer, readKept } from '../../features/desk/desk-memory.ts'
 import { useCanJoinHere } from '../../features/desk/use-can-join-here.ts'
@@ -24,7 +25,9 @@ export function ForWhom() {
 
 function Chosen() {
   const toasts = useToasts()
-  const canJoin = useCanJoinHere()
+  const may = useMay()
+  const sells = useCanJoinHere()
+  const canJoin = sells && may('join-people')
   const select = useSelectCustomer()
   const [customer, setCustomer] = useState(() => readKept().customer)
   const keep = (chosen: DeskCustomer | null) => {
@@ -53,9 +56,11 @@ function Chosen() {
       )}
       {customer && <Charges key={customer.id} customer={customer} onSettled={keep} />}
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={paths.home()} variant="secondary">
-          {customer ? `Book for ${customer.firstName}` : 'Book for a walk-in'}
-        </LinkButton>
+        {may('sell') && (
+          <LinkButton to={paths.home()} variant="secondary">
+            {customer ? `Book for ${customer.firstName}` : 'Book for a walk-in'}
+          </LinkButton>
+        )}
         {customer && (
           <LinkButton to={staffPaths.person(customer.id)} variant="secondary">
             Details of {customer.firstName}

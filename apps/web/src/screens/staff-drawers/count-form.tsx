@@ -11,18 +11,21 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 type Props = { drawer: DrawerDetails; currencyCode: string; onClosed: () => void; onClose: () => void }
-type Errors = { sum?: string; reason?: string }
+type Errors = { sum?: string; reason?: string; [piecesOf: number]: string }
+
+type Count = {
+  /** Pence in all; null while an entry can't be read. */
+  counted: number | null
+  counts: readonly CountedPieces[]
+  /** Notes and coins whose number can't be read, in the order of the page. */
+  unread: readonly number[]
+}
 
 /**
- * Closes a drawer with a count. A difference is told by the server after it, and sent again with the reason and the
- * sum that was told.
+ * Closes a drawer with a count. The server says whether it differs from what should be there; then it is sent again
+ * with the reason and the sum that the server said.
  */
-function useCount(
-  drawerId: number,
-  counted: number | null,
-  counts: readonly CountedPieces[],
-  onClosed: () => void,
-) {
+function useCount(drawerId: number, { counted, counts, unread }: Count, onClosed: () => void) {
   const close = useCloseDrawer()
   const [errors, setErrors] = useState<Errors>({})
   const sent = useRef<Parameters<typeof close.mutate>[0] | null>(null)
@@ -33,12 +36,13 @@ function useCount(
   const send = (reason: string) => {
     if (close.isPending) return
     const found: Errors = {
-      ...(counted === null && { sum: 'Enter what you have counted, such as 118.00' }),
+      ...(counted === null && unread.length === 0 && { sum: 'Enter what you have counted, such as 118.00' }),
+      ...Object.fromEntries(unread.map((pence) => [pence, 'Enter a whole number, such as 12'])),
       ...(isTold && reason === '' && { reason: 'Say why, or count again' }),
     }
     setErrors(found)
-    const [wrong] = Object.keys(found)
-    if (wrong || counted === null) return document.getElementById(`count-${wrong}`)?.focus()
+    const wrong = unread[0] ?? Object.keys(found)[0]
+    if (wrong !== undefined || counted === null) return document.getElementById(`count-${wrong}`)?.focus()
     const body = {
       counted,
       ...(counts.length > 0 && { counts: [...counts] }),
@@ -51,7 +55,7 @@ function useCount(
   return { send, errors, isTold, error, isPending: close.isPending }
 }
 
-/** Counts a drawer, by notes and coins or as a sum, and closes it. The sum that should be there is told afterwards. */
+/** Counts a drawer, by notes and coins or as a sum, and closes it. A count that differs asks for the reason. */
 // No checked form: its fields are the coins of a currency, and their sum is shown while they are typed.
 export function CountForm({ drawer, currencyCode, onClosed, onClose }: Props) {
   const coins = denominationsOf(currencyCode)
@@ -60,11 +64,8 @@ export function CountForm({ drawer, currencyCode, onClosed, onClose }: Props) {
   const [sum, setSum] = useState('')
   const [reason, setReason] = useState('')
   const symbol = drawer.formattedFloat.replace(/[\d.,\s]/g, '')
-  const counts = coins
-    .map((pence) => ({ pence, pieces: piecesIn(pieces[pence]) }))
-    .filter((one) => byCoins && one.pieces > 0)
-  const counted = byCoins ? countedPence(counts) : readCash(sum)
-  const { send, errors, isTold, error, isPending } = useCount(drawer.id, counted, counts, onClosed)
+  const count = byCoins ? countOf(coins, pieces) : { counted: readCash(sum), counts: [], unread: [] }
+  const { send, errors, isTold, error, isPending } = useCount(drawer.id, count, onClosed)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     send(reason.trim())
@@ -77,7 +78,7 @@ export function CountForm({ drawer, currencyCode, onClosed, onClose }: Props) {
         </Notice>
       )}
       {byCoins ? (
-        <Coins coins={coins} symbol={symbol} pieces={pieces} onChange={setPieces} />
+        <Coins coins={coins} symbol={symbol} pieces={pieces} errors={errors} onChange={setPieces} />
       ) : (
         <TextField
           id="count-sum"
@@ -92,7 +93,10 @@ export function CountForm({ drawer, currencyCode, onClosed, onClose }: Props) {
       )}
       {byCoins && (
         <p role="status" className="tabular text-lg">
-          Counted: <span className="font-bold">{formatPence(counted ?? 0, symbol)}</span>
+          Counted:{' '}
+          <span className="font-bold">
+            {count.counted === null ? 'an entry is no whole number' : formatPence(count.counted, symbol)}
+          </span>
         </p>
       )}
       {isTold && (
@@ -122,16 +126,26 @@ export function CountForm({ drawer, currencyCode, onClosed, onClose }: Props) {
   )
 }
 
-const piecesIn = (typed = ''): number => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0)
+/** Reads a number of pieces; nothing typed is none. Null for anything that is no whole number. */
+const piecesIn = (typed = ''): number | null =>
+  typed.trim() === '' ? 0 : /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : null
+
+function countOf(coins: readonly number[], typed: Record<number, string>): Count {
+  const read = coins.map((pence) => ({ pence, pieces: piecesIn(typed[pence]) }))
+  const unread = read.filter(({ pieces }) => pieces === null).map(({ pence }) => pence)
+  const counts = read.flatMap(({ pence, pieces }) => (pieces ? [{ pence, pieces }] : []))
+  return { counted: unread.length > 0 ? null : countedPence(counts), counts, unread }
+}
 
 type CoinsProps = {
   coins: readonly number[]
   symbol: string
   pieces: Record<number, string>
+  errors: Errors
   onChange: (pieces: Record<number, string>) => void
 }
 
-function Coins({ coins, symbol, pieces, onChange }: CoinsProps) {
+function Coins({ coins, symbol, pieces, errors, onChange }: CoinsProps) {
   return (
     <fieldset>
       <legend className="mb-2 font-bold">How many of each?</legend>
@@ -146,6 +160,7 @@ function Coins({ coins, symbol, pieces, onChange }: CoinsProps) {
             autoComplete="off"
             placeholder="0"
             value={pieces[pence] ?? ''}
+            error={piecesIn(pieces[pence]) === null ? errors[pence] : undefined}
             onChange={({ currentTarget: { value } }) => onChange({ ...pieces, [pence]: value })}
           />
         ))}

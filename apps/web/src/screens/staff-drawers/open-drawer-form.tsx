@@ -11,15 +11,16 @@ import { Notice } from '../../ui/notice.tsx'
 type Venue = { slug: string; name: string; drawerNames: readonly string[] }
 type Props = { venues: readonly Venue[]; onOpened: (id: number) => void; onClose: () => void }
 
-const usualName = 'Reception 1'
+/** Returns the name of a drawer that is suggested at a venue: the first one known there. */
+const nameAt = (venue: Venue | undefined): string => venue?.drawerNames[0] ?? 'Reception 1'
 
 /** Opens a drawer with the float that was counted into it. */
 export function OpenDrawerForm({ venues, onOpened, onClose }: Props) {
   const open = useOpenDrawer()
   const [slug, setSlug] = useState(venues[0]?.slug ?? '')
   const venue = venues.find((one) => one.slug === slug)
-  const { field, take } = useCheckedForm({
-    values: { name: venue?.drawerNames[0] ?? usualName, float: '' },
+  const { field, take, set } = useCheckedForm({
+    values: { name: nameAt(venue), float: '' },
     check: ({ name, float }) => ({
       name: name.trim() === '' ? 'Say where it stands, such as Reception 1' : undefined,
       float: readCash(float) === null ? 'Enter what you have counted, such as 100.00' : undefined,
@@ -50,7 +51,11 @@ export function OpenDrawerForm({ venues, onOpened, onClose }: Props) {
           name="venue"
           label="Venue"
           value={slug}
-          onChange={({ currentTarget: { value } }) => setSlug(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setSlug(value)
+            // A place of one venue is none of another.
+            set('name', nameAt(venues.find((one) => one.slug === value)))
+          }}
           options={venues.map((one) => ({ value: one.slug, label: one.name }))}
         />
       )}

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { deskContractsQuery } from '../../calls/desk/desk-contracts.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { useMay } from '../../calls/staff/own-posts.ts'
 import { readKept } from '../../features/desk/desk-memory.ts'
 import { loadStaff } from '../../features/desk/for-staff.ts'
 import { PreparedJoinings } from '../../features/desk/prepared-joinings.tsx'
@@ -50,7 +51,8 @@ export function StaffMemberships() {
 
 function OfCustomer() {
   const { customer } = readKept()
-  const canJoin = useCanJoinHere()
+  const mayJoin = useMay()('join-people')
+  const canJoin = useCanJoinHere() && mayJoin
   return (
     <div className="mt-4 grid max-w-3xl gap-4">
       <Card>
@@ -75,7 +77,7 @@ function OfCustomer() {
           </div>
         )}
       </Card>
-      <PreparedJoinings customerId={customer?.id ?? null} drawCode={drawCode} />
+      {mayJoin && <PreparedJoinings customerId={customer?.id ?? null} drawCode={drawCode} />}
       {customer && <Contracts customerId={customer.id} firstName={customer.firstName} />}
     </div>
   )

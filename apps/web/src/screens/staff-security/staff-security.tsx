@@ -67,7 +67,7 @@ function Parts({ factors }: { factors: Factors }) {
       <Section id="pin" title="PIN for a shared desk">
         <OwnPin factors={factors} mayChange={mayChange} />
       </Section>
-      {mayChange && may('manage-staff') && (
+      {mayChange && may('manage-staff', 'everywhere') && (
         <Section id="colleague" title="A colleague’s second step">
           <ResetColleague />
         </Section>

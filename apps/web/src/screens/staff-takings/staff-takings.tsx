@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { getTakings } from '@touchline/contract/calls/till/get-takings'
 import type { ReplyOf } from '@touchline/contract/define-call'
+import { venuesFor } from '@touchline/rules/staff/rights'
 import { addDays, isCalendarDate } from '@touchline/rules/time/calendar-date'
 import { spokenDate } from '@touchline/rules/time/date-labels'
 import type { SubmitEvent } from 'react'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { ownPostsQuery, useMay } from '../../calls/staff/own-posts.ts'
 import { takingsQuery } from '../../calls/till/takings.ts'
 import { loadOrRefused, loadStaff } from '../../features/desk/for-staff.ts'
+import { firstVenueFor, useVenuesFor } from '../../features/desk/venues-of-staff.ts'
 import { Link } from '../../page/link.tsx'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { PageTitle } from '../../page/page-title.tsx'
@@ -24,7 +27,6 @@ import { MoneyTable, type TableRow } from './money-table.tsx'
 import { kindWords, movementKindWords, staffWords, tenderWords } from './takings-words.ts'
 
 type Takings = ReplyOf<typeof getTakings>['data']
-type Meta = ReplyOf<typeof getTakings>['meta']
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
 
@@ -35,12 +37,16 @@ function shownBy(search: URLSearchParams): { date: string; venue: string } {
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response | null> {
   const services = servicesOf(context)
-  const { homeVenueSlug } = await loadStaff(services)
+  const user = await loadStaff(services)
+  const { client } = services
   const search = new URL(request.url).searchParams
   // Staff of some venues see no sum of all: they begin with their own.
-  if (!search.has('venue') && homeVenueSlug !== null)
-    return redirect(staffPaths.takings({ ...shownBy(search), venue: homeVenueSlug }))
-  await loadOrRefused(ensureQuery(services.client, takingsQuery(shownBy(search))))
+  const seesAll = venuesFor(await ensureQuery(client, ownPostsQuery()), 'see-takings')?.length === 0
+  const first = await firstVenueFor(services, user, 'see-takings')
+  const beginsWithAll = seesAll && user.homeVenueSlug === null
+  if (!search.has('venue') && !beginsWithAll && first !== undefined)
+    return redirect(staffPaths.takings({ ...shownBy(search), venue: first }))
+  await loadOrRefused(ensureQuery(client, takingsQuery(shownBy(search))))
   return null
 }
 
@@ -56,7 +62,7 @@ export function StaffTakings() {
     <>
       <PageTitle>Takings</PageTitle>
       <h1 tabIndex={-1}>Takings</h1>
-      {data && <Choice {...data} venue={shown.venue} />}
+      <Choice data={data} {...shown} />
       <div className="mt-6">
         {error && (
           <Notice type="danger" title="These takings can’t be shown" live>
@@ -75,8 +81,21 @@ export function StaffTakings() {
   )
 }
 
-function Choice({ data: { date }, meta, venue }: { data: Takings; meta: Meta; venue: string }) {
+type ChoiceProps = {
+  /** Takings that are shown; undefined beside an error, and while they are loaded. */
+  data: ReplyOf<typeof getTakings> | undefined
+  date: string
+  venue: string
+}
+
+/** Chooses another venue or day, also where those that were asked for can't be shown. */
+function Choice({ data, date: asked, venue }: ChoiceProps) {
   const navigate = useNavigate()
+  const theirs = useVenuesFor('see-takings')
+  const mayAll = useMay()('see-takings', 'everywhere')
+  const { venues, seesAll } = data?.meta ?? { venues: theirs, seesAll: mayAll }
+  const date = data?.data.date ?? asked
+  const today = data?.meta.today
   const show = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
@@ -87,7 +106,7 @@ function Choice({ data: { date }, meta, venue }: { data: Takings; meta: Meta; ve
   }
   return (
     <>
-      <p className="mt-2 text-ink-soft">{spokenDate(date)}</p>
+      {data && <p className="mt-2 text-ink-soft">{spokenDate(date)}</p>}
       <form
         key={`${venue} ${date}`}
         onSubmit={show}
@@ -99,26 +118,28 @@ function Choice({ data: { date }, meta, venue }: { data: Takings; meta: Meta; ve
           label="Venue"
           defaultValue={venue}
           options={[
-            ...(meta.seesAll ? [{ value: '', label: 'All venues' }] : []),
-            ...meta.venues.map(({ slug, name }) => ({ value: slug, label: name })),
-            ...(meta.seesAll ? [{ value: 'none', label: 'Of no single venue' }] : []),
+            ...(seesAll ? [{ value: '', label: 'All venues' }] : []),
+            ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
+            ...(seesAll ? [{ value: 'none', label: 'Of no single venue' }] : []),
           ]}
         />
-        <TextField id="date" name="date" label="Day" type="date" defaultValue={date} max={meta.today} />
+        <TextField id="date" name="date" label="Day" type="date" defaultValue={date} max={today} />
         <Button type="submit" variant="secondary">
           Show
         </Button>
       </form>
-      <nav aria-label="Days" className="mt-2 flex flex-wrap justify-between gap-x-6">
-        <Link to={staffPaths.takings({ date: addDays(date, -1), venue })} staysHere className={TEXT_LINK}>
-          Previous day
-        </Link>
-        {date < meta.today && (
-          <Link to={staffPaths.takings({ date: addDays(date, 1), venue })} staysHere className={TEXT_LINK}>
-            Next day
+      {today !== undefined && (
+        <nav aria-label="Days" className="mt-2 flex flex-wrap justify-between gap-x-6">
+          <Link to={staffPaths.takings({ date: addDays(date, -1), venue })} staysHere className={TEXT_LINK}>
+            Previous day
           </Link>
-        )}
-      </nav>
+          {date < today && (
+            <Link to={staffPaths.takings({ date: addDays(date, 1), venue })} staysHere className={TEXT_LINK}>
+              Next day
+            </Link>
+          )}
+        </nav>
+      )}
     </>
   )
 }

@@ -17,10 +17,12 @@ type Props = {
   /** Null where no one is checked in any more: the session is cancelled. */
   acts: Acts | null
   nowMs: number
+  /** True for staff who may see orders. */
+  opensOrders: boolean
 }
 
 /** Shows a booking of a session: a row for each place, and one press for all of them. */
-export function BookingRows({ session, booking, acts, nowMs }: Props) {
+export function BookingRows({ session, booking, acts, nowMs, opensOrders }: Props) {
   const { bookingId, reference, completeOrderId, bookedBy, places } = booking
   const pressed = (of: number[]): Pressed => ({ bookingId, slotId: session.slotId, places: of, reference })
   const left = placesToCheckIn(booking)
@@ -32,7 +34,7 @@ export function BookingRows({ session, booking, acts, nowMs }: Props) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0">
             <span className="font-bold">{bookedBy}</span>, {countWords(places.length, 'place')}{' '}
-            <OrderLink completeOrderId={completeOrderId} reference={reference} />
+            <OrderLink {...{ completeOrderId, reference, opensOrders }} />
           </p>
           {acts && left.length > 1 && (
             <Button
@@ -58,6 +60,7 @@ export function BookingRows({ session, booking, acts, nowMs }: Props) {
             session={session}
             nowMs={nowMs}
             acts={acts}
+            opensOrders={opensOrders}
             pressed={pressed([place.place])}
           />
         ))}
@@ -66,19 +69,25 @@ export function BookingRows({ session, booking, acts, nowMs }: Props) {
   )
 }
 
-const OrderLink = ({ completeOrderId, reference }: Pick<DayBooking, 'completeOrderId' | 'reference'>) => (
-  <Link
-    to={paths.bookingConfirmed({ completeOrderId })}
-    className="inline-flex min-h-6 items-center text-sm text-primary-text underline underline-offset-4"
-    aria-label={`Order ${reference}`}
-  >
-    {reference}
-  </Link>
-)
+type OrderProps = Pick<DayBooking, 'completeOrderId' | 'reference'> & Pick<Props, 'opensOrders'>
+
+/** Leads to the order; an instructor, who may not see it, reads its reference alone. */
+function OrderLink({ completeOrderId, reference, opensOrders }: OrderProps) {
+  if (!opensOrders) return <span className="text-sm text-ink-soft">{reference}</span>
+  return (
+    <Link
+      to={paths.bookingConfirmed({ completeOrderId })}
+      className="inline-flex min-h-6 items-center text-sm text-primary-text underline underline-offset-4"
+      aria-label={`Order ${reference}`}
+    >
+      {reference}
+    </Link>
+  )
+}
 
 type RowProps = Props & { place: DayPlace; pressed: Pressed }
 
-function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
+function PlaceRow({ place, booking, session, acts, nowMs, opensOrders, pressed }: RowProps) {
   const { bookedBy, places, reference, completeOrderId } = booking
   const { age, flags, hasHealthAnswers, mark } = place
   const who = placeWords(place, bookedBy, places.length)
@@ -96,7 +105,7 @@ function PlaceRow({ place, booking, session, acts, nowMs, pressed }: RowProps) {
       <div className="min-w-0 grow basis-32">
         <p className="text-lg">
           <span className="font-bold">{isAlone ? who : (place.name ?? `Place ${place.place}`)}</span>{' '}
-          {isAlone && <OrderLink {...{ completeOrderId, reference }} />}
+          {isAlone && <OrderLink {...{ completeOrderId, reference, opensOrders }} />}
         </p>
         {(age !== null || flags.length > 0 || hasHealthAnswers) && (
           <p className="mt-0.5 flex flex-wrap gap-1.5">

@@ -25,13 +25,19 @@ const Camera = lazyPart(async () => (await import('./camera.tsx')).Camera)
 const leastLetters = 2
 const shownAtMost = 30
 
-type Props = { sessions: readonly DaySession[]; acts: Acts; nowMs: number }
+type Props = {
+  sessions: readonly DaySession[]
+  acts: Acts
+  nowMs: number
+  /** True for staff who may see orders. */
+  opensOrders: boolean
+}
 
 /**
  * Finds people by a code that is scanned or typed, or by name. The code of a booking with one place that is not
  * over checks it in at once; of any other, staff see what was booked.
  */
-export function CheckIn({ sessions, acts, nowMs }: Props) {
+export function CheckIn({ sessions, acts, nowMs, opensOrders }: Props) {
   const asked = useSearchParams()[0].get('code') ?? ''
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState(asked)
@@ -81,19 +87,19 @@ export function CheckIn({ sessions, acts, nowMs }: Props) {
           found={byName}
           acts={acts}
           nowMs={nowMs}
+          opensOrders={opensOrders}
           none={`No one of this day is called “${typed.trim()}”.`}
         />
       )}
       {byCode && (
-        <Found found={byCode} acts={acts} nowMs={nowMs} none={`No booking of this day has the code ${code}.`}>
-          <p className="mt-2">
-            <Link
-              to={staffPaths.desk({ find: code })}
-              className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
-            >
-              Look for it among all orders
-            </Link>
-          </p>
+        <Found
+          found={byCode}
+          acts={acts}
+          nowMs={nowMs}
+          opensOrders={opensOrders}
+          none={`No booking of this day has the code ${code}.`}
+        >
+          {opensOrders && <ToOrders code={code} />}
         </Found>
       )}
       <Dialog open={isScanning} onClose={() => setIsScanning(false)} title="Scan a ticket">
@@ -111,6 +117,17 @@ export function CheckIn({ sessions, acts, nowMs }: Props) {
     </Card>
   )
 }
+
+const ToOrders = ({ code }: { code: string }) => (
+  <p className="mt-2">
+    <Link
+      to={staffPaths.desk({ find: code })}
+      className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+    >
+      Look for it among all orders
+    </Link>
+  </p>
+)
 
 const isCode = (typed: string, sessions: readonly DaySession[]): boolean =>
   findByReference(sessions, typed).length > 0
@@ -155,12 +172,13 @@ type FoundProps = {
   found: readonly BookingOfDay[]
   acts: Acts
   nowMs: number
+  opensOrders: boolean
   none: string
   children?: ReactNode
 }
 
 /** Shows found bookings under the session of each. */
-function Found({ found, acts, nowMs, none, children }: FoundProps) {
+function Found({ found, acts, nowMs, opensOrders, none, children }: FoundProps) {
   if (found.length === 0)
     return (
       <div className="mt-3">
@@ -182,6 +200,7 @@ function Found({ found, acts, nowMs, none, children }: FoundProps) {
               booking={booking}
               acts={session.change?.kind === 'cancelled' ? null : acts}
               nowMs={nowMs}
+              opensOrders={opensOrders}
             />
           </ul>
         </li>

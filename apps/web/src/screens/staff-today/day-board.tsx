@@ -4,6 +4,7 @@ import { countWords } from '@touchline/rules/words/count-words'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { SentMark } from '../../calls/attendance/send-marks.ts'
 import { marksPlace } from '../../calls/attendance/unsent-marks.ts'
+import { useMay } from '../../calls/staff/own-posts.ts'
 import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,6 +35,7 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
     () => shownDay(day.data, marks.waiting, timeZone),
     [day.data, marks.waiting, timeZone],
   )
+  const opensOrders = useMay()('see-people')
   const acts = useActs(sessions, marks, venue)
   return (
     <div className="mt-4 grid gap-5">
@@ -53,7 +55,7 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
           </span>
         </Notice>
       )}
-      <CheckIn sessions={sessions} acts={acts} nowMs={nowMs} />
+      <CheckIn sessions={sessions} acts={acts} nowMs={nowMs} opensOrders={opensOrders} />
       {sessions.length === 0 && (
         <p className="text-lg text-ink-soft">No session takes place here on this day.</p>
       )}
@@ -63,6 +65,7 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
           session={session}
           acts={acts}
           nowMs={nowMs}
+          opensOrders={opensOrders}
           opensItself={isAroundNow(session, renderedAtMs) || sessions.length <= opensAllAtMost}
         />
       ))}

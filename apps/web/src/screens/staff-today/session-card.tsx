@@ -8,10 +8,17 @@ import { BookingRows } from './booking-rows.tsx'
 import { MarkMissed } from './mark-missed.tsx'
 import type { Acts } from './use-acts.ts'
 
-type Props = { session: DaySession; acts: Acts; nowMs: number; opensItself: boolean }
+type Props = {
+  session: DaySession
+  acts: Acts
+  nowMs: number
+  /** True for staff who may see orders. */
+  opensOrders: boolean
+  opensItself: boolean
+}
 
 /** Shows a session with the people who come. Those of sessions that are not about now open with a press. */
-export function SessionCard({ session, acts, nowMs, opensItself }: Props) {
+export function SessionCard({ session, acts, nowMs, opensOrders, opensItself }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? opensItself
   const { slotId, name, place, from, until, instructors, change, bookings } = session
@@ -60,6 +67,7 @@ export function SessionCard({ session, acts, nowMs, opensItself }: Props) {
                   booking={booking}
                   acts={isCancelled ? null : acts}
                   nowMs={nowMs}
+                  opensOrders={opensOrders}
                 />
               ))}
             </ul>

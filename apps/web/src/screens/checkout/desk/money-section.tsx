@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { AddLine } from './add-line.tsx'
 import type { DeskValues } from './desk-form.ts'
 import { LinesTaken } from './lines-taken.tsx'
+import { payButtonWords } from './tender-words.ts'
 import type { DeskLines } from './use-desk-lines.ts'
 import type { DeskMessage } from './use-take-payment.ts'
 
@@ -40,6 +41,7 @@ export function MoneySection(props: Props) {
   const { desk, cart, customer, operator, symbol, form, said, isBusy, isHeldUp, onPay, readers } = props
   const isExact = desk.leftPence === 0 && desk.tooMuchPence === 0
   const hasCard = desk.lines.some(({ tenderType }) => tenderType === 'card')
+  const hasMembership = cart.membershipItems.length > 0
   const usedPence = paidByLinesPence(desk.lines.filter(({ tenderType }) => tenderType === 'credit'))
   return (
     <Card as="section" labelledBy="payment-title">
@@ -55,10 +57,16 @@ export function MoneySection(props: Props) {
         <AddLine
           leftPence={desk.leftPence}
           creditPence={customer === null || usedPence > 0 ? 0 : customer.creditPence}
-          takesCard={readers.length > 0 && !hasCard}
+          takesCard={readers.length > 0 && !hasCard && !hasMembership}
           symbol={symbol}
           onAdd={(line) => desk.happen(line.tenderType === 'credit' ? 'creditAdded' : 'offlineAdd', [line])}
         />
+      )}
+      {readers.length > 0 && hasMembership && (
+        <p className="mt-4 text-ink-soft">
+          A membership can’t be paid at a card reader yet. Take it in another way, or let the customer join on
+          their own phone.
+        </p>
       )}
       {hasCard && readers.length > 1 && !desk.isSubmitted && (
         <div className="mt-4">
@@ -92,7 +100,7 @@ export function MoneySection(props: Props) {
           unavailable={!isExact || isHeldUp}
           onClick={onPay}
         >
-          {cart.total === 0 ? 'Confirm booking' : hasCard ? 'Send to the reader' : 'Take payment'}
+          {payButtonWords(cart.total, desk.lines)}
         </Button>
         {!isExact && (
           <p className="mt-3 text-center text-sm text-ink-soft">

@@ -8,6 +8,14 @@ export const tenderNames: Record<TenderType, string> = {
   card: 'Card, at a reader',
 }
 
+/** Names the button that takes the payment. */
+export const payButtonWords = (totalPence: number, lines: readonly { tenderType: TenderType }[]): string =>
+  totalPence === 0
+    ? 'Confirm booking'
+    : lines.some(({ tenderType }) => tenderType === 'card')
+      ? 'Send to the reader'
+      : 'Take payment'
+
 /** Names a line: 'Voucher V-1001' */
 export const lineWords = ({ tenderType, reference }: PaymentLine): string =>
   [tenderNames[tenderType], reference].filter(Boolean).join(' ')

@@ -11,13 +11,19 @@ import { messages } from '../../../messages.ts'
 import { useToasts } from '../../../page/toasts-context.ts'
 import { paths } from '../../../paths.ts'
 import type { DeskArgs } from './desk-form.ts'
+import { payButtonWords } from './tender-words.ts'
 import type { DeskLines } from './use-desk-lines.ts'
 
 export type DeskMessage = { title: string; text: string }
 
-const unknown: DeskMessage = {
-  title: 'We don’t know yet whether the payment was recorded',
-  text: 'There was no answer. Press Take payment again: it won’t be recorded twice.',
+/** Says that there was no answer, and what to press: the button is named by what is paid with. */
+export function unknownWords({ body }: DeskArgs): DeskMessage {
+  const { total = 0, payments = [], readerId } = body ?? {}
+  const twice = readerId === undefined ? 'it won’t be recorded twice' : 'the card won’t be charged twice'
+  return {
+    title: 'We don’t know yet whether the payment was recorded',
+    text: `There was no answer. Press “${payButtonWords(total, payments)}” again: ${twice}.`,
+  }
 }
 
 const giveBack = 'Take the payment in another way, or give back what you took beside the card.'
@@ -46,11 +52,11 @@ export function useTakePayment(happen: DeskLines['happen']) {
     try {
       const { completeOrderId, transactionUuid } = await pay.mutateAsync(args)
       if (args.body?.readerId && completeOrderId === null) return setAtReader(transactionUuid)
-      if (completeOrderId === null) return fail(unknown)
+      if (completeOrderId === null) return fail(unknownWords(args))
       await finish(completeOrderId)
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-      if (!isRefused) return fail(unknown)
+      if (!isRefused) return fail(unknownWords(args))
       unanswered.current = null
       if (error.code === 'WAIVERS_INCOMPLETE') void navigate(paths.attendees())
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/dom'
+import { act, type ComponentProps } from 'react'
+import { expect, test } from 'vitest'
+import { renderForStaff } from '../../testing/render-for-staff.tsx'
+import { Charges } from './charges.tsx'
+
+const customer = {
+  charges: [{ id: 3, amount: 500, formattedAmount: '£5.00', words: 'Yoga' }],
+} as ComponentProps<typeof Charges>['customer']
+const show = (role: 'finance' | 'reception' | 'duty-manager') =>
+  renderForStaff(<Charges customer={customer} onSettled={() => {}} />, [role])
+const settle = 'Settle £5.00 for Yoga'
+
+test('S08: finance sees a charge, and no button that would be refused', async () => {
+  await show('finance')
+  screen.getByText('£5.00')
+  expect(screen.queryByRole('button', { name: settle })).toBeNull()
+})
+
+test.each([
+  ['reception', ['Cash', 'Cheque', 'Card, at your terminal']],
+  ['duty-manager', ['Cash', 'Cheque', 'Card, at your terminal', 'They don’t have to pay']],
+] as const)(
+  'S08: %s settles a charge in the ways that they may, and is told who reads the note',
+  async (role, ways) => {
+    await show(role)
+    await act(async () => screen.getByRole('button', { name: settle }).click())
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent ?? '')).toEqual(
+      ways.map((label) => expect.stringContaining(label)),
+    )
+    screen.getByText('The person reads it in their account.')
+  },
+)
