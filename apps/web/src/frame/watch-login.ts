@@ -99,7 +99,7 @@ function see(page: Page, mark: string | null, ended: EndedLogIn = null): void {
 }
 
 /** Loads what becomes of a page whose staff are gone; few pages need it. */
-const deskWatch = () => loadChunk(() => import('./watch-desk.ts'))
+const deskWatch = () => loadChunk(async () => (await import('./load-watch-desk.ts')).loadWatchDesk())
 
 /** Locks the page of staff who can come back by their PIN; any other becomes a visitor's. */
 async function leave(page: Page, ended: NonNullable<EndedLogIn>): Promise<void> {
