@@ -65,7 +65,28 @@ function apart<Name extends string>(
   return async () => (await loadChunk(load))[name]()
 }
 
-const staffRoutes = () => import('./staff-routes.ts')
+/** Pages of staff (ours, decisions/0055): staff-routes.ts has the screen of each path. */
+const staffPages = (
+  [
+    '/staff',
+    '/staff/today/:venueSlug?/:dateSlug?',
+    '/staff/waitlists/:venueSlug?/:dateSlug?',
+    '/staff/mails',
+    '/staff/people/:personId',
+    '/staff/acts',
+    '/staff/drawers',
+    '/staff/drawers/:drawerId',
+    '/staff/takings',
+    '/staff/memberships',
+    '/staff/memberships/:contractId',
+    '/staff/money',
+    '/staff/security',
+    '/staff/documents',
+  ] as const
+).map((path) => ({
+  path,
+  lazy: async () => (await loadChunk(() => import('./staff-routes.ts'))).staffScreens[path](),
+}))
 const joiningRoutes = () => import('./screens/online-joining/routes.ts')
 
 /** Every part of the pages in each of its states, for developers: in no build for production. */
@@ -205,39 +226,7 @@ const screens: RouteObject[] = [
   { path: '/cookies', lazy: apart('cookies', () => import('./screens/legal/routes.ts')) },
   { path: '/privacy', lazy: apart('privacy', () => import('./screens/legal/routes.ts')) },
   { path: '/terms', lazy: apart('terms', () => import('./screens/legal/routes.ts')) },
-  // Ours, for staff (decisions/0055).
-  {
-    path: '/staff',
-    lazy: apart('staffDesk', staffRoutes),
-  },
-  {
-    path: '/staff/today/:venueSlug?/:dateSlug?',
-    lazy: apart('staffToday', staffRoutes),
-  },
-  {
-    path: '/staff/waitlists/:venueSlug?/:dateSlug?',
-    lazy: apart('staffWaitlists', staffRoutes),
-  },
-  {
-    path: '/staff/mails',
-    lazy: apart('staffMails', staffRoutes),
-  },
-  { path: '/staff/people/:personId', lazy: apart('staffPerson', staffRoutes) },
-  { path: '/staff/acts', lazy: apart('staffActs', staffRoutes) },
-  { path: '/staff/drawers', lazy: apart('staffDrawers', staffRoutes) },
-  { path: '/staff/drawers/:drawerId', lazy: apart('staffDrawer', staffRoutes) },
-  { path: '/staff/takings', lazy: apart('staffTakings', staffRoutes) },
-  { path: '/staff/memberships', lazy: apart('staffMemberships', staffRoutes) },
-  { path: '/staff/memberships/:contractId', lazy: apart('staffContract', staffRoutes) },
-  {
-    path: '/staff/money',
-    lazy: apart('staffMoney', staffRoutes),
-  },
-  { path: '/staff/security', lazy: apart('staffSecurity', staffRoutes) },
-  {
-    path: '/staff/documents',
-    lazy: apart('staffDocuments', staffRoutes),
-  },
+  ...staffPages,
   ...gallery,
   // Other parts of the site (spec 2) are not venues, though they match the rows below.
   {

@@ -1,7 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import type { PaymentLine } from '@touchline/rules/money/payment-lines'
-import { isOffline } from '@touchline/rules/states/paying'
 import * as z from 'zod/mini'
 import { keepDesk, readDesk } from '../../calls/selected-at-desk.ts'
 
@@ -43,6 +42,6 @@ export function keepLines(cart: Pick<Cart, 'cartId' | 'items'>, lines: readonly 
     customer,
     cartId: cart.cartId,
     itemIds: cart.items.map(({ id }) => id),
-    lines: lines.filter(isOffline),
+    lines: lines.filter(({ tenderType }) => tenderType !== 'credit' && tenderType !== 'card'),
   })
 }
