@@ -4,9 +4,16 @@ import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { presentTransaction } from './transaction.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const declined = (declineReason: string | null) =>
+const declined = (declineReason: string | null, reader: string | null = null) =>
   presentTransaction(
-    { id: 'attempt-1', state: 'declined', declineReason, completeOrderId: null, now } as AttemptRecord,
+    {
+      id: 'attempt-1',
+      state: 'declined',
+      declineReason,
+      completeOrderId: null,
+      now,
+      reader,
+    } as AttemptRecord,
     null,
     '',
   )
@@ -33,6 +40,7 @@ const says = [
     'authentication_failed',
     'Your bank did not confirm that it is you. No money has been taken. Try again, or use another card.',
   ],
+  ['no_card', 'No card was read. No money has been taken. You can pay again.'],
 ] as const
 
 test.each(says)('F24: %s: why in plain words, and that no money has been taken', (reason, message) => {
@@ -41,6 +49,13 @@ test.each(says)('F24: %s: why in plain words, and that no money has been taken',
 
 test('F24: every reason has words', () => {
   expect(says.map(([reason]) => reason).toSorted()).toEqual([...DeclineReason.options].toSorted())
+})
+
+test.each([
+  ['card_declined', 'The bank declined this card. No money has been taken from it.'],
+  ['no_card', 'No card was read. No money has been taken from it.'],
+])('F143: %s at a reader: words for the staff who stand beside it', (reason, message) => {
+  expect(declined(reason, 'rdr_front')).toMatchObject({ declineReason: reason, message })
 })
 
 test('a provider’s other reasons are not shown', () => {

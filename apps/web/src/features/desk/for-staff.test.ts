@@ -3,11 +3,13 @@ import type { User } from '@touchline/contract/entities/account/user'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
+import { ownPostsQuery } from '../../calls/staff/own-posts.ts'
 import { loadOrRefused, loadStaff } from './for-staff.ts'
 
 const load = (role: User['role'] | null, isKiosk = false) => {
   const client = new QueryClient()
   client.setQueryData(userQuery().queryKey, role === null ? null : ({ role } as User))
+  client.setQueryData(ownPostsQuery().queryKey, [])
   return loadStaff({ client, facts: { isKiosk } as never })
 }
 
