@@ -65,26 +65,26 @@ function apart<Name extends string>(
   return async () => (await loadChunk(load))[name]()
 }
 
-/** Pages of staff (ours, decisions/0055): staff-routes.ts has the screen of each path. */
+/** Pages of staff (ours, decisions/0055): staff-routes.ts has the screen of each path below /staff. */
 const staffPages = (
   [
-    '/staff',
-    '/staff/today/:venueSlug?/:dateSlug?',
-    '/staff/waitlists/:venueSlug?/:dateSlug?',
-    '/staff/mails',
-    '/staff/people/:personId',
-    '/staff/acts',
-    '/staff/drawers',
-    '/staff/drawers/:drawerId',
-    '/staff/takings',
-    '/staff/memberships',
-    '/staff/memberships/:contractId',
-    '/staff/money',
-    '/staff/security',
-    '/staff/documents',
+    '',
+    'today/:venueSlug?/:dateSlug?',
+    'waitlists/:venueSlug?/:dateSlug?',
+    'mails',
+    'people/:personId',
+    'acts',
+    'drawers',
+    'drawers/:drawerId',
+    'takings',
+    'memberships',
+    'memberships/:contractId',
+    'money',
+    'security',
+    'documents',
   ] as const
 ).map((path) => ({
-  path,
+  path: path === '' ? '/staff' : `/staff/${path}`,
   lazy: async () => (await loadChunk(() => import('./staff-routes.ts'))).staffScreens[path](),
 }))
 const joiningRoutes = () => import('./screens/online-joining/routes.ts')

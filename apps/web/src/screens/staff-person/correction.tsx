@@ -53,7 +53,7 @@ export function correction({
     },
     actOf: (typed) => {
       const now = trimmed(typed)
-      // What is not corrected is not sent: it may have changed since this form was opened.
+      // Details that are not corrected are not sent: they may have changed since this form was opened.
       const changed = Object.entries(now).filter(
         ([name, value]) => name !== 'reason' && value !== values[name],
       )

@@ -13,7 +13,7 @@ export const PersonAct = z.discriminatedUnion('act', [
   z.object({
     act: z.literal('correct'),
     ...why,
-    /** Those that are corrected; what is left out stays, whoever has changed it meanwhile. */
+    /** Details to correct. A detail that is left out stays, also where it has changed meanwhile. */
     firstName: z.optional(FirstName),
     lastName: z.optional(freeText(80)),
     dateOfBirth: z.optional(z.nullable(AskedDate)),
