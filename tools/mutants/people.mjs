@@ -169,7 +169,7 @@ export const people = [
   },
   {
     name: 'The owner of a lost address is not told',
-    file: 'apps/api/src/commands/staff/begin-change-of-address.ts',
+    file: 'apps/api/src/commands/account/begin-address-change.ts',
     from: 'recipient: oldEmail,',
     to: 'recipient: email,',
     tests: ['apps/api/src/calls/staff/person'],

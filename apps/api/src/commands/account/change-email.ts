@@ -2,10 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { isRefusal, type Refusal } from '../../call/answer.ts'
 import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { getRecoverable, replaceUnproven } from '../../stores/account/account-recovery.ts'
-import { hasAccount } from '../../stores/account/customers.ts'
-import { beginEmailChange } from '../../stores/account/email-changes.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
+import { beginAddressChange } from './begin-address-change.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { limitLetterRequests } from './limit-letter-requests.ts'
 import { queueProofLetter } from './queue-proof-letter.ts'
@@ -42,25 +40,8 @@ export async function changeEmail(
       return null
     }
     const changeId = changeIdOf(context, `${customerId} ${email}`)
-    await beginEmailChange(tx, customerId, email, changeId)
     const change = { customerId, firstName, changeId, oldEmail: account.email, newEmail: email }
-    const isTaken = await hasAccount(tx, clientId, email)
-    await queueLetter(tx, {
-      clientId,
-      customerId,
-      recipient: account.email,
-      dedupeKey: `confirm-email-old ${changeId}`,
-      letter: { kind: 'confirm-email-old', ...change },
-    })
-    await queueLetter(tx, {
-      clientId,
-      customerId: isTaken ? null : customerId,
-      recipient: email,
-      dedupeKey: `confirm-email ${changeId}`,
-      letter: isTaken
-        ? { kind: 'you-have-an-account', email, cause: 'moved here' }
-        : { kind: 'confirm-email', ...change },
-    })
+    await beginAddressChange(tx, clientId, change)
     return null
   })
 }

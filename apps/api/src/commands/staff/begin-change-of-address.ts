@@ -3,14 +3,13 @@ import type { Transaction } from 'kysely'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { replaceUnproven } from '../../stores/account/account-recovery.ts'
-import { hasAccount } from '../../stores/account/customers.ts'
-import { beginEmailChange, confirmSide } from '../../stores/account/email-changes.ts'
+import { confirmSide } from '../../stores/account/email-changes.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { PersonAtDeskRecord } from '../../stores/staff/person-at-desk.ts'
 import type { ActToRecord } from '../../stores/staff/staff-acts.ts'
+import { beginAddressChange } from '../account/begin-address-change.ts'
 import { limitLetterRequests } from '../account/limit-letter-requests.ts'
 import { queueProofLetter } from '../account/queue-proof-letter.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
 
 /**
  * Begins the change of the address of a person who has lost theirs: staff, who have seen who it is, stand in for the old
@@ -34,25 +33,8 @@ export async function beginChangeByStaff(
     await queueProofLetter(tx, clientId, { id: customerId, firstName, email }, `changed ${changeId}`)
     return { act: 'address', facts: { to: email } }
   }
-  await beginEmailChange(tx, customerId, email, changeId)
-  await confirmSide(tx, customerId, changeId, 'old')
   const change = { customerId, firstName, changeId, oldEmail, newEmail: email, byStaff: true as const }
-  const isTaken = await hasAccount(tx, clientId, email)
-  await queueLetter(tx, {
-    clientId,
-    customerId,
-    recipient: oldEmail,
-    dedupeKey: `confirm-email-old ${changeId}`,
-    letter: { kind: 'confirm-email-old', ...change },
-  })
-  await queueLetter(tx, {
-    clientId,
-    customerId: isTaken ? null : customerId,
-    recipient: email,
-    dedupeKey: `confirm-email ${changeId}`,
-    letter: isTaken
-      ? { kind: 'you-have-an-account', email, cause: 'moved here' }
-      : { kind: 'confirm-email', ...change },
-  })
+  await beginAddressChange(tx, clientId, change)
+  await confirmSide(tx, customerId, changeId, 'old')
   return { act: 'address', facts: { to: email } }
 }
