@@ -166,7 +166,7 @@ describe('S106: switching users at a desk by a PIN', () => {
     const { ann, ben, at } = await sharedDesk()
     await sql`update desk_log_ins set logged_in_at = logged_in_at - interval '1 hour'`.execute(server.db)
     const times = () =>
-      sql`select logged_in_at from desk_log_ins where customer_id in (${ann.id}, ${ben.id}) order by customer_id`.execute(
+      sql`select logged_in_at from desk_log_ins where customer_id in (${ann.id}, ${ben.id}) order by customer_id, device_id`.execute(
         server.db,
       )
     const before = (await times()).rows
