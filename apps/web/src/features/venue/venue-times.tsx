@@ -54,7 +54,7 @@ function TimeChip({ time, venueSlug, venueName, day, isToday }: ChipProps) {
       to={pathOfTime({ ...time, venueSlug })}
       // A13: browsers do not scroll to a link that is partly visible.
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-      // What is seen is spoken together, for people who press by voice.
+      // Seen words stay together in the name, for people who press by voice.
       aria-label={[`${spokenDay} ${starts} ${name}`, price, venueName].filter(Boolean).join(', ')}
       className="flex min-h-11 min-w-0 flex-col rounded-md border-2 border-secondary-edge bg-surface px-1.5 py-1 text-xs leading-tight wrap-anywhere hover:border-primary-text"
     >
