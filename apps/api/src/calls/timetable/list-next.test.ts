@@ -1,6 +1,7 @@
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { recordStatements } from '../../testing/audit/statements.ts'
 import {
   createOperator,
   createPriceList,
@@ -11,10 +12,12 @@ import {
 } from '../../testing/factories/factories.ts'
 import { Shopper } from '../../testing/shopper.ts'
 
+let record: ReturnType<typeof recordStatements>
 let test: TestApp
 let operator: TestOperator
 
 beforeAll(async () => {
+  record = recordStatements()
   test = await createTestApp()
   // Dates open at midnight, so that the test has the same result at every hour.
   const window = { daysAhead: 20, releaseTime: '00:00' }
@@ -41,7 +44,10 @@ beforeAll(async () => {
     })
   await slots.full(test.db, { venue, category: swim, priceList: cheap, date: 1, time: '10:00' })
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  record.stop()
+})
 
 const next = (from: string, more = '') =>
   new Shopper(test.app, operator.client.host).ask(
@@ -81,5 +87,13 @@ describe('the next time of each activity of a venue', () => {
       status: 404,
       json: { code: 'ACTIVITY_NOT_FOUND' },
     })
+  })
+  it('reads the times of all activities in one statement', async () => {
+    const from = addDays(dayFromToday(operator.venue, 0), 2)
+    record.take()
+    expect((await next(from)).json.data).toHaveLength(2)
+    const texts = record.take().filter((text) => !/catalogue_version|client_hosts|from secrets/.test(text))
+    expect(texts.filter((text) => /slots/.test(text))).toHaveLength(1)
+    expect(texts).toHaveLength(1)
   })
 })
