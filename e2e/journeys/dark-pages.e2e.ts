@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { expectDark, expectLight, lightnessOf } from '../support/schemes.ts'
-import { agree, bank, cardFields, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
+import { buyInTheDark } from '../support/shop/dark-checkout.ts'
 import { beLoggedIn, holdPlaces } from '../support/shop/visitor-acts.ts'
 
 /** Colours alone: the rest is the same in every scheme, and looked at with each screen. */
@@ -52,50 +52,7 @@ test('A01, A02: in the dark the card form has the page’s own background, the s
   page,
 }) => {
   await holdPlaces(page, { items: 2 })
-  await page.goto('/basket/checkout')
-  await expect(cardFields(page).getByLabel('Card number')).toBeVisible()
-  await expectDark(page)
-  // The provider's frame has this page's own background.
-  const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
-  expect(await lightnessOf(cardFields(page).locator('html'))).toBeLessThan(0.2)
-  expect(await ground(cardFields(page).locator('html'))).toBe(
-    await page.evaluate(() => {
-      const probe = document.createElement('i')
-      probe.className = 'bg-surface'
-      document.body.append(probe)
-      const colour = getComputedStyle(probe).backgroundColor
-      probe.remove()
-      return colour
-    }),
-  )
-  await pay(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
-  await expectReadable(page)
-
-  // Evening falls and passes while a card is being typed: nothing of it is lost.
-  await fillVisitor(page)
-  await fillCard(page, cards.challenge)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectLight(page)
-  expect(await lightnessOf(cardFields(page).locator('html'))).toBe(1)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectDark(page)
-  await expect(cardFields(page).getByLabel('Name on card')).toHaveValue('Sam Porter')
-  await agree(page)
-  await pay(page)
-  await expect(bank(page).getByRole('button', { name: 'Approve payment' })).toBeVisible()
-  await expectReadable(page, 'iframe')
-  await bank(page).getByRole('button', { name: 'Approve payment' }).click()
-  await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
-  await expectDark(page)
-  await expectReadable(page)
-  await expectNoSidewaysScroll(page)
-  const code = page.getByRole('img', { name: /^Code of booking/ }).first()
-  expect(await lightnessOf(code)).toBe(1)
-  expect(await code.locator('path').evaluate((path) => getComputedStyle(path).fill)).toBe('rgb(0, 0, 0)')
-
-  await page.emulateMedia({ media: 'print' })
-  await expectLight(page)
+  await buyInTheDark(page, (except) => expectReadable(page, except))
 })
 
 test('a venue’s own colours come in both schemes without a new page; a client that wants no dark scheme, and a page inside another site, stay light', async ({

@@ -14,12 +14,11 @@ const seenThenAsked = '4000100000001313'
 
 let shop: Shop
 let operator: TestOperator
-let provider: AuditedCards
 let leadsBack = false
 let ends: string[] = []
 
 beforeAll(async () => {
-  shop = await createShop({ between: (cards) => leading((provider = cards)) })
+  shop = await createShop({ between: leading })
   operator = await createOperator(shop.db)
 })
 beforeEach(() => {
@@ -124,7 +123,7 @@ describe('3-D Secure: the bank looks at the browser first', () => {
 
   it('F30: the browser is gone: the sweep continues without it, and not before 45 seconds are over', async () => {
     const { id } = await pay(seen)
-    const services = { db: shop.db, cards: createCardAccounts(provider), log: pino({ level: 'silent' }) }
+    const services = { db: shop.db, cards: createCardAccounts(shop.cards), log: pino({ level: 'silent' }) }
     const sweep = async () => {
       await sql`update payment_attempts set check_at = now() where id = ${id}::uuid`.execute(shop.db)
       await sweepPayments(services, 100)
@@ -151,7 +150,7 @@ describe('3-D Secure: the bank looks at the browser first', () => {
 
 describe('3-D Secure: the bank leads the browser back without a press', () => {
   const answeredAtBank = async (payment: { sca_url: string; transaction_uuid: string }) => {
-    const held = await provider.query({}, { ourRef: `TL-${payment.transaction_uuid}`, askedSecondsAgo: 0 })
+    const held = await shop.cards.query({}, { ourRef: `TL-${payment.transaction_uuid}`, askedSecondsAgo: 0 })
     if (held.kind !== 'challenge' || held.scaUrl === null)
       throw new Error(`the provider does not wait: ${held.kind}`)
     const form = new URLSearchParams({ creq: held.scaData })

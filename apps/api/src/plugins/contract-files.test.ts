@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPlan, type TestPlan } from '../testing/factories/contracts.ts'
 import type { TestOperator } from '../testing/factories/factories.ts'
-import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../testing/joining.ts'
+import { createJoiner, createJoiningOperator, joinByCard } from '../testing/joining.ts'
 import type { Payer } from '../testing/purchase.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { createShop, type Shop } from '../testing/shop.ts'
@@ -20,12 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Joins a plan, and returns the number of the contract. */
-async function join([{ id }, who]: Payer): Promise<number> {
-  await joinPlan(who, operator, adult, { people: [{ place: 'Adult', user_id: id }] })
-  expect((await payJoining(shop, operator, who)).json.transaction_status).toBe('completed')
-  const { rows } = await sql<{ id: number }>`select id from contracts where payer_id = ${id}`.execute(shop.db)
-  return rows[0]!.id
-}
+const join = async (payer: Payer) => (await joinByCard(shop, operator, adult, { payer })).contract.id
 
 const get = (contractId: number | string, cookie: string, host = operator.client.host) =>
   shop.app.inject({

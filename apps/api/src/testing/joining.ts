@@ -1,6 +1,8 @@
+import { addDays } from '@touchline/rules/time/calendar-date'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
-import type { TestPlan } from './factories/contracts.ts'
+import { expect } from 'vitest'
+import { createContract, movePayment, type TestPlan } from './factories/contracts.ts'
 import { createOperator, type TestOperator } from './factories/factories.ts'
 import { createPayer, type Payer } from './purchase.ts'
 import type { Shop } from './shop.ts'
@@ -46,4 +48,46 @@ export async function payJoining(
     })
   }
   return who.complete(json.transaction_uuid)
+}
+
+/** A payer with a contract. */
+export interface TestMember {
+  payer: Payer
+  contract: { id: number }
+}
+
+/** Joins a plan of today online, with a card that is kept; a payer who is given joins once more. */
+export async function joinByCard(
+  shop: Shop,
+  operator: TestOperator,
+  plan: TestPlan,
+  { card, payer: given }: { card?: string; payer?: Payer } = {},
+): Promise<TestMember> {
+  const payer = given ?? (await createJoiner(shop, operator))
+  const [{ id }, who] = payer
+  await joinPlan(who, operator, plan, { people: [{ place: 'Adult', user_id: id }] })
+  expect((await payJoining(shop, operator, who, card)).json.transaction_status).toBe('completed')
+  const { rows } = await sql<{ id: number }>`
+    select id from contracts where payer_id = ${id} order by id desc limit 1`.execute(shop.db)
+  return { payer, contract: rows[0]! }
+}
+
+/** Creates a member of sixty days who owes nothing: what was due is waived. */
+export async function createPastMember(
+  shop: Shop,
+  operator: TestOperator,
+  plan: TestPlan,
+  others: readonly number[] = [],
+): Promise<TestMember & { joinedOn: string }> {
+  const payer = await createJoiner(shop, operator)
+  const today = wallDate(new Date(), operator.client.timeZone)
+  const joinedOn = addDays(today, -60)
+  const contract = await createContract(shop.db, operator.client, plan, {
+    payerId: payer[0].id,
+    people: [payer[0].id, ...others],
+    joinedOn,
+  })
+  for (const { id, due_on: on } of contract.payments)
+    if (on <= today) await movePayment(shop.db, id, 'dropped')
+  return { payer, contract, joinedOn }
 }

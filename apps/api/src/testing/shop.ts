@@ -8,6 +8,8 @@ import { sandboxCards, testSecret } from './shopper.ts'
 /** The app with a card provider of its own, whose books are audited at the end. */
 export interface Shop extends TestApp {
   sandbox: CardSandbox
+  /** The provider itself, without what a test puts in between. */
+  cards: AuditedCards
 }
 
 type Given = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'cards'> & {
@@ -46,10 +48,11 @@ export async function createShop({
     timeoutMs: timeoutMs ?? 30_000,
     nowMs,
   })
+  const cards = sandboxCards(sandbox.origin, timeoutMs)
   const test = await createTestApp({
     debits: { account: betweenDebits(account), weights: null },
     ...given,
-    cards: between(sandboxCards(sandbox.origin, timeoutMs)),
+    cards: between(cards),
   })
-  return { ...test, sandbox, close: () => test.close().finally(sandbox.close) }
+  return { ...test, sandbox, cards, close: () => test.close().finally(sandbox.close) }
 }

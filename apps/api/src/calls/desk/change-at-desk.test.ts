@@ -4,9 +4,7 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectPayments } from '../../commands/joining/collect-payments.ts'
-import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { actAtDesk, pressAct, previewAct, readAtDesk } from '../../testing/acts-at-desk.ts'
-import type { AuditedCards } from '../../testing/audit/books.ts'
 import { dueNow as dueNowOf } from '../../testing/contract-races.ts'
 import {
   createContract,
@@ -23,14 +21,13 @@ import {
   type TestVenue,
 } from '../../testing/factories/factories.ts'
 import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
+import { paymentJobServices } from '../../testing/providers/job-services.ts'
 import type { Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 
 const mastercard = '5555555555554444'
 
-let provider: AuditedCards
 let shop: Shop
 let operator: TestOperator
 let other: TestVenue
@@ -43,12 +40,7 @@ let staff: TestCustomer
 let desk: Shopper
 
 beforeAll(async () => {
-  shop = await createShop({
-    between: (cards) => {
-      provider = cards
-      return cards
-    },
-  })
+  shop = await createShop()
   operator = await createJoiningOperator(shop)
   other = await createVenue(shop.db, operator.client, { sells_memberships_online: true })
   today = wallDate(new Date(), operator.client.timeZone)
@@ -79,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const collect = () => collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
+const collect = () => collectPayments(paymentJobServices(shop))
 
 interface Member {
   payer: Payer

@@ -3,7 +3,6 @@ import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectPayments } from '../../commands/joining/collect-payments.ts'
-import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { createContract, createPlan, movePayment, type TestPlan } from '../../testing/factories/contracts.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
@@ -14,7 +13,7 @@ import {
   type TestVenue,
 } from '../../testing/factories/factories.ts'
 import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
+import { paymentJobServices } from '../../testing/providers/job-services.ts'
 import { fillBasket, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
@@ -25,15 +24,9 @@ let other: TestVenue
 let adult: TestPlan
 let bound: TestPlan
 let today: string
-let provider: Parameters<typeof createCardAccounts>[0]
 
 beforeAll(async () => {
-  shop = await createShop({
-    between: (cards) => {
-      provider = cards
-      return cards
-    },
-  })
+  shop = await createShop()
   operator = await createJoiningOperator(shop)
   other = await createVenue(shop.db, operator.client, { sells_memberships_online: true })
   today = wallDate(new Date(), operator.client.timeZone)
@@ -463,8 +456,7 @@ describe('spec 7: a payment of a contract, taken at the desk', () => {
     await sql`update contract_payments set due_on = ${today}::date, ask_on = ${today}::date
       where contract_id = ${id} and state = 'ahead' and due_on = (select min(due_on) from contract_payments
         where contract_id = ${id} and state = 'ahead')`.execute(shop.db)
-    for (const _ of [1, 2])
-      await collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
+    for (const _ of [1, 2]) await collectPayments(paymentJobServices(shop))
     const { rows } = await sql<{ letter: object }>`
       select letter from mail_outbox where customer_id = ${payer[0].id}
         and letter ->> 'kind' = 'membership-card-gone'`.execute(shop.db)

@@ -8,7 +8,6 @@ import type { Tx } from '../../commands/joining/change-contract.ts'
 import { collectPayments } from '../../commands/joining/collect-payments.ts'
 import { describeContract } from '../../commands/joining/describe-contracts.ts'
 import { endByOperator } from '../../commands/joining/end-by-operator.ts'
-import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import type { DirectDebit } from '../../gateways/direct-debit/port.ts'
 import { createSandboxDirectDebit } from '../../gateways/direct-debit/sandbox/sandbox.ts'
 import type { Database } from '../../stores/database/tables.ts'
@@ -16,11 +15,10 @@ import { lockPaymentToNotice } from '../../stores/direct-debit/debits.ts'
 import { lockContract } from '../../stores/joining/contracts.ts'
 import { lockPaymentToAsk } from '../../stores/joining/payments-to-collect.ts'
 import { moveToWay } from '../../stores/joining/ways-of-contracts.ts'
-import type { AuditedCards } from '../../testing/audit/books.ts'
 import { createPlan, movePayment, type TestPlan } from '../../testing/factories/contracts.ts'
 import type { TestOperator } from '../../testing/factories/factories.ts'
-import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
+import { createJoiningOperator, joinByCard, payJoining } from '../../testing/joining.ts'
+import { paymentJobServices } from '../../testing/providers/job-services.ts'
 import type { Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, testSecret } from '../../testing/shopper.ts'
@@ -29,7 +27,6 @@ import { untilWaiting } from '../../testing/waiting.ts'
 const mastercard = '5555555555554444'
 const needsCustomer = '4000100000001909'
 
-let provider: AuditedCards
 let shop: Shop
 let debits: DirectDebit
 let operator: TestOperator
@@ -38,12 +35,7 @@ let both: TestPlan
 let today: string
 
 beforeAll(async () => {
-  shop = await createShop({
-    between: (cards) => {
-      provider = cards
-      return cards
-    },
-  })
+  shop = await createShop()
   debits = createSandboxDirectDebit({
     id: 'sandbox',
     origin: shop.sandbox.origin,
@@ -62,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const collect = () => collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
+const collect = () => collectPayments(paymentJobServices(shop))
 const sweep = () => sweepDebits({ db: shop.db, directDebit: debits, log: pino({ level: 'silent' }) })
 
 interface Member {
@@ -71,14 +63,12 @@ interface Member {
 }
 
 /** Joins with that card; a payer who is given joins once more. */
-async function join(plan: TestPlan, card: string = cardNumbers.approved, given?: Payer): Promise<Member> {
-  const payer = given ?? (await createJoiner(shop, operator))
-  const [{ id }, who] = payer
-  await joinPlan(who, operator, plan, { people: [{ place: 'Adult', user_id: id }] })
-  expect((await payJoining(shop, operator, who, card)).json.transaction_status).toBe('completed')
-  const { rows } = await sql<{ id: number }>`
-    select id from contracts where payer_id = ${id} order by id desc limit 1`.execute(shop.db)
-  return { payer, id: rows[0]!.id }
+async function join(plan: TestPlan, card?: string, given?: Payer): Promise<Member> {
+  const { payer, contract } = await joinByCard(shop, operator, plan, {
+    ...(card !== undefined && { card }),
+    ...(given && { payer: given }),
+  })
+  return { payer, id: contract.id }
 }
 
 async function openMandate([, who]: Payer, account_number = '12345678'): Promise<string> {

@@ -13,7 +13,6 @@ import {
 import { collectPayments } from '../../commands/joining/collect-payments.ts'
 import { freezeByOperator } from '../../commands/joining/freeze-by-operator.ts'
 import { readFacts } from '../../commands/mail/read-facts.ts'
-import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import { writeLetter } from '../../letters/letters.ts'
 import { printDocument } from '../../letters/pdf/print-document.ts'
 import { chargeDayOf } from '../../policies/direct-debit/charge-day.ts'
@@ -21,7 +20,6 @@ import { planChange } from '../../policies/joining/plan-change.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { readContracts } from '../../stores/joining/contracts.ts'
 import { addPaymentsAhead, listContractsToExtend } from '../../stores/joining/payments-to-collect.ts'
-import type { AuditedCards } from '../../testing/audit/books.ts'
 import {
   dueNow as dueNowOf,
   inTurn,
@@ -29,19 +27,11 @@ import {
   stateOfPayment,
   undone,
 } from '../../testing/contract-races.ts'
-import {
-  createContract,
-  createPlan,
-  movePayment,
-  type TestContract,
-  type TestPlan,
-  usualFreeze,
-} from '../../testing/factories/contracts.ts'
+import { createContract, createPlan, type TestPlan, usualFreeze } from '../../testing/factories/contracts.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import type { TestOperator } from '../../testing/factories/factories.ts'
-import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
-import type { Payer } from '../../testing/purchase.ts'
+import { createJoiningOperator, createPastMember, joinByCard } from '../../testing/joining.ts'
+import { paymentJobServices } from '../../testing/providers/job-services.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 
@@ -50,7 +40,6 @@ const household = [
   { name: 'Child', fromAge: 3, toAge: 15, least: 0, most: 3 },
 ]
 
-let provider: AuditedCards
 let shop: Shop
 let operator: TestOperator
 let today: string
@@ -62,12 +51,7 @@ let family: TestPlan
 let largeFamily: TestPlan
 
 beforeAll(async () => {
-  shop = await createShop({
-    between: (cards) => {
-      provider = cards
-      return cards
-    },
-  })
+  shop = await createShop()
   operator = await createJoiningOperator(shop)
   today = wallDate(new Date(), operator.client.timeZone)
   const plan = (name: string, terms: object) => createPlan(shop.db, operator.client, { name, terms })
@@ -82,39 +66,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-interface Member {
-  payer: Payer
-  contract: Pick<TestContract, 'id'>
-  joinedOn: string
-}
+type Member = Awaited<ReturnType<typeof createMember>>
+const createMember = (of: TestPlan = usual, people: number[] = []) =>
+  createPastMember(shop, operator, of, people)
 
-/** A contract of sixty days ago that owes nothing: what was due is waived. */
-async function createMember(of: TestPlan = usual, people: number[] = []): Promise<Member> {
-  const payer = await createJoiner(shop, operator)
-  const joinedOn = addDays(today, -60)
-  const contract = await createContract(shop.db, operator.client, of, {
-    payerId: payer[0].id,
-    people: [payer[0].id, ...people],
-    joinedOn,
-  })
-  for (const { id, due_on: on } of contract.payments)
-    if (on <= today) await movePayment(shop.db, id, 'dropped')
-  return { payer, contract, joinedOn }
-}
-
-/** Joins online, so that a card is kept. */
+/** Joins online, as long ago that it can't be cancelled any more. */
 async function join(): Promise<Member> {
-  const payer = await createJoiner(shop, operator)
-  await joinPlan(payer[1], operator, usual, { people: [{ place: 'Adult', user_id: payer[0].id }] })
-  await payJoining(shop, operator, payer[1])
-  const { rows } = await sql<{
-    id: number
-  }>`select id from contracts where payer_id = ${payer[0].id}`.execute(shop.db)
-  // As long ago that it can't be cancelled any more.
-  await sql`update contracts set joined_on = joined_on - 40, starts_on = starts_on - 40 where id = ${rows[0]!.id}`.execute(
-    shop.db,
-  )
-  return { payer, contract: rows[0]!, joinedOn: addDays(today, -40) }
+  const member = await joinByCard(shop, operator, usual)
+  await sql`update contracts set joined_on = joined_on - 40, starts_on = starts_on - 40
+    where id = ${member.contract.id}`.execute(shop.db)
+  return { ...member, joinedOn: addDays(today, -40) }
 }
 
 /** Writes the letter that told a member first of a change. */
@@ -579,7 +540,7 @@ describe('changing by the operator', () => {
   })
 })
 
-const collect = () => collectPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
+const collect = () => collectPayments(paymentJobServices(shop))
 
 const dueNow = ({ contract }: Member) => dueNowOf(shop.db, contract.id)
 const stateOf = (id: number) => stateOfPayment(shop.db, id)

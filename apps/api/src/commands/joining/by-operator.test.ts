@@ -13,7 +13,13 @@ import {
   type TestPlan,
 } from '../../testing/factories/contracts.ts'
 import type { TestOperator } from '../../testing/factories/factories.ts'
-import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
+import {
+  createJoiner,
+  createJoiningOperator,
+  joinByCard,
+  joinPlan,
+  payJoining,
+} from '../../testing/joining.ts'
 import { createPayer, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers } from '../../testing/shopper.ts'
@@ -302,19 +308,14 @@ describe('ending a contract', () => {
 
   it('case: a last month that was paid up front goes back where the last one is paid', async () => {
     const upFront = await createPlan(shop.db, operator.client, { terms: { lastMonthUpFront: true } })
-    const payer = await createJoiner(shop, operator)
-    await joinPlan(payer[1], operator, upFront, { people: [{ place: 'Adult', user_id: payer[0].id }] })
-    await payJoining(shop, operator, payer[1])
-    const { rows } = await sql<{
-      id: number
-    }>`select id from contracts where payer_id = ${payer[0].id}`.execute(shop.db)
-    expect(await end(rows[0]!.id, today)).toEqual({
+    const { contract } = await joinByCard(shop, operator, upFront)
+    expect(await end(contract.id, today)).toEqual({
       isChanged: true,
       words: ['Nothing of it is still to be paid.', '£39.00 goes back to the cards that paid.'],
     })
     const { rows: refunds } = await sql<object>`
       select r.amount_pence as pence, m.who, x.cause from refunds r join contract_returns x on x.id = r.contract_return_id
-        join refund_moves m on m.refund_id = r.id where x.contract_id = ${rows[0]!.id}`.execute(shop.db)
+        join refund_moves m on m.refund_id = r.id where x.contract_id = ${contract.id}`.execute(shop.db)
     expect(refunds).toEqual([{ pence: 3900, who: 'operator Kim Ford', cause: 'ended' }])
   })
 })

@@ -5,12 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { listContractsToExtend } from '../../stores/joining/payments-to-collect.ts'
-import type { AuditedCards } from '../../testing/audit/books.ts'
 import { readBooks } from '../../testing/audit/books.ts'
 import { createContract, createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
 import type { TestOperator } from '../../testing/factories/factories.ts'
-import { createJoiner, createJoiningOperator, joinPlan, payJoining } from '../../testing/joining.ts'
-import { jobServices } from '../../testing/providers/job-services.ts'
+import { createJoiningOperator, joinByCard } from '../../testing/joining.ts'
+import { jobServices, paymentJobServices } from '../../testing/providers/job-services.ts'
 import type { Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, testSecret } from '../../testing/shopper.ts'
@@ -24,7 +23,6 @@ import { endContracts } from './end-contracts.ts'
 
 const later = { declined: '4000100000001800', needsCustomer: '4000100000001909' }
 
-let provider: AuditedCards
 let shop: Shop
 let operator: TestOperator
 let adult: TestPlan
@@ -32,10 +30,6 @@ let adult: TestPlan
 beforeAll(async () => {
   shop = await createShop({
     timeoutMs: 2_000,
-    between: (cards) => {
-      provider = cards
-      return cards
-    },
   })
   operator = await createJoiningOperator(shop)
   adult = await createPlan(shop.db, operator.client)
@@ -43,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => harm('DELETE'))
 
-const collect = (cards = provider, db: Kysely<Database> = shop.db) =>
+const collect = (cards = shop.cards, db: Kysely<Database> = shop.db) =>
   collectPayments({ ...jobServices(shop), db: db as Shop['db'], cards: createCardAccounts(cards) })
-const sweep = () => sweepPayments({ ...jobServices(shop), cards: createCardAccounts(provider) })
+const sweep = () => sweepPayments(paymentJobServices(shop))
 
 async function harm(method: 'POST' | 'DELETE', fault?: object) {
   const response = await fetch(`${shop.sandbox.origin}/faults`, {
@@ -67,12 +61,8 @@ async function createMember(
   days = 0,
   plan: TestPlan = adult,
 ): Promise<Member> {
-  const payer = await createJoiner(shop, operator)
-  const [{ id }, who] = payer
-  await joinPlan(who, operator, plan, { people: [{ place: 'Adult', user_id: id }] })
-  expect((await payJoining(shop, operator, who, card)).json.transaction_status).toBe('completed')
-  const { rows } = await sql<{ id: number }>`select id from contracts where payer_id = ${id}`.execute(shop.db)
-  const member = { payer, contractId: rows[0]!.id }
+  const { payer, contract } = await joinByCard(shop, operator, plan, { card })
+  const member = { payer, contractId: contract.id }
   await pass(member, days)
   return member
 }
@@ -192,9 +182,9 @@ describe('a payment whose day has come', () => {
   async function collectAtOnce(dbs: Kysely<Database>[], waiting: number) {
     const begun = await shop.db.transaction().execute(async (tx) => {
       await sql`select from clients where id = ${operator.client.id} for update`.execute(tx)
-      const first = collect(provider, dbs[0])
+      const first = collect(shop.cards, dbs[0])
       await untilWaiting(shop.db, 1)
-      const others = dbs.slice(1).map((db) => collect(provider, db))
+      const others = dbs.slice(1).map((db) => collect(shop.cards, db))
       await untilWaiting(shop.db, waiting)
       return { done: Promise.all([first, ...others]) }
     })
@@ -340,7 +330,7 @@ describe('a request that the provider never takes', () => {
   it('is made on five days, then staff find it, the membership goes on, and it is asked for again when they say so', async () => {
     const [member, other] = [await createMember(cardNumbers.approved, 31), await createMember()]
     const refusing = {
-      ...provider,
+      ...shop.cards,
       authoriseAgreed: () =>
         Promise.resolve({ kind: 'rejected', reason: 'request_invalid', raw: 'no such merchant' } as const),
     }

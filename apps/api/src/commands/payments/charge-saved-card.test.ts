@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
 import type { AuthoriseRequest } from '../../gateways/card-payments/port.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
-import type { AuditedCards } from '../../testing/audit/books.ts'
 import { createOperator, type TestOperator } from '../../testing/factories/factories.ts'
 import { fillBasket, purchase } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -16,7 +15,6 @@ const later = { declined: '4000100000001800', needsCustomer: '4000100000001909' 
 const asksForMandate = '4000100000001701'
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-let provider: AuditedCards
 let test: Shop
 let operator: TestOperator
 let shopper: Shopper
@@ -29,26 +27,21 @@ let wantsThem = false
 let asked: AuthoriseRequest[] = []
 
 const services = () =>
-  settleServicesFor({ db: test.db, cards: createCardAccounts(provider), log: quiet }, 'sweep')
+  settleServicesFor({ db: test.db, cards: createCardAccounts(test.cards), log: quiet }, 'sweep')
 
 beforeAll(async () => {
   test = await createShop({
     timeoutMs: 2_000,
     settings: { CARD_TIMEOUT_MS: '2000' },
-    between: (cards) => {
-      provider = cards
-      return {
-        ...cards,
-        authorise: async (call, payment) => {
-          if (diesBeforeAsking) throw new Error('the process has died')
-          asked.push(payment)
-          const outcome = await cards.authorise(call, payment)
-          return wantsThem && outcome.kind === 'declined'
-            ? { ...outcome, reason: 'customer_needed' }
-            : outcome
-        },
-      }
-    },
+    between: (cards) => ({
+      ...cards,
+      authorise: async (call, payment) => {
+        if (diesBeforeAsking) throw new Error('the process has died')
+        asked.push(payment)
+        const outcome = await cards.authorise(call, payment)
+        return wantsThem && outcome.kind === 'declined' ? { ...outcome, reason: 'customer_needed' } : outcome
+      },
+    }),
   })
   operator = await createOperator(test.db)
 })
@@ -126,7 +119,7 @@ async function laterBy(number?: string) {
 }
 
 const heldFor = async (ourRef: string) => {
-  const held = await provider.query({}, { ourRef, askedSecondsAgo: 0 })
+  const held = await test.cards.query({}, { ourRef, askedSecondsAgo: 0 })
   return [held.kind, 'capturedPence' in held ? held.capturedPence : 0]
 }
 
@@ -137,7 +130,7 @@ const ordersOf = async (attemptId: string) =>
 
 async function sweep() {
   await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(test.db)
-  await sweepPayments({ db: test.db, cards: createCardAccounts(provider), log: quiet }, 100)
+  await sweepPayments({ db: test.db, cards: createCardAccounts(test.cards), log: quiet }, 100)
 }
 
 describe('the first payment of an agreement', () => {

@@ -25,7 +25,6 @@ type Instead = {
   [Call in Harmed]?: (...args: Parameters<AuditedCards[Call]>) => ReturnType<AuditedCards[Call]>
 }
 
-let provider: AuditedCards
 let test: Shop
 let operator: TestOperator
 let desk: Shopper
@@ -40,7 +39,7 @@ const silent = async () => ({ kind: 'unknown', cause: 'timeout' }) as const
 const refused = async () => ({ kind: 'refused', raw: 'not now' }) as const
 
 beforeAll(async () => {
-  test = await createShop({ between: (cards) => harmed((provider = cards)) })
+  test = await createShop({ between: harmed })
   operator = await createOperator(test.db)
   ;[, desk] = await createLoggedIn(test, operator.client, { role: 'staff' })
 })
@@ -64,7 +63,7 @@ const harmed = (cards: AuditedCards): AuditedCards => ({
 
 /** Makes a payment authorised at the provider, whose answers are all lost. */
 async function payWithoutAnswer(): Promise<string> {
-  instead = { authorise: async (...args) => (await provider.authorise(...args), silent()), query: silent }
+  instead = { authorise: async (...args) => (await test.cards.authorise(...args), silent()), query: silent }
   const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
   expect(json).toMatchObject({ transaction_status: 'processing', is_with_staff: false })
   return json.transaction_uuid
@@ -84,7 +83,7 @@ async function pass(minutes: number, id: string) {
 async function sweep() {
   await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(test.db)
   await sql`update late_money set check_at = now() where check_at is not null`.execute(test.db)
-  await sweepPayments({ db: test.db, cards: createCardAccounts(harmed(provider)), log: quiet }, 100)
+  await sweepPayments({ db: test.db, cards: createCardAccounts(harmed(test.cards)), log: quiet }, 100)
 }
 
 const stateOf = async (id: string): Promise<string> =>
@@ -112,7 +111,7 @@ const listedForStaff = async (id: string): Promise<boolean> =>
   (await desk.ask('GET', '/api/foh/refunds')).json.payments.some(
     (payment: { id: string }) => payment.id === id,
   )
-const said = (id: string) => provider.query({}, { ourRef: `TL-${id}`, askedSecondsAgo: 0 })
+const said = (id: string) => test.cards.query({}, { ourRef: `TL-${id}`, askedSecondsAgo: 0 })
 const heldFor = async (id: string) => (await said(id)).kind
 /** Lists the bookings of a payment: what, by whom and why. */
 const bookedFor = async (id: string) => {
@@ -207,7 +206,7 @@ describe('F22: a payment that the provider does not answer about', () => {
      */
     async function answerAfter(card: string, look: (id: string) => Promise<void>) {
       instead.authorise = async (...args) => {
-        const outcome = await provider.authorise(...args)
+        const outcome = await test.cards.authorise(...args)
         instead.query = silent
         await look(args[1].ourRef.slice('TL-'.length))
         return outcome
@@ -300,7 +299,7 @@ describe('F22: a payment that the provider does not answer about', () => {
           .where('kind', '=', 'booking')
           .execute()
         expect(await tell(id, 'authorised')).toBe(200)
-        return provider.void(...given)
+        return test.cards.void(...given)
       },
     }
     await sweep()
@@ -384,7 +383,7 @@ describe('F22: a payment that the provider does not answer about', () => {
   })
 
   it('a payment that was declined is declined', async () => {
-    instead = { authorise: async (...args) => (await provider.authorise(...args), silent()), query: silent }
+    instead = { authorise: async (...args) => (await test.cards.authorise(...args), silent()), query: silent }
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.declined, split)
     const id = json.transaction_uuid
     await pass(14, id)
@@ -496,7 +495,7 @@ describe('F40: a capture', () => {
 
   it('a capture refused because it was done already is done, and needs no attention', async () => {
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
-    instead.capture = async (...args) => (await provider.capture(...args), refused())
+    instead.capture = async (...args) => (await test.cards.capture(...args), refused())
     expect((await shopper.complete(json.transaction_uuid)).json.transaction_status).toBe('completed')
     await expectPaid(json.transaction_uuid)
   })
@@ -507,10 +506,10 @@ describe('F40: a capture', () => {
   ])('F39: a capture of another %s is never complete: it needs attention', async (_, words) => {
     const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
     const id = json.transaction_uuid
-    instead.capture = async (...args) => (await provider.capture(...args), silent())
+    instead.capture = async (...args) => (await test.cards.capture(...args), silent())
     await shopper.complete(id)
     instead.query = async (...args) => {
-      const outcome = await provider.query(...args)
+      const outcome = await test.cards.query(...args)
       return 'amountPence' in outcome ? { ...outcome, ...words } : outcome
     }
     for (let sweeps = 0; sweeps < 3; sweeps++) await sweep()
@@ -562,7 +561,7 @@ describe('F39: the held money is not ours', () => {
     'in its %s: it is given back in one move, so that nothing between two makes it an order',
     async (_, words, pence) => {
       instead.authorise = async (...args) => {
-        const outcome = await provider.authorise(...args)
+        const outcome = await test.cards.authorise(...args)
         return 'amountPence' in outcome ? { ...outcome, ...words } : outcome
       }
       const { json } = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
@@ -583,7 +582,7 @@ describe('F39: the held money is not ours', () => {
     await pass(14, id)
     await sweep()
     instead.query = async (...args) => {
-      const outcome = await provider.query(...args)
+      const outcome = await test.cards.query(...args)
       return 'amountPence' in outcome ? { ...outcome, amountPence: 7 } : outcome
     }
     await sweep()
@@ -601,7 +600,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     let arrive = async () => {}
     instead = {
       authorise: (...args) => {
-        arrive = async () => void (await provider.authorise(...args))
+        arrive = async () => void (await test.cards.authorise(...args))
         return silent()
       },
     }
@@ -616,7 +615,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     return id
   }
   const told = async (id: string) => {
-    const cards = createCardAccounts(provider)
+    const cards = createCardAccounts(test.cards)
     return (await describePayments({ db: test.db, cards }, { named: id, client: null })).at(-1)
   }
 
@@ -624,7 +623,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     const id = await arriveLate()
     const again = await shopper.pay(test.sandbox.origin, cardNumbers.approved, split)
     // By the name that it tells, if it does not find the payment by ours.
-    instead.query = async (call, by) => ('ref' in by ? provider.query(call, by) : { kind: 'missing' })
+    instead.query = async (call, by) => ('ref' in by ? test.cards.query(call, by) : { kind: 'missing' })
     expect(await tell(id, 'authorised')).toBe(200)
     instead = {}
     expect([await stateOf(id), await heldFor(id)]).toEqual(['expired', 'voided'])
@@ -642,7 +641,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     const outcome = await said(id)
     if (!('ref' in outcome)) throw new Error(`the provider has no ${id}`)
     expect(
-      await provider.capture({ idempotencyKey: `${id}-there` }, outcome.ref, purchase.cardPence),
+      await test.cards.capture({ idempotencyKey: `${id}-there` }, outcome.ref, purchase.cardPence),
     ).toEqual({
       kind: 'done',
     })
@@ -653,7 +652,7 @@ describe('F37: money that arrives after the end of its payment', () => {
     await takeThere(id)
     instead.query = async (...args) => {
       instead = {}
-      return provider.query(...args)
+      return test.cards.query(...args)
     }
     expect(await Promise.all([tell(id, 'captured'), tell(id, 'captured')])).toEqual([200, 200])
     expect([await stateOf(id), await heldFor(id)]).toEqual(['expired', 'refunded'])

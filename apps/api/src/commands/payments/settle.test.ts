@@ -17,7 +17,6 @@ import { createShop, type Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, Shopper, testSecret } from '../../testing/shopper.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
-let provider: AuditedCards
 let test: Shop
 let operator: TestOperator
 let customer: TestCustomer
@@ -36,7 +35,7 @@ beforeAll(async () => {
   test = await createShop({
     slowMs: 10_000,
     timeoutMs,
-    between: (cards) => altering((provider = cards)),
+    between: altering,
     settings: { CARD_TIMEOUT_MS: String(timeoutMs) },
   })
   operator = await createOperator(test.db)
@@ -104,7 +103,7 @@ async function expectNothingTaken() {
 
 /** Reads the provider's books on a payment. */
 async function heldFor(transactionUuid: string) {
-  const held = await provider.query({}, { ourRef: `TL-${transactionUuid}`, askedSecondsAgo: 0 })
+  const held = await test.cards.query({}, { ourRef: `TL-${transactionUuid}`, askedSecondsAgo: 0 })
   return { kind: held.kind, capturedPence: 'capturedPence' in held ? held.capturedPence : 0 }
 }
 
@@ -155,7 +154,7 @@ async function harm(method: 'POST' | 'DELETE', fault?: object) {
 /** Sweeps as if every waiting attempt were due. */
 async function sweep() {
   await sql`update payment_attempts set check_at = now() where check_at is not null`.execute(test.db)
-  await sweepPayments({ db: test.db, cards: createCardAccounts(altering(provider)), log: quiet }, 100)
+  await sweepPayments({ db: test.db, cards: createCardAccounts(altering(test.cards)), log: quiet }, 100)
 }
 
 const isDueWithin = async (transactionUuid: string, seconds: number): Promise<boolean> => {
