@@ -13,7 +13,10 @@ import type { VisitorRecord } from '../../stores/account/visitors.ts'
 const presentNow =
   ({ catalogue }: CallContext, visitor: VisitorRecord | null): PresentCancellation =>
   (record) =>
-    presentCancellation(record, catalogue, record.now, participantOf(visitor))
+    presentCancellation(record, catalogue, record.now, {
+      ...participantOf(visitor),
+      isStaff: record.isForStaff,
+    })
 
 export const serveCancelBookings = serve(cancelBookings, async ({ context, body }) => {
   const {

@@ -103,9 +103,11 @@ function plan(
   const { planned, refused } = planCancellations(open, places, context.catalogue)
   const bookings = open.map((record) => ({ id: record.id, cancellation: present(record) }))
   if (refused) {
-    const code = refused.reason === 'not-offered' ? 'CANCELLING_NOT_OFFERED' : 'CANCELLING_TOO_LATE'
-    const words = present(refused.record).sentences.join(' ')
-    return refuse(code, { message: `${words} Nothing has been changed.`, details: { bookings } })
+    const words = refused.sentences.join(' ')
+    return refuse(refusalCodes[refused.reason], {
+      message: `${words} Nothing has been changed.`,
+      details: { bookings },
+    })
   }
   const prints = planned.map((one) => confirmationHash(one.decision, one, one.sentences))
   const isAsShown =
@@ -114,6 +116,14 @@ function plan(
     isOrNull(expected.chargePence, sumPence(planned.map(({ decision }) => decision.chargeOwedPence)))
   return isAsShown ? planned : refuse('CANCELLATION_CHANGED', { details: { bookings } })
 }
+
+const refusalCodes = {
+  'not-offered': 'CANCELLING_NOT_OFFERED',
+  'too-late': 'CANCELLING_TOO_LATE',
+  started: 'CANCELLING_TOO_LATE',
+  cancelled: 'CANCELLING_TOO_LATE',
+  'checked-in': 'CANCELLING_CHECKED_IN',
+} as const
 
 const isOrNull = <Value>(expected: Value | null, is: Value): boolean => expected === null || expected === is
 

@@ -27,6 +27,7 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
   // The same action sent again carries the same key.
   const sent = useRef<{ choice: object; args: ReturnType<typeof cancelArgs> } | null>(null)
   const { choices } = now
+  const all = choices.length + now.placesInUse
   const choice = choices.find((one) => one.places === places) ?? choices.at(-1)
 
   async function press(): Promise<void> {
@@ -66,7 +67,7 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
               onChange={({ currentTarget }) => setPlaces(Number(currentTarget.value))}
               options={choices.map((one) => ({
                 value: String(one.places),
-                label: placesWords(one, choices.length),
+                label: placesWords(one, all),
               }))}
             />
           )}
@@ -77,7 +78,7 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
           </div>
           <div className="grid gap-3">
             <Button size="large" wide busy={cancel.isPending && 'Cancelling…'} onClick={() => void press()}>
-              {cancelPressWords(choice, choices.length)}
+              {cancelPressWords(choice, all)}
             </Button>
             <Button variant="secondary" size="large" wide unavailable={cancel.isPending} onClick={onKeep}>
               Keep booking
