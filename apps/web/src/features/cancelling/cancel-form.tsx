@@ -4,6 +4,7 @@ import { cancelArgs, cancellationIn, useCancelBooking } from '../../calls/bookin
 import { errorWords } from '../../calls/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { useReason } from '../../ui/form/use-reason.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { AskedToCancel } from './asked-to-cancel.ts'
 import { cancelPressWords, placesWords } from './cancel-words.ts'
@@ -24,18 +25,27 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
   const [places, setPlaces] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const cancel = useCancelBooking()
+  const reason = useReason(booking.asksReason ?? false)
   // The same action sent again carries the same key.
-  const sent = useRef<{ choice: object; args: ReturnType<typeof cancelArgs> } | null>(null)
+  const sent = useRef<{ choice: object; why: string; args: ReturnType<typeof cancelArgs> } | null>(null)
   const { choices } = now
   const all = choices.length + now.placesInUse
   const choice = choices.find((one) => one.places === places) ?? choices.at(-1)
 
   async function press(): Promise<void> {
     if (!choice || cancel.isPending) return
-    if (sent.current?.choice !== choice)
+    const why = reason.take()
+    if (why === null) return
+    if (sent.current?.choice !== choice || sent.current.why !== why)
       sent.current = {
         choice,
-        args: cancelArgs({ bookingId: booking.bookingId, choice, key: booking.orderKey ?? null }),
+        why,
+        args: cancelArgs({
+          bookingId: booking.bookingId,
+          choice,
+          key: booking.orderKey ?? null,
+          reason: why,
+        }),
       }
     setRefusal(null)
     try {
@@ -76,6 +86,7 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
+          {reason.field}
           <div className="grid gap-3">
             <Button size="large" wide busy={cancel.isPending && 'Cancelling…'} onClick={() => void press()}>
               {cancelPressWords(choice, all)}
