@@ -89,6 +89,7 @@ test('F147: a walk-in is sold a place in four presses, from Front of house to pa
   await isConfirmed(page)
   expect(presses.count).toBe(4)
   await page.goto(`${origin}/staff/drawers`)
+  await page.getByRole('link', { name: 'Reception 1' }).click()
   await expect(page.getByText('£106.50')).toBeVisible()
 })
 

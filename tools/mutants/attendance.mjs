@@ -161,7 +161,7 @@ export const attendance = [
     name: 'A move that was paid for takes a checked-in place along',
     file: 'apps/api/src/commands/payments/complete-move.ts',
     from: 'record?.cancel.checkedIn.length === 0',
-    to: 'true',
+    to: 'record !== null',
     tests: ['apps/api/src/calls/bookings/checked-in.test.ts'],
   },
   {

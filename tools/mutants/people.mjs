@@ -198,8 +198,8 @@ export const people = [
   {
     name: 'A known address gets a second account',
     file: 'apps/api/src/commands/staff/create-customer-at-desk.ts',
-    from: "if (known !== null) return",
-    to: "if (false) return",
+    from: 'if (known !== null) return',
+    to: 'if (false) return',
     tests: ['apps/api/src/calls/staff/create-customer.test.ts'],
   },
 ]

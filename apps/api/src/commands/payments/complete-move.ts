@@ -77,7 +77,7 @@ export async function completeMove(
     // S108: a person who was checked in meanwhile stays where they are.
     record?.cancel.checkedIn.length === 0 &&
     // The bank may have been slow: a session that has begun is not exchanged.
-    new Date(from.startsAt) > record!.now
+    new Date(from.startsAt) > record.now
   if (!record || !isAsHeld) throw new PlacesLost()
   if (!(await writePaidMove(tx, { bookingId, toSlotId, cartId, cartItemId, uses, usageHolderId, shown })))
     throw new PlacesLost()

@@ -81,11 +81,7 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
               }))}
             />
           )}
-          <div aria-live="polite" className="grid gap-2 text-lg">
-            {choice.sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </div>
+          <Effect sentences={choice.sentences} />
           {reason.field}
           <div className="grid gap-3">
             <Button size="large" wide busy={cancel.isPending && 'Cancelling…'} onClick={() => void press()}>
@@ -97,13 +93,27 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
           </div>
         </>
       ) : (
-        <>
-          {refusal === null && now.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
-          <Button variant="secondary" wide onClick={onKeep}>
-            Close
-          </Button>
-        </>
+        <NothingToCancel sentences={refusal === null ? now.sentences : []} onKeep={onKeep} />
       )}
     </div>
   )
 }
+
+const NothingToCancel = ({ sentences, onKeep }: { sentences: readonly string[]; onKeep: () => void }) => (
+  <>
+    {sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    <Button variant="secondary" wide onClick={onKeep}>
+      Close
+    </Button>
+  </>
+)
+
+const Effect = ({ sentences }: { sentences: readonly string[] }) => (
+  <div aria-live="polite" className="grid gap-2 text-lg">
+    {sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </div>
+)

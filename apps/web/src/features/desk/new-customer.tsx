@@ -7,11 +7,11 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { type CheckedField, useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { typedByStaff } from './typed-by-staff.ts'
 
 type Props = {
-  /** What staff looked for: it is kept in the field where it belongs. */
+  /** Words that staff looked for: they are kept in the field where they belong. */
   query: string
   onMade: (customer: DeskCustomer) => void
   onClose: () => void
@@ -76,29 +76,7 @@ export function NewCustomer({ query, onMade, onClose }: Props) {
     <form onSubmit={submit} noValidate className="mt-4 grid gap-5 border-t border-line pt-4">
       <h3>New customer</h3>
       <ErrorSummary errors={errors} attempt={form.attempt} />
-      <div className="grid items-end gap-5 sm:grid-cols-2">
-        <TextField {...form.field('firstName')} label={labels.firstName} autoComplete="off" maxLength={80} />
-        <TextField
-          {...form.field('lastName')}
-          label={labels.lastName}
-          autoComplete="off"
-          maxLength={80}
-          optional
-        />
-      </div>
-      <TextField
-        {...form.field('email')}
-        label={labels.email}
-        hint="They get an email there, to choose a password."
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <div className="grid items-end gap-5 sm:grid-cols-2">
-        <TextField {...form.field('phone')} label={labels.phone} type="tel" autoComplete="off" optional />
-        <TextField {...form.field('dateOfBirth')} label={labels.dateOfBirth} type="date" optional />
-      </div>
+      <Fields field={form.field} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={create.isPending && 'Making the account…'}>
           Make this customer
@@ -116,3 +94,27 @@ function doneWords(customer: DeskCustomer, isNew: boolean, isInvited: boolean): 
   if (!isNew) return `This address is known: it is ${name}. Nothing has been changed.`
   return `${name} is a customer now.${isInvited ? ` An email to ${customer.email} lets them choose a password.` : ''}`
 }
+
+type FieldsProps = { field: (name: keyof typeof labels) => CheckedField }
+
+const Fields = ({ field }: FieldsProps) => (
+  <>
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <TextField {...field('firstName')} label={labels.firstName} autoComplete="off" maxLength={80} />
+      <TextField {...field('lastName')} label={labels.lastName} autoComplete="off" maxLength={80} optional />
+    </div>
+    <TextField
+      {...field('email')}
+      label={labels.email}
+      hint="They get an email there, to choose a password."
+      type="email"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+    <div className="grid items-end gap-5 sm:grid-cols-2">
+      <TextField {...field('phone')} label={labels.phone} type="tel" autoComplete="off" optional />
+      <TextField {...field('dateOfBirth')} label={labels.dateOfBirth} type="date" optional />
+    </div>
+  </>
+)

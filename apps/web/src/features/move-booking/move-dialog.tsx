@@ -148,12 +148,7 @@ function MoveForm({
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
-          {data.cancelRule.length > 0 && (
-            <section className="grid gap-1">
-              <h3 className="text-base">If you cancel after that</h3>
-              <p className="text-sm text-ink-soft">{data.cancelRule.join(' ')}</p>
-            </section>
-          )}
+          <RuleAfterwards words={data.cancelRule.join(' ')} />
           {reason.field}
           <Button
             size="large"
@@ -171,6 +166,14 @@ function MoveForm({
     </div>
   )
 }
+
+const RuleAfterwards = ({ words }: { words: string }) =>
+  words === '' ? null : (
+    <section className="grid gap-1">
+      <h3 className="text-base">If you cancel after that</h3>
+      <p className="text-sm text-ink-soft">{words}</p>
+    </section>
+  )
 
 function pressWords({ back, formattedBack, more, formattedMore }: MovedBooking): string {
   if (more > 0) return `Continue to pay ${formattedMore}`

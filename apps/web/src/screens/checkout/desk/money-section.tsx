@@ -96,34 +96,51 @@ export function MoneySection(props: Props) {
           label="Read the Terms and Conditions"
         />
       </div>
-      <div className="mt-4 grid gap-3">
-        {desk.lines.length === 0 && cart.total > 0 && (
-          <Button
-            size="large"
-            wide
-            busy={isBusy && 'Recording the payment…'}
-            unavailable={isHeldUp}
-            onClick={onPayCash}
-          >
-            {`Take ${formatPence(cart.total, symbol)} in cash`}
-          </Button>
-        )}
+      <PayButtons {...props} isExact={isExact} />
+    </Card>
+  )
+}
+
+/** Takes all of it in cash, or what the lines come to. */
+function PayButtons({
+  desk,
+  cart,
+  symbol,
+  isBusy,
+  isHeldUp,
+  onPay,
+  onPayCash,
+  isExact,
+}: Props & { isExact: boolean }) {
+  const isQuick = desk.lines.length === 0 && cart.total > 0
+  return (
+    <div className="mt-4 grid gap-3">
+      {isQuick && (
         <Button
-          variant={desk.lines.length === 0 && cart.total > 0 ? 'secondary' : 'primary'}
           size="large"
           wide
           busy={isBusy && 'Recording the payment…'}
-          unavailable={!isExact || isHeldUp}
-          onClick={onPay}
+          unavailable={isHeldUp}
+          onClick={onPayCash}
         >
-          {payButtonWords(cart.total, desk.lines)}
+          {`Take ${formatPence(cart.total, symbol)} in cash`}
         </Button>
-        {!isExact && (
-          <p className="text-center text-sm text-ink-soft">
-            Paid in another way, or in parts: add lines until they come to the total.
-          </p>
-        )}
-      </div>
-    </Card>
+      )}
+      <Button
+        variant={isQuick ? 'secondary' : 'primary'}
+        size="large"
+        wide
+        busy={isBusy && 'Recording the payment…'}
+        unavailable={!isExact || isHeldUp}
+        onClick={onPay}
+      >
+        {payButtonWords(cart.total, desk.lines)}
+      </Button>
+      {!isExact && (
+        <p className="text-center text-sm text-ink-soft">
+          Paid in another way, or in parts: add lines until they come to the total.
+        </p>
+      )}
+    </div>
   )
 }
