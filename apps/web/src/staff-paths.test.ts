@@ -68,6 +68,8 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       ],
       "person": [
         "/staff/people/1000001",
+        "/staff/people/1000001?show=past&page=2",
+        "/staff/people/1000001",
       ],
       "security": [
         "/staff/security",
