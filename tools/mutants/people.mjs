@@ -174,4 +174,32 @@ export const people = [
     to: 'recipient: email,',
     tests: ['apps/api/src/calls/staff/person'],
   },
+  {
+    name: 'Two desks make two accounts of one address',
+    file: 'apps/api/src/stores/staff/known-address.ts',
+    from: 'select pg_advisory_xact_lock(',
+    to: 'select (',
+    tests: ['apps/api/src/calls/staff/create-customer.test.ts'],
+  },
+  {
+    name: 'Staff see bookings of venues that are not theirs',
+    file: 'apps/api/src/stores/bookings/account-bookings.ts',
+    from: 'wanted.staffVenueIds === undefined ?',
+    to: 'true ?',
+    tests: ['apps/api/src/calls/staff/person-things.test.ts'],
+  },
+  {
+    name: 'What staff cancel for a person is not written down',
+    file: 'apps/api/src/commands/bookings/booking-access.ts',
+    from: '(staffVenueIds === null || customerId === accountId ? null : customerId)',
+    to: 'customerId === accountId ? null : null',
+    tests: ['apps/api/src/calls/staff/person-things.test.ts'],
+  },
+  {
+    name: 'A known address gets a second account',
+    file: 'apps/api/src/commands/staff/create-customer-at-desk.ts',
+    from: 'if (known !== null) return',
+    to: 'if (false) return',
+    tests: ['apps/api/src/calls/staff/create-customer.test.ts'],
+  },
 ]

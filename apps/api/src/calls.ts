@@ -152,9 +152,12 @@ import { serveResetSecondFactor } from './calls/second-factor/reset-second-facto
 import { serveSetPin } from './calls/second-factor/set-pin.ts'
 import { serveSwitchUser } from './calls/second-factor/switch-user.ts'
 import { serveActOnPerson } from './calls/staff/act-on-person.ts'
+import { serveCreateCustomer } from './calls/staff/create-customer.ts'
 import { serveGetPersonAtDesk } from './calls/staff/get-person-at-desk.ts'
+import { serveGetPersonThings } from './calls/staff/get-person-things.ts'
 import { serveListChangesByStaff } from './calls/staff/list-changes-by-staff.ts'
 import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
+import { serveListPersonBookings } from './calls/staff/list-person-bookings.ts'
 import { serveListStaffActs } from './calls/staff/list-staff-acts.ts'
 import { serveChooseDrawer } from './calls/till/choose-drawer.ts'
 import { serveCloseDrawer } from './calls/till/close-drawer.ts'
@@ -275,6 +278,9 @@ export const allCalls: readonly Served[] = [
   serveListOwnPosts,
   serveGetPersonAtDesk,
   serveActOnPerson,
+  serveCreateCustomer,
+  serveGetPersonThings,
+  serveListPersonBookings,
   serveListStaffActs,
   serveListChangesByStaff,
   serveListDeskContracts,

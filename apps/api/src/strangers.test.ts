@@ -1821,6 +1821,33 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
+  getPersonThings: [
+    row({
+      owners: customers,
+      own: personSeenByStaff,
+      ask: ({ id }) => get(`/api/foh/people/${id}/things`),
+      secrets: () => ['memberships'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listPersonBookings: [
+    row({
+      owners: customers,
+      own: personSeenByStaff,
+      ask: ({ id }) => get(`/api/foh/people/${id}/bookings`),
+      secrets: () => ['meta'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  createCustomer: [
+    row({
+      owners: customers,
+      own: personSeenByStaff,
+      ask: ({ email }) => post('/api/foh/customers', { first_name: 'Ada', last_name: 'New', email }),
+      secrets: ({ reference }) => [reference],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
   actOnPerson: [
     row({
       owners: customers,

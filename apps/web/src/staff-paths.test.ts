@@ -13,7 +13,11 @@ test('the addresses of the pages of staff are written the same way as yesterday'
     ],
     desk: [staffPaths.desk(), staffPaths.desk({ find: 'TL-1' })],
     mails: [staffPaths.mails(), staffPaths.mails({ to: 'ann@example.org' })],
-    person: [staffPaths.person(1_000_001)],
+    person: [
+      staffPaths.person(1_000_001),
+      staffPaths.person(1_000_001, { show: 'past', page: 2 }),
+      staffPaths.person(1_000_001, { show: 'coming' }),
+    ],
     acts: [staffPaths.acts(), staffPaths.acts({ find: 'quill', page: 2 })],
     documents: [staffPaths.documents()],
     drawers: [staffPaths.drawers(), staffPaths.drawers(2)],
@@ -63,6 +67,8 @@ test('the addresses of the pages of staff are written the same way as yesterday'
         "/staff/money?show=refunds&payments=3",
       ],
       "person": [
+        "/staff/people/1000001",
+        "/staff/people/1000001?show=past&page=2",
         "/staff/people/1000001",
       ],
       "security": [

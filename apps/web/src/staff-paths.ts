@@ -33,8 +33,9 @@ export const staffPaths = {
   /** Memberships of the customer who is being served, or one contract. */
   memberships: (contractId?: number) =>
     contractId === undefined ? '/staff/memberships' : `/staff/memberships/${contractId}`,
-  /** A person, with what staff can correct and record. */
-  person: (personId: number) => `/staff/people/${personId}`,
+  /** A person, with what they have and what staff can do: their bookings to come, or the past ones. */
+  person: (personId: number, { show, page = 1 }: { show?: 'coming' | 'past'; page?: number } = {}) =>
+    `/staff/people/${personId}${queryOf({ show: show === 'past' ? show : undefined, page: laterPage(page) })}`,
   /** Acts of staff on people's things. */
   acts: ({ find, page = 1 }: { find?: string; page?: number } = {}) =>
     `/staff/acts${queryOf({ find, page: laterPage(page) })}`,

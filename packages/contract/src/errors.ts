@@ -235,6 +235,10 @@ export const errorCatalogue = {
     422,
     'It’s too late to cancel this booking online. Nothing has been changed: your place is still yours. Ask at the desk of the venue.',
   ],
+  CANCELLING_CHECKED_IN: [
+    422,
+    'This booking has been checked in, so it can’t be cancelled online. Nothing has been changed. Ask at the desk of the venue.',
+  ],
   CANCELLATION_CHANGED: [
     409,
     'What comes back has changed since you last saw it. Nothing has been cancelled and your place is still yours. See what comes back now, then decide.',

@@ -42,6 +42,7 @@ const booking = (given: Partial<BookingToCancel> = {}): BookingToCancel => ({
   standingPence: 950,
   paid: { cardPence: 950, membershipPence: 0, generalPence: 0, deskPence: 0 },
   topUps: [],
+  checkedIn: [],
   hasAccount: true,
   ...given,
 })

@@ -18,6 +18,7 @@ import {
   nextSession,
   type PaidBy,
   type PartBack,
+  placesInUse,
   type SharedBack,
   sessionsAhead,
   sumMoneyBack,
@@ -45,6 +46,8 @@ export interface CancellationTextContext {
    * `withinDays`.
    */
   strikes: { had: number; count: number; withinDays: number; chargePence: number } | null
+  /** True when staff read it, who can take a check-in back. */
+  isForStaff?: boolean
 }
 
 const brands: Record<string, string> = { amex: 'American Express' }
@@ -173,7 +176,7 @@ function countedLate(
 }
 
 /** A booking that is not paid yet. Its rule says the same whichever way it will be paid. */
-export type BookingBeforehand = Omit<BookingToCancel, 'paid' | 'topUps'>
+export type BookingBeforehand = Omit<BookingToCancel, 'paid' | 'topUps' | 'checkedIn'>
 
 /** States the rule before payment: as `ruleSentences`, or why it could not be cancelled. */
 export function beforehandSentences(
@@ -182,7 +185,7 @@ export function beforehandSentences(
   at: CancellationTextContext,
 ): string[] {
   const paid = { cardPence: unpaid.standingPence, membershipPence: 0, generalPence: 0, deskPence: 0 }
-  const booking: BookingToCancel = { ...unpaid, paid, topUps: [] }
+  const booking: BookingToCancel = { ...unpaid, paid, topUps: [], checkedIn: [] }
   const decision = decideCancellation(booking, booking.places, now)
   return decision.kind === 'allowed'
     ? ruleSentences(booking, now, at)
@@ -478,6 +481,7 @@ export function moveSentences(booking: BookingToCancel, now: Date, window: Booki
   const { timeZone } = booking
   const until = momentWordsFrom(now, limits.until, timeZone)
   if (limits.isOver) return [`It could be moved to another time until ${until}.`]
+  if (limits.isCheckedIn) return ['It has been checked in, so it can’t be moved any more.']
   const lastDate = lastDateToChoose({ ...limits, window, timeZone })
   const to =
     lastDate === null ? '' : `, to any time up to ${dateWordsFrom(wallDate(now, timeZone), lastDate)}`
@@ -530,10 +534,23 @@ function lateMoveSentences(booking: BookingToCancel, now: Date): string[] {
   ]
 }
 
+/** Tells staff what comes before they cancel or move a booking that is checked in. */
+export const undoCheckInSentence = 'Undo the check-in under Check in first.'
+
+/** Says which places stay, where only the others can be given up. */
+export function placesInUseSentences(booking: BookingToCancel, now: Date): string[] {
+  const inUse = placesInUse(booking, now)
+  return inUse === 0
+    ? []
+    : [
+        `${inUse} of ${countWords(booking.places, 'place')} ${inUse === 1 ? 'has' : 'have'} been checked in and ${inUse === 1 ? 'stays' : 'stay'} booked.`,
+      ]
+}
+
 /** Says why a booking can't be cancelled here, and whom to ask. */
 export function refusalSentences(
   { reason }: { reason: CancelRefusal['reason'] | 'not-moved' },
-  { venue }: CancellationTextContext,
+  { venue, isForStaff }: CancellationTextContext,
 ): string[] {
   const ask =
     venue.phone === '' ? `Ask at the desk of ${venue.name}.` : `Call ${venue.name} on ${venue.phone}.`
@@ -546,6 +563,10 @@ export function refusalSentences(
       return [`This booking can’t be cancelled online. ${ask}`]
     case 'not-moved':
       return [`This booking can’t be moved online. ${ask}`]
+    case 'checked-in':
+      return isForStaff
+        ? ['This booking has been checked in, so it can’t be cancelled.', undoCheckInSentence]
+        : [`This booking has been checked in, so it can’t be cancelled online. ${ask}`]
     case 'too-late':
       return [`It’s too late to cancel this booking online. ${ask}`]
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { sumPence } from '../money/money.ts'
 import {
   type BookingToCancel,
@@ -10,7 +10,9 @@ import {
   chargeLeft,
   decideCancellation,
   decideMove,
+  moveLimits,
   nextSession,
+  placesInUse,
   type SharedBack,
   sessionsAhead,
   type TopUp,
@@ -53,6 +55,7 @@ function booking(given: Partial<BookingToCancel> = {}): BookingToCancel {
     standingPence: places * pricePence,
     paid: { cardPence: places * pricePence, membershipPence: 0, generalPence: 0, deskPence: 0 },
     topUps: [],
+    checkedIn: [],
     hasAccount: true,
     ...given,
   }
@@ -369,5 +372,55 @@ describe('a booking that several orders paid for', () => {
     expect(decideMove(two, 1401)).toMatchObject({ kind: 'free', valuePence: 0 })
     expect(decideMove(two, 1500)).toEqual({ kind: 'dearer', morePencePerPlace: 99, morePence: 198 })
     expect(decideMove(two, 1400)).toMatchObject({ kind: 'free', valuePence: 1 })
+  })
+})
+
+describe('S108: places that are checked in', () => {
+  const ahead = inHours(1)
+  const begun = inHours(-1)
+  it.each([
+    ['none of two', 2, [], 2, 'allowed'],
+    ['the first of two, and one is given up', 2, [{ startsAt: ahead, places: 1 }], 1, 'allowed'],
+    ['the first of two, and both are given up', 2, [{ startsAt: ahead, places: 1 }], 2, 'checked-in'],
+    ['the second of two, and one is given up', 2, [{ startsAt: ahead, places: 2 }], 1, 'checked-in'],
+    ['a session that has begun', 1, [{ startsAt: begun, places: 1 }], 1, 'allowed'],
+    [
+      'one session that has begun, and one ahead',
+      1,
+      [
+        { startsAt: begun, places: 1 },
+        { startsAt: ahead, places: 1 },
+      ],
+      1,
+      'checked-in',
+    ],
+    ['a place that was given up by staff since', 1, [{ startsAt: ahead, places: 2 }], 1, 'checked-in'],
+  ] as const)('%s', (_, places, checkedIn, wanted, expected) => {
+    const free = rule([band(0)], { remainingSessions: true })
+    const decision = decideCancellation(
+      booking({ rule: free, places, checkedIn, startsAt: [begun, ahead] }),
+      wanted,
+      now,
+    )
+    expect(decision.kind === 'allowed' ? 'allowed' : decision.reason).toBe(expected)
+  })
+
+  it('too late stays too late: taking the check-in back would not help', () => {
+    const strict = rule([band(120)])
+    const startsAt = [inHours(1)]
+    const checkedIn = [{ startsAt: inHours(1), places: 1 }]
+    expect(decideCancellation(booking({ rule: strict, startsAt, checkedIn }), 1, now)).toEqual({
+      kind: 'refused',
+      reason: 'too-late',
+    })
+  })
+
+  it('a booking with such a place is not moved, and counts no more places in use than it has', () => {
+    const moves = rule([band(0)], { move: { noticeMinutes: 0, withinDays: null } })
+    const startsAt = [inHours(1)]
+    const of = booking({ rule: moves, startsAt, checkedIn: [{ startsAt: inHours(1), places: 3 }], places: 2 })
+    expect(moveLimits(of, now)).toMatchObject({ isOver: false, isCheckedIn: true })
+    expect(moveLimits({ ...of, checkedIn: [] }, now)).toMatchObject({ isCheckedIn: false })
+    expect(placesInUse(of, now)).toBe(2)
   })
 })

@@ -82,6 +82,11 @@ export interface BookingToCancel {
   moved: { noticeMinutes: number; soldStartsAt: Date } | null
   /** Number of sessions sold: 1, or all of the course. */
   sessionsSold: number
+  /**
+   * Sessions in which places are checked in, as far as the last such place. A mark that was taken back, or one
+   * of a person who did not come, is none.
+   */
+  checkedIn: readonly { startsAt: Date; places: number }[]
   /** Number of places left. */
   places: number
   /** Price of one place. */
@@ -145,7 +150,7 @@ export interface CancelDecision extends SharedBack {
 
 export interface CancelRefusal {
   kind: 'refused'
-  reason: 'not-offered' | 'too-late' | 'started' | 'cancelled'
+  reason: 'not-offered' | 'too-late' | 'started' | 'cancelled' | 'checked-in'
 }
 
 const minuteMs = 60_000
@@ -187,6 +192,16 @@ export function nextSession(booking: BookingToCancel, now: Date): Date | null {
   return sessionsAhead(booking, now)[0] ?? null
 }
 
+/**
+ * Returns how many places are in use, since they are checked in for a session to come. Places are given up from
+ * the last one on, so those before a checked-in place stay with it.
+ */
+export const placesInUse = ({ checkedIn, places }: BookingToCancel, now: Date): number =>
+  Math.min(
+    places,
+    Math.max(0, ...checkedIn.filter(({ startsAt }) => startsAt > now).map((session) => session.places)),
+  )
+
 /** Decides what giving up this number of places now does, by the booking's rule. */
 export function decideCancellation(
   booking: BookingToCancel,
@@ -201,6 +216,8 @@ export function decideCancellation(
   if (next === null) return { kind: 'refused', reason: 'started' }
   const band = bandsLeft(booking, next).find(({ noticeMinutes }) => momentBefore(next, noticeMinutes) >= now)
   if (!band) return { kind: 'refused', reason: 'too-late' }
+  // S108: a person who is in can't have the money back. Staff take the check-in back first.
+  if (places > booking.places - placesInUse(booking, now)) return { kind: 'refused', reason: 'checked-in' }
   return giveUp(booking, places, band, now)
 }
 
@@ -217,14 +234,21 @@ export function decideReturn(booking: BookingToCancel, places: number): { valueP
   return { valuePence, ...shareOut(valuePence, valuePence, 'original', booking) }
 }
 
+/** Limits within which a booking can be moved. */
+export interface MoveLimits {
+  until: Date
+  lastDate: CalendarDate | null
+  isOver: boolean
+  /** True when a place of it is checked in: then it stays where it is. */
+  isCheckedIn: boolean
+}
+
 /**
  * Returns the last moment to move a booking, and the last day it can be moved to; null when it can't be moved
  * at all.
  */
-export function moveLimits(
-  { rule, places, startsAt, sessionsSold, timeZone, moved }: BookingToCancel,
-  now: Date,
-): { until: Date; lastDate: CalendarDate | null; isOver: boolean } | null {
+export function moveLimits(booking: BookingToCancel, now: Date): MoveLimits | null {
+  const { rule, places, startsAt, sessionsSold, timeZone, moved } = booking
   const [start] = startsAt
   // A course is one booking of all its weeks.
   if (!rule?.move || places === 0 || !start || sessionsSold > 1) return null
@@ -232,7 +256,7 @@ export function moveLimits(
   const until = momentBefore(start, noticeMinutes)
   const sold = moved?.soldStartsAt ?? start
   const lastDate = withinDays === null ? null : addDays(wallDate(sold, timeZone), withinDays)
-  return { until, lastDate, isOver: now > until || now >= start }
+  return { until, lastDate, isOver: now > until || now >= start, isCheckedIn: placesInUse(booking, now) > 0 }
 }
 
 /**

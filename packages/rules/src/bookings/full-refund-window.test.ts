@@ -26,6 +26,7 @@ const booking: BookingToCancel = {
   paid: { cardPence: 2000, membershipPence: 0, generalPence: 0, deskPence: 0 },
   chargedPence: 0,
   topUps: [],
+  checkedIn: [],
   hasAccount: true,
 }
 const decide = (given: BookingToCancel, at: Date) => decideCancellation(given, 2, at)

@@ -13,7 +13,10 @@ import type { VisitorRecord } from '../../stores/account/visitors.ts'
 const presentNow =
   ({ catalogue }: CallContext, visitor: VisitorRecord | null): PresentCancellation =>
   (record) =>
-    presentCancellation(record, catalogue, record.now, participantOf(visitor))
+    presentCancellation(record, catalogue, record.now, {
+      ...participantOf(visitor),
+      isStaff: record.isForStaff,
+    })
 
 export const serveCancelBookings = serve(cancelBookings, async ({ context, body }) => {
   const {
@@ -22,11 +25,13 @@ export const serveCancelBookings = serve(cancelBookings, async ({ context, body 
     expected = null,
     expectedCharge = null,
     expectedPrint = null,
+    reason = '',
   } = body.data
   const wanted = {
     bookingIds,
     places,
     expected: { backPence: expected, chargePence: expectedCharge, print: expectedPrint },
+    reason,
     key: body.key,
   }
   const cancelled = await cancel(context, wanted, presentNow(context, await context.visitor()))
@@ -38,6 +43,7 @@ export const serveCancelBooking = serve(cancelBooking, async ({ context, params 
     bookingIds: [Number(params.bookingId)],
     places: null,
     expected: { backPence: null, chargePence: null, print: null },
+    reason: '',
   }
   const cancelled = await cancel(context, wanted, presentNow(context, await context.visitor()))
   return isRefusal(cancelled) ? cancelled : { data: cancelled[0]! }

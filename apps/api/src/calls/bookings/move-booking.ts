@@ -8,7 +8,7 @@ import { findPlaceOwner } from '../../stores/bookings/find-place-owner.ts'
 import { readSlotWithTerms } from '../read-slot-with-terms.ts'
 
 export const serveMoveBooking = serve(moveBooking, async ({ context, params, body }) => {
-  const { itemId, expected = null, expectedMore = null, isOnlyAsked = false } = body.data
+  const { itemId, expected = null, expectedMore = null, isOnlyAsked = false, reason = '' } = body.data
   const { services, catalogue } = context
   const bookingId = Number(params.bookingId)
   const found = await findPlaceOwner(services.db, catalogue.client.id, bookingId)
@@ -26,6 +26,7 @@ export const serveMoveBooking = serve(moveBooking, async ({ context, params, bod
       expectedPence: expected,
       expectedMorePence: expectedMore,
       isOnlyAsked,
+      reason,
       key: body.key,
     },
     presentCart,

@@ -72,6 +72,18 @@ const rows: Record<string, Row[]> = {
     },
   ],
   getPersonAtDesk: [{ act: 'see-people', ask: () => ['GET', '/api/foh/people/999999'] }],
+  getPersonThings: [{ act: 'see-people', ask: () => ['GET', '/api/foh/people/999999/things'] }],
+  listPersonBookings: [{ act: 'see-people', ask: () => ['GET', '/api/foh/people/999999/bookings'] }],
+  createCustomer: [
+    {
+      act: 'change-people',
+      ask: () => [
+        'POST',
+        '/api/foh/customers',
+        { first_name: 'Ada', last_name: 'New', email: `${randomUUID()}@example.org` },
+      ],
+    },
+  ],
   actOnPerson: [
     { act: 'change-people', ask: () => onPerson({ act: 'induction', induction_id: 1, on: '2026-01-02' }) },
     {

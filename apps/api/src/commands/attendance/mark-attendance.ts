@@ -44,10 +44,11 @@ export async function markAttendance(
   const { customerId: staffId } = staff
   const content = { venueId: venue.id, presses, device }
   const results = await answerOnce(context, staff, { call: 'markAttendance', content }, async (tx) => {
+    // Accounts come before places, as where a booking is cancelled.
+    await lockPayers(tx, clientId, await payersToLock(tx, presses))
     const found = await lockPressedPlaces(tx, { venueId: venue.id, staffId }, presses)
     const decided = presses.map((press) => decide(press, found, isOwnOnly))
     const allowed = decided.filter(({ refused }) => refused === null).map(({ press }) => press)
-    await lockPayers(tx, await payersToLock(tx, allowed))
     const written: number[] = []
     for (const round of inRounds(allowed))
       written.push(

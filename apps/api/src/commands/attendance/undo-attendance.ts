@@ -16,7 +16,7 @@ export async function undoAttendance(
   const { customerId: staffId } = staff
   const content = { venueId: venue.id, markIds }
   const undone = await answerOnce(context, staff, { call: 'undoAttendance', content }, async (tx) => {
-    await lockPayers(tx, await listBookingsOfMarks(tx, { markIds }))
+    await lockPayers(tx, context.catalogue.client.id, await listBookingsOfMarks(tx, { markIds }))
     const live = await lockMarks(tx, { venueId: venue.id, staffId }, markIds)
     if (isOwnOnly && live.some(({ isOwn }) => !isOwn)) return refuse('FORBIDDEN', { message: notOwnSession })
     const ids = live.map(({ id }) => id)

@@ -1,17 +1,19 @@
 import type { Cancellation, CancelledBooking } from '@touchline/contract/entities/bookings/cancellation'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
+import { bookedMoment } from '../../policies/bookings/booked-moment.ts'
 import { confirmationHash } from '../../policies/bookings/cancellation.ts'
 import { type BookingAccess, type BookingRecord, findBookings } from '../../stores/bookings/find-bookings.ts'
 import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { recordAct } from '../../stores/staff/staff-acts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { collectTransitions } from '../payments/transition-services.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
-import { actorOf, bookingAccessOf } from './booking-access.ts'
+import { actingStaff, actorOf, bookingAccessOf } from './booking-access.ts'
 import { cancelPlaces } from './cancel-places.ts'
 import { lockBookings } from './lock-bookings.ts'
 import { moveBeingPaidRefusal } from './move-being-paid-refusal.ts'
@@ -31,6 +33,8 @@ export interface WantedCancellation {
    * The sums shown to the person, and the `print` of the only booking; null for whatever the rule now says.
    */
   expected: { backPence: number | null; chargePence: number | null; print: string | null }
+  /** Reason of staff; empty where none was given. */
+  reason: string
 }
 
 /**
@@ -65,7 +69,10 @@ export async function cancelBookings(
       tx as Transaction<Database>,
       plans.map(({ record }) => record.id),
     )
-    for (const planned of plans) await cancelPlaces(moves.within(tx), planned, by)
+    for (const planned of plans) {
+      await cancelPlaces(moves.within(tx), planned, by)
+      await recordCancelled(tx, access, planned, wanted.reason)
+    }
     freedSlotIds = plans.flatMap(({ record }) => record.sessions.map(({ slotId }) => slotId))
     logCancelled(context, plans, by)
     return records.map((record) => answerOf(context, record, plans))
@@ -73,6 +80,22 @@ export async function cancelBookings(
   if (!isRefusal(answer)) moves.logAll()
   if (freedSlotIds.length > 0) await offerFreedPlaces({ ...context.services, log: context.log }, freedSlotIds)
   return answer
+}
+
+/** Writes down what staff did with the booking of a person who has an account. */
+async function recordCancelled(
+  tx: Kysely<Database>,
+  access: BookingAccess,
+  { record: { accountId, shown }, decision: { places, backPence } }: PlannedCancellation,
+  reason: string,
+): Promise<void> {
+  const { clientId } = access
+  const staffId = actingStaff(access, accountId)
+  if (staffId === null || accountId === null) return
+  const when = bookedMoment(new Date(shown.startsAtUtc), shown.timeZone)
+  const facts = { name: shown.name, when, places, backPence }
+  const about = { clientId, staffId, customerId: accountId }
+  await recordAct(tx, about, { act: 'cancel-booking', facts, reason })
 }
 
 /** Reads the bookings again under all locks, so that decisions made elsewhere meanwhile count. */
@@ -103,9 +126,11 @@ function plan(
   const { planned, refused } = planCancellations(open, places, context.catalogue)
   const bookings = open.map((record) => ({ id: record.id, cancellation: present(record) }))
   if (refused) {
-    const code = refused.reason === 'not-offered' ? 'CANCELLING_NOT_OFFERED' : 'CANCELLING_TOO_LATE'
-    const words = present(refused.record).sentences.join(' ')
-    return refuse(code, { message: `${words} Nothing has been changed.`, details: { bookings } })
+    const words = refused.sentences.join(' ')
+    return refuse(refusalCodes[refused.reason], {
+      message: `${words} Nothing has been changed.`,
+      details: { bookings },
+    })
   }
   const prints = planned.map((one) => confirmationHash(one.decision, one, one.sentences))
   const isAsShown =
@@ -114,6 +139,14 @@ function plan(
     isOrNull(expected.chargePence, sumPence(planned.map(({ decision }) => decision.chargeOwedPence)))
   return isAsShown ? planned : refuse('CANCELLATION_CHANGED', { details: { bookings } })
 }
+
+const refusalCodes = {
+  'not-offered': 'CANCELLING_NOT_OFFERED',
+  'too-late': 'CANCELLING_TOO_LATE',
+  started: 'CANCELLING_TOO_LATE',
+  cancelled: 'CANCELLING_TOO_LATE',
+  'checked-in': 'CANCELLING_CHECKED_IN',
+} as const
 
 const isOrNull = <Value>(expected: Value | null, is: Value): boolean => expected === null || expected === is
 

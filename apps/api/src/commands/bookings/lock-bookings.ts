@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { lockSlots, lockUsages } from '../../stores/basket/locks.ts'
-import { type BookingRecord, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
+import { type BookingRecord, lockOrdersOf, lockPlacesOf } from '../../stores/bookings/find-bookings.ts'
 import { lockMovingLines } from '../../stores/bookings/moving-lines.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { lockCreditOf } from '../../stores/payments/credit.ts'
 
 /**
  * Takes all locks for giving up places of these bookings, in the common order: orders with their payments,
- * baskets that would move one, accounts, uses, sessions. Anything read before must be read again.
+ * baskets that would move one, accounts, uses, sessions, their places. Anything read before must be read again.
  * @returns whether a move of one of them is being paid for now: then it can't be changed otherwise
  */
 export async function lockBookings(
@@ -26,5 +26,6 @@ export async function lockBookings(
     ...records.flatMap(({ sessions }) => sessions.map(({ slotId }) => slotId)),
     ...more.slotIds,
   ])
+  await lockPlacesOf(tx, ids)
   return { isBeingMoved }
 }

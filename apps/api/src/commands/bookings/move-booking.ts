@@ -1,23 +1,25 @@
 import type { MovedBooking } from '@touchline/contract/calls/bookings/move-booking'
 import type { SharedBack } from '@touchline/rules/bookings/cancellation'
 import { formatPence } from '@touchline/rules/money/money'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { bookingMovedLetter } from '../../letters/bookings/letters-of-bookings.ts'
+import { bookedMoment } from '../../policies/bookings/booked-moment.ts'
 import { movedPrice } from '../../policies/prices/moved-price.ts'
-import { findBookings } from '../../stores/bookings/find-bookings.ts'
+import { type BookingAccess, findBookings } from '../../stores/bookings/find-bookings.ts'
 import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
 import { writeCancellation } from '../../stores/bookings/write-cancellation.ts'
 import { findPlacesToMove, keepMove, writeMove } from '../../stores/bookings/write-move.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { recordAct } from '../../stores/staff/staff-acts.ts'
 import type { PresentBasket } from '../basket/basket-change.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { collectTransitions, type TransactionServices } from '../payments/transition-services.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
-import { actorOf, bookingAccessOf } from './booking-access.ts'
+import { actingStaff, actorOf, bookingAccessOf } from './booking-access.ts'
 import { giveMoneyBack, refundPartsOf } from './cancel-places.ts'
 import { type MoveOutcome, moveOutcomeOf, type WantedTime } from './decide-move.ts'
 import { holdMove } from './hold-move.ts'
@@ -34,6 +36,8 @@ export interface WantedMove {
   /** The sum to pay, as it was shown: the new places are then held in the basket. Null: nothing is to pay. */
   expectedMorePence: number | null
   isOnlyAsked: boolean
+  /** Reason of staff; empty where none was given. */
+  reason: string
   key: string | undefined
 }
 
@@ -57,7 +61,7 @@ export async function moveBooking(
   const access = bookingAccessOf(context.catalogue.client.id, visitor, key)
   const owner = { sessionId: visitor?.sessionId ?? noSession }
   const by = access.keyHash?.toString('hex') ?? null
-  const content = { bookingId, itemId: to.itemId, expectedPence, isOnlyAsked, by }
+  const content = { bookingId, itemId: to.itemId, expectedPence, isOnlyAsked, by, reason: wanted.reason }
   const moves = collectTransitions(settleServicesOf(context, actorOf(access)))
   let freedSlotId: number | null = null
   const answer = await answerOnce(context, owner, { call: 'moveBooking', content }, async (tx) => {
@@ -80,12 +84,33 @@ export async function moveBooking(
     if (expectedPence !== null && expectedPence !== decision.valuePence)
       return refuse('CANCELLATION_CHANGED', { details: { back: decision.valuePence } })
     await doMove(moves.within(tx), context, planned, decision, wanted, access.customerId)
+    await recordMoved(tx, access, planned, wanted, decision.valuePence)
     freedSlotId = planned.places.slotId
     return answerOf(context, planned, wanted)
   })
   if (!isRefusal(answer)) moves.logAll()
   if (freedSlotId !== null) await offerFreedPlaces({ ...context.services, log: context.log }, [freedSlotId])
   return answer
+}
+
+/** Writes down what staff did with the booking of a person who has an account. */
+async function recordMoved(
+  tx: Kysely<Database>,
+  access: BookingAccess,
+  { record: { accountId, shown } }: MoveOutcome,
+  { to: { slot }, reason }: WantedMove,
+  backPence: number,
+): Promise<void> {
+  const staffId = actingStaff(access, accountId)
+  if (staffId === null || accountId === null) return
+  const facts = {
+    name: shown.name,
+    from: bookedMoment(new Date(shown.startsAtUtc), shown.timeZone),
+    to: bookedMoment(slot.startsAt, shown.timeZone),
+    backPence,
+  }
+  const about = { clientId: access.clientId, staffId, customerId: accountId }
+  await recordAct(tx, about, { act: 'move-booking', facts, reason })
 }
 
 const costsMore = ({ catalogue }: CallContext, morePence: number): Refusal => {

@@ -5,7 +5,11 @@ import {
   type MoneyBack,
   type RefundablePence,
 } from '@touchline/rules/bookings/cancellation'
-import { type CancellationTextContext, cancelSentences } from '@touchline/rules/bookings/cancellation-words'
+import {
+  type CancellationTextContext,
+  cancelSentences,
+  refusalSentences,
+} from '@touchline/rules/bookings/cancellation-words'
 import type { CallContext } from '../../call/call-context.ts'
 import { bookingToCancel, cancellationTextContext, strikeOf } from '../../policies/bookings/cancellation.ts'
 import { isCourt } from '../../policies/catalogue/is-court.ts'
@@ -34,7 +38,7 @@ export function planCancellations(
   records: readonly BookingRecord[],
   places: number | null,
   catalogue: CallContext['catalogue'],
-): { planned: PlannedCancellation[]; refused: (CancelRefusal & { record: BookingRecord }) | null } {
+): { planned: PlannedCancellation[]; refused: (CancelRefusal & { sentences: string[] }) | null } {
   const paidLeft = new Map<number, RefundablePence>()
   const strikesHad = new Map<number, number>()
   const planned: PlannedCancellation[] = []
@@ -49,8 +53,9 @@ export function planCancellations(
     const facts = { ...record, cancel: { ...cancel, paid, topUps, strikesHad: had } }
     const booking = bookingToCancel(facts, now)
     const decision = decideCancellation(booking, places ?? booking.places, now)
-    if (decision.kind === 'refused') return { planned, refused: { ...decision, record } }
-    const at = cancellationTextContext(facts, catalogue)
+    const at = cancellationTextContext(facts, catalogue, record.isForStaff)
+    if (decision.kind === 'refused')
+      return { planned, refused: { ...decision, sentences: refusalSentences(decision, at) } }
     const strike = strikeOf(decision, at)
     planned.push({
       record,

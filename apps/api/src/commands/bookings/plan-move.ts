@@ -8,6 +8,7 @@ import {
   type CancellationTextContext,
   moveSentences,
   refusalSentences,
+  undoCheckInSentence,
 } from '@touchline/rules/bookings/cancellation-words'
 import type { MoveWithin } from '@touchline/rules/bookings/move-days'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
@@ -50,11 +51,17 @@ export function moveFrom(
   placeOwner: PlaceOwner,
 ): MoveFrom | Refusal {
   const booking = bookingToCancel(record, record.now)
-  const at = cancellationTextContext(record, catalogue)
+  const at = cancellationTextContext(record, catalogue, record.isForStaff)
   const limits = moveLimits(booking, record.now)
   if (!limits || !places) return no(...refusalSentences({ reason: 'not-moved' }, at))
   const window = moveWindow(record, catalogue, placeOwner.participant)
   if (limits.isOver) return no(...moveSentences(booking, record.now, window))
+  // S108: as for cancelling, the check-in is taken back first.
+  if (limits.isCheckedIn)
+    return no(
+      ...moveSentences(booking, record.now, window),
+      ...(record.isForStaff ? [undoCheckInSentence] : []),
+    )
   return { record, places, booking, at, within: { ...limits, window, timeZone: booking.timeZone } }
 }
 

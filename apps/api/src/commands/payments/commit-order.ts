@@ -9,7 +9,14 @@ import { keepDrawerOpen } from '../../stores/till/drawers.ts'
 import { notifyMembers } from '../mail/notify-members.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { tellOfPaid } from '../mail/tell-of-payments.ts'
-import { completeMove, lockMovedOrders, lockMovedUses, type PaidMove, slotsOfMoves } from './complete-move.ts'
+import {
+  completeMove,
+  lockMovedOrders,
+  lockMovedPlaces,
+  lockMovedUses,
+  type PaidMove,
+  slotsOfMoves,
+} from './complete-move.ts'
 import { keepCardOf } from './keep-card-of.ts'
 import { PlacesLost } from './places-lost.ts'
 import { recordMemberships } from './record-memberships.ts'
@@ -51,6 +58,7 @@ export async function commitOrder(
     await lockMovedUses(tx, begun, moves)
     const places = [...slotIds, ...slotsOfMoves(moves)]
     if (places.length > 1) await lockSlots(tx, places)
+    await lockMovedPlaces(tx, moves)
     const attempt = late === null ? begun : await authoriseLate(within, begun, late)
     if (!attempt) return null
     const drawerId = await drawerOf(tx, attempt)

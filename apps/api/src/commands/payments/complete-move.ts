@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { bookingMovedLetter } from '../../letters/bookings/letters-of-bookings.ts'
 import type { MovingBooking, ShownItem } from '../../stores/basket/basket-record.ts'
 import { lockUsages } from '../../stores/basket/locks.ts'
-import { findBooking, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
+import { findBooking, lockOrdersOf, lockPlacesOf } from '../../stores/bookings/find-bookings.ts'
 import { keepMove, writePaidMove } from '../../stores/bookings/write-move.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
@@ -24,6 +24,13 @@ export async function lockMovedOrders(tx: Trx, moves: readonly PaidMove[]): Prom
     moves.map(({ shown }) => shown.moving.bookingId),
   )
 }
+
+/** Locks the places that are moved, after the sessions: a check-in at the same moment waits, or is seen. */
+export const lockMovedPlaces = (tx: Trx, moves: readonly PaidMove[]): Promise<void> =>
+  lockPlacesOf(
+    tx,
+    moves.map(({ shown }) => shown.moving.bookingId),
+  )
 
 export const lockMovedUses = (tx: Trx, { clientId }: AttemptRecord, moves: readonly PaidMove[]) =>
   lockUsages(
@@ -67,8 +74,10 @@ export async function completeMove(
     // This order's own payment is written already, and counts.
     standingPence === moving.standingPence + pricePence * quantity &&
     from?.slotId === fromSlotId &&
+    // S108: a person who was checked in meanwhile stays where they are.
+    record?.cancel.checkedIn.length === 0 &&
     // The bank may have been slow: a session that has begun is not exchanged.
-    new Date(from.startsAt) > record!.now
+    new Date(from.startsAt) > record.now
   if (!record || !isAsHeld) throw new PlacesLost()
   if (!(await writePaidMove(tx, { bookingId, toSlotId, cartId, cartItemId, uses, usageHolderId, shown })))
     throw new PlacesLost()

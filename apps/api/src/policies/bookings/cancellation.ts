@@ -20,6 +20,7 @@ export function bookingToCancel({ shown, cancel }: BookingFacts, now: Date): Boo
     firstStartsAt: new Date(shown.course?.sessions[0]?.startsAtUtc ?? shown.startsAtUtc),
     moved: cancel.moved && { ...cancel.moved, soldStartsAt: new Date(cancel.moved.soldStartsAt) },
     sessionsSold: shown.course?.sessions.length ?? 1,
+    checkedIn: cancel.checkedIn.map(({ startsAt, places }) => ({ startsAt: new Date(startsAt), places })),
     places: cancel.places,
     pricePence: cancel.pricePence,
     standingPence: cancel.standingPence,
@@ -37,6 +38,7 @@ export function bookingToCancel({ shown, cancel }: BookingFacts, now: Date): Boo
 export function cancellationTextContext(
   { shown, cancel }: BookingFacts,
   { client, venueBySlug }: Catalogue,
+  isForStaff = false,
 ): CancellationTextContext {
   const { strikes } = client.cancelling
   return {
@@ -48,6 +50,7 @@ export function cancellationTextContext(
     // Places of one booking that are cancelled one by one count as a single late cancellation.
     strikes:
       strikes && cancel.hasAccount && !cancel.hadStrike ? { ...strikes, had: cancel.strikesHad } : null,
+    isForStaff,
   }
 }
 

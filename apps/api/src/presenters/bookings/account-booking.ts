@@ -119,9 +119,16 @@ function presentCutoff(
 ): Pick<AccountBooking, 'canBeCancelled' | 'cancellationCutoff' | 'awardsCredit'> {
   const all = cancellation?.choices.at(-1)
   const isOver = status === 'booked' && isPast
-  const isRefused = cancellation?.reason === 'too-late' || cancellation?.reason === 'started'
+  const { reason } = cancellation ?? {}
+  const isRefused = reason === 'too-late' || reason === 'started' || reason === 'checked-in'
   const isCostly = all !== undefined && (all.charge > 0 || (all.back === 0 && pricePence + movedPence > 0))
-  const words = isOver ? [overWords] : isRefused ? cancellation.sentences : isCostly ? all.sentences : null
+  const words = isOver
+    ? [overWords]
+    : isRefused
+      ? (cancellation?.sentences ?? [])
+      : isCostly
+        ? all.sentences
+        : null
   return {
     canBeCancelled: cancellation?.canBeCancelled ?? false,
     cancellationCutoff: {

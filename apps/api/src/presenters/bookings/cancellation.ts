@@ -6,12 +6,14 @@ import {
   decideCancellation,
   type MoneyBack,
   moveLimits,
+  placesInUse,
 } from '@touchline/rules/bookings/cancellation'
 import {
   type CancellationTextContext,
   cancelMoments,
   cancelSentences,
   moveSentences,
+  placesInUseSentences,
   refusalSentences,
   ruleSentences,
 } from '@touchline/rules/bookings/cancellation-words'
@@ -29,29 +31,35 @@ import {
 import { moveWindow } from '../../policies/bookings/move-window.ts'
 import type { Participant } from '../../policies/people/participant.ts'
 
+/** Tells if days open to the reader as to members, and if it is staff who may take a check-in back. */
+export type CancellationReader = Pick<Participant, 'opensAsMember'> & { isStaff?: boolean }
+
 /**
  * Tells if a booking can be cancelled or moved now, and what would be refunded.
- * @param reader tells if days open to the reader as to members; a letter and its link have no logged-in
- * reader
+ * @param reader a letter and its link have no logged-in reader
  */
 export function presentCancellation(
   facts: BookingFacts,
   catalogue: Catalogue,
   now: Date,
-  reader: Pick<Participant, 'opensAsMember'> = { opensAsMember: false },
+  reader: CancellationReader = { opensAsMember: false },
 ): Cancellation {
   const booking = bookingToCancel(facts, now)
-  const at = cancellationTextContext(facts, catalogue)
-  const decision = decideCancellation(booking, Math.max(1, booking.places), now)
+  const at = cancellationTextContext(facts, catalogue, reader.isStaff)
+  const inUse = placesInUse(booking, now)
+  const decision = decideCancellation(booking, Math.max(1, booking.places - inUse), now)
   const { until, fullUntil } = cancelMoments(booking, now)
   const moment = (instant: Date | null) => instant && momentLabels(instant, booking.timeZone)
   const isAllowed = decision.kind === 'allowed'
   return {
     canBeCancelled: isAllowed,
     reason: isAllowed ? null : decision.reason,
+    placesInUse: inUse,
     until: moment(until),
     fullUntil: moment(fullUntil),
-    sentences: isAllowed ? ruleSentences(booking, now, at) : refusalSentences(decision, at),
+    sentences: isAllowed
+      ? [...ruleSentences(booking, now, at), ...placesInUseSentences(booking, now)]
+      : refusalSentences(decision, at),
     choices: isAllowed ? choicesOf(booking, now, at) : [],
     move: moveOf(booking, now, moveWindow(facts, catalogue, reader)),
   }
@@ -60,7 +68,7 @@ export function presentCancellation(
 function moveOf(booking: BookingToCancel, now: Date, window: BookingWindow): Cancellation['move'] {
   const limits = moveLimits(booking, now)
   return {
-    canBeMoved: limits !== null && !limits.isOver,
+    canBeMoved: limits !== null && !limits.isOver && !limits.isCheckedIn,
     until: limits && momentLabels(limits.until, booking.timeZone),
     lastDate: limits && lastDateToChoose({ ...limits, window, timeZone: booking.timeZone }),
     sentences: moveSentences(booking, now, window),

@@ -8,23 +8,18 @@ import { endPair } from '@touchline/rules/time/end-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { shownEmail } from '../../policies/account/shown-email.ts'
 import { isCourt } from '../../policies/catalogue/is-court.ts'
-import type { Participant } from '../../policies/people/participant.ts'
 import type { BookingChanges } from '../../stores/bookings/booking-changes.ts'
 import type { OrderRecord } from '../../stores/orders/orders.ts'
 import { durationPhrase, notesOf } from '../basket/cart.ts'
 import { presentPackageLine } from '../basket/package-line.ts'
-import { presentCancellation } from '../bookings/cancellation.ts'
+import { type CancellationReader, presentCancellation } from '../bookings/cancellation.ts'
 import { presentPicturesOf } from '../catalogue/scene.ts'
 import { presentMembershipLine } from '../joining/membership-line.ts'
 import { presentOrderMoney } from './order-money.ts'
 import { presentTaxes } from './order-tax.ts'
 
 /** @param reader the reader of the order's page; a letter has none */
-export function presentOrder(
-  order: OrderRecord,
-  catalogue: Catalogue,
-  reader?: Pick<Participant, 'opensAsMember'>,
-): Order {
+export function presentOrder(order: OrderRecord, catalogue: Catalogue, reader?: CancellationReader): Order {
   const { currencySymbol } = catalogue.client
   return {
     completeOrderId: order.completeOrderId,
@@ -64,7 +59,7 @@ function presentItem(
   booking: Booking,
   now: Date,
   catalogue: Catalogue,
-  reader?: Pick<Participant, 'opensAsMember'>,
+  reader?: CancellationReader,
 ): Order['items'][number] {
   const symbol = catalogue.client.currencySymbol
   const { id, quantity, pricePence, taxPence, status, cancelledPlaces, shown } = booking

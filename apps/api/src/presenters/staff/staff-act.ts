@@ -27,6 +27,9 @@ const ofContract: Record<DeskActName, string> = {
   'ask-again': 'Had the card charged again for',
 }
 
+const backWords = (pence: number, symbol: string): string =>
+  pence > 0 ? `${formatPence(pence, symbol)} back` : 'nothing back'
+
 /** Words for each act, to its person and to staff alike. */
 const words: { [Act in RecordedAct]: (facts: FactsOfActs[Act], symbol: string) => string } = {
   correct: ({ changes }) =>
@@ -41,6 +44,11 @@ const words: { [Act in RecordedAct]: (facts: FactsOfActs[Act], symbol: string) =
   charge: ({ pence, isWaived }, symbol) =>
     `${isWaived ? 'Let off' : 'Took'} a charge of ${formatPence(pence, symbol)}`,
   contract: ({ number, act }) => `${ofContract[act]} membership ${number}`,
+  'cancel-booking': ({ name, when, places, backPence }, symbol) =>
+    `Cancelled ${places > 1 ? `${places} places of ` : ''}‘${name}’, ${when}, with ${backWords(backPence, symbol)}`,
+  'move-booking': ({ name, from, to, backPence }, symbol) =>
+    `Moved ‘${name}’ from ${from} to ${to}${backPence > 0 ? `, with ${backWords(backPence, symbol)}` : ''}`,
+  'new-customer': ({ email }) => `Made the account with the address ${email}`,
 }
 
 /** Words for an act whose facts went with a closed account. */

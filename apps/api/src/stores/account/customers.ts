@@ -128,7 +128,8 @@ export interface NewCustomer {
   unprovenEmail: string
   /** Idempotency key: the same key makes one account. */
   registrationKey: Buffer | null
-  passwordHash: string
+  /** Null for an account made at the desk: its person chooses one by a letter. */
+  passwordHash: string | null
   firstName: string
   lastName: string
   phone: string

@@ -18,10 +18,16 @@ export interface MissedBooking {
  * Locks the accounts that paid for bookings, so that two sessions that are marked or taken back at once count one
  * after the other. Comes before any mark is locked.
  */
-export async function lockPayers(tx: Kysely<Database>, bookingIds: readonly number[]): Promise<void> {
+export async function lockPayers(
+  tx: Kysely<Database>,
+  clientId: number,
+  bookingIds: readonly number[],
+): Promise<void> {
   await sql`
     select from customers where id in (select o.customer_id from bookings b join orders o on o.id = b.order_id
-      where b.id = any(${bookingIds}::bigint[])) order by id for no key update`.execute(tx)
+      where b.client_id = ${clientId} and b.id = any(${bookingIds}::bigint[])) order by id for no key update`.execute(
+    tx,
+  )
 }
 
 /** Lists the bookings of marks, and those that have a session that counts as a late cancellation. */

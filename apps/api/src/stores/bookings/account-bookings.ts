@@ -4,6 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ShownItem } from '../basket/basket-record.ts'
 import type { AsJson } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
+import { isAtVenueOf } from '../orders/orders.ts'
 import { type OwnOfferRecord, offerOfJson, ownOffersAsJson } from '../waitlist/waitlist.ts'
 import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
 
@@ -75,6 +76,8 @@ interface Wanted extends Whose {
   search: string
   limit: number
   offset: number
+  /** Venues of the staff who ask, where an empty list is every venue; left out for the person themselves. */
+  staffVenueIds?: readonly number[]
 }
 
 export interface BookingsReading {
@@ -168,7 +171,8 @@ const pageOf = (wanted: Wanted) => {
   return sql`(
     with found as (
       select b.id, coalesce(times.next_start, times.last_start) as starts from ${booking}
-      where ${isOf(wanted)} and ${filters[wanted.filter]} and ${wanted.search === '' ? sql`true` : holds(wanted.search)}),
+      where ${isOf(wanted)} and ${wanted.staffVenueIds === undefined ? sql`true` : isAtVenueOf(wanted.staffVenueIds)}
+        and ${filters[wanted.filter]} and ${wanted.search === '' ? sql`true` : holds(wanted.search)}),
     page as (
       select * from found order by starts ${order}, id ${order} limit ${wanted.limit} offset ${wanted.offset}),
     records as (

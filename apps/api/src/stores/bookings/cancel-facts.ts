@@ -28,6 +28,8 @@ export interface CancelFacts {
    * alone decides.
    */
   allBackUntil: string | null
+  /** Sessions with places that are checked in, as far as the last such place. */
+  checkedIn: { startsAt: string; places: number }[]
   places: number
   pricePence: number
   standingPence: number
@@ -91,6 +93,10 @@ export const cancelFacts = sql`jsonb_build_object(
       'soldStartsAt', (array_agg(m.from_starts_at order by m.id))[1])
     from booking_moves m where m.booking_id = b.id having count(*) > 0),
   'allBackUntil', case when b.all_back_until > clock_timestamp() then b.all_back_until end,
+  'checkedIn', coalesce((select jsonb_agg(jsonb_build_object('startsAt', one.starts_at, 'places', one.places)) from (
+    select s.starts_at, max(a.place) as places from attendances a join slots s on s.id = a.slot_id
+    where a.booking_id = b.id and a.undone_at is null and a.state in ('came', 'late') and s.starts_at > clock_timestamp()
+    group by s.id, s.starts_at) one), '[]'),
   'places', b.quantity - b.cancelled_places,
   'pricePence', b.price_pence,
   'standingPence', b.price_pence * b.quantity

@@ -38,6 +38,8 @@ export interface BookingRecord {
   sessions: { slotId: number; startsAt: string; places: number; isReturned: boolean }[]
   /** Keys by which the uses of these places are counted. */
   usageKeys: string[]
+  /** True when staff ask, who may take a check-in back. */
+  isForStaff: boolean
   now: Date
 }
 
@@ -65,7 +67,7 @@ export async function findBookings(
   access: BookingAccess,
 ): Promise<BookingRecord[]> {
   const { rows } = await sql<BookingRecord>`
-    select ${bookingColumns}
+    select ${bookingColumns}, ${access.staffVenueIds !== null}::boolean as "isForStaff"
     from bookings b join orders o on o.id = b.order_id
     where b.client_id = ${access.clientId} and b.id = any(${ids}::bigint[])
       and (${isAccessibleTo(access)}
@@ -82,10 +84,20 @@ export async function findBookings(
 /** Finds a booking for the operator's own actions; null where it is gone. */
 export async function findBooking(db: Kysely<Database>, id: number): Promise<BookingRecord | null> {
   const { rows } = await sql<BookingRecord>`
-    select ${bookingColumns} from bookings b join orders o on o.id = b.order_id where b.id = ${id}`.execute(
+    select ${bookingColumns}, false as "isForStaff"
+    from bookings b join orders o on o.id = b.order_id where b.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Keeps the places of these bookings as they are until the transaction ends: a check-in at the same moment waits,
+ * or comes before and is seen. Comes after accounts, uses and sessions.
+ */
+export async function lockPlacesOf(db: Kysely<Database>, bookingIds: readonly number[]): Promise<void> {
+  await sql`
+    select from claims where booking_id = any(${bookingIds}::bigint[]) order by id for no key update`.execute(
     db,
   )
-  return rows[0] ?? null
 }
 
 /**

@@ -1467,6 +1467,9 @@ export interface StaffActsTable {
     | 'credit'
     | 'charge'
     | 'contract'
+    | 'cancel-booking'
+    | 'move-booking'
+    | 'new-customer'
   facts: Generated<Json<JsonColumns['staff_acts']['facts']>>
   reason: Generated<string>
   done_at: Generated<Instant>

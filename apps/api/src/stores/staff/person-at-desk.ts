@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { type DeskCustomerRecord, findCustomerAtDesk } from '../desk/desk-customers.ts'
 import { flagsOfCustomer, type PersonFlags } from '../people/person-flags.ts'
 
 /** A person as staff see them. */
@@ -70,4 +71,38 @@ export async function findPersonAtDesk(
     db,
   )
   return rows[0] ?? null
+}
+
+/** Tells if this is a customer, or a person of a household, whom staff of the client may open. */
+export async function isPersonAtDesk(
+  db: Kysely<Database>,
+  clientId: number,
+  personId: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from customers c where c.client_id = ${clientId} and c.id = ${personId} and c.role = 'customer'
+      and c.closed_at is null`.execute(db)
+  return rows.length > 0
+}
+
+/** A customer with what is left of their credit, the first to end first. */
+export type CustomerWithCredit = DeskCustomerRecord & {
+  lots: { id: number; type: 'membership' | 'general'; pence: number; expiresAt: string | null }[]
+}
+
+/** Reads what a person owes and their credit; null for staff and closed accounts. */
+export async function findCustomerWithCredit(
+  db: Kysely<Database>,
+  clientId: number,
+  personId: number,
+): Promise<CustomerWithCredit | null> {
+  if (!(await isPersonAtDesk(db, clientId, personId))) return null
+  const customer = await findCustomerAtDesk(db, clientId, personId)
+  if (customer === null) return null
+  const { rows } = await sql<CustomerWithCredit['lots'][number]>`
+    select l.id, l.type, l.left_pence as pence, l.expires_at as "expiresAt" from credit_lots l
+    where l.client_id = ${clientId} and l.customer_id = ${personId} and l.left_pence > 0
+      and (l.expires_at is null or l.expires_at > now())
+    order by l.expires_at nulls last, l.id`.execute(db)
+  return { ...customer, lots: rows }
 }

@@ -16,8 +16,17 @@ export interface FactsOfActs {
   /** A charge that was taken, or that they were let off. */
   charge: { pence: number; isWaived: boolean }
   contract: { number: number; act: DeskActName }
+  'cancel-booking': { name: string; when: string; places: number; backPence: number }
+  'move-booking': { name: string; from: string; to: string; backPence: number }
+  'new-customer': { email: string }
 }
-export type RecordedAct = PersonActName | 'charge' | 'contract'
+export type RecordedAct =
+  | PersonActName
+  | 'charge'
+  | 'contract'
+  | 'cancel-booking'
+  | 'move-booking'
+  | 'new-customer'
 
 export type ActToRecord = {
   [Act in RecordedAct]: { act: Act; facts: FactsOfActs[Act]; reason?: string }

@@ -47,6 +47,7 @@ function item(
     cancellation: {
       canBeCancelled: true,
       reason: null,
+      placesInUse: 0,
       until: null,
       fullUntil: null,
       sentences: [

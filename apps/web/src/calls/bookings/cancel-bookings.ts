@@ -9,10 +9,12 @@ type Wanted = {
   choice: CancelChoice
   /** Key from the link of a letter, for a person who is not logged in. */
   key: string | null
+  /** Reason of staff; left out for the person themselves. */
+  reason?: string
 }
 
 /** Builds the arguments. Use one object for one action: sent again, it carries the same idempotency key. */
-export const cancelArgs = ({ bookingId, choice, key }: Wanted) => ({
+export const cancelArgs = ({ bookingId, choice, key, reason = '' }: Wanted) => ({
   body: {
     data: {
       cancellationSource: 'bookings',
@@ -22,6 +24,7 @@ export const cancelArgs = ({ bookingId, choice, key }: Wanted) => ({
       expectedCharge: choice.charge,
       expectedPrint: choice.print,
       places: choice.places,
+      ...(reason !== '' && { reason }),
     },
     ...(key !== null && { key }),
   },

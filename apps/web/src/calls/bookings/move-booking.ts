@@ -14,7 +14,10 @@ export type WantedMove = {
 /** Sum that the page has shown: pence to refund, or pence to pay first. */
 export type ShownMoney = { expected: number } | { expectedMore: number }
 
-const argsOf = ({ bookingId, itemId, key }: WantedMove, more: ShownMoney | { isOnlyAsked: true }) => ({
+const argsOf = (
+  { bookingId, itemId, key }: WantedMove,
+  more: (ShownMoney & { reason?: string }) | { isOnlyAsked: true },
+) => ({
   params: { bookingId: String(bookingId) },
   body: { data: { itemId, ...more }, ...(key !== null && { key }) },
 })
@@ -46,4 +49,5 @@ export const useMoveBooking = () =>
   })
 
 /** Builds the arguments. The booking moves only at the sum that the page has shown. */
-export const moveArgs = (wanted: WantedMove, shown: ShownMoney) => argsOf(wanted, shown)
+export const moveArgs = (wanted: WantedMove, shown: ShownMoney, reason: string) =>
+  argsOf(wanted, { ...shown, ...(reason !== '' && { reason }) })

@@ -21,4 +21,6 @@ export type AskedToCancel = {
   kept?: readonly string[]
   /** Key from the link of a letter, for a person who is not logged in. */
   orderKey?: string | null
+  /** True for staff who cancel it for a person: they say why. */
+  asksReason?: boolean
 }

@@ -4,6 +4,7 @@ import { cancelArgs, cancellationIn, useCancelBooking } from '../../calls/bookin
 import { errorWords } from '../../calls/error-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { useReason } from '../../ui/form/use-reason.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { AskedToCancel } from './asked-to-cancel.ts'
 import { cancelPressWords, placesWords } from './cancel-words.ts'
@@ -24,17 +25,27 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
   const [places, setPlaces] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const cancel = useCancelBooking()
+  const reason = useReason(booking.asksReason ?? false)
   // The same action sent again carries the same key.
-  const sent = useRef<{ choice: object; args: ReturnType<typeof cancelArgs> } | null>(null)
+  const sent = useRef<{ choice: object; why: string; args: ReturnType<typeof cancelArgs> } | null>(null)
   const { choices } = now
+  const all = choices.length + now.placesInUse
   const choice = choices.find((one) => one.places === places) ?? choices.at(-1)
 
   async function press(): Promise<void> {
     if (!choice || cancel.isPending) return
-    if (sent.current?.choice !== choice)
+    const why = reason.take()
+    if (why === null) return
+    if (sent.current?.choice !== choice || sent.current.why !== why)
       sent.current = {
         choice,
-        args: cancelArgs({ bookingId: booking.bookingId, choice, key: booking.orderKey ?? null }),
+        why,
+        args: cancelArgs({
+          bookingId: booking.bookingId,
+          choice,
+          key: booking.orderKey ?? null,
+          reason: why,
+        }),
       }
     setRefusal(null)
     try {
@@ -66,18 +77,15 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
               onChange={({ currentTarget }) => setPlaces(Number(currentTarget.value))}
               options={choices.map((one) => ({
                 value: String(one.places),
-                label: placesWords(one, choices.length),
+                label: placesWords(one, all),
               }))}
             />
           )}
-          <div aria-live="polite" className="grid gap-2 text-lg">
-            {choice.sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </div>
+          <Effect sentences={choice.sentences} />
+          {reason.field}
           <div className="grid gap-3">
             <Button size="large" wide busy={cancel.isPending && 'Cancelling…'} onClick={() => void press()}>
-              {cancelPressWords(choice, choices.length)}
+              {cancelPressWords(choice, all)}
             </Button>
             <Button variant="secondary" size="large" wide unavailable={cancel.isPending} onClick={onKeep}>
               Keep booking
@@ -85,13 +93,27 @@ export function CancelForm({ booking, first, onDone, onKeep }: Props) {
           </div>
         </>
       ) : (
-        <>
-          {refusal === null && now.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
-          <Button variant="secondary" wide onClick={onKeep}>
-            Close
-          </Button>
-        </>
+        <NothingToCancel sentences={refusal === null ? now.sentences : []} onKeep={onKeep} />
       )}
     </div>
   )
 }
+
+const NothingToCancel = ({ sentences, onKeep }: { sentences: readonly string[]; onKeep: () => void }) => (
+  <>
+    {sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    <Button variant="secondary" wide onClick={onKeep}>
+      Close
+    </Button>
+  </>
+)
+
+const Effect = ({ sentences }: { sentences: readonly string[] }) => (
+  <div aria-live="polite" className="grid gap-2 text-lg">
+    {sentences.map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+  </div>
+)

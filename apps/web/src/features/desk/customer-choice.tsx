@@ -5,9 +5,11 @@ import { countWords } from '@touchline/rules/words/count-words'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { deskCustomersQuery } from '../../calls/desk/find-customers.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { useMay } from '../../calls/staff/own-posts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { NewCustomer } from './new-customer.tsx'
 
 type Props = {
   customer: DeskCustomer | null
@@ -85,12 +87,14 @@ function LookUp({ isBusy, onChoose }: Omit<Props, 'customer'>) {
           Find
         </Button>
       </form>
-      {query !== null && <Found query={query} isBusy={isBusy} onChoose={onChoose} />}
+      {query !== null && <Found key={query} query={query} isBusy={isBusy} onChoose={onChoose} />}
     </>
   )
 }
 
 function Found({ query, isBusy, onChoose }: Omit<Props, 'customer'> & { query: string }) {
+  const may = useMay()
+  const [isNew, setNew] = useState(false)
   const { data, error, isFetching } = useQuery({
     ...deskCustomersQuery(query),
     throwOnError: false,
@@ -114,7 +118,7 @@ function Found({ query, isBusy, onChoose }: Omit<Props, 'customer'> & { query: s
     <div className="mt-4">
       <p role="status" className="text-sm text-ink-soft">
         {data.length === 0
-          ? 'No customer was found. Check what you typed, or sell to a walk-in.'
+          ? 'No customer was found. Check what you typed, make a new customer, or sell to a walk-in.'
           : `${countWords(data.length, 'customer')} found${data.length === 10 ? ': type more of the name to see others' : ''}.`}
       </p>
       <ul className="mt-1 divide-y divide-line">
@@ -138,6 +142,16 @@ function Found({ query, isBusy, onChoose }: Omit<Props, 'customer'> & { query: s
           </li>
         ))}
       </ul>
+      {may('change-people') &&
+        (isNew ? (
+          <NewCustomer query={query} onMade={onChoose} onClose={() => setNew(false)} />
+        ) : (
+          <div className="mt-3">
+            <Button variant="secondary" onClick={() => setNew(true)}>
+              New customer
+            </Button>
+          </div>
+        ))}
     </div>
   )
 }

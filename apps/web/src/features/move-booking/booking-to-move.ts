@@ -7,4 +7,6 @@ export type BookingToMove = {
   place: string | null
   /** Key from the link of a letter, for a person who is not logged in. */
   orderKey: string | null
+  /** True for staff who move it for a person: they say why. */
+  asksReason?: boolean
 }

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { useReason } from '../../ui/form/use-reason.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { BookingToMove } from './booking-to-move.ts'
@@ -85,23 +86,31 @@ type FormProps = {
   onKeep: () => void
 }
 
-function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: FormProps) {
+function MoveForm({
+  booking: { bookingId, orderKey, asksReason = false },
+  itemId,
+  onDone,
+  onKeep,
+}: FormProps) {
+  const reason = useReason(asksReason)
   const wanted = { bookingId, itemId, key: orderKey }
   const { data, error, refetch } = useQuery(askedMoveQuery(wanted))
   const move = useMoveBooking()
   const [refusal, setRefusal] = useState<string | null>(null)
   // The same action sent again carries the same key.
-  const sent = useRef<{ difference: number; args: ReturnType<typeof moveArgs> } | null>(null)
+  const sent = useRef<{ what: string; args: ReturnType<typeof moveArgs> } | null>(null)
   const client = useQueryClient()
   const navigate = useNavigate()
 
   async function press({ back, more }: MovedBooking): Promise<void> {
     if (move.isPending) return
-    const difference = more - back
-    if (sent.current?.difference !== difference)
+    const why = reason.take()
+    if (why === null) return
+    const what = `${more - back} ${why}`
+    if (sent.current?.what !== what)
       sent.current = {
-        difference,
-        args: moveArgs(wanted, more > 0 ? { expectedMore: more } : { expected: back }),
+        what,
+        args: moveArgs(wanted, more > 0 ? { expectedMore: more } : { expected: back }, why),
       }
     setRefusal(null)
     try {
@@ -139,12 +148,8 @@ function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: 
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
-          {data.cancelRule.length > 0 && (
-            <section className="grid gap-1">
-              <h3 className="text-base">If you cancel after that</h3>
-              <p className="text-sm text-ink-soft">{data.cancelRule.join(' ')}</p>
-            </section>
-          )}
+          <RuleAfterwards words={data.cancelRule.join(' ')} />
+          {reason.field}
           <Button
             size="large"
             wide
@@ -161,6 +166,14 @@ function MoveForm({ booking: { bookingId, orderKey }, itemId, onDone, onKeep }: 
     </div>
   )
 }
+
+const RuleAfterwards = ({ words }: { words: string }) =>
+  words === '' ? null : (
+    <section className="grid gap-1">
+      <h3 className="text-base">If you cancel after that</h3>
+      <p className="text-sm text-ink-soft">{words}</p>
+    </section>
+  )
 
 function pressWords({ back, formattedBack, more, formattedMore }: MovedBooking): string {
   if (more > 0) return `Continue to pay ${formattedMore}`

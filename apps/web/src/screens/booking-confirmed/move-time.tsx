@@ -1,12 +1,13 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { bookedTimes } from '@touchline/rules/bookings/booked-times'
 import { fromToWords } from '@touchline/rules/time/end-words'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { MoveBooking } from '../../features/move-booking/move-booking.tsx'
 import { moveOfOrder } from '../../order-paths.ts'
 import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
+import { staffPaths } from '../../staff-paths.ts'
 import { nameOf } from './cancel-rules.tsx'
 import type { OrderItem } from './order-item.ts'
 
@@ -19,6 +20,12 @@ type Props = {
   date: string | null
 }
 
+/** Finds the person whose page led staff here. */
+const personIn = (search: URLSearchParams): number | null => {
+  const person = search.get('person') ?? ''
+  return /^[1-9]\d{0,14}$/.test(person) ? Number(person) : null
+}
+
 /** Offers another time for one booking of the order, to the person who has its confirmation. */
 export function MoveTime({ order, item, orderKey, date }: Props) {
   const navigate = useNavigate()
@@ -29,7 +36,9 @@ export function MoveTime({ order, item, orderKey, date }: Props) {
     .flatMap(({ people }) => people)
     .find((hours) => hours.includes(item))
   const others = (together ?? []).filter((hour) => hour !== item).map(fromToWords)
-  const back = `${paths.bookingConfirmed({ completeOrderId })}${orderKey === null ? '' : `?key=${encodeURIComponent(orderKey)}`}`
+  const personId = personIn(useSearchParams()[0])
+  const ofOrder = `${paths.bookingConfirmed({ completeOrderId })}${orderKey === null ? '' : `?key=${encodeURIComponent(orderKey)}`}`
+  const back = personId === null ? ofOrder : staffPaths.person(personId)
   return (
     <>
       <PageTitle>{`Move ${name}`}</PageTitle>
@@ -38,7 +47,7 @@ export function MoveTime({ order, item, orderKey, date }: Props) {
           to={back}
           className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
         >
-          Back to your booking
+          {personId === null ? 'Back to your booking' : 'Back to the person'}
         </Link>
       </p>
       <h1 tabIndex={-1}>Choose another time</h1>
@@ -62,9 +71,12 @@ export function MoveTime({ order, item, orderKey, date }: Props) {
               name,
               place: item.location || null,
               orderKey,
+              asksReason: personId !== null,
             }}
             date={date}
-            pathOf={(day) => moveOfOrder({ completeOrderId, key: orderKey, bookingId: item.id, date: day })}
+            pathOf={(day) =>
+              moveOfOrder({ completeOrderId, key: orderKey, bookingId: item.id, date: day, personId })
+            }
             onMoved={() => void navigate(back)}
           />
         ) : (

@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useSelectCustomer } from '../../calls/desk/select-customer.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
+import { Charges } from '../../features/desk/charges.tsx'
 import { CustomerChoice } from '../../features/desk/customer-choice.tsx'
 import { keepCustomer, readKept } from '../../features/desk/desk-memory.ts'
 import { useCanJoinHere } from '../../features/desk/use-can-join-here.ts'
@@ -11,7 +12,6 @@ import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
 import { staffPaths } from '../../staff-paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Charges } from './charges.tsx'
 
 /** Waits until the page is hydrated: this tab alone keeps the customer. */
 export function ForWhom() {
@@ -54,7 +54,7 @@ function Chosen() {
           ))}
         </Notice>
       )}
-      {customer && <Charges key={customer.id} customer={customer} onSettled={keep} />}
+      {customer && <Charges key={customer.id} charges={customer.charges} onSettled={keep} />}
       <div className="flex flex-wrap gap-2">
         {may('sell') && (
           <LinkButton to={paths.home()} variant="secondary">

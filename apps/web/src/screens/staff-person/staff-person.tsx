@@ -1,33 +1,52 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { fullName } from '@touchline/rules/people/full-name'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
-import { ensureQuery } from '../../calls/call-query.ts'
+import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { personAtDeskQuery } from '../../calls/staff/person-at-desk.ts'
+import { personBookingsQuery, personThingsQuery } from '../../calls/staff/person-things.ts'
 import { loadStaff } from '../../features/desk/for-staff.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ActForm } from './act-form.tsx'
 import { actTitles, type ChosenAct } from './acts.ts'
+import { Bookings } from './bookings.tsx'
 import { Done } from './done.tsx'
 import { Details, Household, Money, Shown } from './person-cards.tsx'
+import { Things } from './things.tsx'
 
 const idIn = ({ personId }: { personId?: string }): number => {
   if (!/^[1-9]\d{0,14}$/.test(personId ?? '')) throw new ApiError({ status: 404, message: '' })
   return Number(personId)
 }
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+const shownIn = (search: URLSearchParams): { show: 'coming' | 'past'; page: number } => {
+  const page = Number(search.get('page'))
+  return {
+    show: search.get('show') === 'past' ? 'past' : 'coming',
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  }
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const services = servicesOf(context)
   await loadStaff(services)
-  await ensureQuery(services.client, personAtDeskQuery(idIn(params)))
+  const personId = idIn(params)
+  const asked = { personId, ...shownIn(new URL(request.url).searchParams) }
+  const { client } = services
+  await Promise.all([
+    ensureQuery(client, personAtDeskQuery(personId)),
+    loadQuery(client, personThingsQuery(personId)),
+    loadQuery(client, personBookingsQuery(asked)),
+  ])
   return null
 }
 
-/** Shows a person with what staff can correct and record, and what staff have done. */
+/** Shows a person with what they have and owe, what staff can do for them, and what staff have done. */
 export function StaffPerson() {
+  const shown = shownIn(useSearchParams()[0])
   const { data: person } = useSuspenseQuery(personAtDeskQuery(idIn(useParams())))
   const [chosen, setChosen] = useState<ChosenAct | null>(null)
   const [said, setSaid] = useState('')
@@ -38,6 +57,10 @@ export function StaffPerson() {
       <h1 tabIndex={-1}>{name}</h1>
       <p className="mt-1 text-ink-soft">{person.reference}</p>
       <p role="status">{said && <span className="font-bold">{said}</span>}</p>
+      <div className="mt-4 grid gap-4">
+        <Bookings personId={person.id} {...shown} />
+        <Things personId={person.id} />
+      </div>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Details person={person} onChoose={setChosen} />
         <Household person={person} onChoose={setChosen} />

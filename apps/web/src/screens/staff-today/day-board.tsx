@@ -35,7 +35,8 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
     () => shownDay(day.data, marks.waiting, timeZone),
     [day.data, marks.waiting, timeZone],
   )
-  const opensOrders = useMay()('see-people')
+  const may = useMay()
+  const opensOrders = may('see-people')
   const acts = useActs(sessions, marks, venue)
   return (
     <div className="mt-4 grid gap-5">
@@ -66,6 +67,7 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
           acts={acts}
           nowMs={nowMs}
           opensOrders={opensOrders}
+          sells={may('sell')}
           opensItself={isAroundNow(session, renderedAtMs) || sessions.length <= opensAllAtMost}
         />
       ))}

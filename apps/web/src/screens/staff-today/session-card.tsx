@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 import { BookingRows } from './booking-rows.tsx'
 import { MarkMissed } from './mark-missed.tsx'
+import { SellPlace } from './sell-place.tsx'
 import type { Acts } from './use-acts.ts'
 
 type Props = {
@@ -14,11 +15,13 @@ type Props = {
   nowMs: number
   /** True for staff who may see orders. */
   opensOrders: boolean
+  /** True for staff who may sell. */
+  sells: boolean
   opensItself: boolean
 }
 
 /** Shows a session with the people who come. Those of sessions that are not about now open with a press. */
-export function SessionCard({ session, acts, nowMs, opensOrders, opensItself }: Props) {
+export function SessionCard({ session, acts, nowMs, opensOrders, sells, opensItself }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? opensItself
   const { slotId, name, place, from, until, instructors, change, bookings } = session
@@ -56,6 +59,7 @@ export function SessionCard({ session, acts, nowMs, opensOrders, opensItself }: 
             <span className="text-sm">{change.words}</span>
           </p>
         )}
+        {sells && !isCancelled && <SellPlace session={session} nowMs={nowMs} />}
         <div id={`people-${slotId}`} hidden={!isOpen}>
           {isOpen && bookings.length === 0 && <p className="mt-3 text-ink-soft">No one has booked this.</p>}
           {isOpen && bookings.length > 0 && (

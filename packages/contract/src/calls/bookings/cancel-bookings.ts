@@ -3,12 +3,14 @@ import { defineCall } from '../../define-call.ts'
 import { CancelledBooking } from '../../entities/bookings/cancellation.ts'
 import { OrderKey } from '../../entities/orders/order-key.ts'
 import type { ErrorCode } from '../../errors.ts'
+import { freeText } from '../../free-text.ts'
 import { WireId } from '../../wire-id.ts'
 
 const errors: readonly ErrorCode[] = [
   'BOOKING_NOT_FOUND',
   'CANCELLING_NOT_OFFERED',
   'CANCELLING_TOO_LATE',
+  'CANCELLING_CHECKED_IN',
   'CANCELLATION_CHANGED',
   'QUANTITY_NOT_OFFERED',
   'PAYMENT_IN_PROGRESS',
@@ -40,6 +42,8 @@ export const cancelBookings = defineCall({
       expectedPrint: z.optional(z.string().check(z.maxLength(100))),
       /** Number of places to cancel of the only booking; all of them when left out. */
       places: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+      /** Reason of staff, which the person reads in their account. */
+      reason: z.optional(freeText(200)),
     }),
     /** Key from the link in the order's letter. */
     key: z.optional(OrderKey),

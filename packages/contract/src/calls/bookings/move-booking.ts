@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { OrderKey } from '../../entities/orders/order-key.ts'
+import { freeText } from '../../free-text.ts'
 import { opaqueWireId } from '../../wire-id.ts'
 
 /** Ours: a booking at its new time, or as it would be there. */
@@ -48,6 +49,8 @@ export const moveBooking = defineCall({
       expectedMore: z.optional(z.int().check(z.minimum(1))),
       /** True to say what moving would do, and do nothing. */
       isOnlyAsked: z.optional(z.boolean()),
+      /** Reason of staff, which the person reads in their account. */
+      reason: z.optional(freeText(200)),
     }),
     /** Key from the link in the order's letter. */
     key: z.optional(OrderKey),

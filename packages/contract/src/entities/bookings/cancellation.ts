@@ -30,9 +30,11 @@ export const Cancellation = z.object({
   canBeCancelled: z.boolean(),
   /**
    * Reason why it can't be cancelled: the operator has no rule for it, the time for it is over, it has begun,
-   * or it is cancelled.
+   * it is cancelled, or all of it is checked in.
    */
-  reason: z.nullable(z.enum(['not-offered', 'too-late', 'started', 'cancelled'])),
+  reason: z.nullable(z.enum(['not-offered', 'too-late', 'started', 'cancelled', 'checked-in'])),
+  /** Number of places that are checked in, and stay when the others are given up. */
+  placesInUse: z.int(),
   /** The last moment to cancel; null when it never could be. */
   until: z.nullable(Opening),
   /** The last moment at which everything comes back; null when there is none or it has passed. */

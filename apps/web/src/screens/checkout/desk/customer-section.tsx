@@ -36,7 +36,12 @@ function WalkIn({ field }: { field: Field }) {
     <fieldset className="mt-6 border-t border-line pt-4">
       <legend className="float-left mb-3 w-full font-bold">Or a walk-in</legend>
       <div className="clear-both grid gap-5 sm:grid-cols-2">
-        <TextField {...field('firstName')} label={deskLabels.firstName} autoComplete="off" />
+        <TextField
+          {...field('firstName')}
+          label={deskLabels.firstName}
+          hint="Their name, so that you know who comes."
+          autoComplete="off"
+        />
         <TextField {...field('lastName')} label={deskLabels.lastName} autoComplete="off" optional />
         <div className="sm:col-span-2">
           <EmailField

@@ -20,7 +20,8 @@ export const deskMissing = {
   firstName: 'Enter their first name',
   terms: 'Ask them to agree to the Terms and Conditions',
 }
-export const noDeskValues: DeskValues = { firstName: '', lastName: '', email: '', terms: false }
+/** A walk-in is called so until staff type a name. */
+export const noDeskValues: DeskValues = { firstName: 'Walk-in', lastName: '', email: '', terms: false }
 
 /** Checks the form. A walk-in has no account, so a name is asked for, and an address if they have one. */
 export function checkDesk(values: DeskValues, isWalkIn: boolean): FieldMessages<DeskValues> {

@@ -1,5 +1,6 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
+import type { PaymentLine } from '@touchline/rules/money/payment-lines'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
@@ -31,6 +32,13 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
     const values = form.take()
     if (values !== null) void take(deskArgs(values, cart, customer?.id ?? null, desk.lines, reader?.id ?? ''))
   }
+  const payCash = () => {
+    const values = form.take()
+    if (values === null) return
+    const cash: PaymentLine = { key: crypto.randomUUID(), tenderType: 'cash', amountPence: cart.total }
+    desk.happen('offlineAdd', [cash])
+    void take(deskArgs(values, cart, customer?.id ?? null, [cash], ''))
+  }
   return (
     <div className={isLost ? 'hidden' : 'grid gap-6'}>
       {form.summary.length > 0 && <PageTitle hasErrors>Checkout</PageTitle>}
@@ -57,6 +65,7 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
         isBusy={isBusy}
         isHeldUp={isLost || isChoosing}
         onPay={pay}
+        onPayCash={payCash}
         readers={readers}
         readerId={reader?.id ?? ''}
         onReader={chooseReader}

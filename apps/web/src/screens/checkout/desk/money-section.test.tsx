@@ -24,6 +24,7 @@ const show = (membershipItems: object[]) => {
     isBusy: false,
     isHeldUp: false,
     onPay: () => {},
+    onPayCash: () => {},
     readers: [{ id: 'rdr_1', label: 'Front desk', isOnline: true, screenUrl: null }],
     readerId: 'rdr_1',
     onReader: () => {},

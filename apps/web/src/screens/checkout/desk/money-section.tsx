@@ -1,6 +1,7 @@
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
 import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
+import { formatPence } from '@touchline/rules/money/money'
 import { paidByLinesPence } from '@touchline/rules/money/payment-lines'
 import type { Reader } from '../../../calls/till/readers.ts'
 import { TermsWindow } from '../../../features/terms/terms-window.tsx'
@@ -30,6 +31,8 @@ type Props = {
   /** True while nothing can be paid: places were released, or another customer is being chosen. */
   isHeldUp: boolean
   onPay: () => void
+  /** Takes the whole sum in cash, in one press. */
+  onPayCash: () => void
   /** Readers that can be used, and the one that is chosen. */
   readers: readonly Reader[]
   readerId: string
@@ -38,7 +41,8 @@ type Props = {
 
 /** Takes the money line by line, then the payment. */
 export function MoneySection(props: Props) {
-  const { desk, cart, customer, operator, symbol, form, said, isBusy, isHeldUp, onPay, readers } = props
+  const { desk, cart, customer, operator, symbol, form, said, isBusy, isHeldUp, onPay, onPayCash, readers } =
+    props
   const isExact = desk.leftPence === 0 && desk.tooMuchPence === 0
   const hasCard = desk.lines.some(({ tenderType }) => tenderType === 'card')
   const hasMembership = cart.membershipItems.length > 0
@@ -92,22 +96,51 @@ export function MoneySection(props: Props) {
           label="Read the Terms and Conditions"
         />
       </div>
-      <div className="mt-4">
+      <PayButtons {...props} isExact={isExact} />
+    </Card>
+  )
+}
+
+/** Takes all of it in cash, or what the lines come to. */
+function PayButtons({
+  desk,
+  cart,
+  symbol,
+  isBusy,
+  isHeldUp,
+  onPay,
+  onPayCash,
+  isExact,
+}: Props & { isExact: boolean }) {
+  const isQuick = desk.lines.length === 0 && cart.total > 0
+  return (
+    <div className="mt-4 grid gap-3">
+      {isQuick && (
         <Button
           size="large"
           wide
           busy={isBusy && 'Recording the payment…'}
-          unavailable={!isExact || isHeldUp}
-          onClick={onPay}
+          unavailable={isHeldUp}
+          onClick={onPayCash}
         >
-          {payButtonWords(cart.total, desk.lines)}
+          {`Take ${formatPence(cart.total, symbol)} in cash`}
         </Button>
-        {!isExact && (
-          <p className="mt-3 text-center text-sm text-ink-soft">
-            You can take the payment once the lines add up to the total.
-          </p>
-        )}
-      </div>
-    </Card>
+      )}
+      <Button
+        variant={isQuick ? 'secondary' : 'primary'}
+        size="large"
+        wide
+        busy={isBusy && 'Recording the payment…'}
+        unavailable={!isExact || isHeldUp}
+        onClick={onPay}
+      >
+        {payButtonWords(cart.total, desk.lines)}
+      </Button>
+      {!isExact && (
+        <p className="text-center text-sm text-ink-soft">
+          Paid in another way, or in parts: add lines until they come to the total.
+        </p>
+      )}
+    </div>
   )
 }

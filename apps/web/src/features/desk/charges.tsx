@@ -12,20 +12,20 @@ import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 type Charge = DeskCustomer['charges'][number]
-type Props = { customer: DeskCustomer; onSettled: (customer: DeskCustomer) => void }
+type Props = { charges: readonly Charge[]; onSettled: (customer: DeskCustomer) => void }
 
 /** Shows the charges of a customer: staff take the money here, and the customer can book again at once. */
-export function Charges({ customer, onSettled }: Props) {
+export function Charges({ charges, onSettled }: Props) {
   const may = useMay()
   const [settling, setSettling] = useState<Charge | null>(null)
   const [said, setSaid] = useState('')
-  if (customer.charges.length === 0 && said === '') return null
+  if (charges.length === 0 && said === '') return null
   return (
     <section aria-labelledby="charges-title">
       <h3 id="charges-title">Charges</h3>
       <p role="status">{said}</p>
       <ul className="divide-y divide-line">
-        {customer.charges.map((charge) => (
+        {charges.map((charge) => (
           <li key={charge.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0">
               <span className="tabular font-bold">{charge.formattedAmount}</span>{' '}

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { renderForStaff } from '../../testing/render-for-staff.tsx'
 import { Charges } from './charges.tsx'
 
-const customer = {
-  charges: [{ id: 3, amount: 500, formattedAmount: '£5.00', words: 'Yoga' }],
-} as ComponentProps<typeof Charges>['customer']
+const charges: ComponentProps<typeof Charges>['charges'] = [
+  { id: 3, amount: 500, formattedAmount: '£5.00', words: 'Yoga', occurredOn: '2026-11-29' },
+]
 const show = (role: 'finance' | 'reception' | 'duty-manager') =>
-  renderForStaff(<Charges customer={customer} onSettled={() => {}} />, [role])
+  renderForStaff(<Charges charges={charges} onSettled={() => {}} />, [role])
 const settle = 'Settle £5.00 for Yoga'
 
 test('S08: finance sees a charge, and no button that would be refused', async () => {
