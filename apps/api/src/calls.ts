@@ -156,6 +156,9 @@ import { serveGetPersonAtDesk } from './calls/staff/get-person-at-desk.ts'
 import { serveListChangesByStaff } from './calls/staff/list-changes-by-staff.ts'
 import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
 import { serveListStaffActs } from './calls/staff/list-staff-acts.ts'
+import { serveMergePeople } from './calls/staff/merge-people.ts'
+import { servePreviewMerge } from './calls/staff/preview-merge.ts'
+import { serveUndoMerge } from './calls/staff/undo-merge.ts'
 import { serveChooseDrawer } from './calls/till/choose-drawer.ts'
 import { serveCloseDrawer } from './calls/till/close-drawer.ts'
 import { serveGetDrawer } from './calls/till/get-drawer.ts'
@@ -276,6 +279,9 @@ export const allCalls: readonly Served[] = [
   serveGetPersonAtDesk,
   serveActOnPerson,
   serveListStaffActs,
+  servePreviewMerge,
+  serveMergePeople,
+  serveUndoMerge,
   serveListChangesByStaff,
   serveListDeskContracts,
   serveGetDeskContract,

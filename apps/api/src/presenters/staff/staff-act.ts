@@ -41,6 +41,8 @@ const words: { [Act in RecordedAct]: (facts: FactsOfActs[Act], symbol: string) =
   charge: ({ pence, isWaived }, symbol) =>
     `${isWaived ? 'Let off' : 'Took'} a charge of ${formatPence(pence, symbol)}`,
   contract: ({ number, act }) => `${ofContract[act]} membership ${number}`,
+  merge: ({ kept, gone }) => `Merged the account of ${gone} into that of ${kept}`,
+  unmerge: ({ kept, gone }) => `Took the account of ${gone} apart from that of ${kept} again`,
 }
 
 /** Words for an act whose facts went with a closed account. */
