@@ -35,6 +35,9 @@ export const staffPaths = {
     contractId === undefined ? '/staff/memberships' : `/staff/memberships/${contractId}`,
   /** A person, with what staff can correct and record. */
   person: (personId: number) => `/staff/people/${personId}`,
+  /** Merging a person's account with another one, which is found or chosen. */
+  merge: (personId: number, { find, other }: { find?: string; other?: number } = {}) =>
+    `/staff/people/${personId}/merge${queryOf({ find, other: other === undefined ? undefined : String(other) })}`,
   /** Acts of staff on people's things. */
   acts: ({ find, page = 1 }: { find?: string; page?: number } = {}) =>
     `/staff/acts${queryOf({ find, page: laterPage(page) })}`,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { writeLetter } from '../../letters/letters.ts'
+import { findMergedPerson } from '../../stores/imports/people.ts'
 import { forgetOldMerges } from '../../stores/staff/merging/account-merges.ts'
 import { movingColumns } from '../../stores/staff/merging/columns-of-people.ts'
 import { buySession, cancel, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
 import { createContract, createPlan } from '../../testing/factories/contracts.ts'
 import {
-  createBenefit,
   createChild,
   createHousehold,
   createMemberWith,
@@ -21,14 +21,7 @@ import {
   type TestOperator,
   takePlaces,
 } from '../../testing/factories/factories.ts'
-import {
-  createInduction,
-  dayOf,
-  giveInduction,
-  givePenalty,
-  requireDocument,
-  showDocument,
-} from '../../testing/factories/flags.ts'
+import { createInduction, dayOf, giveInduction, givePenalty } from '../../testing/factories/flags.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { creditOf, fillBasket, giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
@@ -59,13 +52,22 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   const as = { first_name: 'Jo', last_name: 'Marsh', password_hash: passwordHash }
   kept = await createLoggedIn(shop, operator.client, as)
-  gone = await createLoggedIn(shop, operator.client, { ...as, phone: '01632 960001', date_of_birth: '1990-05-03' })
+  gone = await createLoggedIn(shop, operator.client, {
+    ...as,
+    phone: '01632 960001',
+    date_of_birth: '1990-05-03',
+  })
 })
 
 const look = async (one: TestCustomer, other?: TestCustomer) =>
   (await desk.ask('GET', `/api/foh/people/${one.id}/merge${other ? `?other_id=${other.id}` : ''}`)).json
 const merge = (one: TestCustomer, other: TestCustomer, from = desk, key?: string) =>
-  from.ask('POST', `/api/foh/people/${one.id}/merge`, { gone_id: other.id, reason: 'Two accounts of one person' }, key)
+  from.ask(
+    'POST',
+    `/api/foh/people/${one.id}/merge`,
+    { gone_id: other.id, reason: 'Two accounts of one person' },
+    key,
+  )
 const undo = (mergeUuid: string, key?: string) =>
   desk.ask('POST', `/api/foh/merges/${mergeUuid}/undo`, { reason: 'Father and son' }, key)
 /** Merges and returns the name of the merge. */
@@ -86,7 +88,9 @@ async function rowsOf(...people: TestCustomer[]): Promise<Record<string, unknown
   const ids = people.map(({ id }) => id)
   const tables: Record<string, unknown[]> = {}
   // Letters of the merge itself, and what ends with a log-in, do not come back.
-  for (const { table, column } of movingColumns.filter(({ table: name }) => !['mail_outbox', 'mail_links'].includes(name))) {
+  for (const { table, column } of movingColumns.filter(
+    ({ table: name }) => !['mail_outbox', 'mail_links'].includes(name),
+  )) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(t) as row from ${sql.table(table)} t where t.${sql.ref(column)} = any(${ids}::bigint[])
       order by to_jsonb(t)::text`.execute(shop.db)
@@ -120,9 +124,16 @@ async function fill([person, who]: Login, creditPence: number) {
   await givePenalty(db, client, person)
   const plan = await createPlan(db, client)
   await createContract(db, client, plan, { payerId: person.id, joinedOn: dayOf(client, 0) })
-  const slot = await createSlot(db, { venue: operator.venue, category: operator.swim, priceList: operator.priceList, capacity: 1 })
+  const slot = await createSlot(db, {
+    venue: operator.venue,
+    category: operator.swim,
+    priceList: operator.priceList,
+    capacity: 1,
+  })
   await takePlaces(db, slot, 1)
-  await sql`insert into waitlist_entries (client_id, customer_id, state, slot_id) values (${client.id}, ${person.id}, 'waiting', ${slot.id})`.execute(db)
+  await sql`insert into waitlist_entries (client_id, customer_id, state, slot_id) values (${client.id}, ${person.id}, 'waiting', ${slot.id})`.execute(
+    db,
+  )
   return bought
 }
 
@@ -131,7 +142,9 @@ describe('F148: staff make two accounts of one person one, and nothing is lost',
     await fill(kept, 3000)
     await fill(gone, 2000)
     const [first, second] = [kept[0], gone[0]]
-    await sql`delete from carts where state = 'open' and customer_id in (${first.id}, ${second.id})`.execute(shop.db)
+    await sql`delete from carts where state = 'open' and customer_id in (${first.id}, ${second.id})`.execute(
+      shop.db,
+    )
     const before = await rowsOf(first, second)
     const ofGone = await rowsOf(second)
     const name = await merged(first, second)
@@ -169,7 +182,7 @@ describe('F148: staff make two accounts of one person one, and nothing is lost',
     expect((await who.ask('GET', '/api/my-account/details')).status).toBe(200)
     const stranger = new Shopper(shop.app, operator.client.host)
     const login = await stranger.ask('POST', '/api/auth/customer/login', {
-      email_or_reference: second.email,
+      username: second.email,
       password,
     })
     expect([login.status, login.json.errors]).toEqual([401, undefined])
@@ -191,12 +204,16 @@ describe('F148: staff make two accounts of one person one, and nothing is lost',
       [first, second, true],
       [second, first, false],
     ] as const) {
-      const letter = (await keptLetters(shop, one.email)).find(({ letter: { kind } }) => kind === 'accounts-merged')!
+      const letter = (await keptLetters(shop, one.email)).find(
+        ({ letter: { kind } }) => kind === 'accounts-merged',
+      )!
       expect(letter.letter).toMatchObject({ isKept, isUndone: false })
       expect(JSON.stringify(writeLetter(letter.letter))).not.toContain(other.email)
     }
     const { rows } = await sql<{ customer_id: number; act: string }>`
-      select customer_id, act from staff_acts where customer_id in (${first.id}, ${second.id}) order by 1`.execute(shop.db)
+      select customer_id, act from staff_acts where customer_id in (${first.id}, ${second.id}) order by 1`.execute(
+      shop.db,
+    )
     expect(rows).toEqual([first, second].map(({ id }) => ({ customer_id: id, act: 'merge' })))
     const [change] = (await kept[1].ask('GET', '/api/my-account/changes-by-staff')).json.data
     expect(change).toMatchObject({
@@ -205,11 +222,44 @@ describe('F148: staff make two accounts of one person one, and nothing is lost',
     })
   })
 
+  it('the page of the account that is gone shows the one that stays', async () => {
+    await merged(kept[0], gone[0])
+    const { json } = await desk.ask('GET', `/api/foh/people/${gone[0].id}`)
+    expect([json.data.id, json.data.done.length]).toEqual([kept[0].id, 1])
+  })
+
+  it('closing the account that stays forgets the one that was merged into it, whole', async () => {
+    const [[first, who], [second]] = [kept, gone]
+    await sql`insert into attendees (client_id, customer_id, first_name, last_name)
+      select ${operator.client.id}, c.id, 'Ida', 'Stone' from customers c where c.id in (${first.id}, ${second.id})`.execute(
+      shop.db,
+    )
+    await merged(first, second)
+    const body = { current_password: password, credit_pence: 0 }
+    expect((await who.ask('POST', '/api/my-account/closing', body)).status).toBe(200)
+    const { rows } = await sql<{ names: string[]; rows: number; attendees: number; last_names: string[] }>`
+      select m.names, (select count(*)::int from account_merge_rows r where r.merge_id = m.id) as rows,
+        (select count(*)::int from attendees a where a.customer_id in (${first.id}, ${second.id})) as attendees,
+        array(select last_name from customers where id in (${first.id}, ${second.id})) as last_names
+      from account_merges m where m.kept_id = ${first.id}`.execute(shop.db)
+    expect(rows).toEqual([{ names: [], rows: 0, attendees: 0, last_names: ['account', 'account'] }])
+  })
+
+  it('an import that knows the account that is gone gives to the one that stays, and makes no second one', async () => {
+    await merged(kept[0], gone[0])
+    const found = await shop.db
+      .transaction()
+      .execute((tx) => findMergedPerson(tx, operator.client.id, { email: gone[0].email, external_id: null }))
+    expect(found).toEqual({ id: kept[0].id, goneId: gone[0].id })
+  })
+
   it('what was empty is filled, what was there stays', async () => {
     const [first, second] = [kept[0], gone[0]]
     await merged(first, second)
     const { person } = (await look(first)).data
-    const has = Object.fromEntries(person.has.map(({ label, words }: { label: string; words: string }) => [label, words]))
+    const has = Object.fromEntries(
+      person.has.map(({ label, words }: { label: string; words: string }) => [label, words]),
+    )
     expect(has).toMatchObject({ Phone: '01632 960001', 'Date of birth': '3 May 1990' })
     expect(person.email).toBe(first.email)
   })
@@ -232,13 +282,28 @@ describe('F149: what both have once has a rule', () => {
     await giveInduction(shop.db, client, first, induction, dayOf(client, -30))
     await giveInduction(shop.db, client, second, induction, dayOf(client, -3))
     const { rows: kinds } = await sql<{ id: number }>`
-      insert into document_kinds (client_id, slug, name) values (${client.id}, ${crypto.randomUUID()}, 'Student card') returning id`.execute(shop.db)
-    for (const [one, day] of [[first, dayOf(client, 30)], [second, dayOf(client, 300)]] as const)
+      insert into document_kinds (client_id, slug, name) values (${client.id}, ${crypto.randomUUID()}, 'Student card') returning id`.execute(
+      shop.db,
+    )
+    for (const [one, day] of [
+      [first, dayOf(client, 30)],
+      [second, dayOf(client, 300)],
+    ] as const)
       await sql`insert into documents (client_id, customer_id, document_kind_id, expires_on)
         values (${client.id}, ${one.id}, ${kinds[0]!.id}, ${day}::date)`.execute(shop.db)
     const read = async () => [
-      (await sql<{ d: string }>`select had_on::text as d from inductions_had where customer_id = ${first.id} and induction_id = ${induction.id}`.execute(shop.db)).rows[0]!.d,
-      (await sql<{ d: string }>`select expires_on::text as d from documents where customer_id = ${first.id}`.execute(shop.db)).rows[0]!.d,
+      (
+        await sql<{
+          d: string
+        }>`select had_on::text as d from inductions_had where customer_id = ${first.id} and induction_id = ${induction.id}`.execute(
+          shop.db,
+        )
+      ).rows[0]!.d,
+      (
+        await sql<{
+          d: string
+        }>`select expires_on::text as d from documents where customer_id = ${first.id}`.execute(shop.db)
+      ).rows[0]!.d,
     ]
     const before = await rowsOf(first, second)
     const name = await merged(first, second)
@@ -253,13 +318,21 @@ describe('F149: what both have once has a rule', () => {
     const slot = await createSlot(shop.db, { venue, category, priceList, capacity: 1 })
     await takePlaces(shop.db, slot, 1)
     const wait = ({ id }: TestCustomer) =>
-      sql`insert into waitlist_entries (client_id, customer_id, state, slot_id) values (${client.id}, ${id}, 'waiting', ${slot.id})`.execute(shop.db)
+      sql`insert into waitlist_entries (client_id, customer_id, state, slot_id) values (${client.id}, ${id}, 'waiting', ${slot.id})`.execute(
+        shop.db,
+      )
     await wait(second)
     const between = await createCustomer(shop.db, client)
     await wait(between)
     await wait(first)
     const line = async () =>
-      (await sql<{ id: number }>`select customer_id as id from waitlist_entries where slot_id = ${slot.id} and state = 'waiting' order by place`.execute(shop.db)).rows.map(({ id }) => id)
+      (
+        await sql<{
+          id: number
+        }>`select customer_id as id from waitlist_entries where slot_id = ${slot.id} and state = 'waiting' order by place`.execute(
+          shop.db,
+        )
+      ).rows.map(({ id }) => id)
     expect(await line()).toEqual([second.id, between.id, first.id])
     const name = await merged(first, second)
     expect(await line()).toEqual([first.id, between.id])
@@ -283,12 +356,29 @@ describe('F149: what both have once has a rule', () => {
     expect(await rowsOf(first, second)).toEqual(before)
   })
 
-  it('uses of a benefit count together afterwards', async () => {
-    const member = await createMemberWith(shop.db, operator.client, {
-      cap: { count: 1, per: 'day', of: 'person' },
-    } as never)
-    void createBenefit
-    expect(member.id).toBeGreaterThan(0)
+  it('what either has used of a benefit counts for the one that stays, and for each of the two after the undo', async () => {
+    const [first, [second, other]] = [kept[0], gone]
+    const cap = { count: 1, per: 'week', of: 'person' } as const
+    const holder = await createMemberWith(shop.db, operator.client, { cap })
+    await sql`update membership_users set customer_id = ${second.id} where id = ${holder.membershipUserId}`.execute(
+      shop.db,
+    )
+    await buySession(shop, operator, other, { byCredit: true })
+    const keys = async () =>
+      (
+        await sql<{ key: string }>`select distinct unnest(usage_keys) as key from claims
+          where usage_holder in (${first.id}, ${second.id}) order by 1`.execute(shop.db)
+      ).rows.map(({ key }) => key)
+    const before = await keys()
+    expect(before).toContainEqual(
+      expect.stringMatching(new RegExp(`^benefit \\d+ person ${second.id} week `)),
+    )
+    const name = await merged(first, second)
+    expect(await keys()).toEqual(
+      before.map((key) => key.replace(`person ${second.id}`, `person ${first.id}`)),
+    )
+    await undo(name)
+    expect(await keys()).toEqual(before)
   })
 })
 
@@ -319,7 +409,11 @@ describe('F150: what must not be merged is refused, with what to do', () => {
     await fillBasket(shop.db, operator, who)
     await fillBasket(shop.db, operator, other)
     const plan = await createPlan(shop.db, operator.client)
-    await createContract(shop.db, operator.client, plan, { payerId: first.id, people: [first.id, second.id], joinedOn: dayOf(operator.client, 0) })
+    await createContract(shop.db, operator.client, plan, {
+      payerId: first.id,
+      people: [first.id, second.id],
+      joinedOn: dayOf(operator.client, 0),
+    })
     expect(await stops(first, second)).toEqual([
       expect.stringContaining('Both accounts have something in the basket.'),
       expect.stringContaining('Both are people of one membership'),

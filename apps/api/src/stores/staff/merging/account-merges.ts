@@ -141,6 +141,13 @@ export async function listMergedInto(db: Kysely<Database>, keptId: number): Prom
   return rows.map(({ id }) => id)
 }
 
+/** Returns the account into which one was merged, or the same one. */
+export async function accountInPlaceOf(db: Kysely<Database>, customerId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select merged_into as id from customers where id = ${customerId} and merged_into is not null`.execute(db)
+  return rows[0]?.id ?? customerId
+}
+
 /** Removes the names and rows of merges of an account that is being closed. */
 export async function forgetMergesOf(tx: Kysely<Database>, keptId: number): Promise<void> {
   await sql`delete from account_merge_rows where merge_id in (select id from account_merges where ${keptId} in (kept_id, gone_id))`.execute(
