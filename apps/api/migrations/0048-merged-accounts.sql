@@ -136,8 +136,8 @@ $$;
 create trigger charge_move_to_ledger after update of customer_id on penalties for each row
   when (new.customer_id <> old.customer_id and new.settled_on is null) execute function charge_move_to_ledger();
 
--- Refuses new things of an account that was merged meanwhile (TL014): whoever writes them waits for the merge, and would
--- leave them where their person doesn't look.
+-- Refuses new things of an account that was merged meanwhile (TL014): a request that writes them waits for the merge, and
+-- would leave them where their person doesn't look.
 create function account_is_not_merged() returns trigger language plpgsql as $$
 declare
   gone bigint;

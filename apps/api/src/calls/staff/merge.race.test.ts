@@ -60,11 +60,14 @@ const ownersOf = async (...people: { id: number }[]) => {
   const ids = people.map(({ id }) => id)
   const { rows } = await sql<{ attempts: number[]; orders: number[] }>`
     select array(select customer_id from payment_attempts where customer_id = any(${ids}::bigint[])) as attempts,
-      array(select customer_id from orders where customer_id = any(${ids}::bigint[])) as orders`.execute(shop.db)
+      array(select customer_id from orders where customer_id = any(${ids}::bigint[])) as orders`.execute(
+    shop.db,
+  )
   return rows[0]!
 }
 const isMerged = async ({ id }: { id: number }): Promise<boolean> =>
-  (await sql`select from customers where id = ${id} and merged_into is not null`.execute(shop.db)).rows.length === 1
+  (await sql`select from customers where id = ${id} and merged_into is not null`.execute(shop.db)).rows
+    .length === 1
 
 describe('F151: one of two accounts pays while they are being merged, on real parallel connections', () => {
   test('an earlier payment is waited for, and stops the merge: its order is its own, and moves with the next press', async () => {
@@ -132,6 +135,8 @@ describe('F151: one of two accounts pays while they are being merged, on real pa
     })
     const answers = await Promise.all(started)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)!.json.details.stops).toEqual(['One of them is closed already.'])
+    expect(answers.find(({ status }) => status === 409)!.json.details.stops).toEqual([
+      'One of them is closed already.',
+    ])
   })
 })

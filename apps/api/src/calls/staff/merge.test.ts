@@ -450,7 +450,7 @@ describe('F150: what must not be merged is refused, with what to do', () => {
     expect(await rowsOf(first, second)).toEqual(before)
   })
 
-  it('reception may not; a duty manager of one venue may not', async () => {
+  it('reception may not, and changes nothing', async () => {
     const [, reception] = await createLoggedIn(shop, operator.client, {
       role: 'staff',
       posts: [{ role: 'reception', venue_id: null }],

@@ -37,7 +37,7 @@ export async function readPerson(context: CallContext, personId: number): Promis
   const staff = await requireStaff(context, 'see-people')
   if (isRefusal(staff)) return staff
   const { db } = context.services
-  // What was written down of an account that was merged into another leads to the one that has its things.
+  // A line about an account that was merged into another leads to the one that has its things.
   const id = await accountInPlaceOf(db, personId)
   const person = await findPersonAtDesk(db, context.catalogue.client.id, id)
   if (person === null) return refuse('NOT_FOUND')

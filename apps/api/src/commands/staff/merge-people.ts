@@ -6,6 +6,7 @@ import type { CallContext } from '../../call/call-context.ts'
 import type { StaffRecord } from '../../policies/desk/desk.ts'
 import {
   hintOfAddress,
+  type MergeReading,
   missedInWords,
   notesOnMerge,
   stopsOfMerge,
@@ -21,7 +22,12 @@ import {
   type MergeRecord,
   markUndone,
 } from '../../stores/staff/merging/account-merges.ts'
-import { changeRowsBack, type MergedPair, moveRows, moveRowsBack } from '../../stores/staff/merging/move-rows.ts'
+import {
+  changeRowsBack,
+  type MergedPair,
+  moveRows,
+  moveRowsBack,
+} from '../../stores/staff/merging/move-rows.ts'
 import { findConflicts, readSides, type SideRecord } from '../../stores/staff/merging/side.ts'
 import {
   closeIntoOther,
@@ -36,15 +42,7 @@ import {
 import { recordAct } from '../../stores/staff/staff-acts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { requireStaffOfAll } from './require-staff-of-all.ts'
-
-/** A person's account, another one beside it, and what a merge of the two would mean. */
-export interface MergeReading {
-  person: SideRecord
-  other: SideRecord | null
-  choices: { keptId: number; stops: string[]; notes: string[] }[]
-  made: MergeRecord[]
-}
+import { requireStaff } from './require-staff.ts'
 
 /** Reads two accounts for staff who may merge them. */
 export async function readMerge(
@@ -52,11 +50,12 @@ export async function readMerge(
   personId: number,
   otherId: number | null,
 ): Promise<MergeReading | Refusal> {
-  const staff = await requireStaffOfAll(context, 'merge-people')
+  const staff = await requireStaff(context, 'merge-people')
   if (isRefusal(staff)) return staff
   const { db } = context.services
   const [person, other] = await readSides(db, context.catalogue.client.id, [personId, otherId ?? personId])
-  if (person === null || other === null || person.role === 'staff' || person.isClosed) return refuse('NOT_FOUND')
+  if (person === null || other === null || person.role === 'staff' || person.isClosed)
+    return refuse('NOT_FOUND')
   context.log.info(
     { event: 'desk.lookup', staff: staff.customerId, found: [person.id, other.id] },
     'staff compared two accounts',
@@ -99,7 +98,7 @@ export async function mergePeople(
   keptId: number,
   { goneId, reason }: { goneId: number; reason: string },
 ): Promise<MergeReading | Refusal> {
-  const staff = await requireStaffOfAll(context, 'merge-people')
+  const staff = await requireStaff(context, 'merge-people')
   if (isRefusal(staff)) return staff
   const request = { call: 'mergePeople', content: { keptId, goneId, reason } }
   try {
@@ -147,7 +146,10 @@ async function merge(
   await closeIntoOther(tx, pair)
   await uniteHouseholds(tx, pair, household)
   await tell(tx, { clientId, staffId, reason }, { pair, kept, gone, isUndone: false })
-  context.log.info({ event: 'desk.merged', staff: staffId, kept: keptId, gone: goneId }, 'staff merged two accounts')
+  context.log.info(
+    { event: 'desk.merged', staff: staffId, kept: keptId, gone: goneId },
+    'staff merged two accounts',
+  )
   return {}
 }
 
@@ -207,7 +209,7 @@ export async function undoMerge(
   mergeId: string,
   reason: string,
 ): Promise<MergeReading | Refusal> {
-  const staff = await requireStaffOfAll(context, 'merge-people')
+  const staff = await requireStaff(context, 'merge-people')
   if (isRefusal(staff)) return staff
   const { db } = context.services
   const found = await findMerge(db, context.catalogue.client.id, mergeId)
@@ -249,6 +251,9 @@ async function undo(
   await changeRowsBack(tx, pair)
   const [kept, gone] = await readSides(tx, clientId, [keptId, goneId])
   await tell(tx, { clientId, staffId, reason }, { pair, kept: kept!, gone: gone!, isUndone: true })
-  context.log.info({ event: 'desk.unmerged', staff: staffId, kept: keptId, gone: goneId }, 'staff undid a merge')
+  context.log.info(
+    { event: 'desk.unmerged', staff: staffId, kept: keptId, gone: goneId },
+    'staff undid a merge',
+  )
   return {}
 }

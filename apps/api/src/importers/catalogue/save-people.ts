@@ -210,7 +210,8 @@ export const savePeople = async (
       ? { id: merged.id, saved: { created: 0, updated: 0 } }
       : await savePerson(trx, client, row, present)
     log.add('people', saved)
-    if (person.instructor !== undefined && !merged) await linkInstructor(trx, client.id, person.instructor, id)
+    if (person.instructor !== undefined && !merged)
+      await linkInstructor(trx, client.id, person.instructor, id)
     if (person.role === 'staff' && !merged)
       log.add('roles of staff', await savePosts(trx, id, postsOf(person, venueIds)))
 

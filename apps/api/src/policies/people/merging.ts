@@ -1,6 +1,14 @@
-import type { SinceRecord } from '../../stores/staff/merging/account-merges.ts'
+import type { MergeRecord, SinceRecord } from '../../stores/staff/merging/account-merges.ts'
 import type { ConflictRecord, SideRecord } from '../../stores/staff/merging/side.ts'
 import type { UnitedHousehold } from '../../stores/staff/merging/unite.ts'
+
+/** A person's account, another one beside it, and what a merge of the two would mean. */
+export interface MergeReading {
+  person: SideRecord
+  other: SideRecord | null
+  choices: { keptId: number; stops: string[]; notes: string[] }[]
+  made: MergeRecord[]
+}
 
 const listWords = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words)
@@ -64,9 +72,7 @@ export function stopsOfMerge(kept: SideRecord, gone: SideRecord, found: Conflict
         ]
       : []),
     ...(found.offers.length > 0
-      ? [
-          `Both wait for ${named(found.offers)}, and one has an offer. Wait until it is taken or has ended.`,
-        ]
+      ? [`Both wait for ${named(found.offers)}, and one has an offer. Wait until it is taken or has ended.`]
       : []),
     ...(unitedHousehold(kept, gone) === null
       ? [
@@ -83,7 +89,9 @@ function stopsOfLogIns(kept: SideRecord, gone: SideRecord): string[] {
   if (gone.email !== '' && kept.email === '')
     return ['The account that stays has no log-in, and the other one has. Keep the other one.']
   if (gone.isEmailProven && !kept.isEmailProven)
-    return ['The address of the log-in that stays was never confirmed, and the other one was. Keep the other one.']
+    return [
+      'The address of the log-in that stays was never confirmed, and the other one was. Keep the other one.',
+    ]
   return []
 }
 
@@ -92,7 +100,9 @@ export function notesOnMerge(kept: SideRecord, gone: SideRecord): string[] {
   const differ = (one: string | null, other: string | null) => !!one && !!other && one !== other
   return [
     ...(differ(kept.dateOfBirth, gone.dateOfBirth)
-      ? ['The dates of birth differ. Make sure that it is one person: parent and child often share an address.']
+      ? [
+          'The dates of birth differ. Make sure that it is one person: parent and child often share an address.',
+        ]
       : []),
     ...(kept.lastName.toLowerCase() !== gone.lastName.toLowerCase() ||
     kept.firstName.toLowerCase() !== gone.firstName.toLowerCase()

@@ -5,7 +5,7 @@ import { dateAndYear, dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
-import type { MergeReading } from '../../commands/staff/merge-people.ts'
+import type { MergeReading } from '../../policies/people/merging.ts'
 import type { SideRecord } from '../../stores/staff/merging/side.ts'
 
 type Client = Pick<Catalogue['client'], 'currencySymbol' | 'timeZone'>

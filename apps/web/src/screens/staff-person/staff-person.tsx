@@ -51,7 +51,7 @@ export function StaffPerson() {
       <div className="mt-4">
         <Done person={person} />
       </div>
-      {may('merge-people', 'everywhere') && (
+      {may('merge-people') && (
         <p className="mt-4">
           <Link
             to={staffPaths.merge(person.id)}

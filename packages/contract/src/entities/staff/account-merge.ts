@@ -8,18 +8,18 @@ export const MergeSide = z.object({
   /** Empty for a person without a log-in. */
   email: z.string(),
   emailIsProven: z.boolean(),
-  /** What it is and has, in the same order for both: 'Date of birth', '3 May 1990'. Empty where it has nothing. */
+  /** Things that it is and has, in the same order for both: 'Date of birth', '3 May 1990'. Empty where it has nothing. */
   has: z.array(z.object({ label: z.string(), words: z.string() })),
 })
 export type MergeSide = z.infer<typeof MergeSide>
 
-/** What a merge means where one of the two logs in from then on. */
+/** A choice of the account that stays, with what it means. */
 export const MergeChoice = z.object({
   /** The account that stays. */
   keptId: z.int(),
   /** Reasons why it can't be done as things stand, with what to do about each. */
   stops: z.array(z.string()),
-  /** What to look at before. */
+  /** Things to look at before. */
   notes: z.array(z.string()),
 })
 export type MergeChoice = z.infer<typeof MergeChoice>

@@ -28,8 +28,7 @@ test('F148: rows that move are found again by a key of their table', async () =>
   for (const { table, column, key } of movingColumns)
     expect(
       rows.some(
-        ({ name, columns }) =>
-          name === table && columns.every((one) => key.includes(one) || one === column),
+        ({ name, columns }) => name === table && columns.every((one) => key.includes(one) || one === column),
       ),
       `${table}.${column}`,
     ).toBe(true)

@@ -34,7 +34,7 @@ export const columnsOfPeople: Readonly<Record<string, ColumnRule>> = {
   'answers.customer_id': {
     moves: true,
     mayGo: true,
-    // Of two answers to a question that of the account that stays counts; where it is the older one, it ends.
+    // Both have answered: the answer of the account that stays counts, or ends where it is the older one.
     except:
       'exists (select from answers o where o.customer_id = kept and o.question_id = t.question_id and o.id <> t.id)',
   },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../database/tables.ts'
 import { basketsNaming } from '../../account/closing/lines-naming.ts'
+import type { Database } from '../../database/tables.ts'
 import { changeRows, type MergedPair } from './move-rows.ts'
 
 /** Household in which the account that stays is from now on. */
@@ -35,10 +35,7 @@ export async function endLogIn(tx: Kysely<Database>, goneId: number): Promise<vo
 }
 
 /** Makes room for the basket of the account that is gone: of the two, at most one has something in it. */
-export async function makeRoomForBasket(
-  tx: Kysely<Database>,
-  { keptId, goneId }: MergedPair,
-): Promise<void> {
+export async function makeRoomForBasket(tx: Kysely<Database>, { keptId, goneId }: MergedPair): Promise<void> {
   const isFilled = sql`k.expires_at > now() and exists (select from cart_items i where i.cart_id = k.id)`
   await sql`
     update carts k set state = 'discarded' where k.state = 'open' and (k.customer_id = ${goneId} and not (${isFilled})
@@ -185,8 +182,7 @@ export const uniteUses = (tx: Kysely<Database>, pair: MergedPair): Promise<void>
 /** Fills what is empty in the account that stays, and closes the one that is gone, whose address becomes free. */
 export async function closeIntoOther(tx: Kysely<Database>, pair: MergedPair): Promise<void> {
   const { keptId, goneId } = pair
-  const other = (column: string) =>
-    sql`(select g.${sql.ref(column)} from customers g where g.id = ${goneId})`
+  const other = (column: string) => sql`(select g.${sql.ref(column)} from customers g where g.id = ${goneId})`
   const filled = ['phone', 'city', 'postcode', 'address_line_one', 'address_line_two']
   await changeRows(tx, pair, {
     table: 'customers',
