@@ -23,6 +23,8 @@ export async function askForNewPassword(context: CallContext, typed: string): Pr
     if (refusal) return refusal
     const account = await findRecoverable(tx, clientId, name)
     const email = name.toLowerCase()
+    const merged = await findByMergedAddress(tx, clientId, email)
+    const merge = merged === null ? {} : { mergedInto: hintOfAddress(merged.email) }
     if (account !== null) {
       const { id: customerId, firstName } = account
       await queueLetter(tx, {
@@ -32,9 +34,7 @@ export async function askForNewPassword(context: CallContext, typed: string): Pr
         dedupeKey,
         letter: { kind: 'new-password', customerId, firstName, email: account.email },
       })
-    } else {
-      const merged = await findByMergedAddress(tx, clientId, email)
-      const merge = merged === null ? {} : { mergedInto: hintOfAddress(merged.email) }
+    } else
       await queueLetter(tx, {
         clientId,
         customerId: null,
@@ -42,7 +42,6 @@ export async function askForNewPassword(context: CallContext, typed: string): Pr
         dedupeKey,
         letter: { kind: 'no-account', email, ...merge },
       })
-    }
     return null
   })
 }
