@@ -17,7 +17,7 @@ type Props = {
   onDone: (keptId: number) => void
 }
 
-const labels = { kept: 'Which log-in stays?', reason: 'Reason' }
+const labels = { kept: 'Log-in', reason: 'Reason' }
 
 /** Asks which log-in stays and why, says what follows, and merges. */
 export function MergeForm({ sides, choices, againPath, onDone }: Props) {
@@ -47,7 +47,7 @@ export function MergeForm({ sides, choices, againPath, onDone }: Props) {
       <RadioGroup
         id="kept"
         name="kept"
-        legend={labels.kept}
+        legend="Which log-in stays?"
         hint="The person logs in with it from now on. The other log-in ends."
         options={sides.map(({ id, name, reference, email }) => ({
           value: String(id),

@@ -19,9 +19,9 @@ export function SideBySide({ sides: [one, other] }: { sides: Sides }) {
           <caption className="visually-hidden">The two accounts, side by side</caption>
           <thead>
             <tr className="border-b border-line align-top">
-              <td className="w-24 p-3 sm:w-40 sm:px-6" />
+              <td className="w-[6.5rem] p-2 sm:w-40 sm:p-3 sm:px-6" />
               {[one, other].map(({ id, name, reference }) => (
-                <th key={id} scope="col" className="break-words p-3">
+                <th key={id} scope="col" className="break-words p-2 sm:p-3">
                   {name}
                   <span className="block text-sm font-normal text-ink-soft">{reference}</span>
                 </th>
@@ -31,11 +31,11 @@ export function SideBySide({ sides: [one, other] }: { sides: Sides }) {
           <tbody className="divide-y divide-line">
             {rows.map(({ label, words }) => (
               <tr key={label} className="align-top">
-                <th scope="row" className="p-3 font-normal text-ink-soft sm:px-6">
+                <th scope="row" className="p-2 font-normal text-ink-soft sm:p-3 sm:px-6">
                   {label}
                 </th>
                 {words.map((each, index) => (
-                  <td key={index === 0 ? one.id : other.id} className="break-words p-3">
+                  <td key={index === 0 ? one.id : other.id} className="break-words p-2 sm:p-3">
                     {each === '' ? <span className="text-ink-soft">None</span> : each}
                   </td>
                 ))}
