@@ -103,7 +103,7 @@ export const accounts = [
   {
     name: 'An account: closed, what was bought keeps the names of who came',
     file: 'apps/api/src/commands/account/close-account.ts',
-    from: '    await forgetNames(tx, customerId)\n',
+    from: '      await forgetNames(tx, id)\n',
     to: '',
     tests: closing,
   },

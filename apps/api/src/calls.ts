@@ -159,6 +159,9 @@ import { serveListChangesByStaff } from './calls/staff/list-changes-by-staff.ts'
 import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
 import { serveListPersonBookings } from './calls/staff/list-person-bookings.ts'
 import { serveListStaffActs } from './calls/staff/list-staff-acts.ts'
+import { serveMergePeople } from './calls/staff/merge-people.ts'
+import { servePreviewMerge } from './calls/staff/preview-merge.ts'
+import { serveUndoMerge } from './calls/staff/undo-merge.ts'
 import { serveChooseDrawer } from './calls/till/choose-drawer.ts'
 import { serveCloseDrawer } from './calls/till/close-drawer.ts'
 import { serveGetDrawer } from './calls/till/get-drawer.ts'
@@ -282,6 +285,9 @@ export const allCalls: readonly Served[] = [
   serveGetPersonThings,
   serveListPersonBookings,
   serveListStaffActs,
+  servePreviewMerge,
+  serveMergePeople,
+  serveUndoMerge,
   serveListChangesByStaff,
   serveListDeskContracts,
   serveGetDeskContract,

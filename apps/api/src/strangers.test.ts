@@ -457,6 +457,14 @@ const actSeenByStaff = async (owner: Owner) => {
   await chargeBy({ id: owner.customerId }, person.id, 'A cold pool')
   return person
 }
+/** Merges two accounts of a person, by the owner, who is staff. */
+const mergeByStaff = async (owner: Owner) => {
+  const person = await personSeenByStaff(owner)
+  const gone = await createCustomer(server.db, operator.client)
+  const body = { gone_id: gone.id, reason: 'Two of one person' }
+  const { json } = await owner.browser.ask('POST', `/api/foh/people/${person.id}/merge`, body)
+  return { reference: person.reference, mergeUuid: json.data.made[0].merge_uuid as string }
+}
 const linesSeenByStaff = async (owner: Owner) => {
   const own = await waitingForCourts(owner)
   await beStaff(owner)
@@ -1854,6 +1862,33 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       own: personSeenByStaff,
       ask: ({ id }) =>
         post(`/api/foh/people/${id}/act`, { act: 'credit', amount: 100, reason: 'A cold pool' }),
+      secrets: ({ reference }) => [reference],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  previewMerge: [
+    row({
+      owners: customers,
+      own: personSeenByStaff,
+      ask: ({ id }) => get(`/api/foh/people/${id}/merge`),
+      secrets: ({ reference }) => [reference],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  mergePeople: [
+    row({
+      owners: customers,
+      own: personSeenByStaff,
+      ask: ({ id }) => post(`/api/foh/people/${id}/merge`, { gone_id: id + 1, reason: 'Two of one person' }),
+      secrets: ({ reference }) => [reference],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  undoMerge: [
+    row({
+      owners: customers,
+      own: mergeByStaff,
+      ask: ({ mergeUuid }) => post(`/api/foh/merges/${mergeUuid}/undo`, { reason: 'Father and son' }),
       secrets: ({ reference }) => [reference],
       told: allStrangers('FORBIDDEN'),
     }),

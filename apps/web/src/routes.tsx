@@ -73,6 +73,7 @@ const staffPages = (
     'waitlists/:venueSlug?/:dateSlug?',
     'mails',
     'people/:personId',
+    'people/:personId/merge',
     'acts',
     'drawers',
     'drawers/:drawerId',

@@ -18,6 +18,11 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       staffPaths.person(1_000_001, { show: 'past', page: 2 }),
       staffPaths.person(1_000_001, { show: 'coming' }),
     ],
+    merge: [
+      staffPaths.merge(1_000_001),
+      staffPaths.merge(1_000_001, { find: 'marsh' }),
+      staffPaths.merge(1_000_001, { other: 1_000_002 }),
+    ],
     acts: [staffPaths.acts(), staffPaths.acts({ find: 'quill', page: 2 })],
     documents: [staffPaths.documents()],
     drawers: [staffPaths.drawers(), staffPaths.drawers(2)],
@@ -65,6 +70,11 @@ test('the addresses of the pages of staff are written the same way as yesterday'
         "/staff/money?find=TL-1",
         "/staff/money?show=refunds&page=2",
         "/staff/money?show=refunds&payments=3",
+      ],
+      "merge": [
+        "/staff/people/1000001/merge",
+        "/staff/people/1000001/merge?find=marsh",
+        "/staff/people/1000001/merge?other=1000002",
       ],
       "person": [
         "/staff/people/1000001",

@@ -36,6 +36,9 @@ export const staffPaths = {
   /** A person, with what they have and what staff can do: their bookings to come, or the past ones. */
   person: (personId: number, { show, page = 1 }: { show?: 'coming' | 'past'; page?: number } = {}) =>
     `/staff/people/${personId}${queryOf({ show: show === 'past' ? show : undefined, page: laterPage(page) })}`,
+  /** Merging a person's account with another one, which is found or chosen. */
+  merge: (personId: number, { find, other }: { find?: string; other?: number } = {}) =>
+    `/staff/people/${personId}/merge${queryOf({ find, other: other === undefined ? undefined : String(other) })}`,
   /** Acts of staff on people's things. */
   acts: ({ find, page = 1 }: { find?: string; page?: number } = {}) =>
     `/staff/acts${queryOf({ find, page: laterPage(page) })}`,

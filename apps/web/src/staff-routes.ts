@@ -34,6 +34,11 @@ export const staffScreens = {
     'Person',
     () => import('./screens/staff-person/staff-person.tsx'),
   ),
+  'people/:personId/merge': labelledScreen(
+    'StaffMerge',
+    'Merge two accounts',
+    () => import('./screens/staff-merge/staff-merge.tsx'),
+  ),
   acts: labelledScreen(
     'StaffActs',
     'What staff have done',

@@ -399,6 +399,10 @@ export const errorCatalogue = {
     409,
     'Your account can’t be closed right now. Nothing has been changed. See what you need to do first.',
   ],
+  NOT_MERGEABLE: [
+    409,
+    'The accounts can’t be merged, or taken apart again, as they are now. Nothing has been changed. See what stands in the way.',
+  ],
   NOT_THIS_ACCOUNT: [
     409,
     'Only the person who made the account can confirm its address. Nothing has been changed. Log in to that account, then confirm it.',

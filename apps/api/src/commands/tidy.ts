@@ -17,6 +17,7 @@ import { removeOutlivedAnswers } from '../stores/questions/answers.ts'
 import { removeOldDeskLogIns } from '../stores/second-factor/desk-devices.ts'
 import { removeEndedSteps } from '../stores/second-factor/second-steps.ts'
 import { removeOldSecurityEvents } from '../stores/second-factor/security-events.ts'
+import { forgetOldMerges } from '../stores/staff/merging/account-merges.ts'
 import { closeWaitlists } from '../stores/waitlist/waitlist.ts'
 import { resealAnswers } from './questions/reseal-answers.ts'
 
@@ -41,4 +42,5 @@ export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await removeOldLinks(db)
   await removeLettersWithoutAccount(db)
   await removeAbandonedAccounts(db)
+  await forgetOldMerges(db)
 }

@@ -1,6 +1,7 @@
 /** Name of each kind of letter, as staff read it. */
 export const letterKinds: Readonly<Record<string, string>> = {
   'account-closed': 'Account closed',
+  'accounts-merged': 'Accounts merged, or taken apart',
   'booking-cancelled': 'Booking cancelled',
   'booking-confirmed': 'Booking confirmed',
   'booking-moved': 'Booking moved',

@@ -48,6 +48,10 @@ export const ledgerAccounts = {
     words: 'paid out of drawers for other things, less what was put into them from elsewhere',
   },
   'drawer-differences': { side: 'gave', words: 'more and less counted in drawers than should be there' },
+  'merged-accounts': {
+    side: 'note',
+    words: 'moved with a person’s other account: nought between two transactions',
+  },
   'package-sales': { side: 'earned', words: 'packages that were sold' },
   kept: { side: 'earned', words: 'kept of what was given up, charges in it' },
   'charges-due': { side: 'has', words: 'charges that customers owe' },

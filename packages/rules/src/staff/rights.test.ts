@@ -22,6 +22,7 @@ const table: Record<StaffAct, string> = {
   'change-people': 'r d o',
   'change-addresses': 'd o',
   'give-credit': 'd o',
+  'merge-people': 'd o',
   'search-acts': 'd f o',
   'change-payment': 'r d o',
   'change-contracts': 'd o',

@@ -50,6 +50,8 @@ export const rights = {
   /** Begins the change of an address for a person who has lost theirs. */
   'change-addresses': ['duty-manager', 'owner'],
   'give-credit': ['duty-manager', 'owner'],
+  /** Makes two accounts of a person one, and undoes it for a day. */
+  'merge-people': ['duty-manager', 'owner'],
   /** Searches what staff have done with people's things. */
   'search-acts': ['duty-manager', ...office],
   /** Has a contract paid in another way: by what its payer has signed, or chooses. */

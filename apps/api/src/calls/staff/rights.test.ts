@@ -92,6 +92,21 @@ const rows: Record<string, Row[]> = {
     },
     { act: 'give-credit', ask: () => onPerson({ act: 'credit', amount: 500, reason: 'The pool was cold' }) },
   ],
+  previewMerge: [{ act: 'merge-people', ask: () => ['GET', '/api/foh/people/999999/merge'] }],
+  mergePeople: [
+    {
+      act: 'merge-people',
+
+      ask: () => ['POST', '/api/foh/people/999999/merge', { gone_id: 999998, reason: 'Two of one person' }],
+    },
+  ],
+  undoMerge: [
+    {
+      act: 'merge-people',
+
+      ask: () => ['POST', `/api/foh/merges/${uuid}/undo`, { reason: 'Father and son' }],
+    },
+  ],
   listStaffActs: [{ act: 'search-acts', ofAll: true, ask: () => ['GET', '/api/foh/acts'] }],
   getDay: [
     {

@@ -7,6 +7,7 @@ import { closingWords } from '../../policies/account/closing.ts'
 import { getRecoverable } from '../../stores/account/account-recovery.ts'
 import { closeAccount as close } from '../../stores/account/closing/close-account.ts'
 import { findClosingFacts } from '../../stores/account/closing/find-closing-facts.ts'
+import { forgetMergesOf, listMergedInto } from '../../stores/staff/merging/account-merges.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { forgetNames } from './forget-names.ts'
@@ -39,8 +40,12 @@ export async function closeAccount(
     if (stops.length > 0 || facts.creditPence !== creditPence)
       return refuse('NOT_CLOSABLE', { details: { stops, losses, creditPence: facts.creditPence } })
     const { email } = await getRecoverable(tx, customerId)
-    await forgetNames(tx, customerId)
-    await close(tx, { clientId: client.id, customerId })
+    // Accounts that staff have merged into this one are the same person's.
+    for (const id of [...(await listMergedInto(tx, customerId)), customerId]) {
+      await forgetNames(tx, id)
+      await close(tx, { clientId: client.id, customerId: id })
+      await forgetMergesOf(tx, id)
+    }
     // Without a customer: a customer's data goes with the account.
     await queueLetter(tx, {
       clientId: client.id,

@@ -23,6 +23,7 @@ import {
   keepInduction,
   lockPerson,
 } from '../../stores/staff/change-person.ts'
+import { accountInPlaceOf } from '../../stores/staff/merging/account-merges.ts'
 import { findPersonAtDesk, type PersonAtDeskRecord } from '../../stores/staff/person-at-desk.ts'
 import { type ActToRecord, listActsOn, recordAct } from '../../stores/staff/staff-acts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
@@ -36,9 +37,11 @@ export async function readPerson(context: CallContext, personId: number): Promis
   const staff = await requireStaff(context, 'see-people')
   if (isRefusal(staff)) return staff
   const { db } = context.services
-  const person = await findPersonAtDesk(db, context.catalogue.client.id, personId)
+  // A line about an account that was merged into another leads to the one that has its things.
+  const id = await accountInPlaceOf(db, personId)
+  const person = await findPersonAtDesk(db, context.catalogue.client.id, id)
   if (person === null) return refuse('NOT_FOUND')
-  return { staff, person, done: await listActsOn(db, personId, actsShown) }
+  return { staff, person, done: await listActsOn(db, id, actsShown) }
 }
 
 interface Acting {

@@ -9,6 +9,7 @@ import {
   changeHeldMembership,
   createHeldMembership,
   findHeldMembership,
+  findMergedPerson,
   findPerson,
   giveReference,
   linkInstructor,
@@ -203,10 +204,15 @@ export const savePeople = async (
       home_venue_id: person.homeVenue === undefined ? null : (venueIds.get(person.homeVenue) ?? null),
       ...photoOf(person.photo),
     }
-    const { id, saved } = await savePerson(trx, client, row, present)
+    // Details of an account that staff have merged into another stay as that one has them; what the file gives goes there.
+    const merged = present === undefined ? await findMergedPerson(trx, clientId, named) : undefined
+    const { id, saved } = merged
+      ? { id: merged.id, saved: { created: 0, updated: 0 } }
+      : await savePerson(trx, client, row, present)
     log.add('people', saved)
-    if (person.instructor !== undefined) await linkInstructor(trx, client.id, person.instructor, id)
-    if (person.role === 'staff')
+    if (person.instructor !== undefined && !merged)
+      await linkInstructor(trx, client.id, person.instructor, id)
+    if (person.role === 'staff' && !merged)
       log.add('roles of staff', await savePosts(trx, id, postsOf(person, venueIds)))
 
     const membershipId = person.membership === undefined ? undefined : membershipIds.get(person.membership)
@@ -234,7 +240,7 @@ export const savePeople = async (
         packageId,
         customerId: id,
         startsOn,
-        cause: `catalogue ${id} ${given.package} ${given.since}`,
+        cause: `catalogue ${merged?.goneId ?? id} ${given.package} ${given.since}`,
       }
       log.add('packages held', await givePackage(trx, held))
     }

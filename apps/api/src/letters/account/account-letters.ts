@@ -1,5 +1,6 @@
 import type { Letter } from '../letter.ts'
 import { type AccountClosedLetter, accountClosedLetter } from './account-closed.ts'
+import { type AccountsMergedLetter, accountsMergedLetter } from './accounts-merged.ts'
 import { type ClaimAccountLetter, claimAccountLetter } from './claim-account.ts'
 import {
   type ConfirmEmailLetter,
@@ -26,6 +27,7 @@ import { type YouHaveAnAccountLetter, youHaveAnAccountLetter } from './you-have-
 /** Letters about an account itself: its password, its address, its number, its end. */
 export type AccountLetter =
   | AccountClosedLetter
+  | AccountsMergedLetter
   | ClaimAccountLetter
   | ConfirmEmailLetter
   | ConfirmEmailOldLetter
@@ -46,6 +48,7 @@ type Writers = {
 
 export const accountLetters: Writers = {
   'account-closed': accountClosedLetter,
+  'accounts-merged': accountsMergedLetter,
   'claim-account': claimAccountLetter,
   'confirm-email': confirmEmailLetter,
   'confirm-email-old': confirmEmailOldLetter,

@@ -5,9 +5,11 @@ import type { Letter } from '../letter.ts'
 export interface NoAccountLetter {
   kind: 'no-account'
   email: string
+  /** 'j…@example.org', where staff have merged the account of this address into another. */
+  mergedInto?: string
 }
 
-export function noAccountLetter({ email }: NoAccountLetter): Letter {
+export function noAccountLetter({ email, mergedInto }: NoAccountLetter): Letter {
   return {
     subject: 'There is no account with this address',
     preheader: 'A new password was asked for with it.',
@@ -15,7 +17,10 @@ export function noAccountLetter({ email }: NoAccountLetter): Letter {
       { kind: 'heading', words: 'There is no account with this address' },
       {
         kind: 'paragraph',
-        words: `A new password was asked for with ${email}, but no account has that address. You may have another one with us.`,
+        words:
+          mergedInto === undefined
+            ? `A new password was asked for with ${email}, but no account has that address. You may have another one with us.`
+            : `A new password was asked for with ${email}. The account that had this address is now one with another account of yours. Log in with that one’s address, ${mergedInto}.`,
       },
       { kind: 'button', words: 'Try another address', to: { path: mailedPaths.newPassword() } },
       { kind: 'link', words: 'Create an account', to: { path: mailedPaths.register() } },

@@ -49,6 +49,8 @@ const words: { [Act in RecordedAct]: (facts: FactsOfActs[Act], symbol: string) =
   'move-booking': ({ name, from, to, backPence }, symbol) =>
     `Moved ‘${name}’ from ${from} to ${to}${backPence > 0 ? `, with ${backWords(backPence, symbol)}` : ''}`,
   'new-customer': ({ email }) => `Made the account with the address ${email}`,
+  merge: ({ kept, gone }) => `Merged the account of ${gone} into that of ${kept}`,
+  unmerge: ({ kept, gone }) => `Took the account of ${gone} apart from that of ${kept} again`,
 }
 
 /** Words for an act whose facts went with a closed account. */

@@ -86,6 +86,11 @@ interface Agreed {
 
 /** Shape of each column of jsonb. */
 export interface JsonColumns {
+  account_merge_rows: {
+    key: Record<string, string>
+    before: Record<string, unknown>
+    after: Record<string, unknown>
+  }
   staff_acts: { facts: Record<string, unknown> }
   answers: { value: AnswerValue }
   benefits: { scope: Scope; effect: BenefitEffect; cap: BenefitCap }

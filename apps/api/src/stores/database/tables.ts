@@ -2,6 +2,29 @@
 import type { GeneratedAlways } from 'kysely'
 import type { DateText, Generated, Instant, Json, JsonColumns, TimeText } from './column-types.ts'
 
+export interface AccountMergeRowsTable {
+  id: GeneratedAlways<number>
+  merge_id: string
+  table_name: string
+  column_name: string | null
+  key: Json<JsonColumns['account_merge_rows']['key']>
+  before: Json<JsonColumns['account_merge_rows']['before']> | null
+  after: Json<JsonColumns['account_merge_rows']['after']> | null
+}
+
+export interface AccountMergesTable {
+  id: string
+  client_id: number
+  kept_id: number
+  gone_id: number
+  staff_id: number
+  names: string[]
+  merged_at: Generated<Instant>
+  undo_until: Instant
+  undone_at: Instant | null
+  undone_by: number | null
+}
+
 export interface AnswersTable {
   id: string
   client_id: number
@@ -517,6 +540,7 @@ export interface CustomersTable {
   created_at: Generated<Instant>
   closed_at: Instant | null
   letters_stopped_at: Instant | null
+  merged_into: number | null
 }
 
 export interface DatabasePlaceTable {
@@ -839,6 +863,7 @@ export interface LedgerPostingsTable {
     | 'debits-lost'
     | 'petty-cash'
     | 'drawer-differences'
+    | 'merged-accounts'
   pence: number
   lot_id: number | null
 }
@@ -882,6 +907,8 @@ export interface LedgerTransactionsTable {
     | 'drawer-out'
     | 'drawer-charge'
     | 'drawer-difference'
+    | 'credit-moved'
+    | 'charge-moved'
   source: string
   at: Instant
   pence: number
@@ -1470,6 +1497,8 @@ export interface StaffActsTable {
     | 'cancel-booking'
     | 'move-booking'
     | 'new-customer'
+    | 'merge'
+    | 'unmerge'
   facts: Generated<Json<JsonColumns['staff_acts']['facts']>>
   reason: Generated<string>
   done_at: Generated<Instant>
@@ -1650,6 +1679,8 @@ export interface WaiversTable {
 
 /** Every table, column by column. */
 export interface Database {
+  account_merge_rows: AccountMergeRowsTable
+  account_merges: AccountMergesTable
   answers: AnswersTable
   attendances: AttendancesTable
   attendees: AttendeesTable

@@ -29,6 +29,23 @@ export const findPerson = (trx: Trx, clientId: number, { email, external_id }: N
     .orderBy(sql`imported_email = ${email} desc nulls last`)
     .executeTakeFirst()
 
+/**
+ * Finds a person of the file whose account staff have merged into another: the account that stays, and the one that the file
+ * means.
+ */
+export async function findMergedPerson(
+  trx: Trx,
+  clientId: number,
+  { email, external_id }: NameInFile,
+): Promise<{ id: number; goneId: number } | undefined> {
+  const name = email ?? `key ${external_id}`
+  const { rows } = await sql<{ id: number; goneId: number }>`
+    select g.merged_into as id, g.id as "goneId" from account_merges m join customers g on g.id = m.gone_id
+    where m.client_id = ${clientId} and m.undone_at is null and m.names @> array[${name}] and g.merged_into is not null
+    order by m.merged_at desc limit 1`.execute(trx)
+  return rows[0]
+}
+
 /** Gives this person the first of these customer ids that is free. */
 export const giveReference = async (
   trx: Trx,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
-const kinds = ['account-closed', 'no-account', 'several', 'you-have-an-account']
+const kinds = ['account-closed', 'accounts-merged', 'no-account', 'several', 'you-have-an-account']
 
 /**
  * Removes letters to addresses without an account here, or of which that must not be known, a week after they

@@ -19,6 +19,9 @@ export interface FactsOfActs {
   'cancel-booking': { name: string; when: string; places: number; backPence: number }
   'move-booking': { name: string; from: string; to: string; backPence: number }
   'new-customer': { email: string }
+  /** Two accounts by name and customer id. */
+  merge: { kept: string; gone: string }
+  unmerge: { kept: string; gone: string }
 }
 export type RecordedAct =
   | PersonActName
@@ -27,6 +30,8 @@ export type RecordedAct =
   | 'cancel-booking'
   | 'move-booking'
   | 'new-customer'
+  | 'merge'
+  | 'unmerge'
 
 export type ActToRecord = {
   [Act in RecordedAct]: { act: Act; facts: FactsOfActs[Act]; reason?: string }
@@ -63,6 +68,11 @@ const selectActs = sql`
     a.customer_id as "personId", trim(p.first_name || ' ' || p.last_name) as "personName", p.reference as "personReference"
   from staff_acts a join customers s on s.id = a.staff_id join customers p on p.id = a.customer_id`
 
+/** Matches acts on a person, and those from before on an account that was merged into theirs. */
+const isOf = (customerId: number) =>
+  sql`(a.customer_id = ${customerId} or a.customer_id = any(array(select g.id from customers g where g.merged_into = ${customerId}))
+    and a.act not in ('merge', 'unmerge'))`
+
 /** Lists the last acts on a person, the newest first. */
 export async function listActsOn(
   db: Kysely<Database>,
@@ -70,7 +80,7 @@ export async function listActsOn(
   atMost: number,
 ): Promise<StaffActRecord[]> {
   const { rows } = await sql<StaffActRecord>`
-    ${selectActs} where a.customer_id = ${customerId} order by a.id desc limit ${atMost}`.execute(db)
+    ${selectActs} where ${isOf(customerId)} order by a.id desc limit ${atMost}`.execute(db)
   return rows
 }
 
@@ -81,7 +91,7 @@ export async function listActsForAccount(
   atMost: number,
 ): Promise<StaffActRecord[]> {
   const { rows } = await sql<StaffActRecord>`
-    ${selectActs} where a.customer_id = ${customerId} or a.customer_id = any(array(
+    ${selectActs} where ${isOf(customerId)} or a.customer_id = any(array(
       select m.id from customers c join customers m on m.household_id = c.household_id
       where c.id = ${customerId} and c.manages_household and coalesce(m.email, m.unproven_email) is null))
     order by a.id desc limit ${atMost}`.execute(db)

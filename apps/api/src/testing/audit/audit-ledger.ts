@@ -119,7 +119,7 @@ export const ledgerClauses = {
           from credit_entries group by 1, 2, 3) e
         full join (select p.lot_id, p.account, p.customer_id, -sum(p.pence) as pence from ${posted} p
           where p.account in ('credit-general', 'credit-membership') group by 1, 2, 3) l using (lot_id, account, customer_id)
-      where e.pence is distinct from l.pence`,
+      where coalesce(e.pence, 0) <> coalesce(l.pence, 0)`,
   ledgerOfCharges: sql`
     with books as materialized (select p.customer_id, sum(p.pence) as pence from ${posted} p
       where p.account = 'charges-due' group by 1)

@@ -421,7 +421,7 @@ const clauses = {
         where l.purchased_for_user_id = c.id and (i ->> 'purchasedForUserId')::bigint = c.id
           and coalesce(i #>> '{shown,person,firstName}', 'Closed') <> 'Closed'
       union all select 'the name of a place' from cart_places where customer_id = c.id and first_name <> 'Closed') left_over
-      where c.closed_at is not null`,
+      where c.closed_at is not null and c.merged_into is null`,
   lastWait: sql`
     select format('waitlist entry %s: %s, but its last move led to %s', w.id, w.state, m.to_state) as fault
       from waitlist_entries w left join lateral (

@@ -103,6 +103,10 @@ const accountLetters: readonly LetterFacts[] = [
   { kind: 'staff-log-in', firstName: 'Ann', what: 'reset', codesLeft: null },
   { kind: 'staff-log-in', firstName: 'Ann', what: 'code-used', codesLeft: 0 },
   { kind: 'account-closed' },
+  { kind: 'no-account', email: 'ann@example.org', mergedInto: 'a…@example.org' },
+  { kind: 'accounts-merged', firstName: 'Ann', isUndone: false, isKept: true, otherHint: 'a…@example.org' },
+  { kind: 'accounts-merged', firstName: 'Ann', isUndone: false, isKept: false, otherHint: 'a…@example.org' },
+  { kind: 'accounts-merged', firstName: 'Ann', isUndone: true, isKept: true, otherHint: null },
   { kind: 'number-used', firstName: 'Ann', reference: 'TOU1000001', session },
 ]
 

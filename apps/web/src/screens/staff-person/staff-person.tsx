@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
+import { useMay } from '../../calls/staff/own-posts.ts'
 import { personAtDeskQuery } from '../../calls/staff/person-at-desk.ts'
 import { personBookingsQuery, personThingsQuery } from '../../calls/staff/person-things.ts'
 import { loadStaff } from '../../features/desk/for-staff.ts'
+import { Link } from '../../page/link.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
+import { staffPaths } from '../../staff-paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ActForm } from './act-form.tsx'
 import { actTitles, type ChosenAct } from './acts.ts'
@@ -50,6 +53,7 @@ export function StaffPerson() {
   const { data: person } = useSuspenseQuery(personAtDeskQuery(idIn(useParams())))
   const [chosen, setChosen] = useState<ChosenAct | null>(null)
   const [said, setSaid] = useState('')
+  const may = useMay()
   const name = fullName(person)
   return (
     <>
@@ -70,6 +74,16 @@ export function StaffPerson() {
       <div className="mt-4">
         <Done person={person} />
       </div>
+      {may('merge-people') && (
+        <p className="mt-4">
+          <Link
+            to={staffPaths.merge(person.id)}
+            className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
+          >
+            Merge with another account of this person
+          </Link>
+        </p>
+      )}
       <Dialog
         open={chosen !== null}
         onClose={() => setChosen(null)}

@@ -6,7 +6,9 @@ import { sql } from 'kysely'
  */
 export const held = sql`
   'changesByStaff', coalesce((select jsonb_agg(jsonb_build_object('what', a.act, 'facts', a.facts, 'reason', a.reason,
-      'at', a.done_at) order by a.id) from staff_acts a where a.customer_id = c.id), '[]'),
+      'at', a.done_at) order by a.id) from staff_acts a
+      where a.customer_id = c.id or a.act not in ('merge', 'unmerge')
+        and a.customer_id in (select g.id from customers g where g.merged_into = c.id)), '[]'),
   'memberships', coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'startsOn', u.starts_on, 'endsOn', u.ends_on,
       'billingDay', u.billing_day) order by u.id)
     from membership_users u join memberships m on m.id = u.membership_id where u.customer_id = c.id), '[]'),
