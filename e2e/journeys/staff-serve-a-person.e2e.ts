@@ -172,10 +172,8 @@ test('F146, S108: a new customer is made, sold to, moved, checked in, and cancel
     await expect(dialog.getByText('Say why: the person reads it in their account')).toBeVisible()
     await dialog.getByLabel('Reason').fill('Feels unwell')
     await dialog.getByRole('button', { name: /^Cancel booking/ }).click()
-    await dialog
-      .getByRole('button', { name: /Done|Close/ })
-      .first()
-      .click()
+    await expect(page.getByRole('dialog', { name: 'Booking cancelled' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done', exact: true }).click()
     await expect(page.getByText('No bookings to come at your venues.')).toBeVisible()
     await expect(page.getByText('‘Feels unwell’')).toBeVisible()
     await page.getByRole('link', { name: 'Past and cancelled' }).click()

@@ -41,8 +41,7 @@ type Props = {
 
 /** Takes the money line by line, then the payment. */
 export function MoneySection(props: Props) {
-  const { desk, cart, customer, operator, symbol, form, said, isBusy, isHeldUp, onPay, onPayCash, readers } =
-    props
+  const { desk, cart, customer, operator, symbol, form, said, readers } = props
   const isExact = desk.leftPence === 0 && desk.tooMuchPence === 0
   const hasCard = desk.lines.some(({ tenderType }) => tenderType === 'card')
   const hasMembership = cart.membershipItems.length > 0
