@@ -151,7 +151,17 @@ import { serveRemoveFactor } from './calls/second-factor/remove-factor.ts'
 import { serveResetSecondFactor } from './calls/second-factor/reset-second-factor.ts'
 import { serveSetPin } from './calls/second-factor/set-pin.ts'
 import { serveSwitchUser } from './calls/second-factor/switch-user.ts'
+import { serveListCovers } from './calls/cover/list-covers.ts'
+import { serveAskForCover } from './calls/cover/ask-for-cover.ts'
+import { serveAnswerCover } from './calls/cover/answer-cover.ts'
+import { serveChangeCover } from './calls/cover/change-cover.ts'
+import { serveDecideOnCover } from './calls/cover/decide-on-cover.ts'
+import { serveAddNote } from './calls/attendance/add-note.ts'
+import { serveRemoveNote } from './calls/attendance/remove-note.ts'
 import { serveActOnPerson } from './calls/staff/act-on-person.ts'
+import { serveGivePost } from './calls/staff/give-post.ts'
+import { serveListTeam } from './calls/staff/list-team.ts'
+import { serveTakePosts } from './calls/staff/take-posts.ts'
 import { serveGetPersonAtDesk } from './calls/staff/get-person-at-desk.ts'
 import { serveListChangesByStaff } from './calls/staff/list-changes-by-staff.ts'
 import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
@@ -273,6 +283,16 @@ export const allCalls: readonly Served[] = [
   servePreviewChangeOfPayment,
   serveListPreparedJoinings,
   serveListOwnPosts,
+  serveListCovers,
+  serveAskForCover,
+  serveAnswerCover,
+  serveChangeCover,
+  serveDecideOnCover,
+  serveAddNote,
+  serveRemoveNote,
+  serveListTeam,
+  serveGivePost,
+  serveTakePosts,
   serveGetPersonAtDesk,
   serveActOnPerson,
   serveListStaffActs,

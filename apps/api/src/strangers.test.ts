@@ -445,6 +445,13 @@ const personSeenByStaff = async (owner: Owner) => {
   await beStaff(owner)
   return createCustomer(server.db, operator.client)
 }
+/** Creates a colleague of the owner, who is staff and has just given the password. */
+const colleagueOfStaff = async (owner: Owner) => {
+  await staffWithApp(owner)
+  const firstName = `Ottoline${crypto.randomUUID()}`
+  const colleague = await createCustomer(server.db, operator.client, { role: 'staff', first_name: firstName })
+  return { ...colleague, firstName }
+}
 /** Writes down that staff took a charge of a person. */
 const chargeBy = (staff: { id: number }, customerId: number, reason: string) =>
   recordAct(
@@ -976,6 +983,32 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       owners: customers,
       own: staffWithApp,
       ask: () => post('/api/auth/factors/pin', { pin: '2580' }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listTeam: [
+    row({
+      owners: customers,
+      own: colleagueOfStaff,
+      ask: () => get('/api/foh/team'),
+      secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  givePost: [
+    row({
+      owners: customers,
+      own: colleagueOfStaff,
+      ask: ({ email }) => post('/api/foh/team', { email, role: 'finance', venue_id: operator.venue.id }),
+      secrets: ({ firstName }) => [firstName],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  takePosts: [
+    row({
+      owners: customers,
+      own: colleagueOfStaff,
+      ask: ({ id }) => post(`/api/foh/team/${id}/take`, { post: null }),
       told: allStrangers('FORBIDDEN'),
     }),
   ],

@@ -63,6 +63,29 @@ const rows: Record<string, Row[]> = {
       ask: () => ['POST', '/api/foh/staff/reset-second-factor', { email: 'none@example.org' }],
     },
   ],
+  listTeam: [{ act: 'manage-staff', ask: () => ['GET', '/api/foh/team'] }],
+  givePost: [
+    {
+      act: 'manage-staff',
+      isThere: true,
+      ask: () => [
+        'POST',
+        '/api/foh/team',
+        { email: 'none@example.org', role: 'reception', venue_id: operator.venue.id },
+      ],
+    },
+  ],
+  takePosts: [
+    {
+      act: 'manage-staff',
+      isThere: true,
+      ask: () => [
+        'POST',
+        '/api/foh/team/999999/take',
+        { post: { role: 'reception', venue_id: operator.venue.id } },
+      ],
+    },
+  ],
   listOwnPosts: [{ act: 'any', ask: () => ['GET', '/api/foh/posts'] }],
   listWaitlistLines: [
     {

@@ -1,5 +1,6 @@
 import type { DeskActName } from '@touchline/contract/entities/desk/desk-contract'
 import type { PersonActName } from '@touchline/contract/entities/staff/person-at-desk'
+import type { StaffRole } from '@touchline/contract/entities/staff/staff-post'
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
@@ -16,8 +17,10 @@ export interface FactsOfActs {
   /** A charge that was taken, or that they were let off. */
   charge: { pence: number; isWaived: boolean }
   contract: { number: number; act: DeskActName }
+  /** Roles at a venue, or without its name at all venues. */
+  post: { what: 'given' | 'taken'; posts: { role: StaffRole; venue: string | null }[] }
 }
-export type RecordedAct = PersonActName | 'charge' | 'contract'
+export type RecordedAct = PersonActName | 'charge' | 'contract' | 'post'
 
 export type ActToRecord = {
   [Act in RecordedAct]: { act: Act; facts: FactsOfActs[Act]; reason?: string }
