@@ -34,6 +34,7 @@ export const staffScreens = {
     'Person',
     () => import('./screens/staff-person/staff-person.tsx'),
   ),
+  team: labelledScreen('StaffTeam', 'Team', () => import('./screens/staff-team/staff-team.tsx')),
   acts: labelledScreen(
     'StaffActs',
     'What staff have done',

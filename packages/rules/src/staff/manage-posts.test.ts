@@ -20,7 +20,8 @@ it.each<[posts: StaffPost[], venueId: number | null, expected: boolean]>([
 })
 
 it('S112: an owner may do all that the other roles may, so gives no more than they have', () => {
-  for (const [act, roles] of Object.entries(rights)) expect([act, roles]).toEqual([act, expect.arrayContaining(['owner'])])
+  for (const [act, roles] of Object.entries(rights))
+    expect([act, roles]).toEqual([act, expect.arrayContaining(['owner'])])
   expect(staffRoles).toContain('owner')
 })
 
@@ -29,9 +30,19 @@ const of = (customerId: number, role: StaffRole, venueId: number | null) => ({ c
 it.each([
   ['the only one', [of(1, 'owner', null)], [of(1, 'owner', null)], true],
   ['one of two', [of(1, 'owner', null), of(2, 'owner', null)], [of(1, 'owner', null)], false],
-  ['with an owner of one venue left', [of(1, 'owner', null), of(2, 'owner', 3)], [of(1, 'owner', null)], true],
+  [
+    'with an owner of one venue left',
+    [of(1, 'owner', null), of(2, 'owner', 3)],
+    [of(1, 'owner', null)],
+    true,
+  ],
   ['an owner of one venue', [of(1, 'owner', null), of(2, 'owner', 3)], [of(2, 'owner', 3)], false],
-  ['another role of the only one', [of(1, 'owner', null), of(1, 'finance', null)], [of(1, 'finance', null)], false],
+  [
+    'another role of the only one',
+    [of(1, 'owner', null), of(1, 'finance', null)],
+    [of(1, 'finance', null)],
+    false,
+  ],
   ['where there is none', [of(2, 'owner', 3)], [of(2, 'owner', 3)], false],
 ])('F152: the last owner of all venues: %s', (_, all, taken, expected) => {
   expect(isLastOwner(all, taken)).toBe(expected)

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { createInstructor, createSessionOf, type TestInstructor } from '../../testing/factories/cover.ts'
-import { createOperatorAtMidday, type TestOperator, type TestSlot } from '../../testing/factories/factories.ts'
+import {
+  createOperatorAtMidday,
+  type TestOperator,
+  type TestSlot,
+} from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
@@ -100,7 +104,10 @@ describe('F154: a session is cancelled while its cover is approved', () => {
     ).rows[0]
 
   it('cancelled first, nothing is approved and no other instructor is named', async () => {
-    expect(await inTurn<object>([cancelled, approved])).toEqual([{ isCancelled: true }, { code: 'COVER_OVER' }])
+    expect(await inTurn<object>([cancelled, approved])).toEqual([
+      { isCancelled: true },
+      { code: 'COVER_OVER' },
+    ])
     expect(await now()).toEqual({ instructors: [mo!.id], off: true, state: 'taken' })
   })
 
@@ -110,9 +117,15 @@ describe('F154: a session is cancelled while its cover is approved', () => {
   })
 
   it('control: where the cancellation is not kept, cover of it is approved', async () => {
-    await without({ table: 'slots', body: 'new.cancelled_at = null; new.cancelled_reason = null;' }, async () => {
-      expect(await inTurn<object>([cancelled, approved])).toEqual([{ isCancelled: true }, { code: undefined }])
-    })
+    await without(
+      { table: 'slots', body: 'new.cancelled_at = null; new.cancelled_reason = null;' },
+      async () => {
+        expect(await inTurn<object>([cancelled, approved])).toEqual([
+          { isCancelled: true },
+          { code: undefined },
+        ])
+      },
+    )
     expect(await now()).toMatchObject({ state: 'approved' })
   })
 })

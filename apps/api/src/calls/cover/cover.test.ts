@@ -4,7 +4,11 @@ import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { bookAtDesk } from '../../testing/factories/attendance.ts'
 import { inHours } from '../../testing/factories/cancelling.ts'
 import { createInstructor, createSessionOf, type TestInstructor } from '../../testing/factories/cover.ts'
-import { createOperatorAtMidday, type TestOperator, type TestSlot } from '../../testing/factories/factories.ts'
+import {
+  createOperatorAtMidday,
+  type TestOperator,
+  type TestSlot,
+} from '../../testing/factories/factories.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
@@ -49,10 +53,16 @@ const asked = async (who = mo, of = slot): Promise<number> => {
   return (await list(who.desk)).find(({ slot_id }: { slot_id: number }) => slot_id === of.id).id
 }
 const newsTo = async (email: string) =>
-  (await keptLetters(shop, email)).map(({ letter }) => (letter.kind === 'cover-news' ? letter.what : letter.kind))
+  (await keptLetters(shop, email)).map(({ letter }) =>
+    letter.kind === 'cover-news' ? letter.what : letter.kind,
+  )
 const instructorsOf = async (of = slot) =>
   (
-    await shop.db.selectFrom('slots').select('instructor_ids').where('id', '=', of.id).executeTakeFirstOrThrow()
+    await shop.db
+      .selectFrom('slots')
+      .select('instructor_ids')
+      .where('id', '=', of.id)
+      .executeTakeFirstOrThrow()
   ).instructor_ids
 
 describe('spec 1.5: an instructor asks for cover', () => {
@@ -65,7 +75,14 @@ describe('spec 1.5: an instructor asks for cover', () => {
     const id = await asked()
     expect(await newsTo(ida.customer.email)).toEqual(['cover-asked'])
     expect(await list(ida.desk)).toMatchObject([
-      { id, asked_by: 'Mo Fen', reason: 'I am at a wedding', state: 'open', is_own: false, acts: ['yes', 'no'] },
+      {
+        id,
+        asked_by: 'Mo Fen',
+        reason: 'I am at a wedding',
+        state: 'open',
+        is_own: false,
+        acts: ['yes', 'no'],
+      },
     ])
     expect(await list(mo.desk)).toMatchObject([
       { id, is_own: true, words: '1 colleague asked, none has said yes yet.', acts: ['take-back'] },
@@ -83,10 +100,14 @@ describe('spec 1.5: an instructor asks for cover', () => {
     for (const { orderId } of booked) {
       const { rows } = await sql<{ letter: object }>`select letter from mail_outbox
         where dedupe_key = ${`session-instructor ${orderId} ${id}`}`.execute(shop.db)
-      expect(rows).toMatchObject([{ letter: { kind: 'session-instructor', before: 'Mo Fen', now: 'Ida Reed' } }])
+      expect(rows).toMatchObject([
+        { letter: { kind: 'session-instructor', before: 'Mo Fen', now: 'Ida Reed' } },
+      ])
     }
     expect(await newsTo(mo.customer.email)).toEqual(['taken', 'approved'])
-    expect(await list(ida.desk)).toMatchObject([{ state: 'approved', words: 'Approved: you give this session.' }])
+    expect(await list(ida.desk)).toMatchObject([
+      { state: 'approved', words: 'Approved: you give this session.' },
+    ])
     const day = await ida.desk.ask('GET', `/api/foh/venue/${operator.venue.slug}/day?date=${slot.date}`)
     expect(day.json.data).toMatchObject([
       { slot_id: slot.id, is_own: true, instructors: ['Ida Reed'], cover: 'approved' },
@@ -101,12 +122,15 @@ describe('spec 1.5: an instructor asks for cover', () => {
     const after = await createInstructor(shop, operator, 'Af Ter', null)
     await createSessionOf(shop, operator, after, { startsAt: inHours(49) })
     const freed = await createInstructor(shop, operator, 'Fre Ed')
-    await createSessionOf(shop, operator, freed, { startsAt: inHours(48), cancelledReason: 'The pump is broken' })
+    await createSessionOf(shop, operator, freed, {
+      startsAt: inHours(48),
+      cancelledReason: 'The pump is broken',
+    })
     expect((await ask()).json.data).toEqual({ asked: 2, others: 1 })
     const told = await Promise.all(
       [there, busy, ida, after, freed].map(async ({ customer }) => (await newsTo(customer.email)).length),
     )
-    // Of the three who can, two give this activity: they are asked first.
+    // Three can: the two who give this activity are asked first.
     expect(told).toEqual([0, 0, 0, 1, 1])
     const [{ id, acts }] = await list(mo.desk)
     expect(acts).toEqual(['ask-others', 'take-back'])
@@ -149,7 +173,10 @@ describe('spec 1.5: an instructor asks for cover', () => {
     expect((await change(id, 'take-back', ida)).status).toBe(404)
     expect((await change(id, 'take-back')).status).toBe(200)
     expect(await newsTo(ida.customer.email)).toEqual(['cover-asked', 'withdrawn'])
-    expect([(await approve(id)).json.code, (await answer(id, 'yes')).json.code]).toEqual(['COVER_OVER', 'COVER_OVER'])
+    expect([(await approve(id)).json.code, (await answer(id, 'yes')).json.code]).toEqual([
+      'COVER_OVER',
+      'COVER_OVER',
+    ])
     // Taken back, it can be asked for again.
     expect((await ask()).json.data).toEqual({ asked: 1, others: 0 })
     expect(await list(mo.desk)).toMatchObject([{ state: 'open' }])
@@ -167,7 +194,9 @@ describe('spec 1.5: an instructor asks for cover', () => {
     expect((await decide(second, { decision: 'refuse' })).status).toBe(400)
     await decide(second, { decision: 'refuse', reason: 'Two others that day' })
     expect(await instructorsOf()).toEqual([mo.id])
-    expect(await list(mo.desk)).toMatchObject([{ state: 'refused', words: 'Not approved: ‘Two others that day’' }])
+    expect(await list(mo.desk)).toMatchObject([
+      { state: 'refused', words: 'Not approved: ‘Two others that day’' },
+    ])
     expect((await newsTo(ida.customer.email)).at(-1)).toBe('refused')
   })
 
@@ -193,7 +222,8 @@ describe('spec 1.5: an instructor asks for cover', () => {
       role: 'staff',
       posts: [{ role: 'reception', venue_id: null }],
     })
-    for (const who of [elsewhere, reception, ida.desk, mo.desk]) expect((await approve(id, who)).status).toBe(403)
+    for (const who of [elsewhere, reception, ida.desk, mo.desk])
+      expect((await approve(id, who)).status).toBe(403)
     expect(await list(elsewhere)).toEqual([])
     const other = await createOperatorAtMidday(shop.db)
     const [, stranger] = await createLoggedIn(shop, other.client, { role: 'staff' })
@@ -214,7 +244,9 @@ describe('spec 1.5: an instructor asks for cover', () => {
       await sql`insert into wanted_slots (client_id, venue_id, category_id, rule_id, price_list_id, name, description, starts_at,
           ends_at, local_date, capacity, one_per_person, instructor_ids, tag_ids, source, sold_elsewhere)
         select client_id, venue_id, category_id, rule_id, price_list_id, name, description, starts_at, ends_at, local_date,
-          capacity, one_per_person, ${[mo.id]}::int[], tag_ids, source, 0 from slots where id = ${slot.id}`.execute(tx)
+          capacity, one_per_person, ${[mo.id]}::int[], tag_ids, source, 0 from slots where id = ${slot.id}`.execute(
+        tx,
+      )
       await keepCoveredInstructors(tx)
       const wanted = await sql<{ ids: number[] }>`select instructor_ids as ids from wanted_slots`.execute(tx)
       expect(wanted.rows).toEqual([{ ids: [ida.id] }])

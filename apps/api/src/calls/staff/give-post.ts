@@ -1,7 +1,7 @@
 import { givePost } from '@touchline/contract/calls/staff/give-post'
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
-import { givePost as give } from '../../commands/staff/manage-team.ts'
+import { givePost as give } from '../../commands/team/manage-team.ts'
 
 export const serveGivePost = serve(givePost, async ({ context, body }) => {
   const given = await give(context, body)

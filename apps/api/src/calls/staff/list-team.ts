@@ -4,7 +4,7 @@ import { serve } from '../../call/serve.ts'
 import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { canSellAt } from '../../policies/desk/desk.ts'
 import { presentTeamMember } from '../../presenters/staff/team.ts'
-import { listFreeInstructors, listTeam as list } from '../../stores/staff/team.ts'
+import { listTeam as list, listFreeInstructors } from '../../stores/staff/team.ts'
 
 export const serveListTeam = serve(listTeam, async ({ context }) => {
   const staff = await requireStaff(context, 'manage-staff')

@@ -47,9 +47,9 @@ describe('F152: two owners take each other’s post at once', () => {
   })
 
   it('control: without the lock of posts none would be left', async () => {
-    const { rows } = await sql<{ body: string }>`select pg_get_functiondef('lock_posts'::regproc) as body`.execute(
-      server.db,
-    )
+    const { rows } = await sql<{
+      body: string
+    }>`select pg_get_functiondef('lock_posts'::regproc) as body`.execute(server.db)
     await sql`create or replace function lock_posts(client integer) returns void language plpgsql as $$ begin end $$`.execute(
       server.db,
     )

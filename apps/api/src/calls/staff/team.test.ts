@@ -36,7 +36,8 @@ beforeEach(async () => {
 })
 
 const nameOf = async (venueId: number) =>
-  (await server.db.selectFrom('venues').select('name').where('id', '=', venueId).executeTakeFirstOrThrow()).name
+  (await server.db.selectFrom('venues').select('name').where('id', '=', venueId).executeTakeFirstOrThrow())
+    .name
 const give = (body: object, from = desk) =>
   from.ask('POST', '/api/foh/team', { role: 'reception', venue_id: operator.venue.id, ...body })
 const take = (id: number, post: object | null, from = desk) =>
@@ -54,7 +55,11 @@ const accountOf = (email: string) =>
     .orderBy('id')
     .execute()
 const actsOn = async (id: number) =>
-  (await server.db.selectFrom('staff_acts').select(['act', 'facts', 'staff_id']).where('customer_id', '=', id).execute())
+  await server.db
+    .selectFrom('staff_acts')
+    .select(['act', 'facts', 'staff_id'])
+    .where('customer_id', '=', id)
+    .execute()
 
 describe('F153: an owner gives roles', () => {
   it('a customer becomes staff: they are logged out and told, and their roles say since when and by whom', async () => {
@@ -196,16 +201,24 @@ describe('F153: an owner takes roles', () => {
       ],
     })
     await server.db.insertInto('staff_pins').values({ customer_id: person.id, pin_hash: 'x' }).execute()
-    expect((await take(person.id, { role: 'finance', venue_id: null })).json.data).toEqual({ is_ended: false })
+    expect((await take(person.id, { role: 'finance', venue_id: null })).json.data).toEqual({
+      is_ended: false,
+    })
     expect((await browser.ask('GET', '/api/foh/customers?query=quill')).status).toBe(200)
     expect((await take(person.id, null)).json.data).toEqual({ is_ended: true })
     expect((await browser.ask('GET', '/api/foh/posts')).status).toBe(403)
     expect(await memberOf(person.id)).toBeUndefined()
     const [account] = await accountOf(person.email)
     expect(account).toMatchObject({ role: 'customer', own_columns: ['role'] })
-    const pins = await server.db.selectFrom('staff_pins').selectAll().where('customer_id', '=', person.id).execute()
+    const pins = await server.db
+      .selectFrom('staff_pins')
+      .selectAll()
+      .where('customer_id', '=', person.id)
+      .execute()
     expect(pins).toEqual([])
-    expect((await keptLetters(server, person.email)).map(({ letter }) => letter.kind)).toEqual(['staff-ended'])
+    expect((await keptLetters(server, person.email)).map(({ letter }) => letter.kind)).toEqual([
+      'staff-ended',
+    ])
     expect((await take(person.id, null)).status).toBe(404)
     // The person reads what was done, in their account.
     const { browser: again } = await createSession(server.db, operator.client, person)

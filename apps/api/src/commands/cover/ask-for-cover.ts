@@ -45,7 +45,10 @@ export async function askForCover(
       const askedBy = fullName(await getCustomer(tx, staffId))
       const told = await askColleagues(tx, { clientId, coverId, session, askedBy, reason })
       if (told.asked === 0) throw new NoCover()
-      context.log.info({ event: 'cover.asked', staff: staffId, slot: slotId }, 'an instructor asked for cover')
+      context.log.info(
+        { event: 'cover.asked', staff: staffId, slot: slotId },
+        'an instructor asked for cover',
+      )
       return told
     })
   } catch (error) {

@@ -14,13 +14,7 @@ export interface SessionInstructor {
   order: LetterOrder
 }
 
-export const sessionInstructor = ({
-  firstName,
-  session,
-  before,
-  now,
-  order,
-}: SessionInstructor): Letter => ({
+export const sessionInstructor = ({ firstName, session, before, now, order }: SessionInstructor): Letter => ({
   subject: `Another instructor: ${sessionWords(session)}`,
   preheader: `${now} gives it instead of ${before}. You are still booked.`,
   blocks: [

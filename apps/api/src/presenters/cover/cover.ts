@@ -1,7 +1,15 @@
 import type { Cover } from '@touchline/contract/entities/cover/cover'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
+import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import { countWords } from '@touchline/rules/words/count-words'
-import { whenOf } from '../../letters/session-words.ts'
-import type { ListedCover } from '../../stores/cover/covers.ts'
+import type { CoveredSession, ListedCover } from '../../stores/cover/covers.ts'
+
+/** Says when a session is by the venue's clock: 'Fri 18 Dec 2026, 18:00 to 19:00'. */
+function whenOf({ startsAt, endsAt, timeZone }: CoveredSession): string {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)]
+  const [from, until] = [start, end].map((moment) => wallTimeToldApart(moment, timeZone))
+  return `${dayAndYear(wallDate(start, timeZone))}, ${from} to ${until}`
+}
 
 function wordsOf(cover: ListedCover): string {
   const { state, isOwn, isTaker, waitingFor, answer } = cover
@@ -42,7 +50,7 @@ export function presentCover(cover: ListedCover): Cover {
     slotId: session.slotId,
     session: {
       name: session.name,
-      when: whenOf({ ...session, untilAt: session.endsAt }),
+      when: whenOf(session),
       venueName: session.venueName,
     },
     askedBy: askedByName,

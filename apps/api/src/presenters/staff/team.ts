@@ -1,5 +1,5 @@
-import type { TeamMember } from '@touchline/contract/entities/staff/team'
 import type { StaffPost } from '@touchline/contract/entities/staff/staff-post'
+import type { TeamMember } from '@touchline/contract/entities/staff/team'
 import { fullName } from '@touchline/rules/people/full-name'
 import { canManagePosts } from '@touchline/rules/staff/manage-posts'
 import { dateAndYear } from '@touchline/rules/time/date-labels'

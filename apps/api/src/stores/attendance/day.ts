@@ -124,7 +124,9 @@ const lastMove = sql`(select jsonb_build_object('startsAt', m.from_starts_at, 'r
   from session_moves m where m.slot_id = s.id order by m.id desc limit 1)`
 
 /** Selects the notes on a session `s` as JSON, the first one first. */
-const notesFor = (staffId: number) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'words', n.words,
+const notesFor = (
+  staffId: number,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'words', n.words,
     'by', ${nameOf('w')}, 'at', n.written_at, 'isOwn', n.staff_id = ${staffId}::bigint) order by n.id)
   from session_notes n join customers w on w.id = n.staff_id where n.slot_id = s.id), '[]')`
 

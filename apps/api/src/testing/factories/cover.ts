@@ -1,7 +1,13 @@
 import type { TestApp } from '../app.ts'
 import { createLoggedIn, type Shopper } from '../shopper.ts'
 import { inHours } from './cancelling.ts'
-import { createSlot, type GivenSlot, type TestCustomer, type TestOperator, type TestSlot } from './factories.ts'
+import {
+  createSlot,
+  type GivenSlot,
+  type TestCustomer,
+  type TestOperator,
+  type TestSlot,
+} from './factories.ts'
 
 export interface TestInstructor {
   /** Number in the timetable. */

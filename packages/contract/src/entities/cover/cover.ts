@@ -10,7 +10,7 @@ export const Cover = z.object({
   slotId: z.int(),
   session: z.object({
     name: z.string(),
-    /** 'Fri 18 Dec 2026 at 18:00 to 19:00' by the venue's clock. */
+    /** 'Fri 18 Dec 2026, 18:00 to 19:00' by the venue's clock. */
     when: z.string(),
     venueName: z.string(),
   }),
@@ -18,7 +18,7 @@ export const Cover = z.object({
   isOwn: z.boolean(),
   reason: z.string(),
   state: CoverState,
-  /** How it stands: 'Mo Fen takes it. A manager decides.' */
+  /** Words for how it stands: 'Mo Fen takes it. A manager decides.' */
   words: z.string(),
   /** Acts that the reader may do now. */
   acts: z.array(z.enum(['yes', 'no', 'take-back', 'ask-others', 'decide'])),

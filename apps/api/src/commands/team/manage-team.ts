@@ -33,7 +33,7 @@ import { limitLetterRequests } from '../account/limit-letter-requests.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { requireFactorOwner } from '../second-factor/require-factor-owner.ts'
-import { refuseOtherVenues, requireStaff } from './require-staff.ts'
+import { refuseOtherVenues, requireStaff } from '../staff/require-staff.ts'
 
 /**
  * S112: requires an owner with a whole log-in and the password of the last ten minutes: a role opens much.
