@@ -2,13 +2,18 @@ import { expect, type Page, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { readMail } from '../support/mail.ts'
-import { bookForDay, dayVenue, importDayOperator, staffAt, theDay } from '../support/operators/day-operator.ts'
+import {
+  bookForDay,
+  dayVenue,
+  importDayOperator,
+  staffAt,
+  theDay,
+} from '../support/operators/day-operator.ts'
 import { beLoggedInAt } from '../support/shop/shopping.ts'
 
 const slug = 'team-and-cover'
 const ola = `ola@${slug}.test`
 const today = `/staff/today/${dayVenue}/${theDay}`
-
 
 async function openAs(page: Page, origin: string, path: string, email: string): Promise<void> {
   await beLoggedInAt(origin, page, email)
@@ -34,7 +39,7 @@ test('F153, F154: an owner makes a colleague staff; an instructor asks for cover
     await owner.getByRole('button', { name: 'Give a role', exact: true }).click()
     const dialog = owner.getByRole('dialog', { name: 'Give a role' })
     await dialog.getByLabel('Email address').fill(ola)
-    await dialog.getByLabel('Role').selectOption({ label: 'Instructor' })
+    await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Instructor' })
     await dialog.getByLabel('Where').selectOption({ label: 'Quay Hall' })
     await dialog.getByLabel('Which instructor they are').selectOption({ label: 'Ola Moss' })
     await dialog.getByRole('button', { name: 'Give this role' }).click()
@@ -58,7 +63,7 @@ test('F153, F154: an owner makes a colleague staff; an instructor asks for cover
     await colleague.goto(`${origin}${new URL(link).pathname}${new URL(link).search}${new URL(link).hash}`)
     await untilAlive(colleague)
     await colleague.getByLabel('New password', { exact: true }).fill('a quite unusual phrase')
-    await colleague.getByRole('button', { name: /password/i }).last().click()
+    await colleague.getByRole('button', { name: 'Save and log in' }).click()
     await expect(colleague.getByLabel('New password', { exact: true })).toBeHidden()
     await colleague.goto(`${origin}${today}`)
     await untilAlive(colleague)
@@ -72,14 +77,14 @@ test('F153, F154: an owner makes a colleague staff; an instructor asks for cover
     const note = instructor.getByRole('dialog', { name: 'Write a note' })
     await note.getByRole('button', { name: 'Keep the note' }).click()
     await expect(note).toContainText('Write the note first')
-    await note.getByLabel('Note').fill('The small floats are in the cupboard')
+    await note.getByRole('textbox', { name: 'Note' }).fill('The small floats are in the cupboard')
     await note.getByRole('button', { name: 'Keep the note' }).click()
     await expect(session).toContainText('The small floats are in the cupboard')
     await session.getByRole('button', { name: 'Ask for cover: Noon Swim 12:00' }).click()
     const cover = instructor.getByRole('dialog', { name: 'Ask for cover' })
-    await cover.getByLabel('Reason').fill('I am at a wedding')
+    await cover.getByRole('textbox', { name: 'Reason' }).fill('I am at a wedding')
     await expectAccessible(instructor)
-    await cover.getByRole('button', { name: 'Ask for cover' }).click()
+    await cover.getByRole('button', { name: 'Ask for cover', exact: true }).click()
     await expect(session).toContainText('One colleague is asked.')
     await expect(instructor.getByRole('region', { name: 'Cover' })).toContainText('1 colleague asked')
     await expectAccessible(instructor)
@@ -112,7 +117,7 @@ test('F153, F154: an owner makes a colleague staff; an instructor asks for cover
     await owner.getByRole('button', { name: 'End all roles of Ola Moss' }).click()
     const dialog = owner.getByRole('dialog', { name: 'End all roles of Ola Moss?' })
     await expect(dialog).toContainText('logged out everywhere at once')
-    await dialog.getByRole('button', { name: 'End all roles' }).click()
+    await dialog.getByRole('button', { name: 'End all roles', exact: true }).click()
     await expect(owner.getByText('Ola Moss is no member of staff any more')).toBeVisible()
     await expect(owner.getByRole('region', { name: 'Ola Moss' })).toHaveCount(0)
     expect((await colleague.goto(`${origin}${today}`))?.status()).toBe(404)

@@ -74,6 +74,7 @@ const staffPages = (
     'mails',
     'people/:personId',
     'acts',
+    'team',
     'drawers',
     'drawers/:drawerId',
     'takings',

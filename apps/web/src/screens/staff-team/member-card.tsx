@@ -36,7 +36,7 @@ export function MemberCard({ member, asksSecondStep, isOfAll, onChoose }: Props)
           {posts.map((post) => (
             <li
               key={`${post.role} ${post.venueId}`}
-              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+              className="flex min-h-14 items-center justify-between gap-x-4 py-2"
             >
               <div className="min-w-0">
                 <p>
@@ -46,7 +46,7 @@ export function MemberCard({ member, asksSecondStep, isOfAll, onChoose }: Props)
                 {post.words !== '' && <p className="text-sm text-ink-soft">{post.words}</p>}
               </div>
               {onChoose && post.mayTake && (
-                <span className="-mr-4 max-sm:-ml-4">
+                <span className="-mr-4 shrink-0">
                   <Button
                     variant="text"
                     aria-label={`Take ${postWords(post.role, post.venueName)} from ${name}`}

@@ -39,7 +39,7 @@ export function SessionNotes({ session, venue }: Omit<Props, 'nowMs'>) {
       {notes.length > 0 && (
         <ul aria-label={`Notes on ${name} ${from}`} className="grid gap-2 border-l-4 border-line pl-3">
           {notes.map(({ id, words, by, when, isOwn }) => (
-            <li key={id} className="flex flex-wrap items-start justify-between gap-x-4">
+            <li key={id} className="flex items-start justify-between gap-x-4">
               <div className="min-w-0">
                 <p className="break-words">{words}</p>
                 <p className="text-sm text-ink-soft">
@@ -47,7 +47,7 @@ export function SessionNotes({ session, venue }: Omit<Props, 'nowMs'>) {
                 </p>
               </div>
               {isOwn && (
-                <span className="-my-1.5 -mr-4 max-sm:-ml-4">
+                <span className="-my-1.5 -mr-4 shrink-0">
                   <Button
                     variant="text"
                     aria-label={`Take back the note ‘${words}’`}
