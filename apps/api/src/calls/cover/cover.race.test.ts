@@ -77,7 +77,7 @@ describe('F154: two colleagues say yes at once', () => {
       [409, 'COVER_TAKEN'],
     ])
     const { json } = await manager.ask('GET', '/api/foh/covers')
-    expect(json.data).toMatchObject([{ words: 'Ida Reed takes it. A manager decides.' }])
+    expect(json.data).toMatchObject([{ words: 'Ida Reed takes it. Approve it, or say why not.' }])
   })
 
   it('control: where the first yes is not kept, both take it', async () => {

@@ -93,7 +93,7 @@ describe('spec 1.5: an instructor asks for cover', () => {
     expect(await newsTo(managerEmail)).toEqual(['to-approve'])
     expect(await instructorsOf()).toEqual([mo.id])
     expect(await list(manager)).toMatchObject([
-      { id, state: 'taken', words: 'Ida Reed takes it. A manager decides.', acts: ['decide'] },
+      { id, state: 'taken', words: 'Ida Reed takes it. Approve it, or say why not.', acts: ['decide'] },
     ])
     expect((await approve(id)).json.data).toEqual({ told: 2 })
     expect(await instructorsOf()).toEqual([ida.id])

@@ -207,6 +207,7 @@ describe('F153: an owner takes roles', () => {
     expect((await browser.ask('GET', '/api/foh/customers?query=quill')).status).toBe(200)
     expect((await take(person.id, null)).json.data).toEqual({ is_ended: true })
     expect((await browser.ask('GET', '/api/foh/posts')).status).toBe(403)
+    expect((await browser.ask('GET', '/api/my-account/details')).status).toBe(401)
     expect(await memberOf(person.id)).toBeUndefined()
     const [account] = await accountOf(person.email)
     expect(account).toMatchObject({ role: 'customer', own_columns: ['role'] })

@@ -21,7 +21,8 @@ function wordsOf(cover: ListedCover): string {
         ? 'No one is left to ask: all who could give it have said no.'
         : `${countWords(waitingFor, 'colleague')} asked, none has said yes yet.`
     case 'taken':
-      return isTaker ? 'You take it. A manager decides.' : `${taker} takes it. A manager decides.`
+      if (isTaker) return 'You take it. A manager decides.'
+      return `${taker} takes it. ${cover.isManager ? 'Approve it, or say why not.' : 'A manager decides.'}`
     case 'approved':
       return isTaker ? 'Approved: you give this session.' : `Approved: ${taker} gives this session.`
     case 'refused':
