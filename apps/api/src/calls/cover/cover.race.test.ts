@@ -13,7 +13,9 @@ import { untilWaiting } from '../../testing/waiting.ts'
 
 let shop: Shop
 let operator: TestOperator
-let [mo, ida, al]: TestInstructor[] = []
+let mo: TestInstructor
+let ida: TestInstructor
+let al: TestInstructor
 let manager: Shopper
 let slot: TestSlot
 let id: number
@@ -29,9 +31,9 @@ beforeEach(async () => {
     await createInstructor(shop, operator, 'Al So'),
   ]
   ;[, manager] = await createLoggedIn(shop, operator.client, { role: 'staff' })
-  slot = await createSessionOf(shop, operator, mo!)
-  await mo!.desk.ask('POST', '/api/foh/covers', { slot_id: slot.id, reason: 'I am ill' })
-  id = (await mo!.desk.ask('GET', '/api/foh/covers')).json.data[0].id
+  slot = await createSessionOf(shop, operator, mo)
+  await mo.desk.ask('POST', '/api/foh/covers', { slot_id: slot.id, reason: 'I am ill' })
+  id = (await mo.desk.ask('GET', '/api/foh/covers')).json.data[0].id
 })
 
 const say = (who: TestInstructor, answer: 'yes' | 'no' = 'yes') =>
@@ -69,7 +71,7 @@ async function inTurn<Answer>(asked: readonly (() => Promise<Answer>)[]): Promis
 
 describe('F154: two colleagues say yes at once', () => {
   const both = async () =>
-    (await inTurn([() => say(ida!), () => say(al!)])).map(({ status, json }) => [status, json.code])
+    (await inTurn([() => say(ida), () => say(al)])).map(({ status, json }) => [status, json.code])
 
   it('the first takes it, the second is told so', async () => {
     expect(await both()).toEqual([
@@ -92,7 +94,7 @@ describe('F154: two colleagues say yes at once', () => {
 
 describe('F154: a session is cancelled while its cover is approved', () => {
   beforeEach(async () => {
-    await say(ida!)
+    await say(ida)
   })
   const cancelled = async () => ({ isCancelled: await cancelSlot(shop.db, slot.id, 'The pump is broken') })
   const approved = async () => ({ code: (await approve()).json.code as string | undefined })
@@ -108,12 +110,12 @@ describe('F154: a session is cancelled while its cover is approved', () => {
       { isCancelled: true },
       { code: 'COVER_OVER' },
     ])
-    expect(await now()).toEqual({ instructors: [mo!.id], off: true, state: 'taken' })
+    expect(await now()).toEqual({ instructors: [mo.id], off: true, state: 'taken' })
   })
 
   it('approved first, both hold', async () => {
     expect(await inTurn<object>([approved, cancelled])).toEqual([{ code: undefined }, { isCancelled: true }])
-    expect(await now()).toEqual({ instructors: [ida!.id], off: true, state: 'approved' })
+    expect(await now()).toEqual({ instructors: [ida.id], off: true, state: 'approved' })
   })
 
   it('control: where the cancellation is not kept, cover of it is approved', async () => {

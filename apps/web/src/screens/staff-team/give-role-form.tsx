@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { type CheckedField, useCheckedForm } from '../../ui/form/use-checked-form.ts'
 
 type Named = { id: number; name: string }
 type Props = {
@@ -77,35 +77,7 @@ export function GiveRoleForm({ member, meta, onClose, onDone }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <ErrorSummary errors={errors} attempt={form.attempt} />
-      {member === null && (
-        <>
-          <TextField
-            {...form.field('email')}
-            label={labels.email}
-            hint="Of an account here, or of a new colleague: they get an email."
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TextField
-            {...form.field('firstName')}
-            label={labels.firstName}
-            hint="Only for a person without an account."
-            autoComplete="off"
-            maxLength={80}
-            optional
-          />
-          <TextField
-            {...form.field('lastName')}
-            label={labels.lastName}
-            autoComplete="off"
-            maxLength={80}
-            optional
-          />
-        </>
-      )}
+      {member === null && <PersonFields field={form.field} />}
       <Select
         id="role"
         name="role"
@@ -127,18 +99,7 @@ export function GiveRoleForm({ member, meta, onClose, onDone }: Props) {
         ]}
       />
       {choosesInstructor && (
-        <Select
-          id="role-instructor"
-          name="instructor"
-          label="Which instructor they are"
-          hint="They see the sessions of this one as their own."
-          value={instructorId}
-          onChange={({ currentTarget: { value } }) => setInstructorId(value)}
-          options={[
-            { value: '', label: 'None yet' },
-            ...instructors.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
+        <InstructorField instructors={instructors} value={instructorId} onChange={setInstructorId} />
       )}
       <Button type="submit" size="large" wide busy={give.isPending && 'Giving…'}>
         Give this role
@@ -149,6 +110,50 @@ export function GiveRoleForm({ member, meta, onClose, onDone }: Props) {
     </form>
   )
 }
+
+/** Asks for the person: by the address, and by a name where there is no account. */
+function PersonFields({ field }: { field: (name: keyof typeof labels) => CheckedField }) {
+  return (
+    <>
+      <TextField
+        {...field('email')}
+        label={labels.email}
+        hint="Of an account here, or of a new colleague: they get an email."
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('firstName')}
+        label={labels.firstName}
+        hint="Only for a person without an account."
+        autoComplete="off"
+        maxLength={80}
+        optional
+      />
+      <TextField {...field('lastName')} label={labels.lastName} autoComplete="off" maxLength={80} optional />
+    </>
+  )
+}
+
+type InstructorProps = { instructors: Named[]; value: string; onChange: (value: string) => void }
+
+const InstructorField = ({ instructors, value, onChange }: InstructorProps) => (
+  <Select
+    id="role-instructor"
+    name="instructor"
+    label="Which instructor they are"
+    hint="They see the sessions of this one as their own."
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    options={[
+      { value: '', label: 'None yet' },
+      ...instructors.map(({ id, name }) => ({ value: String(id), label: name })),
+    ]}
+  />
+)
 
 type Done = { name: string; isNew: boolean; choosesPassword: boolean }
 

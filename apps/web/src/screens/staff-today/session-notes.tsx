@@ -70,18 +70,13 @@ type Asking = 'note' | 'cover'
 
 /** Writes a note, and asks for cover of an own session that is to come. */
 export function SessionActs({ session, venue, nowMs }: Props) {
-  const { slotId, name, from, isOwn, cover, change, startsAt } = session
+  const { name, from, isOwn, cover, change, startsAt } = session
   const may = useMay()
-  const [add, ask] = [useAddNote(), useAskForCover()]
   const [asking, setAsking] = useState<Asking | null>(null)
   const [said, setSaid] = useState('')
   const isToCome = nowMs < Date.parse(startsAt) && change?.kind !== 'cancelled'
   const asksCover = isOwn && isToCome && cover !== 'open' && cover !== 'taken' && may('ask-cover')
-  const close = () => {
-    add.reset()
-    ask.reset()
-    setAsking(null)
-  }
+  const close = () => setAsking(null)
   const end = (words: string) => {
     setSaid(words)
     close()
@@ -111,55 +106,69 @@ export function SessionActs({ session, venue, nowMs }: Props) {
         onClose={close}
         title={asking === 'cover' ? 'Ask for cover' : 'Write a note'}
       >
-        {asking === 'note' && (
-          <OneLineForm
-            id={`note-${slotId}`}
-            label="Note"
-            hint="Colleagues at the register read it, with your name. Customers don’t. Write nothing about a person’s health."
-            missing="Write the note first"
-            atLeast={1}
-            atMost={500}
-            button="Keep the note"
-            busyWords="Keeping…"
-            busy={add.isPending}
-            error={add.error}
-            onClose={close}
-            onSubmit={(words) =>
-              add.mutate(
-                { params: { venue }, body: { slotId, words } },
-                { onSuccess: () => end('The note is kept.') },
-              )
-            }
-          >
-            <p>{title}</p>
-          </OneLineForm>
-        )}
-        {asking === 'cover' && (
-          <OneLineForm
-            id={`cover-${slotId}`}
-            label="Reason"
-            hint="The colleagues who are asked read it, and a manager."
-            missing="Say why in a few words"
-            atLeast={3}
-            atMost={200}
-            button="Ask for cover"
-            busyWords="Asking…"
-            busy={ask.isPending}
-            error={ask.error}
-            onClose={close}
-            onSubmit={(reason) =>
-              ask.mutate({ body: { slotId, reason } }, { onSuccess: ({ data }) => end(askedWords(data)) })
-            }
-          >
-            <p>{title}</p>
-            <p>
-              Colleagues at this venue who are free then get an email: first those who give this activity. The
-              first who says yes takes it, and a manager approves it. Until then it stays your session.
-            </p>
-          </OneLineForm>
-        )}
+        {asking === 'note' && <NoteForm session={session} venue={venue} onClose={close} onDone={end} />}
+        {asking === 'cover' && <CoverForm session={session} onClose={close} onDone={end} />}
       </Dialog>
     </>
+  )
+}
+
+type FormProps = { session: DaySession; onClose: () => void; onDone: (words: string) => void }
+
+function NoteForm({ session, venue, onClose, onDone }: FormProps & { venue: string }) {
+  const { slotId, name, from } = session
+  const add = useAddNote()
+  return (
+    <OneLineForm
+      id={`note-${slotId}`}
+      label="Note"
+      hint="Colleagues at the register read it, with your name. Customers don’t. Write nothing about a person’s health."
+      missing="Write the note first"
+      atLeast={1}
+      atMost={500}
+      button="Keep the note"
+      busyWords="Keeping…"
+      busy={add.isPending}
+      error={add.error}
+      onClose={onClose}
+      onSubmit={(words) =>
+        add.mutate(
+          { params: { venue }, body: { slotId, words } },
+          { onSuccess: () => onDone('The note is kept.') },
+        )
+      }
+    >
+      <p>{`${name} ${from}`}</p>
+    </OneLineForm>
+  )
+}
+
+function CoverForm({ session, onClose, onDone }: FormProps) {
+  const { slotId, name, from } = session
+  const ask = useAskForCover()
+  return (
+    <OneLineForm
+      id={`cover-${slotId}`}
+      label="Reason"
+      hint="The colleagues who are asked read it, and a manager."
+      missing="Say why in a few words"
+      atLeast={3}
+      atMost={200}
+      button="Ask for cover"
+      busyWords="Asking…"
+      busy={ask.isPending}
+      error={ask.error}
+      onClose={onClose}
+      onSubmit={(reason) =>
+        ask.mutate({ body: { slotId, reason } }, { onSuccess: ({ data }) => onDone(askedWords(data)) })
+      }
+    >
+      <p>{`${name} ${from}`}</p>
+      <p>
+        Colleagues at this venue who are free then get an email: first those who give this activity. The first
+        who says yes takes it, and a manager approves it. Until then it stays your session.
+      </p>
+    </OneLineForm>
   )
 }
 
