@@ -253,6 +253,23 @@ describe('spec 1.5: an instructor asks for cover', () => {
     })
   })
 
+  it('a colleague whose role was taken meanwhile can’t say yes, and is not approved', async () => {
+    const id = await asked()
+    const move = (venueId: number) =>
+      shop.db
+        .updateTable('staff_posts')
+        .set({ venue_id: venueId })
+        .where('customer_id', '=', ida.customer.id)
+        .execute()
+    await move(operator.otherVenue.id)
+    expect((await answer(id, 'yes')).json.code).toBe('COVER_OVER')
+    await move(operator.venue.id)
+    await answer(id, 'yes')
+    await move(operator.otherVenue.id)
+    expect((await approve(id)).json.code).toBe('COVER_OVER')
+    expect(await instructorsOf()).toEqual([mo.id])
+  })
+
   it('of a session that is cancelled meanwhile nothing is left to do', async () => {
     const id = await asked()
     await answer(id, 'yes')

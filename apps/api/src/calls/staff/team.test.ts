@@ -135,6 +135,11 @@ describe('F153: an owner gives roles', () => {
     const taken = await give({ email: other.email, role: 'instructor', instructor_id: id })
     expect(taken.json.code).toBe('INSTRUCTOR_TAKEN')
     expect(await memberOf(other.id)).toBeUndefined()
+    // Without the role the instructor is free for another log-in.
+    await give({ email: mo.email })
+    await take(mo.id, { role: 'instructor', venue_id: operator.venue.id })
+    expect(await memberOf(mo.id)).toMatchObject({ instructor: null, posts: [{ role: 'reception' }] })
+    expect((await give({ email: other.email, role: 'instructor', instructor_id: id })).status).toBe(200)
   })
 
   it('S112: it takes the password of the last ten minutes, and no PIN', async () => {

@@ -9,6 +9,7 @@ import {
   endCover,
   findAsked,
   isBusyThen,
+  isInstructorThere,
   listManagersToTell,
   lockCover,
   lockOwnSession,
@@ -78,7 +79,8 @@ export async function answerCover(
     if (answer === 'no') return refuseToTake(tx, clientId, { cover, staffId, isTaker })
     if (isTaker && cover.state === 'taken') return { isTaken: true }
     if (cover.state === 'taken' || cover.state === 'approved') return refuse('COVER_TAKEN')
-    if (cover.state !== 'open' || !cover.isToCome) return refuse('COVER_OVER')
+    const isThere = await isInstructorThere(tx, cover.session.venueId, staffId)
+    if (cover.state !== 'open' || !cover.isToCome || !isThere) return refuse('COVER_OVER')
     if (await isBusyThen(tx, cover.session.slotId, staffId)) return refuse('COVER_BUSY')
     if (!(await takeCover(tx, coverId, staffId))) return refuse('COVER_TAKEN')
     const taken = (await lockCover(tx, clientId, coverId))!

@@ -10,6 +10,7 @@ import {
   changeInstructor,
   endCover,
   isBusyThen,
+  isInstructorThere,
   listBookingsToTell,
   lockCover,
   nameOfInstructor,
@@ -48,6 +49,7 @@ export async function decideOnCover(
       return { told: 0 }
     }
     if (await isBusyThen(tx, cover.session.slotId, taker.staffId)) return refuse('COVER_BUSY')
+    if (!(await isInstructorThere(tx, cover.session.venueId, taker.staffId))) return refuse('COVER_OVER')
     await endCover(tx, coverId, { state: 'approved', staffId })
     await changeInstructor(tx, cover.session.slotId, { from: cover.instructorId, to: taker.instructorId })
     await tellStaff(tx, clientId, cover, { to, what: 'approved' })

@@ -23,6 +23,7 @@ import {
   createStaffAccount,
   findCandidate,
   type HeldPost,
+  leaveInstructors,
   listPosts,
   lockInstructor,
   lockPosts,
@@ -192,6 +193,10 @@ export async function takePosts(
     const about = { clientId, staffId: staff.customerId, customerId: personId }
     await recordAct(tx, about, { act: 'post', facts: { what: 'taken', posts } })
     const isEnded = taken.length === theirs.length
+    const left = theirs.filter((post) => !taken.includes(post))
+    const wasInstructor = taken.some(({ role }) => role === 'instructor')
+    if (isEnded || (wasInstructor && !left.some(({ role }) => role === 'instructor')))
+      await leaveInstructors(tx, personId)
     await (isEnded ? endStaff(tx, clientId, personId) : setStaff(tx, personId, 'staff'))
     return { isEnded }
   })

@@ -174,6 +174,19 @@ export async function isBusyThen(tx: Kysely<Database>, slotId: number, staffId: 
   return rows[0]?.busy ?? false
 }
 
+/** Returns whether this log-in is still an instructor at the venue of a session: their role may have been taken. */
+export async function isInstructorThere(
+  tx: Kysely<Database>,
+  venueId: number,
+  staffId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (select from staff_posts p join customers c on c.id = p.customer_id and c.role = 'staff'
+      where p.customer_id = ${staffId} and p.role = 'instructor'
+        and (p.venue_id is null or p.venue_id = ${venueId})) as "isThere"`.execute(tx)
+  return rows[0]!.isThere
+}
+
 /** Returns whether this colleague was asked; `said`: whether they have said no. Null where they were not. */
 export async function findAsked(
   tx: Kysely<Database>,

@@ -184,3 +184,8 @@ export async function becomeInstructor(
 ): Promise<void> {
   await tx.updateTable('instructors').set({ staff_id: customerId }).where('id', '=', instructorId).execute()
 }
+
+/** Ends that a person is an instructor of the timetable, so that another log-in can be. */
+export async function leaveInstructors(tx: Kysely<Database>, customerId: number): Promise<void> {
+  await tx.updateTable('instructors').set({ staff_id: null }).where('staff_id', '=', customerId).execute()
+}
