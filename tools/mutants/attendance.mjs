@@ -1,6 +1,9 @@
 const calls = ['apps/api/src/calls/attendance']
 const kept = ['apps/web/src/calls/attendance']
 
+const cover = ['apps/api/src/calls/cover/']
+const notes = ['apps/api/src/calls/attendance/notes']
+
 /** Faults in who came to a session, and in what not coming leads to. */
 export const attendance = [
   {
@@ -177,5 +180,64 @@ export const attendance = [
     from: "and a.undone_at is null and a.state in ('came', 'late')",
     to: "and a.state in ('came', 'late')",
     tests: ['apps/api/src/calls/bookings/checked-in.test.ts'],
+    name: 'Cover is decided on without a lock of its session',
+    file: 'apps/api/src/stores/cover/covers.ts',
+    from: 'select slot_id from cover_requests where id = ${coverId} and client_id = ${clientId}) for no key update',
+    to: 'select slot_id from cover_requests where id = ${coverId} and client_id = ${clientId})',
+    tests: cover,
+  },
+  {
+    name: 'Cover of a cancelled session is approved',
+    file: 'apps/api/src/commands/cover/decide-on-cover.ts',
+    from: 'taker === null || !cover.isToCome)',
+    to: 'taker === null)',
+    tests: cover,
+  },
+  {
+    name: 'Cover: a colleague with a session at that time is asked',
+    file: 'apps/api/src/stores/cover/covers.ts',
+    from: "    and not ${isBusy(sql.ref('i.staff_id'))}\n",
+    tests: cover,
+  },
+  {
+    name: 'Cover: a colleague without a post at the venue is asked',
+    file: 'apps/api/src/stores/cover/covers.ts',
+    from: '(p.venue_id is null or p.venue_id = s.venue_id))',
+    to: 'true)',
+    tests: cover,
+  },
+  {
+    name: 'Cover: the others are asked with the preferred',
+    file: 'apps/api/src/commands/cover/ask-colleagues.ts',
+    from: 'preferred.length > 0 ? preferred : found',
+    to: 'found',
+    tests: cover,
+  },
+  {
+    name: 'Cover: a colleague who comes second takes it too',
+    file: 'apps/api/src/commands/cover/ask-for-cover.ts',
+    from: "    if (cover.state === 'taken' || cover.state === 'approved') return refuse('COVER_TAKEN')\n",
+    tests: cover,
+  },
+  {
+    name: 'Cover that was approved ends with the next import',
+    file: 'apps/api/src/stores/imports/wanted-slots.ts',
+    from: "cover_requests where state = 'approved')",
+    to: "cover_requests where state = 'refused')",
+    tests: cover,
+  },
+  {
+    name: 'A note is taken back by a colleague',
+    file: 'apps/api/src/stores/attendance/session-notes.ts',
+    from: 'and n.staff_id = ${staffId} and s.id',
+    to: 'and s.id',
+    tests: notes,
+  },
+  {
+    name: 'An instructor writes notes on sessions of others',
+    file: 'apps/api/src/commands/attendance/session-notes.ts',
+    from: 'if (isOwnOnly && !session.isOwn)',
+    to: 'if (isOwnOnly && session === undefined)',
+    tests: notes,
   },
 ]

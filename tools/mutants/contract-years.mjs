@@ -67,7 +67,7 @@ export const contractYears = [
   },
   {
     name: 'What is written off of a contract is posted as charges',
-    file: 'apps/api/migrations/0023-contracts.sql',
+    file: 'apps/api/migrations/memberships/0023-contracts.sql',
     from: "'{memberships-written-off,memberships-due}'",
     to: "'{charges,memberships-due}'",
     tests,

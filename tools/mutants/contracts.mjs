@@ -71,7 +71,7 @@ export const contracts = [
   },
   {
     name: 'A membership brings its benefits while its payments are long overdue',
-    file: 'apps/api/migrations/0032-freezing.sql',
+    file: 'apps/api/migrations/memberships/0032-freezing.sql',
     from: 'and not membership_rests(held)',
     to: '',
     tests: collecting,
@@ -106,7 +106,7 @@ export const contracts = [
   },
   {
     name: 'A frozen membership brings its prices',
-    file: 'apps/api/migrations/0032-freezing.sql',
+    file: 'apps/api/migrations/memberships/0032-freezing.sql',
     from: 'and membership_frozen_until(held) is null',
     to: '',
     tests: ['apps/api/src/calls/joining/freezing'],

@@ -79,7 +79,7 @@ export const givingBack = [
   },
   {
     name: 'Given back: staff pay out at the desk without the guard',
-    file: 'apps/api/migrations/0039-memberships-at-the-desk.sql',
+    file: 'apps/api/migrations/memberships/0039-memberships-at-the-desk.sql',
     from: 'elsif paid + new.amount_pence > owed then',
     to: 'elsif false then',
     tests: ['apps/api/src/calls/desk/pay-out.test.ts'],

@@ -223,7 +223,7 @@ export const people = [
   },
   {
     name: 'Credit moves without the ledger',
-    file: 'apps/api/migrations/0048-merged-accounts.sql',
+    file: 'apps/api/migrations/staff/0048-merged-accounts.sql',
     from: 'when (new.lot_id is null and new.customer_id <> old.customer_id)',
     to: 'when (new.lot_id is not null and new.customer_id <> old.customer_id)',
     tests: ['apps/api/src/calls/staff/merge'],

@@ -8,6 +8,8 @@ const desk = [`${calls}switch-user.test.ts`]
 const races = [`${commands}second-factor.race`]
 const reset = [`${commands}reset-second-factor.test.ts`]
 
+const team = ['apps/api/src/calls/staff/team']
+
 /** Faults in the second step of staff. */
 export const secondFactor = [
   {
@@ -142,5 +144,54 @@ export const secondFactor = [
     from: '  await removeSessionsOf(tx, customerId, null)\n',
     to: '  if (customerId === 0) await removeSessionsOf(tx, customerId, null)\n',
     tests: reset,
+  },
+  {
+    name: 'Team: owners of a venue give roles elsewhere',
+    file: 'packages/rules/src/staff/manage-posts.ts',
+    from: '(venueId !== null && venueIds.includes(venueId))',
+    to: 'venueId !== null',
+    tests: ['packages/rules/src/staff/', ...team],
+  },
+  {
+    name: 'Team: the last owner can be taken',
+    file: 'apps/api/src/commands/team/manage-team.ts',
+    from: "    if (isLastOwner(owners, held)) return refuse('LAST_OWNER')\n",
+    to: '',
+    tests: team,
+  },
+  {
+    name: 'Team: a role goes to an account that has not proven the address',
+    file: 'apps/api/src/stores/staff/team.ts',
+    from: "or c.unproven_email = ${email} and c.role = 'staff' and c.password_hash is null)",
+    to: 'or c.unproven_email = ${email})',
+    tests: team,
+  },
+  {
+    name: 'Team: an owner whose own post was taken meanwhile goes on',
+    file: 'apps/api/src/commands/team/manage-team.ts',
+    from: 'const own = postsOf(staff.customerId)',
+    to: 'const own = staff.posts',
+    tests: team,
+  },
+  {
+    name: 'Team: a person without a role stays logged in',
+    file: 'apps/api/src/commands/team/manage-team.ts',
+    from: "  await setStaff(tx, customerId, 'customer')\n  await removeSessionsOf(tx, customerId, null)\n",
+    to: "  await setStaff(tx, customerId, 'customer')\n",
+    tests: team,
+  },
+  {
+    name: 'Team: an import gives roles back that were taken',
+    file: 'apps/api/src/importers/catalogue/save-people.ts',
+    from: " && !(present?.own_columns ?? []).includes('role')",
+    to: '',
+    tests: ['apps/api/src/importers/catalogue/link-instructors'],
+  },
+  {
+    name: 'Team: roles are given without the password',
+    file: 'apps/api/src/commands/team/manage-team.ts',
+    from: 'return isRefusal(owner) ? owner : staff',
+    to: 'return staff',
+    tests: team,
   },
 ]

@@ -22,9 +22,11 @@ import { serveSaveMember } from './calls/account/save-member.ts'
 import { serveSavePhoto } from './calls/account/save-photo.ts'
 import { serveSendProof } from './calls/account/send-proof.ts'
 import { serveWithdrawEmailChange } from './calls/account/withdraw-email-change.ts'
+import { serveAddNote } from './calls/attendance/add-note.ts'
 import { serveGetDay } from './calls/attendance/get-day.ts'
 import { serveGetDayVersion } from './calls/attendance/get-day-version.ts'
 import { serveMarkAttendance } from './calls/attendance/mark-attendance.ts'
+import { serveRemoveNote } from './calls/attendance/remove-note.ts'
 import { serveUndoAttendance } from './calls/attendance/undo-attendance.ts'
 import { serveAddItems } from './calls/basket/add-items.ts'
 import { serveCarryBasket } from './calls/basket/carry-basket.ts'
@@ -57,6 +59,11 @@ import { serveListSuggestions } from './calls/catalogue/list-suggestions.ts'
 import { serveListVenues } from './calls/catalogue/list-venues.ts'
 import { serveSearchPlaces } from './calls/catalogue/search-places.ts'
 import { serveSearchSessions } from './calls/catalogue/search-sessions.ts'
+import { serveAnswerCover } from './calls/cover/answer-cover.ts'
+import { serveAskForCover } from './calls/cover/ask-for-cover.ts'
+import { serveChangeCover } from './calls/cover/change-cover.ts'
+import { serveDecideOnCover } from './calls/cover/decide-on-cover.ts'
+import { serveListCovers } from './calls/cover/list-covers.ts'
 import { serveActOnContract } from './calls/desk/act-on-contract.ts'
 import { serveFindCustomers } from './calls/desk/find-customers.ts'
 import { serveFindOrders } from './calls/desk/find-orders.ts'
@@ -155,12 +162,15 @@ import { serveActOnPerson } from './calls/staff/act-on-person.ts'
 import { serveCreateCustomer } from './calls/staff/create-customer.ts'
 import { serveGetPersonAtDesk } from './calls/staff/get-person-at-desk.ts'
 import { serveGetPersonThings } from './calls/staff/get-person-things.ts'
+import { serveGivePost } from './calls/staff/give-post.ts'
 import { serveListChangesByStaff } from './calls/staff/list-changes-by-staff.ts'
 import { serveListOwnPosts } from './calls/staff/list-own-posts.ts'
 import { serveListPersonBookings } from './calls/staff/list-person-bookings.ts'
 import { serveListStaffActs } from './calls/staff/list-staff-acts.ts'
+import { serveListTeam } from './calls/staff/list-team.ts'
 import { serveMergePeople } from './calls/staff/merge-people.ts'
 import { servePreviewMerge } from './calls/staff/preview-merge.ts'
+import { serveTakePosts } from './calls/staff/take-posts.ts'
 import { serveUndoMerge } from './calls/staff/undo-merge.ts'
 import { serveChooseDrawer } from './calls/till/choose-drawer.ts'
 import { serveCloseDrawer } from './calls/till/close-drawer.ts'
@@ -279,6 +289,16 @@ export const allCalls: readonly Served[] = [
   servePreviewChangeOfPayment,
   serveListPreparedJoinings,
   serveListOwnPosts,
+  serveListCovers,
+  serveAskForCover,
+  serveAnswerCover,
+  serveChangeCover,
+  serveDecideOnCover,
+  serveAddNote,
+  serveRemoveNote,
+  serveListTeam,
+  serveGivePost,
+  serveTakePosts,
   serveGetPersonAtDesk,
   serveActOnPerson,
   serveCreateCustomer,

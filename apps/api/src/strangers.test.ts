@@ -26,6 +26,7 @@ import {
   usualFreeze,
   usualTerms,
 } from './testing/factories/contracts.ts'
+import { createInstructor, createSessionOf } from './testing/factories/cover.ts'
 import { owedAtDesk, paymentToSettle, refundToSettle } from './testing/factories/desk-money.ts'
 import {
   createBenefit,
@@ -444,6 +445,46 @@ const preparedByStaff = async (owner: Owner) => {
 const personSeenByStaff = async (owner: Owner) => {
   await beStaff(owner)
   return createCustomer(server.db, operator.client)
+}
+/** Makes the owner, who is staff, the instructor of a session to come, whom one colleague can cover. */
+const ownSessionToCover = async (owner: Owner) => {
+  await beStaff(owner)
+  const { id } = await server.db
+    .insertInto('instructors')
+    .values({ client_id: operator.client.id, name: `Mo ${crypto.randomUUID()}`, staff_id: owner.customerId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const other = await createInstructor(server, operator, `Ida ${crypto.randomUUID()}`)
+  return { slot: await createSessionOf(server, operator, { id }), other }
+}
+const coverSeenByStaff = async (owner: Owner) => {
+  const { slot, other } = await ownSessionToCover(owner)
+  const reason = `A wedding ${crypto.randomUUID()}`
+  await owner.browser.ask('POST', '/api/foh/covers', { slot_id: slot.id, reason })
+  const { json } = await other.desk.ask('GET', '/api/foh/covers')
+  const asked = json.data as { id: number; reason: string }[]
+  return { id: asked.find((one) => one.reason === reason)!.id, reason, other }
+}
+/** Asks the owner, who is staff, to cover a session of a colleague. */
+const coverToAnswer = async (owner: Owner) => {
+  const { slot, other } = await ownSessionToCover(owner)
+  await server.db.updateTable('slots').set({ cancelled_at: new Date() }).where('id', '=', slot.id).execute()
+  await sql`insert into staff_posts (customer_id, role, venue_id) values (${owner.customerId}, 'instructor', ${operator.venue.id})`.execute(
+    server.db,
+  )
+  const reason = `A wedding ${crypto.randomUUID()}`
+  const theirs = await createSessionOf(server, operator, other)
+  await other.desk.ask('POST', '/api/foh/covers', { slot_id: theirs.id, reason })
+  const { json } = await other.desk.ask('GET', '/api/foh/covers')
+  const asked = json.data as { id: number; reason: string }[]
+  return { id: asked.find((one) => one.reason === reason)!.id }
+}
+/** Creates a colleague of the owner, who is staff and has just given the password. */
+const colleagueOfStaff = async (owner: Owner) => {
+  await staffWithApp(owner)
+  const firstName = `Ottoline${crypto.randomUUID()}`
+  const colleague = await createCustomer(server.db, operator.client, { role: 'staff', first_name: firstName })
+  return { ...colleague, firstName }
 }
 /** Writes down that staff took a charge of a person. */
 const chargeBy = (staff: { id: number }, customerId: number, reason: string) =>
@@ -984,6 +1025,98 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       owners: customers,
       own: staffWithApp,
       ask: () => post('/api/auth/factors/pin', { pin: '2580' }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  addNote: [
+    row({
+      owners: customers,
+      own: comingSeenByStaff,
+      ask: ({ day, slot }) => post(`${day}/notes`, { slot_id: slot.id, words: 'The pump is loud' }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  removeNote: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        const coming = await comingSeenByStaff(owner)
+        const note = { slot_id: coming.slot.id, words: 'The pump is loud' }
+        const { json } = await owner.browser.ask('POST', `${coming.day}/notes`, note)
+        return { ...coming, noteId: json.data.id as number }
+      },
+      ask: ({ day, noteId }) => post(`${day}/notes/${noteId}/remove`, {}),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listCovers: [
+    row({
+      owners: customers,
+      own: coverSeenByStaff,
+      ask: () => get('/api/foh/covers'),
+      secrets: ({ reason }) => [reason],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  askForCover: [
+    row({
+      owners: customers,
+      own: ownSessionToCover,
+      ask: ({ slot }) => post('/api/foh/covers', { slot_id: slot.id, reason: 'A wedding' }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  answerCover: [
+    row({
+      owners: customers,
+      own: coverToAnswer,
+      ask: ({ id }) => post(`/api/foh/covers/${id}/answer`, { answer: 'yes' }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  changeCover: [
+    row({
+      owners: customers,
+      own: coverSeenByStaff,
+      ask: ({ id }) => post(`/api/foh/covers/${id}/change`, { change: 'take-back' }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  decideOnCover: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        const cover = await coverSeenByStaff(owner)
+        await cover.other.desk.ask('POST', `/api/foh/covers/${cover.id}/answer`, { answer: 'yes' })
+        return cover
+      },
+      ask: ({ id }) => post(`/api/foh/covers/${id}/decision`, { decision: 'approve' }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listTeam: [
+    row({
+      owners: customers,
+      own: colleagueOfStaff,
+      ask: () => get('/api/foh/team'),
+      secrets: ({ email }) => [email],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  givePost: [
+    row({
+      owners: customers,
+      own: colleagueOfStaff,
+      ask: ({ email }) => post('/api/foh/team', { email, role: 'finance', venue_id: operator.venue.id }),
+      secrets: ({ firstName }) => [firstName],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  takePosts: [
+    row({
+      owners: customers,
+      own: colleagueOfStaff,
+      ask: ({ id }) => post(`/api/foh/team/${id}/take`, { post: null }),
       told: allStrangers('FORBIDDEN'),
     }),
   ],

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { contractPaths } from './contract-paths.ts'
 import { joiningPaths } from './joining-paths.ts'
 import { areaAddress, areaPaths, paths, wholeVenue } from './paths.ts'
+import { staffPaths } from './staff-paths.ts'
 
 const venue = { venueSlug: 'quayside-centre' }
 const activity = { ...venue, activitySlug: 'badminton-60min' }
@@ -210,6 +211,7 @@ test('the pages that letters lead to are at the letters’ addresses', () => {
     newPassword: mailedPaths.newPassword(),
     confirmEmail: mailedPaths.confirmEmail(),
     register: mailedPaths.register(),
+    staffToday: mailedPaths.staffToday(),
     finishJoining: mailedPaths.finishJoining(),
     memberships: mailedPaths.memberships(),
     membership: mailedPaths.membership(41_000_001),
@@ -220,6 +222,7 @@ test('the pages that letters lead to are at the letters’ addresses', () => {
     day: paths.chooseTimeSlot(day),
     newPassword: paths.newPassword(),
     confirmEmail: paths.confirmEmail(),
+    staffToday: staffPaths.today(),
     register: paths.register(),
     finishJoining: joiningPaths.finish(),
     memberships: areaPaths.memberships().path,

@@ -75,6 +75,7 @@ const staffPages = (
     'people/:personId',
     'people/:personId/merge',
     'acts',
+    'team',
     'drawers',
     'drawers/:drawerId',
     'takings',

@@ -25,6 +25,7 @@ test('the addresses of the pages of staff are written the same way as yesterday'
     ],
     acts: [staffPaths.acts(), staffPaths.acts({ find: 'quill', page: 2 })],
     documents: [staffPaths.documents()],
+    team: [staffPaths.team()],
     drawers: [staffPaths.drawers(), staffPaths.drawers(2)],
     drawer: [staffPaths.drawer(47_000_001)],
     takings: [staffPaths.takings(), staffPaths.takings({ date: '2026-12-04', venue: 'quayside-centre' })],
@@ -87,6 +88,9 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       "takings": [
         "/staff/takings",
         "/staff/takings?date=2026-12-04&venue=quayside-centre",
+      ],
+      "team": [
+        "/staff/team",
       ],
       "today": [
         "/staff/today",

@@ -42,6 +42,8 @@ export const staffPaths = {
   /** Acts of staff on people's things. */
   acts: ({ find, page = 1 }: { find?: string; page?: number } = {}) =>
     `/staff/acts${queryOf({ find, page: laterPage(page) })}`,
+  /** Staff with their roles. */
+  team: () => '/staff/team',
   /** Cash drawers, the open ones first. */
   drawers: (page = 1) => `/staff/drawers${queryOf({ page: laterPage(page) })}`,
   /** A cash drawer, with what moved in it. */

@@ -39,6 +39,7 @@ export const staffScreens = {
     'Merge two accounts',
     () => import('./screens/staff-merge/staff-merge.tsx'),
   ),
+  team: labelledScreen('StaffTeam', 'Team', () => import('./screens/staff-team/staff-team.tsx')),
   acts: labelledScreen(
     'StaffActs',
     'What staff have done',

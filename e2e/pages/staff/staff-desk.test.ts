@@ -28,6 +28,7 @@ test('F123, S08: staff find an order, and a scanned reference opens it; each lin
     ['Money to settle What is owed, and refunds', '/staff/money'],
     ['Documents to look at Sent by members', '/staff/documents'],
     ['What staff have done With people’s things', '/staff/acts'],
+    ['Team Who has which role', '/staff/team'],
     ['Emails sent To whom, and if they arrived', '/staff/mails'],
   ])
   for (const [, href] of links) expect((await staff.open(href)).status).toBe(200)

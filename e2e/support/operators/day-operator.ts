@@ -33,7 +33,7 @@ export const importDayOperator = (slug: string): Promise<string> =>
     name: 'Day Leisure',
     client: { terms: 'Be kind to each other.' },
     catalogue: {
-      instructors: ['Ina Finch'],
+      instructors: ['Ina Finch', 'Ola Moss'],
       categories: [{ slug: 'swim', name: 'Swim', kind: 'ticketed', allowsAnonymousBookings: true }],
       venues: [
         {

@@ -41,6 +41,28 @@ export const errorCatalogue = {
   ],
   FACTOR_NOT_FOUND: [404, 'There is no such second step any more. Nothing has been changed.'],
   STAFF_NOT_FOUND: [404, 'No staff log-in has that address. Nothing has been changed. Check the address.'],
+  COVER_ASKED: [409, 'Cover for this session has been asked for already. Nothing has been changed.'],
+  NO_COVER: [
+    409,
+    'No colleague can be asked: none of those who work at this venue and are free at that time is left. Nothing has been changed. Tell a duty manager.',
+  ],
+  COVER_TAKEN: [409, 'A colleague was quicker and takes this session. Nothing has been changed.'],
+  COVER_BUSY: [
+    409,
+    'There is another session at that time for the person who would take this one. Nothing has been changed.',
+  ],
+  COVER_OVER: [
+    409,
+    'This can’t be done any more: the session has begun, is cancelled or has another instructor, or the request has ended. Nothing has been changed.',
+  ],
+  LAST_OWNER: [
+    409,
+    'This is the last owner of all venues. Nothing has been changed. Make another person an owner of all venues first.',
+  ],
+  INSTRUCTOR_TAKEN: [
+    409,
+    'Another log-in is that instructor already. Nothing has been changed. Choose another one, or none.',
+  ],
   NO_APP_HERE: [
     409,
     'No app can be added here: the key that would keep its secret safe is missing. Nothing has been changed. Add a passkey, or tell the person who runs this system (ANSWERS_KEYS).',

@@ -7,8 +7,10 @@ import { type BookingMoved, bookingMoved } from './bookings/booking-moved.ts'
 import { type BookingReminder, bookingReminder } from './bookings/booking-reminder.ts'
 import { type DifferenceReturned, differenceReturned } from './bookings/difference-returned.ts'
 import { type SessionCancelled, sessionCancelled } from './bookings/session-cancelled.ts'
+import { type SessionInstructor, sessionInstructor } from './bookings/session-instructor.ts'
 import { type SessionMissed, sessionMissed } from './bookings/session-missed.ts'
 import { type SessionMoved, sessionMoved } from './bookings/session-moved.ts'
+import { type CoverLetter, coverLetters } from './cover/cover-letters.ts'
 import { type DebitLetter, debitLetters } from './direct-debit/debit-letters.ts'
 import { type JoinedLetters, joinedLetters } from './joined-letters.ts'
 import { type FreezingLetter, freezingLetters } from './joining/freezing-letters.ts'
@@ -36,9 +38,11 @@ export type LetterFacts =
   | BookingConfirmed
   | BookingMoved
   | BookingReminder
+  | CoverLetter
   | DebitLetter
   | DifferenceReturned
   | SessionCancelled
+  | SessionInstructor
   | SessionMissed
   | SessionMoved
   | JoinedLetters
@@ -79,9 +83,11 @@ const writers: Writers = {
   'booking-cancelled': bookingCancelled,
   'booking-confirmed': bookingConfirmed,
   'booking-moved': bookingMoved,
+  ...coverLetters,
   ...debitLetters,
   'difference-returned': differenceReturned,
   'session-cancelled': sessionCancelled,
+  'session-instructor': sessionInstructor,
   'session-missed': sessionMissed,
   'session-moved': sessionMoved,
   ...leavingLetters,

@@ -41,6 +41,8 @@ const session = (slotId: number, given: Partial<DaySession> = {}): DaySession =>
   waiting: 0,
   change: null,
   missedWords: null,
+  notes: [],
+  cover: null,
   bookings: [],
   ...given,
 })

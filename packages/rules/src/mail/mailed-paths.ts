@@ -8,6 +8,7 @@ export const mailedPaths = {
   newPassword: () => path('new-password'),
   confirmEmail: () => path('confirm-email'),
   register: () => path('register'),
+  staffToday: () => path('staff', 'today'),
   finishJoining: () => path('finish-joining'),
   memberships: () => path('my-account', 'memberships'),
   membership: (contractId: number) => path('my-account', 'memberships', String(contractId)),

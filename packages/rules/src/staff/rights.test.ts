@@ -16,6 +16,8 @@ const table: Record<StaffAct, string> = {
   'see-day': 'r d o',
   'take-register': 'r i d o',
   'mark-missed': 'r i d o',
+  'ask-cover': 'i d o',
+  'approve-cover': 'd o',
   'see-health-answers': 'i d o',
   'settle-charges': 'r d o',
   'waive-charges': 'd o',

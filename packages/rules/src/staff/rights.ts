@@ -37,6 +37,10 @@ export const rights = {
   'see-day': desk,
   /** Does so for the sessions of which they are the instructor. */
   'take-register': [...desk, 'instructor'],
+  /** Asks for cover of their own sessions, and says whether they take a colleague's. */
+  'ask-cover': ['instructor', 'duty-manager', 'owner'],
+  /** Decides who gives a session in the place of its instructor. */
+  'approve-cover': ['duty-manager', 'owner'],
   /** Says who did not come, where that may lead to a charge. */
   'mark-missed': [...desk, 'instructor'],
   /** Sees of whom there are answers about health. */

@@ -31,6 +31,11 @@ test('S104: staff download what is kept of their log-in: no secret, no hash, not
     recovery_codes: Array.from({ length: 10 }, () => ({ used_at: null })),
     pin_since: moment,
     desks_today: [{ logged_in_at: moment }],
+    roles: [{ role: 'owner', venue: null, since: moment }],
+    gives_sessions_as: null,
+    cover_asked_for: [],
+    cover_asked_of: [],
+    notes_on_sessions: [],
     events: [
       { what: 'app-added', at: moment },
       { what: 'pin-set', at: moment },

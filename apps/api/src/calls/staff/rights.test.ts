@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '../../calls.ts'
 import { press } from '../../testing/factories/attendance.ts'
 import { createContract, createPlan } from '../../testing/factories/contracts.ts'
+import { createInstructor, createSessionOf } from '../../testing/factories/cover.ts'
 import { createOperatorAtMidday, createVenue, type TestOperator } from '../../testing/factories/factories.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
@@ -16,6 +17,8 @@ let operator: TestOperator
 /** Address of a contract of a plan that the operator's venue sells, and of no other. */
 let contract: string
 let planId: number
+/** Request for cover of a session at the operator's venue which no one has taken, so that no decision changes anything. */
+let coverId: number
 beforeAll(async () => {
   shop = await createShop()
   operator = await createOperatorAtMidday(shop.db)
@@ -35,6 +38,13 @@ beforeAll(async () => {
   })
   planId = plan.id
   contract = `/api/foh/contracts/${id}`
+  const [asker, other] = [
+    await createInstructor(shop, operator, 'Mo Fen'),
+    await createInstructor(shop, operator, 'Al So'),
+  ]
+  const slot = await createSessionOf(shop, operator, asker)
+  await asker.desk.ask('POST', '/api/foh/covers', { slot_id: slot.id, reason: 'A wedding' })
+  coverId = (await other.desk.ask('GET', '/api/foh/covers')).json.data[0].id
 })
 afterAll(() => shop.close())
 
@@ -61,6 +71,64 @@ const rows: Record<string, Row[]> = {
       act: 'manage-staff',
       ofAll: true,
       ask: () => ['POST', '/api/foh/staff/reset-second-factor', { email: 'none@example.org' }],
+    },
+  ],
+  addNote: [
+    {
+      act: 'take-register',
+      isThere: true,
+      ask: () => [
+        'POST',
+        `/api/foh/venue/${operator.venue.slug}/notes`,
+        { slot_id: 999999, words: 'The pump is loud' },
+      ],
+    },
+  ],
+  removeNote: [
+    {
+      act: 'take-register',
+      isThere: true,
+      ask: () => ['POST', `/api/foh/venue/${operator.venue.slug}/notes/999999/remove`, {}],
+    },
+  ],
+  listCovers: [{ act: 'ask-cover', ask: () => ['GET', '/api/foh/covers'] }],
+  askForCover: [
+    { act: 'ask-cover', ask: () => ['POST', '/api/foh/covers', { slot_id: 999999, reason: 'A wedding' }] },
+  ],
+  answerCover: [
+    { act: 'ask-cover', ask: () => ['POST', '/api/foh/covers/999999/answer', { answer: 'yes' }] },
+  ],
+  changeCover: [
+    { act: 'ask-cover', ask: () => ['POST', '/api/foh/covers/999999/change', { change: 'take-back' }] },
+  ],
+  decideOnCover: [
+    {
+      act: 'approve-cover',
+      isThere: true,
+      ask: () => ['POST', `/api/foh/covers/${coverId}/decision`, { decision: 'approve' }],
+    },
+  ],
+  listTeam: [{ act: 'manage-staff', ask: () => ['GET', '/api/foh/team'] }],
+  givePost: [
+    {
+      act: 'manage-staff',
+      isThere: true,
+      ask: () => [
+        'POST',
+        '/api/foh/team',
+        { email: 'none@example.org', role: 'reception', venue_id: operator.venue.id },
+      ],
+    },
+  ],
+  takePosts: [
+    {
+      act: 'manage-staff',
+      isThere: true,
+      ask: () => [
+        'POST',
+        '/api/foh/team/999999/take',
+        { post: { role: 'reception', venue_id: operator.venue.id } },
+      ],
     },
   ],
   listOwnPosts: [{ act: 'any', ask: () => ['GET', '/api/foh/posts'] }],

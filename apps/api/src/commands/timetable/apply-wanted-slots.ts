@@ -5,6 +5,7 @@ import {
   changeUnsoldSlots,
   claimSoldElsewhere,
   createSlots,
+  keepCoveredInstructors,
   lockTouchedSlots,
   moveSoldSlots,
   recogniseMovedSlots,
@@ -40,7 +41,10 @@ export const applyWantedSlots = async (
   withdrawn: readonly WithdrawnTime[] = [],
 ): Promise<AppliedSlots> => {
   if (whenSold === 'cancel') await recogniseMovedSlots(trx, scope)
+  await keepCoveredInstructors(trx)
   const touched = await lockTouchedSlots(trx, scope)
+  // Cover that was approved before the lock is kept, too.
+  await keepCoveredInstructors(trx)
   const idsWhere = (wanted: boolean) =>
     touched.filter(({ isWanted }) => isWanted === wanted).map(({ id }) => id)
   const unwantedIds = idsWhere(false)

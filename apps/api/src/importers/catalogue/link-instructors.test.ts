@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../stores/database/database.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { removePosts, setStaff } from '../../stores/staff/team.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { sampleText } from '../../testing/factories/sample-catalogue.ts'
 import { formatFault } from '../fault.ts'
@@ -47,4 +48,26 @@ test('catalogue: staff are linked to the instructor that they are, once more or 
   expect(await load({ instructor: 'Amara Osei' })).toEqual([
     expect.stringContaining('is of a person with the role staff'),
   ])
+})
+
+test('F153: roles that an owner has changed on the page stay, also for a person who is no staff any more', async () => {
+  const staff = { role: 'staff', posts: [{ role: 'reception' }] }
+  await load(staff)
+  const read = async () =>
+    (
+      await sql<{ id: number; role: string; posts: string[] }>`
+        select c.id, c.role, array(select p.role from staff_posts p where p.customer_id = c.id order by 1) as posts
+        from customers c where c.email = 'amara@sample.test'`.execute(db)
+    ).rows[0]!
+  const before = await read()
+  expect(before).toMatchObject({ role: 'staff', posts: ['reception'] })
+  await load({ role: 'staff', posts: [{ role: 'finance' }] })
+  expect(await read()).toMatchObject({ posts: ['finance'] })
+  await setStaff(db, before.id, 'staff')
+  await load(staff)
+  expect(await read()).toMatchObject({ role: 'staff', posts: ['finance'] })
+  await removePosts(db, before.id, [{ role: 'finance', venueId: null }])
+  await setStaff(db, before.id, 'customer')
+  await load(staff)
+  expect(await read()).toMatchObject({ role: 'customer', posts: [] })
 })

@@ -212,7 +212,8 @@ export const savePeople = async (
     log.add('people', saved)
     if (person.instructor !== undefined && !merged)
       await linkInstructor(trx, client.id, person.instructor, id)
-    if (person.role === 'staff' && !merged)
+    // Roles that owners give or take in the browser stay as they are, as a person's own details do.
+    if (person.role === 'staff' && !merged && !(present?.own_columns ?? []).includes('role'))
       log.add('roles of staff', await savePosts(trx, id, postsOf(person, venueIds)))
 
     const membershipId = person.membership === undefined ? undefined : membershipIds.get(person.membership)

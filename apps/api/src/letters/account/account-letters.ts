@@ -22,6 +22,12 @@ import { type NumberUsedLetter, numberUsedLetter } from './number-used.ts'
 import { type PasswordChangedLetter, passwordChangedLetter } from './password-changed.ts'
 import { type ProveEmailLetter, proveEmailLetter } from './prove-email.ts'
 import { type StaffLogInLetter, staffLogInLetter } from './staff-log-in.ts'
+import {
+  type StaffEndedLetter,
+  type StaffInvitedLetter,
+  staffEndedLetter,
+  staffInvitedLetter,
+} from './staff-team.ts'
 import { type YouHaveAnAccountLetter, youHaveAnAccountLetter } from './you-have-an-account.ts'
 
 /** Letters about an account itself: its password, its address, its number, its end. */
@@ -39,6 +45,8 @@ export type AccountLetter =
   | NumberUsedLetter
   | PasswordChangedLetter
   | ProveEmailLetter
+  | StaffEndedLetter
+  | StaffInvitedLetter
   | StaffLogInLetter
   | YouHaveAnAccountLetter
 
@@ -60,6 +68,8 @@ export const accountLetters: Writers = {
   'number-used': numberUsedLetter,
   'password-changed': passwordChangedLetter,
   'prove-email': proveEmailLetter,
+  'staff-ended': staffEndedLetter,
+  'staff-invited': staffInvitedLetter,
   'staff-log-in': staffLogInLetter,
   'you-have-an-account': youHaveAnAccountLetter,
 }

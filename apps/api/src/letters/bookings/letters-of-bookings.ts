@@ -8,6 +8,7 @@ import type { BookingCancelled, CancelledHour } from './booking-cancelled.ts'
 import type { BookingMoved } from './booking-moved.ts'
 import type { DifferenceReturned } from './difference-returned.ts'
 import type { SessionCancelled } from './session-cancelled.ts'
+import type { SessionInstructor } from './session-instructor.ts'
 import type { SessionMissed } from './session-missed.ts'
 import type { SessionMoved } from './session-moved.ts'
 
@@ -66,6 +67,17 @@ export const sessionCancelledLetter = (
   }),
   reason,
   sentences,
+  order: orderOf(record),
+})
+
+export const sessionInstructorLetter = (
+  record: BookingRecord,
+  { startsAt, ...names }: Pick<SessionInstructor, 'before' | 'now'> & { startsAt: string },
+): SessionInstructor => ({
+  kind: 'session-instructor',
+  firstName: record.contact.firstName,
+  session: { ...sessionOf(record), startsAt },
+  ...names,
   order: orderOf(record),
 })
 

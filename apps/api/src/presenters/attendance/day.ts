@@ -5,8 +5,8 @@ import type {
 } from '@touchline/contract/entities/attendance/day-session'
 import { formatPence } from '@touchline/rules/money/money'
 import { adultAge, ageOn } from '@touchline/rules/people/age'
-import { momentWords } from '@touchline/rules/time/date-labels'
-import { localIso, wallTimeToldApart } from '@touchline/rules/time/wall-time'
+import { dateAndYear, momentWords } from '@touchline/rules/time/date-labels'
+import { localIso, wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { inductionOf } from '../../policies/people/induction.ts'
 import { asSentence } from '../../policies/people/person-flags.ts'
@@ -41,6 +41,7 @@ export function presentDay(
       instructorIds,
       location,
       taken,
+      notes,
       cancelledReason: _,
       movedFrom: __,
       ...rest
@@ -60,6 +61,7 @@ export function presentDay(
       free: Math.max(0, session.capacity - taken),
       change: changeOf(session, timeZone),
       missedWords: missedWordsOf(bookings, catalogue),
+      notes: notes.map(({ at, ...note }) => ({ ...note, when: noteTime(at, timeZone) })),
       bookings: bookings.map(
         ({ places, missed: _missed, payerId: _payer, strikesHad: _had, ...booking }) => ({
           ...booking,
@@ -69,6 +71,10 @@ export function presentDay(
     }
   })
 }
+
+/** Day and time of a note by the venue's clock: '29 Nov 2026, 18:02'. */
+const noteTime = (at: string, timeZone: string): string =>
+  `${dateAndYear(wallDate(new Date(at), timeZone))}, ${wallTimeToldApart(new Date(at), timeZone)}`
 
 /** Says what has become of a session that does not take place as planned. */
 function changeOf(

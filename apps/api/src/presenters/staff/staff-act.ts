@@ -1,6 +1,7 @@
 import type { DeskActName } from '@touchline/contract/entities/desk/desk-contract'
 import type { DoneByStaff, StaffActLine } from '@touchline/contract/entities/staff/staff-act'
 import { formatPence } from '@touchline/rules/money/money'
+import { postWords } from '@touchline/rules/staff/role-words'
 import { dateAndYear, dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
 import { ordinal } from '@touchline/rules/words/ordinal'
@@ -51,6 +52,10 @@ const words: { [Act in RecordedAct]: (facts: FactsOfActs[Act], symbol: string) =
   'new-customer': ({ email }) => `Made the account with the address ${email}`,
   merge: ({ kept, gone }) => `Merged the account of ${gone} into that of ${kept}`,
   unmerge: ({ kept, gone }) => `Took the account of ${gone} apart from that of ${kept} again`,
+  post: ({ what, posts }) =>
+    `${what === 'given' ? 'Gave' : 'Took'} the ${posts.length === 1 ? 'role' : 'roles'} ${posts
+      .map(({ role, venue }) => postWords(role, venue))
+      .join(', ')}`,
 }
 
 /** Words for an act whose facts went with a closed account. */

@@ -52,7 +52,18 @@ export interface DaySessionRecord {
   waiting: number
   cancelledReason: string | null
   movedFrom: { startsAt: string; location: string | null; reason: string } | null
+  notes: SessionNoteRecord[]
+  /** State of the last request for its cover; null for none and one that was taken back. */
+  cover: 'open' | 'taken' | 'approved' | 'refused' | null
   bookings: DayBookingRecord[]
+}
+
+export interface SessionNoteRecord {
+  id: number
+  words: string
+  by: string
+  at: string
+  isOwn: boolean
 }
 
 /** Debts and inductions of a person who comes, by their number. */
@@ -112,8 +123,20 @@ const lastMove = sql`(select jsonb_build_object('startsAt', m.from_starts_at, 'r
     'location', (select f.name from locations f where f.id = m.from_location_id))
   from session_moves m where m.slot_id = s.id order by m.id desc limit 1)`
 
+/** Selects the notes on a session `s` as JSON, the first one first. */
+const notesFor = (
+  staffId: number,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'words', n.words,
+    'by', ${nameOf('w')}, 'at', n.written_at, 'isOwn', n.staff_id = ${staffId}::bigint) order by n.id)
+  from session_notes n join customers w on w.id = n.staff_id where n.slot_id = s.id), '[]')`
+
+/** Selects the state of the last request for cover of a session `s`. */
+const coverState = sql`(select nullif(r.state, 'withdrawn') from cover_requests r where r.slot_id = s.id
+  order by r.id desc limit 1)`
+
 /** Selects a hash of all that a list of the day shows of sessions `s`, their places and their marks. */
 const versionOf = sql`md5(coalesce(string_agg(concat_ws(' ', s.id, s.starts_at, s.location_id, s.capacity, s.cancelled_at,
+    s.instructor_ids, (select concat_ws(' ', count(*), max(n.id)) from session_notes n where n.slot_id = s.id), ${coverState},
     (select concat_ws(' ', sum(k.quantity), count(*), max(k.id), count(*) filter (where k.kind = 'booking'))
       from claims k where k.slot_id = s.id and (k.expires_at is null or k.expires_at > now())),
     (select concat_ws(' ', count(*), max(a.id), max(a.undone_at)) from attendances a where a.slot_id = s.id),
@@ -167,7 +190,7 @@ export async function readDay(db: Kysely<Database>, asked: AskedDay): Promise<Da
           'isOwn', s.is_own, 'capacity', s.capacity, 'taken', t.taken, 'held', t.held, 'offered', t.offered,
           'waiting', (select count(*) from waitlist_entries w where w.slot_id = s.id and w.state in ('waiting', 'offered')),
           'cancelledReason', case when s.cancelled_at is not null then coalesce(s.cancelled_reason, '') end,
-          'movedFrom', ${lastMove}, 'bookings', coalesce(booked.bookings, '[]')) order by s.starts_at, l.sort_by, l.name, s.name, s.id)
+          'movedFrom', ${lastMove}, 'notes', ${notesFor(asked.staffId)}, 'cover', ${coverState}, 'bookings', coalesce(booked.bookings, '[]')) order by s.starts_at, l.sort_by, l.name, s.name, s.id)
         from day s left join locations l on l.id = s.location_id left join booked on booked.slot_id = s.id
           cross join lateral (select coalesce(sum(k.quantity), 0) as taken,
               coalesce(sum(k.quantity) filter (where k.kind = 'hold'), 0) as held,

@@ -481,6 +481,31 @@ export interface CoursesTable {
     | null
 }
 
+export interface CoverAskedTable {
+  request_id: number
+  staff_id: number
+  instructor_id: number
+  asked_at: Generated<Instant>
+  said_no_at: Instant | null
+}
+
+export interface CoverRequestsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  slot_id: number
+  instructor_id: number
+  asked_by: number
+  reason: string
+  state: Generated<'open' | 'taken' | 'approved' | 'refused' | 'withdrawn'>
+  asked_at: Generated<Instant>
+  taken_by: number | null
+  taken_instructor_id: number | null
+  taken_at: Instant | null
+  decided_by: number | null
+  decided_at: Instant | null
+  answer: Generated<string>
+}
+
 export interface CreditEntriesTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -1389,6 +1414,15 @@ export interface SessionMovesTable {
   moved_at: Generated<Instant>
 }
 
+export interface SessionNotesTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  slot_id: number
+  staff_id: number
+  words: string
+  written_at: Generated<Instant>
+}
+
 export interface SessionRulesTable {
   id: string
   client_id: number
@@ -1484,21 +1518,7 @@ export interface StaffActsTable {
   client_id: number
   staff_id: number
   customer_id: number
-  act:
-    | 'correct'
-    | 'address'
-    | 'induction'
-    | 'document'
-    | 'billing-day'
-    | 'family'
-    | 'credit'
-    | 'charge'
-    | 'contract'
-    | 'cancel-booking'
-    | 'move-booking'
-    | 'new-customer'
-    | 'merge'
-    | 'unmerge'
+  act: string
   facts: Generated<Json<JsonColumns['staff_acts']['facts']>>
   reason: Generated<string>
   done_at: Generated<Instant>
@@ -1535,6 +1555,8 @@ export interface StaffPostsTable {
   customer_id: number
   role: 'reception' | 'instructor' | 'duty-manager' | 'finance' | 'owner'
   venue_id: number | null
+  given_at: Generated<Instant> | null
+  given_by: number | null
 }
 
 export interface StaffRecoveryCodesTable {
@@ -1708,6 +1730,8 @@ export interface Database {
   contract_versions: ContractVersionsTable
   contracts: ContractsTable
   courses: CoursesTable
+  cover_asked: CoverAskedTable
+  cover_requests: CoverRequestsTable
   credit_entries: CreditEntriesTable
   credit_reservations: CreditReservationsTable
   customers: CustomersTable
@@ -1777,6 +1801,7 @@ export interface Database {
   secrets: SecretsTable
   sent_documents: SentDocumentsTable
   session_moves: SessionMovesTable
+  session_notes: SessionNotesTable
   session_rules: SessionRulesTable
   sessions: SessionsTable
   signatures: SignaturesTable

@@ -273,6 +273,16 @@ export const claimSoldElsewhere = (trx: Trx): Promise<number[]> =>
       select slot_id as id from changed`,
   )
 
+/** Keeps the instructor of a session whose cover was approved: its rule still names the one who can't give it. */
+export const keepCoveredInstructors = async (trx: Trx): Promise<void> => {
+  await sql`
+    update wanted_slots wanted set instructor_ids = slot.instructor_ids
+    from slots slot
+    where ${isSameSession} and slot.id in (select slot_id from cover_requests where state = 'approved')`.execute(
+    trx,
+  )
+}
+
 /** Scope of the future slots that are compared with the wanted ones. */
 export type SlotScope = { clientId: number | null; source: string; ruleIds?: readonly string[] }
 

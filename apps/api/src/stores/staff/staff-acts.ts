@@ -1,5 +1,6 @@
 import type { DeskActName } from '@touchline/contract/entities/desk/desk-contract'
 import type { PersonActName } from '@touchline/contract/entities/staff/person-at-desk'
+import type { StaffRole } from '@touchline/contract/entities/staff/staff-post'
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
@@ -22,6 +23,8 @@ export interface FactsOfActs {
   /** Two accounts by name and customer id. */
   merge: { kept: string; gone: string }
   unmerge: { kept: string; gone: string }
+  /** Roles at a venue, or without its name at all venues. */
+  post: { what: 'given' | 'taken'; posts: { role: StaffRole; venue: string | null }[] }
 }
 export type RecordedAct =
   | PersonActName
@@ -32,6 +35,7 @@ export type RecordedAct =
   | 'new-customer'
   | 'merge'
   | 'unmerge'
+  | 'post'
 
 export type ActToRecord = {
   [Act in RecordedAct]: { act: Act; facts: FactsOfActs[Act]; reason?: string }

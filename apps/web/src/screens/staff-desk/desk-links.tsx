@@ -69,6 +69,7 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
       note: 'With people’s things',
       to: staffPaths.acts(),
     },
+    { act: 'manage-staff', label: 'Team', note: 'Who has which role', to: staffPaths.team() },
     {
       act: 'see-mails',
       isOfAll: true,

@@ -2,6 +2,7 @@ import { isEmailAddress } from '@touchline/contract/email-address'
 import { useState } from 'react'
 import { formSentBy } from '../../calls/form-sent-by.ts'
 import { useResetSecondFactor } from '../../calls/second-factor/factors.ts'
+import { resetWords } from '../../features/login/second-factor/reset-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -11,7 +12,7 @@ const labels = { email: 'Email address of their log-in' }
 const controlIds = { email: 'colleague-email' }
 
 /** Resets the second step of a colleague who has lost it. */
-export function ResetColleague() {
+export function ResetColleague({ asksSecondStep }: { asksSecondStep: boolean }) {
   const [said, setSaid] = useState('')
   const reset = useResetSecondFactor()
   const form = useCheckedForm({
@@ -45,11 +46,7 @@ export function ResetColleague() {
   return (
     <form noValidate onSubmit={submit} onInput={forgetFailure} className="grid gap-5">
       <ErrorSummary errors={errors} attempt={form.attempt} />
-      <p>
-        For a colleague who has lost phone, passkey and codes. Make sure that it is they who ask. Their app,
-        passkeys, codes and PIN are removed, and they’re logged out everywhere. At their next log-in they set
-        up a new second step with their password.
-      </p>
+      <p>{resetWords(asksSecondStep)}</p>
       <TextField
         {...form.field('email')}
         label={labels.email}

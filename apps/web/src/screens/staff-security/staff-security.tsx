@@ -7,12 +7,12 @@ import { errorWords } from '../../calls/error-words.ts'
 import { factorsQuery } from '../../calls/second-factor/factors.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
 import { loadOrRefused, loadStaff } from '../../features/desk/for-staff.ts'
+import { GivePassword } from '../../features/login/second-factor/give-password.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { eventWords } from './event-words.ts'
-import { GivePassword } from './give-password.tsx'
 import { OwnCodes } from './own-codes.tsx'
 import { OwnPin } from './own-pin.tsx'
 import { OwnSteps } from './own-steps.tsx'
@@ -69,7 +69,7 @@ function Parts({ factors }: { factors: Factors }) {
       </Section>
       {mayChange && may('manage-staff', 'everywhere') && (
         <Section id="colleague" title="A colleague’s second step">
-          <ResetColleague />
+          <ResetColleague asksSecondStep={factors.isRequired} />
         </Section>
       )}
       <Section id="events" title="What has happened">

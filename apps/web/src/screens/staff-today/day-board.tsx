@@ -64,6 +64,7 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
         <SessionCard
           key={session.slotId}
           session={session}
+          venue={venue}
           acts={acts}
           nowMs={nowMs}
           opensOrders={opensOrders}

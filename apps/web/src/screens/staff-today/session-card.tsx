@@ -7,10 +7,12 @@ import { ChevronDownIcon } from '../../ui/other-icons.tsx'
 import { BookingRows } from './booking-rows.tsx'
 import { MarkMissed } from './mark-missed.tsx'
 import { SellPlace } from './sell-place.tsx'
+import { SessionActs, SessionNotes } from './session-notes.tsx'
 import type { Acts } from './use-acts.ts'
 
 type Props = {
   session: DaySession
+  venue: string
   acts: Acts
   nowMs: number
   /** True for staff who may see orders. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Shows a session with the people who come. Those of sessions that are not about now open with a press. */
-export function SessionCard({ session, acts, nowMs, opensOrders, sells, opensItself }: Props) {
+export function SessionCard({ session, venue, acts, nowMs, opensOrders, sells, opensItself }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? opensItself
   const { slotId, name, place, from, until, instructors, change, bookings } = session
@@ -60,6 +62,7 @@ export function SessionCard({ session, acts, nowMs, opensOrders, sells, opensIts
           </p>
         )}
         {sells && !isCancelled && <SellPlace session={session} nowMs={nowMs} />}
+        <SessionNotes session={session} venue={venue} />
         <div id={`people-${slotId}`} hidden={!isOpen}>
           {isOpen && bookings.length === 0 && <p className="mt-3 text-ink-soft">No one has booked this.</p>}
           {isOpen && bookings.length > 0 && (
@@ -77,6 +80,7 @@ export function SessionCard({ session, acts, nowMs, opensOrders, sells, opensIts
             </ul>
           )}
           {isOpen && !isCancelled && <MarkMissed session={session} acts={acts} nowMs={nowMs} />}
+          {isOpen && <SessionActs session={session} venue={venue} nowMs={nowMs} />}
         </div>
       </div>
     </section>

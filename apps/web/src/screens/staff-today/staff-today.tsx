@@ -27,6 +27,7 @@ import { typedText } from '../../ui/form/typed-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { messagesScript } from '../../ui/toasts/messages-script.ts'
+import { Covers } from './covers.tsx'
 import { DayBoard } from './day-board.tsx'
 
 const TEXT_LINK = 'inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4'
@@ -88,6 +89,7 @@ export function StaffToday() {
           </Notice>
         </div>
       )}
+      <Covers />
       {day && user ? (
         <DayBoard
           key={`${venueSlug} ${dateSlug}`}

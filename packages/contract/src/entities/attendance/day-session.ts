@@ -38,6 +38,18 @@ export const DayBooking = z.object({
 })
 export type DayBooking = z.infer<typeof DayBooking>
 
+/** Note of staff on a session; customers do not see it. */
+export const SessionNote = z.object({
+  id: z.int(),
+  words: z.string(),
+  by: z.string(),
+  /** '29 Nov 2026, 18:02', by the venue's clock. */
+  when: z.string(),
+  /** True for a note of the caller, who may take it back. */
+  isOwn: z.boolean(),
+})
+export type SessionNote = z.infer<typeof SessionNote>
+
 /** Session of a venue's day, as reception and instructors see it. */
 export const DaySession = z.object({
   slotId: z.int(),
@@ -63,6 +75,9 @@ export const DaySession = z.object({
   change: z.nullable(z.object({ kind: z.enum(['cancelled', 'moved']), words: z.string() })),
   /** Consequence for the bookings that are left when they are marked as missed; null where there is none. */
   missedWords: z.nullable(z.string()),
+  notes: z.array(SessionNote),
+  /** State of the last request for its cover, while there is one; null for none and one that was taken back. */
+  cover: z.nullable(z.enum(['open', 'taken', 'approved', 'refused'])),
   bookings: z.array(DayBooking),
 })
 export type DaySession = z.infer<typeof DaySession>

@@ -58,6 +58,8 @@ export async function closeAccount(
     sql`delete from inductions_had where customer_id = ${customerId}`,
     sql`delete from staff_posts where customer_id = ${customerId}`,
     sql`update instructors set staff_id = null where staff_id = ${customerId}`,
+    sql`update cover_requests set reason = 'closed', answer = '' where asked_by = ${customerId}`,
+    sql`delete from cover_asked where staff_id = ${customerId}`,
     sql`update staff_acts set facts = '{}', reason = '' where customer_id = ${customerId}`,
     sql`delete from waitlist_entries where customer_id = ${customerId}`,
     sql`update cart_places set first_name = ${closedAccountValues.first}, last_name = ${closedAccountValues.last}, date_of_birth = null

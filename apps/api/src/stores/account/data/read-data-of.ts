@@ -56,6 +56,20 @@ const staffLogIn = sql`
     'pinSince', (select p.set_at from staff_pins p where p.customer_id = c.id),
     'desksToday', coalesce((select jsonb_agg(jsonb_build_object('loggedInAt', l.logged_in_at) order by l.logged_in_at)
       from desk_log_ins l where l.customer_id = c.id), '[]'),
+    'roles', coalesce((select jsonb_agg(jsonb_build_object('role', p.role, 'venue', v.name, 'since', p.given_at)
+        order by p.given_at, p.role, v.name)
+      from staff_posts p left join venues v on v.id = p.venue_id where p.customer_id = c.id), '[]'),
+    'givesSessionsAs', (select jsonb_agg(i.name order by i.name) from instructors i where i.staff_id = c.id),
+    'coverAskedFor', coalesce((select jsonb_agg(jsonb_build_object('session', s.name, 'startsAt', s.starts_at,
+        'reason', r.reason, 'state', r.state, 'answer', r.answer, 'at', r.asked_at) order by r.id)
+      from cover_requests r join slots s on s.id = r.slot_id where r.asked_by = c.id), '[]'),
+    'coverAskedOf', coalesce((select jsonb_agg(jsonb_build_object('session', s.name, 'startsAt', s.starts_at,
+        'askedAt', a.asked_at, 'saidNoAt', a.said_no_at, 'tookIt', r.taken_by is not distinct from c.id) order by r.id)
+      from cover_asked a join cover_requests r on r.id = a.request_id join slots s on s.id = r.slot_id
+      where a.staff_id = c.id), '[]'),
+    'notesOnSessions', coalesce((select jsonb_agg(jsonb_build_object('session', s.name, 'startsAt', s.starts_at,
+        'words', n.words, 'at', n.written_at) order by n.id)
+      from session_notes n join slots s on s.id = n.slot_id where n.staff_id = c.id), '[]'),
     'events', coalesce((select jsonb_agg(jsonb_build_object('what', e.kind, 'at', e.happened_at) order by e.id)
       from staff_security_events e where e.customer_id = c.id), '[]')) end`
 

@@ -46,10 +46,6 @@ create table account_merge_rows (
 );
 create index account_merge_rows_by_merge on account_merge_rows (merge_id, table_name);
 
-alter table staff_acts drop constraint staff_acts_act_check;
-alter table staff_acts add constraint staff_acts_act_check check (act in (
-  'correct', 'address', 'induction', 'document', 'billing-day', 'family', 'credit', 'charge', 'contract', 'merge', 'unmerge'));
-
 alter table ledger_transactions drop constraint ledger_transactions_kind_check;
 alter table ledger_transactions add constraint ledger_transactions_kind_check check (kind in (
   'authorised', 'released', 'captured', 'ordered', 'credit-given', 'credit-used', 'credit-released', 'credit-returned',

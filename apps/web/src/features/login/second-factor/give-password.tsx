@@ -1,11 +1,11 @@
 import { formMessages } from '@touchline/rules/words/form-messages'
-import { formSentBy } from '../../calls/form-sent-by.ts'
-import { useConfirmPassword } from '../../calls/second-factor/factors.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { formSentBy } from '../../../calls/form-sent-by.ts'
+import { useConfirmPassword } from '../../../calls/second-factor/factors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { useCheckedForm } from '../../../ui/form/use-checked-form.ts'
 
 const labels = { currentPassword: 'Your password' }
 const controlIds = { currentPassword: 'own-password' }
