@@ -83,11 +83,11 @@ const notMergeable = (stops: readonly string[]): Refusal =>
   refuse('NOT_MERGEABLE', { message: ['Nothing has been changed.', ...stops].join(' '), details: { stops } })
 
 /** Faults of the database by which two accounts can't be one: a place in line that others stand behind, two of a kind. */
-const faultsOfRows = ['TL001', 'TL002', 'TL003', 'TL004', 'TL007', '23505', '23514']
+const faultsOfRows = new Set(['TL001', 'TL002', 'TL003', 'TL004', 'TL007', '23505', '23514'])
 
 const refusalOf = (context: CallContext, error: unknown, words: string): Refusal => {
   const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string }
-  if (!faultsOfRows.includes(code ?? '')) throw error
+  if (!faultsOfRows.has(code ?? '')) throw error
   context.log.warn({ event: 'desk.not-merged', code, table, constraint }, 'the database refused a merge')
   return notMergeable([words])
 }

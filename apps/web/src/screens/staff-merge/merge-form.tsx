@@ -61,22 +61,7 @@ export function MergeForm({ sides, choices, againPath, onDone }: Props) {
         }}
         error={form.field('kept').error}
       />
-      {choice && choice.stops.length > 0 && (
-        <Notice type="danger" title="They can’t be merged like this yet" live>
-          <Lines lines={choice.stops} />
-        </Notice>
-      )}
-      {choice && choice.stops.length === 0 && (
-        <Notice type="info" title="What follows" live>
-          <Lines
-            lines={[
-              `All that ${gone!.reference} has moves: bookings, memberships, credit, charges, cards and history.`,
-              ...choice.notes,
-              'Both addresses get an email. For a day, you can undo it here.',
-            ]}
-          />
-        </Notice>
-      )}
+      {choice && gone && <WhatFollows choice={choice} gone={gone} />}
       <TextField
         {...form.field('reason')}
         label={labels.reason}
@@ -100,6 +85,26 @@ export function MergeForm({ sides, choices, againPath, onDone }: Props) {
         Choose another account
       </Link>
     </form>
+  )
+}
+
+function WhatFollows({ choice: { stops, notes }, gone }: { choice: MergeChoice; gone: MergeSide }) {
+  if (stops.length > 0)
+    return (
+      <Notice type="danger" title="They can’t be merged like this yet" live>
+        <Lines lines={stops} />
+      </Notice>
+    )
+  return (
+    <Notice type="info" title="What follows" live>
+      <Lines
+        lines={[
+          `All that ${gone.reference} has moves: bookings, memberships, credit, charges, cards and history.`,
+          ...notes,
+          'Both addresses get an email. For a day, you can undo it here.',
+        ]}
+      />
+    </Notice>
   )
 }
 

@@ -19,7 +19,9 @@ export function SideBySide({ sides: [one, other] }: { sides: Sides }) {
           <caption className="visually-hidden">The two accounts, side by side</caption>
           <thead>
             <tr className="border-b border-line align-top">
-              <td className="w-[6.5rem] p-2 sm:w-40 sm:p-3 sm:px-6" />
+              <th scope="col" className="w-[6.5rem] p-2 sm:w-40 sm:p-3 sm:px-6">
+                <span className="visually-hidden">Detail</span>
+              </th>
               {[one, other].map(({ id, name, reference }) => (
                 <th key={id} scope="col" className="break-words p-2 sm:p-3">
                   {name}
