@@ -1586,6 +1586,7 @@ export interface VenuesTable {
     | 'bottom left'
     | 'bottom right'
     | null
+  card_readers: Generated<string[]>
 }
 
 export interface WaitlistEntriesTable {
