@@ -45,7 +45,9 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
   const { logins, config } = await withPatience(directUrl, async (patient) => {
     const config = await withAnswersKeys(settled, patient)
     const week = { db: patient, directUrl, config, cards, sandboxOrigin }
-    const demo = settled.DEMO ? await loadDemo(patient, { isPublic, playWeek: () => playWeek(week) }) : []
+    const demo = settled.DEMO
+      ? await loadDemo(patient, { isPublic, ...(settled.DEMO_WEEK && { playWeek: () => playWeek(week) }) })
+      : []
     await requireAccounts(patient, cards)
     return { logins: demo, config }
   })

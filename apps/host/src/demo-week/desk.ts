@@ -13,11 +13,17 @@ export interface Session {
 export const listDay = (desk: Browser, venue: string, date: string): Promise<Session[]> =>
   desk.ask('GET', `/api/foh/venue/${venue}/day?date=${date}`)
 
+const idsByEmail = new WeakMap<Browser, Map<string, number>>()
+
 export async function findCustomerId(desk: Browser, email: string): Promise<number> {
+  const known = idsByEmail.get(desk)?.get(email)
+  if (known !== undefined) return known
   const [found] = await desk.ask<{ id: number }[]>(
     'GET',
     `/api/foh/customers?query=${encodeURIComponent(email)}`,
   )
+  const ids = idsByEmail.get(desk) ?? new Map<string, number>()
+  idsByEmail.set(desk, ids.set(email, found!.id))
   return found!.id
 }
 

@@ -128,7 +128,8 @@ describe.each([
   })
 
   test('nothing of the week lies in the future, each of its records follows what it is about, and its clock is gone', async () => {
-    const at = new Date(nowMs())
+    // The clock of the week goes on while it is played.
+    const at = new Date(nowMs() + (moment === 'now' ? 0 : 20 * 60_000))
     const late = await rows(sql<{ what: string }>`
       select 'order' as what from orders where created_at > ${at}
       union all select 'posting' from ledger_transactions where at > ${at}
