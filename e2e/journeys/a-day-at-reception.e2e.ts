@@ -294,7 +294,7 @@ test('S113: one day of reception, from drawer to drawer, with ten minutes withou
     expect(presses.rows).toEqual([{ n: 6 }])
     const cash = await sql<{ pence: number }>`
       select sum(pence)::int as pence from ledger_postings where account = 'cash'`.execute(db)
-    // What the drawer holds more than its float, less the 30p that were missing.
+    // The drawer holds so much more than its float, less the 30p that were missing.
     expect(cash.rows).toEqual([{ pence: 5450 - 30 }])
     expect(await audit(db)).toEqual([])
     await db.destroy()

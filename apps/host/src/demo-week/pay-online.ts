@@ -2,7 +2,7 @@ import type { Browser } from './browser.ts'
 
 interface Paying {
   slotId: number
-  /** One of the numbers that the card sandbox takes. */
+  /** Number of a card, of those that the card sandbox takes. */
   number: string
   sandboxOrigin: string
   email: string

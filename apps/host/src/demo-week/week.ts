@@ -15,6 +15,6 @@ export interface Week {
   setClock: (date: string, time: string) => Promise<Date>
   setClockTo: (moment: Date) => Promise<Date>
   setClockToNow: () => Promise<Date>
-  /** Where the card sandbox takes the payments: its address; null elsewhere. */
+  /** Address of the card sandbox; null where it does not take the payments. */
   sandboxOrigin: string | null
 }
