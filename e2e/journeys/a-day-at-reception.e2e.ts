@@ -105,8 +105,11 @@ async function addLine(page: Page, kind: string, amount: string): Promise<void> 
 async function isConfirmed(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/booking-confirmed\//)
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  const order = await (await page.request.get(`${origin}/api/bookings/orders/${id}`)).json()
-  return order.data.reference
+  // The page's own request: Node can't resolve names below localhost.
+  return page.evaluate(
+    async (path) => (await (await fetch(path)).json()).data.reference as string,
+    `/api/bookings/orders/${id}`,
+  )
 }
 
 /** Sells for cash, with a member's credit, and at the card reader. @returns the reference of the walk-in's ticket */

@@ -12,7 +12,7 @@ const pages: [name: string, path: string, finds: RegExp][] = [
   ['reception', '/staff/drawers', /Reception 1.*A coin was given twice as change/s],
   ['reception', '/staff/waitlists', /Waitlists/],
   ['reception', '/staff/money', /Ida Ferris/],
-  ['reception', '/staff/mails?to=hal.quinn%40demo.test', /hal\.quinn@demo\.test/],
+  ['staff', '/staff/mails?to=hal.quinn%40demo.test', /hal\.quinn@demo\.test/],
   ['instructor', own, /Ride with Joel.*of [1-9]\d* here/s],
   ['manager', own, /of [1-9]\d* here/],
   ['manager', '/staff/takings?venue=lockside-leisure-centre', /In all\s*£[1-9]/],
