@@ -8,7 +8,7 @@ import { addDays, isoWeekday } from '@touchline/rules/time/calendar-date'
 import { instantOf, wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listDay, type Session } from './desk.ts'
+import type { Session } from './desk.ts'
 import { playWeek } from './play-week.ts'
 import { lockside, taffside, zone } from './week.ts'
 
@@ -69,7 +69,7 @@ describe.each([
     const who = await as(name)
     for (const date of [today, addDays(today, -1)]) {
       const sessions: Session[] = await dataOf(who, `/api/foh/venue/${venue}/day?date=${date}`)
-      expect(sessions.flatMap(({ bookings }) => bookings).length, date).toBeGreaterThan(0)
+      expect(sessions.flatMap(({ bookings }) => bookings)).not.toEqual([])
     }
   })
 
@@ -82,7 +82,7 @@ describe.each([
     const states = (await ridesOf(-1)).flatMap(({ bookings }) =>
       bookings.flatMap(({ places }) => places.map(({ mark }) => (mark as { state: string } | null)?.state)),
     )
-    expect(states.toSorted()).toEqual(['came', 'came', 'late', 'missed', 'missed'])
+    expect(states.map(String).toSorted()).toEqual(['came', 'came', 'late', 'missed', 'missed'])
   })
 
   test('a missed session led to a charge that is still owed, to one that was paid, and each to a strike', async () => {
