@@ -31,6 +31,7 @@ test.beforeAll(async () => {
           name: 'Quay Hall',
           town: 'Leeds',
           migrationDate: '2025-01-01',
+          cardReaders: ['rdr_front', 'rdr_side'],
           locations: [{ slug: 'hall', name: 'Hall' }],
           sessions: [
             session('10:00', 'Morning Dance'),

@@ -20,7 +20,7 @@ export type RunningProduct = {
 }
 
 const dist = resolve(import.meta.dirname, '../../dist')
-const readyTimeoutMs = 90_000
+const readyTimeoutMs = 240_000
 const stopTimeoutMs = 20_000
 
 /**
@@ -45,6 +45,8 @@ export async function startProduct(
         PORT: String(port),
         CARD_SANDBOX_PORT: String(cardSandboxPort),
         DATABASE_URL: '',
+        // It takes seconds, and its bookings are for people who look around.
+        DEMO_WEEK: 'off',
         DATA_FOLDER: dataFolder,
         // All tests come from the same address.
         RATE_LIMITS: 'off',

@@ -54,6 +54,7 @@ export const Settings = z
       .refine((keys) => keys.every(({ length }) => length === 32), 'each key has 32 bytes'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     DEMO: flag(true),
+    DEMO_WEEK: flag(true),
     JOBS: flag(true),
     /** Port on which a process with only jobs reports its health. Without it, the process answers nothing. */
     WORKER_PORT: port.optional(),

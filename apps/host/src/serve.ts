@@ -10,6 +10,7 @@ import { logOptions } from '@touchline/api/log/create-log'
 import { withAnswersKeys } from './answers-keys.ts'
 import { openCardAccounts, requireAccounts } from './card-accounts.ts'
 import { chooseMap } from './choose-map.ts'
+import { playWeek } from './demo-week/play-week.ts'
 import { openDirectDebit } from './direct-debit.ts'
 import { mountWeb } from './mount-web.ts'
 import { openDatabase, withPatience } from './open-database.ts'
@@ -42,9 +43,13 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
   )
   const isPublic = !isLoopbackHost(new URL(settled.publicOrigin).host)
   const { logins, config } = await withPatience(directUrl, async (patient) => {
-    const demo = settled.DEMO ? await loadDemo(patient, { isPublic }) : []
+    const config = await withAnswersKeys(settled, patient)
+    const week = { db: patient, directUrl, config, cards, sandboxOrigin }
+    const demo = settled.DEMO
+      ? await loadDemo(patient, { isPublic, ...(settled.DEMO_WEEK && { playWeek: () => playWeek(week) }) })
+      : []
     await requireAccounts(patient, cards)
-    return { logins: demo, config: await withAnswersKeys(settled, patient) }
+    return { logins: demo, config }
   })
   const debits = openDirectDebit(config, { sandboxOrigin })
   const services = { db, config, cards, debits }

@@ -25,22 +25,29 @@ const readPicture: ReadPicture = async (source) => {
   return { ok: true, bytes: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
 }
 
+interface LoadingDemo {
+  isPublic?: boolean
+  /** Makes the sessions of an operator that has just been loaded, from yesterday on, and plays the demo's week. */
+  playWeek?: () => Promise<void>
+}
+
 /**
  * Loads the demo operator once, and gives the people to log in as. What was changed since is left as it is. At a public address
  * everybody knows these passwords, so that its staff have none there: they get in by a mailed link.
  */
 export const loadDemo = async (
   db: Kysely<Database>,
-  { isPublic = false }: { isPublic?: boolean } = {},
+  { isPublic = false, playWeek }: LoadingDemo = {},
 ): Promise<DemoLogin[]> => {
   const read = readCatalogue(demoFile)
   if (!read.ok) throw new Error(`The demo operator is at fault: ${read.faults.map(formatFault).join('; ')}`)
   const { client, people } = read.file
   const present = await findClientBySlug(db, client.slug)
   if (present === null) {
-    const result = await importCatalogue(db, demoFile, { readPicture })
+    const result = await importCatalogue(db, demoFile, { readPicture, ...(playWeek && { horizonDays: 0 }) })
     if (!result.ok)
       throw new Error(`The demo operator can't be loaded: ${result.faults.map(formatFault).join('; ')}`)
+    await playWeek?.()
   }
   const known = people.filter(({ role }) => !isPublic || role !== 'staff')
   if (isPublic) {
@@ -49,5 +56,7 @@ export const loadDemo = async (
         await takeStaffPassword(db, { slug: client.slug, email }, (hash) => verifyPassword(hash, password))
     }
   }
-  return known.flatMap(({ email, password, note }) => (email && password ? [{ email, password, note }] : []))
+  return known.flatMap(({ email, password, note }) =>
+    email && password && note ? [{ email, password, note }] : [],
+  )
 }

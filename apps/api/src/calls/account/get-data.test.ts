@@ -151,6 +151,12 @@ beforeAll(async () => {
     values (${client.id}, ${moved.bookingId}, ${later.id}, 1, 'missed', gen_random_uuid(), now(), ${freya.id}, ${theo.id}, true, 500)`.execute(
     shop.db,
   )
+  // In Freya's booking for two, the second place is his: the first is Freya's own, and none of his data.
+  for (const place of [1, 2])
+    await sql`
+      insert into attendances (client_id, booking_id, slot_id, place, state, press_uuid, pressed_at, staff_id)
+      select ${client.id}, k.booking_id, k.slot_id, ${place}, 'came', gen_random_uuid(), now(), ${freya.id}
+      from claims k where k.slot_id = ${two.id} and k.kind = 'booking'`.execute(shop.db)
   await giveCredit(shop.db, client, theo, 1234)
   await givePackage(shop.db, client, theo)
   await givePenalty(shop.db, client, theo, { isSettled: true })
@@ -330,6 +336,7 @@ const parts: Record<string, () => unknown> = {
       counted_as_late: true,
       charge_for_so_many_pence: 500,
     },
+    { session: expect.any(String), place: 2, state: 'came' },
   ],
   payments: () => [720, 720, 720, 0].map((pence) => ({ at: moment, pence, state: 'captured' })),
   basket: () => [{ session: expect.any(String), starts_at: moment, places: 1 }],

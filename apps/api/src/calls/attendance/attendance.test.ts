@@ -249,6 +249,27 @@ describe('spec 1.5: the sessions of a day and who comes', () => {
     expect(new Set(versions).size).toBe(4)
     expect((await dayOf(coming)).json.meta.version).toBe(versions.at(-1))
   })
+
+  it('the version changes with a charge, its end and an induction of a person who comes, and with no other person’s', async () => {
+    const [ann, other] = [
+      await createCustomer(shop.db, operator.client),
+      await createCustomer(shop.db, operator.client),
+    ]
+    const induction = await createInduction(shop.db, operator.client, { needs: operator.swim })
+    const coming = await book({ customer: ann })
+    const versions = [await versionOf(coming)]
+    await givePenalty(shop.db, operator.client, other)
+    await giveInduction(shop.db, operator.client, other, induction)
+    expect(await versionOf(coming)).toBe(versions[0])
+    const charge = await givePenalty(shop.db, operator.client, ann)
+    versions.push(await versionOf(coming))
+    await desk.ask('POST', `/api/foh/charges/${charge.id}/settle`, { amount: 300, tender: 'cheque' })
+    expect(await versionOf(coming)).toBe(versions[0])
+    await giveInduction(shop.db, operator.client, ann, induction)
+    versions.push(await versionOf(coming))
+    expect(new Set(versions).size).toBe(3)
+    expect((await dayOf(coming)).json.meta.version).toBe(versions.at(-1))
+  })
 })
 
 describe('spec 1.5: check-in', () => {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closeAccount } from '../../stores/account/closing/close-account.ts'
+import { bookAtDesk } from '../../testing/factories/attendance.ts'
+import { cancel, inHours, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
 import { createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createCustomer,
@@ -283,6 +286,51 @@ describe('who can be looked at, and what is searched', () => {
     expect(await find(person.reference)).toEqual(['Ida Reed: Gave £2.00 credit', theirs])
     expect(await find('nobody-here')).toEqual([])
     expect(maker.id).not.toBe(manager.id)
+  })
+
+  it('F157: orders that staff took and money that they paid out are found beside the acts, by either side of them', async () => {
+    const [, till] = await createLoggedIn(shop, operator.client, { role: 'staff', last_name: 'Ostler' })
+    const find = async (words: string) =>
+      (await desk.ask('GET', `/api/foh/acts?find=${encodeURIComponent(words)}`)).json.data.map(
+        (line: { words: string; person: { name: string } }) =>
+          `${line.person.name}: ${line.words.replace(/ \w{4}-\w{4}|[A-Z0-9]{6,}/, ' REF')}`,
+      )
+    await bookAtDesk(shop, operator, till, { customer: person })
+    await setCancelRule(shop.db, operator.swim, usualRule)
+    const given = { lastName: 'Oddington', slot: { startsAt: inHours(30) } }
+    const { orderId, bookingId } = await bookAtDesk(shop, operator, till, given)
+    await cancel(till, bookingId)
+    const body = { amount: 720, tender: 'cheque', note: 'No. 7' }
+    expect((await desk.ask('POST', `/api/foh/money/${orderId}/payouts`, body)).status).toBe(200)
+    const [taken, walkIn] = [
+      /^Jo Marsh: Took order .+ for £7\.20$/,
+      /^Wanda Oddington: Took order .+ for £7\.20$/,
+    ]
+    const paidOut = expect.stringMatching(/^Wanda Oddington: Paid out £7\.20 of order /)
+    expect(await find('ostl')).toEqual([expect.stringMatching(walkIn), expect.stringMatching(taken)])
+    expect(await find(person.reference)).toEqual([expect.stringMatching(taken)])
+    expect(await find('oddi')).toEqual([paidOut, expect.stringMatching(walkIn)])
+    expect(await find('')).toContainEqual(paidOut)
+    const page = (await desk.ask('GET', '/api/foh/acts')).json
+    expect(page.meta.total).toBeGreaterThanOrEqual(page.data.length)
+  })
+
+  it('F157: a household and a list of acts lead to pages that are there: not to staff, nor to a closed account', async () => {
+    const create = (columns: object) => createCustomer(shop.db, operator.client, columns)
+    const partner = await create({ first_name: 'Pat' })
+    const colleague = await create({ first_name: 'Cole', role: 'staff' })
+    const closed = await create({ first_name: 'Lee' })
+    await act(closed.id, { act: 'credit', amount: 200, reason: 'A cold pool' })
+    await closeAccount(shop.db, { clientId: operator.client.id, customerId: closed.id })
+    await createHousehold(shop.db, operator.client, [person, partner, colleague])
+    const { members } = (await read(person.id)).household
+    const leadsTo = new Map(members.map((one: { id: number; has_page: boolean }) => [one.id, one.has_page]))
+    expect([partner, colleague].map(({ id }) => leadsTo.get(id))).toEqual([true, false])
+    const { json } = await desk.ask('GET', '/api/foh/acts')
+    const line = json.data.find((one: { person: { id: number } }) => one.person.id === closed.id)
+    expect(line.person.has_page).toBe(false)
+    for (const { id } of [colleague, closed])
+      expect((await desk.ask('GET', `/api/foh/people/${id}`)).status).toBe(404)
   })
 
   it('no one changes what was written down; closing the account takes the details away', async () => {

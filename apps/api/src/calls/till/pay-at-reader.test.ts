@@ -220,6 +220,58 @@ describe('F143: a payment at a card reader', () => {
     expect(await balancesOf(shop.db, operator.client.id)).toEqual({ card: 360, sales: -360 })
   })
 
+  it('S09, F155: two clients of one card account and two venues: staff see and use the readers where they sell', async () => {
+    const { client, venue, otherVenue } = operator
+    const other = await createOperator(shop.db)
+    const setReaders = async (at: { id: number }, readers: string[]) => {
+      await sql`update venues set card_readers = ${readers}::text[] where id = ${at.id}`.execute(shop.db)
+      await sql`update clients set catalogue_version = catalogue_version + 1
+        where id = (select client_id from venues where id = ${at.id})`.execute(shop.db)
+    }
+    for (const [at, readers] of [
+      [venue, ['rdr_front']],
+      [otherVenue, ['rdr_side']],
+      [other.venue, ['rdr_hall']],
+      [other.otherVenue, []],
+    ] as const)
+      await setReaders(at, [...readers])
+    const at = async (role: 'reception' | 'finance', venueId: number) =>
+      (
+        await createLoggedIn(shop, client, {
+          role: 'staff',
+          posts: [
+            { role, venue_id: venueId },
+            // Finds people there, and sells nothing.
+            { role: 'finance', venue_id: otherVenue.id },
+          ],
+        })
+      )[1]
+    const seenBy = async (who: Shopper) => {
+      const { status, json } = await who.ask('GET', '/api/foh/readers')
+      return status === 200 ? json.data.map(({ id }: { id: string }) => id) : json.code
+    }
+    const here = await at('reception', venue.id)
+    const [, elsewhere] = await createLoggedIn(shop, other.client, { role: 'staff' })
+    expect(await seenBy(desk)).toEqual(['rdr_front', 'rdr_side'])
+    expect(await seenBy(here)).toEqual(['rdr_front'])
+    expect(await seenBy(elsewhere)).toEqual(['rdr_hall'])
+    expect(await seenBy(await at('finance', venue.id))).toBe('FORBIDDEN')
+
+    desk = here
+    await fillBasket(shop.db, operator, here)
+    for (const reader_id of ['rdr_side', 'rdr_hall', 'rdr_nowhere']) {
+      const { json } = await pay([card(1800)], { reader_id })
+      expect([json.code, json.message]).toEqual([
+        'FORBIDDEN',
+        expect.stringContaining('No money has been taken'),
+      ])
+    }
+    expect(await fetch(`${shop.sandbox.origin}/readers/rdr_hall`).then((page) => page.text())).not.toContain(
+      '18.00',
+    )
+    expect((await pay([card(1800)])).status).toBe(202)
+  })
+
   it('S09, S15: a card without a reader, sums that do not add up and another desk’s payment are refused', async () => {
     await fillBasket(shop.db, operator, desk)
     expect((await pay([card(1800)], { reader_id: '' })).json.code).toBe('TENDER_NOT_ALLOWED')

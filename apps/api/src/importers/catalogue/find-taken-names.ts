@@ -4,6 +4,7 @@ import {
   findClientBySlug,
   listCategories,
   listHostsOfOthers,
+  listReadersOfOthers,
   listVenues,
 } from '../../stores/imports/find-rows.ts'
 import type { Fault } from '../fault.ts'
@@ -16,6 +17,16 @@ export const findTakenNames = async (trx: Transaction<Database>, file: Catalogue
     others.has(host)
       ? [{ path: ['client', 'hosts', at], message: `'${host}' belongs to another client` }]
       : [],
+  )
+  const readers = new Set(await listReadersOfOthers(trx, file.client))
+  file.venues.forEach(({ cardReaders }, at) =>
+    cardReaders.forEach((reader, index) => {
+      if (readers.has(reader))
+        faults.push({
+          path: ['venues', at, 'cardReaders', index],
+          message: `'${reader}' stands at a venue of another client of this card account`,
+        })
+    }),
   )
   const client = await findClientBySlug(trx, file.client.slug)
   if (client === null) return faults

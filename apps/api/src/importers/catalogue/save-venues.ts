@@ -68,6 +68,7 @@ export const saveVenues = async (
       opening_hours: venue.openingHours || (hours === null ? '' : hoursWords(hours)),
       hours,
       facilities: venue.facilities,
+      card_readers: [...new Set(venue.cardReaders)],
       step_free: venue.stepFree,
       parking: venue.parking,
       getting_here: venue.gettingHere,

@@ -103,3 +103,19 @@ test('spec 3: the operator’s own pages and privacy notice are stored, and take
     privacy_notice: '',
   })
 })
+
+test('F155: the file says which card readers stand at a venue, and not one of another client of the account', async () => {
+  const readers = async () =>
+    (await db.selectFrom('venues').select('card_readers').orderBy('id').execute()).map(
+      (row) => row.card_readers,
+    )
+  expect((await load({ cardReaders: ['rdr_front', 'rdr_front', 'rdr_side'] })).ok).toBe(true)
+  expect(await readers()).toContainEqual(['rdr_front', 'rdr_side'])
+  const other = { slug: 'another-client', hosts: ['another.example'] }
+  const refused = await load({ cardReaders: ['rdr_bar', 'rdr_side'] }, other)
+  expect(refused.ok ? [] : refused.faults.map(formatFault)).toEqual([
+    expect.stringContaining("'rdr_side' stands at a venue of another client of this card account"),
+  ])
+  // At another account it is another reader.
+  expect((await load({ cardReaders: ['rdr_side'] }, { ...other, cardAccount: 'north' })).ok).toBe(true)
+})

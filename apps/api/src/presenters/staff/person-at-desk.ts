@@ -52,6 +52,7 @@ function householdOf({ id, householdName, members }: PersonAtDeskRecord): Person
     members: others.map((member) => ({
       id: member.id,
       name: fullName(member),
+      hasPage: member.hasPage,
       words: [
         ...(member.isManager ? ['Manages the household'] : []),
         ...(member.dateOfBirth === null ? [] : [`born ${dateAndYear(member.dateOfBirth)}`]),

@@ -5,7 +5,7 @@ import { postWords } from '@touchline/rules/staff/role-words'
 import { dateAndYear, dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
 import { ordinal } from '@touchline/rules/words/ordinal'
-import type { FactsOfActs, RecordedAct, StaffActRecord } from '../../stores/staff/staff-acts.ts'
+import type { FactsOfActs, FactsOfMoney, FoundAct, StaffActRecord } from '../../stores/staff/staff-acts.ts'
 
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value)
 const shown = (value: string | null): string =>
@@ -32,7 +32,7 @@ const backWords = (pence: number, symbol: string): string =>
   pence > 0 ? `${formatPence(pence, symbol)} back` : 'nothing back'
 
 /** Words for each act, to its person and to staff alike. */
-const words: { [Act in RecordedAct]: (facts: FactsOfActs[Act], symbol: string) => string } = {
+const words: { [Act in FoundAct]: (facts: (FactsOfActs & FactsOfMoney)[Act], symbol: string) => string } = {
   correct: ({ changes }) =>
     `Changed ${changes.map(({ what, from, to }) => `the ${what} from ${shown(from)} to ${shown(to)}`).join(', ')}`,
   address: ({ to }) => `Began to change the email address to ${to}`,
@@ -44,6 +44,10 @@ const words: { [Act in RecordedAct]: (facts: FactsOfActs[Act], symbol: string) =
   credit: ({ pence }, symbol) => `Gave ${formatPence(pence, symbol)} credit`,
   charge: ({ pence, isWaived }, symbol) =>
     `${isWaived ? 'Let off' : 'Took'} a charge of ${formatPence(pence, symbol)}`,
+  order: ({ reference, pence }, symbol) => `Took order ${reference} for ${formatPence(pence, symbol)}`,
+  payout: ({ reference, pence }, symbol) => `Paid out ${formatPence(pence, symbol)} of order ${reference}`,
+  'payout-undone': ({ reference, pence }, symbol) =>
+    `Took back a payout of ${formatPence(pence, symbol)} of order ${reference}`,
   contract: ({ number, act }) => `${ofContract[act]} membership ${number}`,
   'cancel-booking': ({ name, when, places, backPence }, symbol) =>
     `Cancelled ${places > 1 ? `${places} places of ` : ''}‘${name}’, ${when}, with ${backWords(backPence, symbol)}`,
@@ -82,10 +86,10 @@ export function presentDone(record: StaffActRecord, at: At, ownId: number | null
 }
 
 export function presentStaffAct(record: StaffActRecord, at: At): StaffActLine {
-  const { staffName, personId, personName, personReference } = record
+  const { staffName, personId, personName, personReference, hasPage } = record
   return {
     ...presentDone(record, at),
     staffName,
-    person: { id: personId, name: personName, reference: personReference },
+    person: { id: personId, name: personName, reference: personReference, hasPage },
   }
 }

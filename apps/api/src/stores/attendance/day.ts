@@ -133,6 +133,10 @@ const notesFor = (
 /** Selects the state of the last request for cover of a session `s`. */
 const coverState = sql`(select nullif(r.state, 'withdrawn') from cover_requests r where r.slot_id = s.id
   order by r.id desc limit 1)`
+/** Selects the people with an account who have a place in a session `s`. */
+const comers = sql`(select coalesce(p.customer_id, k.customer_id) from claims k join bookings b on b.id = k.booking_id
+  left join cart_places p on p.cart_item_id = (b.shown ->> 'cartItemId')::bigint
+  where k.slot_id = s.id and k.kind = 'booking')`
 
 /** Selects a hash of all that a list of the day shows of sessions `s`, their places and their marks. */
 const versionOf = sql`md5(coalesce(string_agg(concat_ws(' ', s.id, s.starts_at, s.location_id, s.capacity, s.cancelled_at,
@@ -140,7 +144,10 @@ const versionOf = sql`md5(coalesce(string_agg(concat_ws(' ', s.id, s.starts_at, 
     (select concat_ws(' ', sum(k.quantity), count(*), max(k.id), count(*) filter (where k.kind = 'booking'))
       from claims k where k.slot_id = s.id and (k.expires_at is null or k.expires_at > now())),
     (select concat_ws(' ', count(*), max(a.id), max(a.undone_at)) from attendances a where a.slot_id = s.id),
-    (select count(*) from waitlist_entries w where w.slot_id = s.id and w.state in ('waiting', 'offered'))),
+    (select count(*) from waitlist_entries w where w.slot_id = s.id and w.state in ('waiting', 'offered')),
+    (select concat_ws(' ', sum(x.amount_pence), max(x.id)) from penalties x
+      where x.settled_on is null and x.customer_id in ${comers}),
+    (select concat_ws(' ', count(*), max(h.had_on)) from inductions_had h where h.customer_id in ${comers})),
   ',' order by s.id), ''))`
 
 /**

@@ -19,7 +19,7 @@ const places = sql`
   'venues', coalesce((select jsonb_agg(jsonb_build_object(
     'id', id, 'slug', slug, 'name', name, 'address', address, 'town', town, 'postcode', postcode,
     'phone', phone, 'email', email, 'openingHours', opening_hours, 'hours', hours,
-    'facilities', facilities, 'stepFree', step_free, 'parking', parking, 'gettingHere', getting_here, 'lat', lat, 'lng', lng,
+    'facilities', facilities, 'cardReaders', card_readers, 'stepFree', step_free, 'parking', parking, 'gettingHere', getting_here, 'lat', lat, 'lng', lng,
     'timeZone', time_zone, 'activitiesV2Enabled', activities_v2_enabled, 'migrationDate', migration_date,
     'displayVenueSelectionButton', display_venue_selection_button,
     'sellsMembershipsOnline', sells_memberships_online, 'bookingWindows', booking_windows,

@@ -29,6 +29,8 @@ export interface VenueRecord {
   openingHours: string
   hours: OpeningHours | null
   facilities: readonly string[]
+  /** Card readers that stand there, by the provider's names for them. */
+  cardReaders: readonly string[]
   stepFree: string
   parking: string
   gettingHere: string

@@ -1640,6 +1640,7 @@ export interface VenuesTable {
     | 'bottom left'
     | 'bottom right'
     | null
+  card_readers: Generated<string[]>
 }
 
 export interface WaitlistEntriesTable {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 type Trx = Transaction<Database>
@@ -28,6 +28,17 @@ export const listHostsOfOthers = async (trx: Trx, clientSlug: string, hosts: str
     .where('host', 'in', hosts)
     .execute()
   return rows.map(({ host }) => host)
+}
+
+/** Lists the card readers of other clients that are paid at the same card account. */
+export const listReadersOfOthers = async (
+  trx: Trx,
+  { slug, cardAccount }: { slug: string; cardAccount: string | null },
+): Promise<string[]> => {
+  const { rows } = await sql<{ reader: string }>`
+    select unnest(v.card_readers) as reader from venues v join clients c on c.id = v.client_id
+    where c.slug <> ${slug} and c.card_account is not distinct from ${cardAccount}::text`.execute(trx)
+  return rows.map(({ reader }) => reader)
 }
 
 export const listVenues = (trx: Trx, clientId: number) =>

@@ -26,6 +26,7 @@ export interface PersonAtDeskRecord {
     lastName: string
     dateOfBirth: string | null
     isManager: boolean
+    hasPage: boolean
   }[]
   /** General credit that has not ended. */
   creditPence: number
@@ -36,6 +37,10 @@ export interface PersonAtDeskRecord {
   flags: PersonFlags
   today: string
 }
+
+/** Matches people of whom `findPersonAtDesk` finds a page. */
+export const hasPage = (customer: string) =>
+  sql`(${sql.ref(`${customer}.role`)} = 'customer' and ${sql.ref(`${customer}.closed_at`)} is null)`
 
 /** Finds a customer, or a person of a household, for staff of the client. Null for staff and closed accounts. */
 export async function findPersonAtDesk(
@@ -50,7 +55,8 @@ export async function findPersonAtDesk(
       c.address_line_two as "addressLineTwo", c.city, c.postcode, c.manages_household as "managesHousehold",
       (select h.name from households h where h.id = c.household_id) as "householdName",
       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'firstName', m.first_name, 'lastName', m.last_name,
-          'dateOfBirth', m.date_of_birth, 'isManager', m.manages_household) order by m.manages_household desc, m.date_of_birth, m.id)
+          'dateOfBirth', m.date_of_birth, 'isManager', m.manages_household,
+          'hasPage', ${hasPage('m')}) order by m.manages_household desc, m.date_of_birth, m.id)
         from customers m where m.household_id = c.household_id), '[]') as members,
       (select coalesce(sum(l.left_pence), 0)::int from credit_lots l
         where l.customer_id = c.id and l.type = 'general' and (l.expires_at is null or l.expires_at > now())) as "creditPence",
@@ -67,9 +73,7 @@ export async function findPersonAtDesk(
           and not exists (select from contract_people x where x.membership_user_id = u.id)), '[]') as "billingDays",
       ${flagsOfCustomer} as flags, today_at(c.client_id) as today
     from customers c
-    where c.client_id = ${clientId} and c.id = ${personId} and c.role = 'customer' and c.closed_at is null`.execute(
-    db,
-  )
+    where c.client_id = ${clientId} and c.id = ${personId} and ${hasPage('c')}`.execute(db)
   return rows[0] ?? null
 }
 

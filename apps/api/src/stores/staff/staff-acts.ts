@@ -4,6 +4,7 @@ import type { StaffRole } from '@touchline/contract/entities/staff/staff-post'
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { hasPage } from './person-at-desk.ts'
 
 /** Facts of each act, of which its words are made. */
 export interface FactsOfActs {
@@ -37,21 +38,32 @@ export type RecordedAct =
   | 'unmerge'
   | 'post'
 
+/** Facts of what has a record of its own, and is found beside the acts: an order of the desk, and money paid out. */
+export interface FactsOfMoney {
+  order: { reference: string; pence: number }
+  payout: { reference: string; pence: number }
+  'payout-undone': { reference: string; pence: number }
+}
+export type FoundAct = RecordedAct | keyof FactsOfMoney
+
 export type ActToRecord = {
   [Act in RecordedAct]: { act: Act; facts: FactsOfActs[Act]; reason?: string }
 }[RecordedAct]
 
 export interface StaffActRecord {
   id: number
-  act: RecordedAct
+  act: FoundAct
   /** Facts of its act; none once the person has closed their account. */
   facts: Record<string, unknown>
   reason: string
   doneAt: Date
   staffName: string
-  personId: number
+  /** Null for a person without an account. */
+  personId: number | null
   personName: string
+  /** Empty for a person without an account. */
   personReference: string
+  hasPage: boolean
 }
 
 /** Writes an act of staff down, in the transaction of the act itself. @returns its number */
@@ -69,7 +81,8 @@ export async function recordAct(
 
 const selectActs = sql`
   select a.id, a.act, a.facts, a.reason, a.done_at as "doneAt", trim(s.first_name || ' ' || s.last_name) as "staffName",
-    a.customer_id as "personId", trim(p.first_name || ' ' || p.last_name) as "personName", p.reference as "personReference"
+    a.customer_id as "personId", trim(p.first_name || ' ' || p.last_name) as "personName", p.reference as "personReference",
+    ${hasPage('p')} as "hasPage"
   from staff_acts a join customers s on s.id = a.staff_id join customers p on p.id = a.customer_id`
 
 /** Matches acts on a person, and those from before on an account that was merged into theirs. */
@@ -102,23 +115,51 @@ export async function listActsForAccount(
   return rows
 }
 
-/** Finds acts by the person or the staff, the newest first. */
+/**
+ * Finds acts by the person or the staff, the newest first, with the orders that staff took and the money that they paid
+ * out, which are written down as what they are.
+ */
 export async function findActs(
   db: Kysely<Database>,
   clientId: number,
   { find, limit, offset }: { find: string; limit: number; offset: number },
 ): Promise<{ total: number; acts: StaffActRecord[] }> {
-  const folded = foldLetters(find)
-  const people = sql`(select c.id from customers c where c.client_id = ${clientId}
-    and (c.reference = ${find.toUpperCase()} or c.email = ${find.toLowerCase()} or starts_with(lower(c.last_name), ${find.toLowerCase()})
-      or ${folded} <> '' and starts_with(fold_letters(c.last_name), ${folded})))`
-  const isFound = find === '' ? sql`true` : sql`(a.customer_id in ${people} or a.staff_id in ${people})`
+  const lines = sql`(${linesOf(clientId, find)})`
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from staff_acts a where a.client_id = ${clientId} and ${isFound}`.execute(
-    db,
-  )
+    select count(*)::int as total from ${lines} a`.execute(db)
   const { rows: acts } = await sql<StaffActRecord>`
-    ${selectActs} where a.client_id = ${clientId} and ${isFound}
-    order by a.id desc limit ${limit} offset ${offset}`.execute(db)
+    select a.id, a.act, a.facts, a.reason, a.at as "doneAt", trim(s.first_name || ' ' || s.last_name) as "staffName",
+      a.customer_id as "personId", coalesce(trim(p.first_name || ' ' || p.last_name), a.walk_in) as "personName",
+      coalesce(p.reference, '') as "personReference", coalesce(${hasPage('p')}, false) as "hasPage"
+    from (select * from ${lines} l order by at desc, rank, id desc limit ${limit} offset ${offset}) a
+      join customers s on s.id = a.staff_id left join customers p on p.id = a.customer_id
+    order by a.at desc, a.rank, a.id desc`.execute(db)
   return { total: counted[0]!.total, acts }
+}
+
+/** Selects what staff did, or that part of it which these words find. */
+function linesOf(clientId: number, find: string) {
+  const folded = foldLetters(find)
+  const [small, isLetters] = [find.toLowerCase(), sql`${folded} <> ''`]
+  const people = sql`(select c.id from customers c where c.client_id = ${clientId}
+    and (c.reference = ${find.toUpperCase()} or c.email = ${small} or starts_with(lower(c.last_name), ${small})
+      or ${isLetters} and starts_with(fold_letters(c.last_name), ${folded})))`
+  const isFound = (staffId: string, customerId: string) =>
+    find === '' ? sql`true` : sql`(${sql.ref(customerId)} in ${people} or ${sql.ref(staffId)} in ${people})`
+  const isWalkIn = sql`(o.customer_id is null and (lower(o.email) = ${small}
+    or ${isLetters} and starts_with(fold_letters(o.last_name), ${folded})))`
+  const walkIn = sql`trim(concat_ws(' ', o.first_name, o.last_name))`
+  return sql`
+    select a.done_at as at, 0 as rank, a.id, a.act, a.facts, a.reason, a.staff_id, a.customer_id, '' as walk_in
+    from staff_acts a where a.client_id = ${clientId} and ${isFound('a.staff_id', 'a.customer_id')}
+    union all
+    select o.created_at, 1, o.id, 'order', jsonb_build_object('reference', o.reference, 'pence', o.total_pence), '',
+      o.staff_id, o.customer_id, ${walkIn}
+    from orders o where o.client_id = ${clientId} and o.staff_id is not null
+      and (${isFound('o.staff_id', 'o.customer_id')} or ${isWalkIn})
+    union all
+    select d.created_at, 2, d.id, case when d.undoes_id is null then 'payout' else 'payout-undone' end,
+      jsonb_build_object('reference', o.reference, 'pence', abs(d.amount_pence)), d.reason, d.staff_id, o.customer_id, ${walkIn}
+    from desk_payouts d join orders o on o.id = d.order_id
+    where d.client_id = ${clientId} and (${isFound('d.staff_id', 'o.customer_id')} or ${isWalkIn})`
 }

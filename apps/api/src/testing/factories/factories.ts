@@ -97,6 +97,8 @@ export async function createVenue(
     .insertInto('venues')
     .values({
       name: 'Riverside Sports Centre',
+      // The last is not at the provider any more.
+      card_readers: ['rdr_front', 'rdr_side', 'rdr_none'],
       time_zone: client.timeZone,
       external_id: slug,
       ...columns,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { User } from '@touchline/contract/entities/account/user'
 import { type StaffAct, venuesFor } from '@touchline/rules/staff/rights'
 import { callQuery } from '../call-query.ts'
 
@@ -18,4 +19,11 @@ export function useMay(): (act: StaffAct, where?: 'somewhere' | 'everywhere') =>
     const venues = venuesFor(data, act)
     return venues !== null && (where === 'somewhere' || venues.length === 0)
   }
+}
+
+/** Returns whether this user sells at a desk: an instructor books for themself as any customer. Asks for staff alone. */
+export function useSells(user: Pick<User, 'role'> | null): boolean {
+  const isStaff = user?.role === 'staff'
+  const { data } = useQuery({ ...ownPostsQuery(), enabled: isStaff })
+  return isStaff && data !== undefined && venuesFor(data, 'sell') !== null
 }

@@ -5,7 +5,7 @@ import { callQuery } from '../call-query.ts'
 
 export type Reader = ReplyOf<typeof listReaders>['data'][number]
 
-/** Asks for the card readers of the operator's card account. */
+/** Asks for the card readers of the venues where these staff sell. */
 export const readersQuery = () =>
   callQuery(
     'till/list-readers',

@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { formatPence } from '@touchline/rules/money/money'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
-import { callApiOf } from '../../calls/call-query.ts'
+import { callApiOf, ensureQuery } from '../../calls/call-query.ts'
+import { userQuery } from '../../calls/login/get-user.ts'
 import { getTransaction } from '../../calls/payments/get-transaction.ts'
+import { ownPostsQuery } from '../../calls/staff/own-posts.ts'
 import { isEmpty } from '../../features/basket/cart-facts.ts'
 import { HoldBar } from '../../features/basket/hold-bar.tsx'
 import { documentPath } from '../../page/document-path.ts'
@@ -43,6 +45,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     window.location.assign(withMode(request.url, facts))
     await new Promise(() => {})
   }
+  const user = await ensureQuery(client, userQuery())
+  if (user?.role === 'staff') await ensureQuery(client, ownPostsQuery())
   return null
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
+import { useSells } from '../../calls/staff/own-posts.ts'
 import { hasLostPlaces, needsAdults } from '../../features/basket/cart-facts.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { useCurrencySymbol } from './credit/use-currency-symbol.ts'
@@ -26,7 +27,8 @@ export function useCheckout() {
     refetchInterval: isCardless ? LOOK_FOR_PHONE_MS : false,
   })
   // Spec 6: front of house pays through another endpoint, and charges no card.
-  const isDesk = user?.role === 'staff' && !isKiosk && !isEmbedded
+  const sells = useSells(user)
+  const isDesk = sells && !isKiosk && !isEmbedded
   const needsCard = useRef(true)
   const symbol = useCurrencySymbol()
   const { flow, payment, refusal, forgetRefusal } = useCheckoutPayment(symbol, needsCard)

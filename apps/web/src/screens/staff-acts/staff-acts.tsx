@@ -5,8 +5,8 @@ import { errorWords } from '../../calls/error-words.ts'
 import { staffActsQuery } from '../../calls/staff/person-at-desk.ts'
 import { FindForm } from '../../features/desk/find-form.tsx'
 import { loadOrRefused, loadStaff } from '../../features/desk/for-staff.ts'
+import { PersonLink } from '../../features/desk/person-link.tsx'
 import { Rows } from '../../features/desk/rows.tsx'
-import { Link } from '../../page/link.tsx'
 import { ListPages } from '../../page/list-pages.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
@@ -59,14 +59,11 @@ export function StaffActs() {
         {data && data.data.length > 0 && (
           <Rows>
             {data.data.map(({ id, words, reason, when, staffName, person }) => (
-              <li key={id} className="p-4 sm:px-6">
+              <li key={`${id} ${words}`} className="p-4 sm:px-6">
                 <p className="break-words">
-                  <Link
-                    to={staffPaths.person(person.id)}
-                    className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
-                  >
-                    {person.name}, {person.reference}
-                  </Link>
+                  <PersonLink id={person.id} hasPage={person.hasPage}>
+                    {[person.name || 'A walk-in', person.reference].filter((one) => one !== '').join(', ')}
+                  </PersonLink>
                 </p>
                 <p className="break-words">{words}</p>
                 {reason !== '' && <p className="break-words text-ink-soft">‘{reason}’</p>}

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { PersonAtDesk } from '@touchline/contract/entities/staff/person-at-desk'
 import { formSentBy } from '../../calls/form-sent-by.ts'
 import { useActOnPerson } from '../../calls/staff/person-at-desk.ts'
+import { refreshKept } from '../../features/desk/refresh-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -188,6 +190,7 @@ function formOf(chosen: ChosenAct, person: PersonAtDesk): FormOfAct {
 /** Asks for what an act needs, and carries it out. */
 export function ActForm({ person, chosen, onClose, onDone }: Props) {
   const act = useActOnPerson()
+  const client = useQueryClient()
   const { values, labels, check, fields, actOf } = formOf(chosen, person)
   const form = useCheckedForm<Values>({
     values,
@@ -197,7 +200,10 @@ export function ActForm({ person, chosen, onClose, onDone }: Props) {
   })
   const { submit, errors } = formSentBy(act, form, {
     args: (typed) => ({ params: { personId: String(person.id) }, body: actOf(typed) }),
-    onSuccess: () => onDone(doneWords[chosen.act]),
+    onSuccess: () => {
+      void refreshKept(client, person)
+      onDone(doneWords[chosen.act])
+    },
   })
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">

@@ -2,8 +2,7 @@ import type { PersonActName, PersonAtDesk } from '@touchline/contract/entities/s
 import { dateAndYear } from '@touchline/rules/time/date-labels'
 import { ordinal } from '@touchline/rules/words/ordinal'
 import type { ReactNode } from 'react'
-import { Link } from '../../page/link.tsx'
-import { staffPaths } from '../../staff-paths.ts'
+import { PersonLink } from '../../features/desk/person-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { ChosenAct } from './acts.ts'
@@ -85,14 +84,11 @@ export function Household({ person: { household, acts }, onChoose }: Props) {
         </p>
       ) : (
         <ul className="divide-y divide-line">
-          {household.members.map(({ id, name, words }) => (
+          {household.members.map(({ id, name, words, hasPage }) => (
             <li key={id} className="py-1">
-              <Link
-                to={staffPaths.person(id)}
-                className="inline-flex min-h-11 items-center font-bold text-primary-text underline underline-offset-4"
-              >
+              <PersonLink id={id} hasPage={hasPage}>
                 {name}
-              </Link>{' '}
+              </PersonLink>{' '}
               <span className="text-sm text-ink-soft">{words}</span>
             </li>
           ))}

@@ -4,7 +4,8 @@ import { addressOr } from '../../email-address.ts'
 import { StaffActLine } from '../../entities/staff/staff-act.ts'
 import { pageQuery, pagesMeta } from '../account/paging.ts'
 
-/** Ours, for staff who may search them: lists the acts of staff on people's things, the newest first. */
+/** Ours, for staff who may search them: lists the acts of staff on people's things, the orders
+ * that they took and the money that they paid out, the newest first. */
 export const listStaffActs = defineCall({
   name: 'listStaffActs',
   summary: 'What staff have done, for staff',

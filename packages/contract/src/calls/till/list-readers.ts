@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 
-/** Ours, for staff: lists the card readers of the operator's card account; none where it has none. */
+/** Ours, for staff: lists the card readers of the venues where they sell; none where the card account has none. */
 export const listReaders = defineCall({
   name: 'listReaders',
   summary: 'Card readers, for staff',

@@ -33,6 +33,8 @@ export const PersonAtDesk = z.object({
         z.object({
           id: z.int(),
           name: z.string(),
+          /** True where staff can open their page: staff and closed accounts have none. */
+          hasPage: z.boolean(),
           /** 'Manages the household', 'Born 3 May 2019', or nothing known. */
           words: z.string(),
         }),

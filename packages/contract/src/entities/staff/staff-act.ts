@@ -17,6 +17,13 @@ export type DoneByStaff = z.infer<typeof DoneByStaff>
 /** The same for staff, with both people. */
 export const StaffActLine = z.extend(DoneByStaff, {
   staffName: z.string(),
-  person: z.object({ id: z.int(), name: z.string(), reference: z.string() }),
+  /** Person of the act; `id` is null and `reference` empty for a person without an account. */
+  person: z.object({
+    id: z.nullable(z.int()),
+    name: z.string(),
+    reference: z.string(),
+    /** True where staff can open the person's page: staff and closed accounts have none. */
+    hasPage: z.boolean(),
+  }),
 })
 export type StaffActLine = z.infer<typeof StaffActLine>

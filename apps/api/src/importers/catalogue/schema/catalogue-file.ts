@@ -531,6 +531,7 @@ const Venue = z.strictObject({
     )
     .optional(),
   facilities: z.array(text.max(60, 'has more than 60 characters')).max(24).default([]),
+  cardReaders: z.array(text.max(100, 'has more than 100 characters')).max(50).default([]),
   stepFree: sentences,
   parking: sentences,
   gettingHere: sentences,

@@ -92,7 +92,8 @@ export const counted = sql`
       'place', a.place, 'state', a.state, 'at', a.pressed_at, 'undoneAt', a.undone_at,
       'countedAsLate', a.is_strike, 'chargeForSoManyPence', a.strike_charge_pence) order by a.id)
     from attendances a join slots s on s.id = a.slot_id join bookings b on b.id = a.booking_id join orders o on o.id = b.order_id
-    where c.id in (o.customer_id, b.customer_id)), '[]'),
+    where c.id in (o.customer_id, b.customer_id) or exists (select from cart_places p join cart_items i on i.id = p.cart_item_id
+      where i.cart_id = o.cart_id and i.id = (b.shown ->> 'cartItemId')::bigint and p.place = a.place and p.customer_id = c.id)), '[]'),
   'payments', coalesce((select jsonb_agg(jsonb_build_object('at', a.created_at, 'pence', a.amount_pence, 'creditPence', a.credit_pence,
       'deskPence', a.desk_pence, 'state', a.state, 'declinedFor', a.decline_reason,
       'linesWithInfo', coalesce(a.snapshot -> 'linesWithInfo', '[]')) order by a.created_at, a.id)
