@@ -226,9 +226,9 @@ export class Cluster {
     return []
   }
 
-  /** Returns the address of the database behind the door. */
+  /** Returns the address of the database behind the door, for the auditor: with all rights. */
   databaseUrl() {
-    return `postgresql://touchline:${this.values.DATABASE_PASSWORD}@${this.machines.DOOR}:5432/touchline`
+    return `postgresql://postgres:${this.values.SUPERUSER_PASSWORD}@${this.machines.DOOR}:5432/touchline`
   }
 
   /** Returns PostgreSQL's main process on a machine; null while it does not run. */

@@ -208,7 +208,7 @@ function send({ port, host, method, path, body, signal: ends }) {
   })
 }
 
-/** Makes a session that nobody's places can fill, for the people who are watched. */
+/** Makes a session that never fills, for the writings that are watched. */
 const makeRoomy = async (db, { client, venue, swim: category, priceList }) =>
   db.transaction().execute(async (tx) => {
     const slot = await createSlot(tx, { venue, category, priceList, capacity: 1_000_000 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Folder of the configuration files that operators use, too. */
@@ -70,5 +70,3 @@ export function makeFolder(path, user) {
   if (user && statSync(path).uid !== user.uid) chownSync(path, user.uid, user.gid)
   return path
 }
-
-export const listFolder = (path) => readdirSync(path)

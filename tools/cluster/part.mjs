@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One process of the cluster. It is started again when it ends, as a machine's own service manager does. */
+/** Process of the cluster, which is started again when it ends, as a machine's own service manager does. */
 export class Part {
   #child = null
   #isStopping = false
@@ -78,7 +78,7 @@ export class Part {
     const late = setTimeout(() => this.signal('SIGKILL'), withinMs)
     await ended
     clearTimeout(late)
-    // What it had started and left behind.
+    // Its children, too.
     try {
       process.kill(-this.#child.pid, 'SIGKILL')
     } catch {
