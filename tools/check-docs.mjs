@@ -31,7 +31,7 @@ const faults = [
     // The map may name what is not built yet; its own check holds what is.
     pages.filter(({ path }) => path !== 'docs/spec-map.md'),
     {
-      paths: listFiles(['apps', 'packages', 'e2e', 'bench', 'tools'], /./),
+      paths: listFiles(['apps', 'packages', 'e2e', 'bench', 'tools', 'deploy'], /./),
       exists,
       scripts: Object.keys(JSON.parse(readOne('package.json')).scripts),
     },

@@ -146,7 +146,7 @@ function request({ port, host, cookie, method, path, body, form, key }) {
         response.on('error', () => done(noAnswer))
         response.on('end', () => {
           const text = Buffer.concat(parts).toString()
-          done({ status: response.statusCode, json: form ? {} : JSON.parse(text) })
+          done({ status: response.statusCode, json: form ? {} : jsonOf(text) })
         })
       },
     )
@@ -154,5 +154,13 @@ function request({ port, host, cookie, method, path, body, form, key }) {
     asked.on('error', () => done(noAnswer))
     asked.end(payload)
   })
+}
+/** A proxy's own refusal may be no JSON. */
+function jsonOf(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
 }
 const noAnswer = { status: 0, json: {} }

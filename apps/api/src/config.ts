@@ -40,6 +40,8 @@ export const Settings = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** PostgreSQL's own address where DATABASE_URL leads to a pooler: for migrations, imports and jobs. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** False behind a pooler that knows no prepared statements. */
+    DATABASE_PREPARED: flag(true),
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
     DATA_FOLDER: z.string().default('.data'),
     /**

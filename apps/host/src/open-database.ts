@@ -29,7 +29,12 @@ export async function openDatabase(
     throw error instanceof MigrationRefused ? error : explain(error, directUrl)
   }
   const isPooler = patience === 'request' && config.DATABASE_DIRECT_URL !== undefined
-  const db = createDatabase(isPooler ? url : directUrl, { max: config.DATABASE_POOL, patience, isPooler })
+  const db = createDatabase(isPooler ? url : directUrl, {
+    max: config.DATABASE_POOL,
+    patience,
+    isPooler,
+    prepares: !isPooler || config.DATABASE_PREPARED,
+  })
   shutdown.add('the connections to the database', () => db.destroy())
   if (isPooler) await demandSettings(url)
   const restored = await withPatience(directUrl, noticeRestore)
@@ -46,7 +51,7 @@ export async function withPatience<Result>(
   act: (db: PooledDatabase) => Promise<Result>,
   { isPooler = false } = {},
 ): Promise<Result> {
-  const db = createDatabase(url, { max: 1, patience: 'work', isPooler })
+  const db = createDatabase(url, { max: 1, patience: 'work', isPooler, prepares: !isPooler })
   try {
     return await act(db)
   } finally {

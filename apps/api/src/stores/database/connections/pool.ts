@@ -15,6 +15,8 @@ export interface PoolOptions {
   patience?: 'request' | 'work'
   /** True for the address of a pooler in transaction mode: a session can't be given settings. */
   isPooler?: boolean
+  /** False where each statement is planned anew: behind a pooler that knows no prepared ones. */
+  prepares?: boolean
   onError?: (error: Error) => void
 }
 
@@ -46,7 +48,7 @@ export interface Pool {
 }
 
 export function createPool(url: string, options: PoolOptions): Pool {
-  const { max, patience = 'request', isPooler = false, onError } = options
+  const { max, patience = 'request', isPooler = false, prepares = true, onError } = options
   const { statement, connection, silence } = patienceMs[patience]
   const pool = new pg.Pool({
     connectionString: url,
@@ -64,7 +66,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
   // An idle connection that the server closes would end the process without a listener; the pool replaces it.
   pool.on('error', (error) => onError?.(error))
   pool.on('connect', (client) => {
-    prepareStatements(client)
+    if (prepares) prepareStatements(client)
     watchQueries(client, watch)
     // A used connection also tells by its query, but an event without a listener would end the process.
     client.on('error', () => {})

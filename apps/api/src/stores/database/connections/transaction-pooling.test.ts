@@ -64,6 +64,19 @@ describe('operations: behind a pooler', () => {
     await db.destroy()
   })
 
+  test('no statement is prepared where the pooler knows none; control: else it is', async () => {
+    const prepared = async (prepares: boolean) => {
+      const db = createDatabase(shop.databaseUrl, { max: 1, isPooler: true, prepares })
+      for (const of of ['first', 'second']) await sql`select ${of}::text as of`.execute(db)
+      const { rows } = await sql<{ statement: string }>`
+        select statement from pg_prepared_statements where not from_sql`.execute(db)
+      await db.destroy()
+      return rows.map(({ statement }) => statement)
+    }
+    expect(await prepared(false)).toEqual([])
+    expect(await prepared(true)).toEqual(['select $1::text as of'])
+  })
+
   test('time limits and plans that the role lacks are named, and what docs/operations.md says sets them', async () => {
     const lacking = async () => {
       const db = createDatabase(shop.databaseUrl, { max: 1, isPooler: true })

@@ -1,0 +1,7 @@
+-- Makes the product's role and database, once, on the first leader. The role has the limits that a pooler can't pass on.
+create role touchline login password '${DATABASE_PASSWORD}';
+create database touchline owner touchline;
+alter role touchline in database touchline set statement_timeout = '10s';
+alter role touchline in database touchline set lock_timeout = '3s';
+alter role touchline in database touchline set idle_in_transaction_session_timeout = '10s';
+alter role touchline in database touchline set plan_cache_mode = force_generic_plan;
