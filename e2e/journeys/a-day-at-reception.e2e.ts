@@ -203,7 +203,7 @@ async function giveCashBack(page: Page, confirmation: string): Promise<void> {
   await expect(page.getByText(/^Paid out £10\.50 in cash, .* by Rita Front\.$/)).toBeVisible()
 }
 
-test('S113: one day of reception, from drawer to drawer, with ten minutes without a signal: the audit and the ledger tell the same day', async ({
+test('S111: one day of reception, from drawer to drawer, with ten minutes without a signal: the audit and the ledger tell the same day', async ({
   page,
 }) => {
   test.slow()

@@ -6,7 +6,7 @@ import { createVisitor } from '../../support/shop/visitor.ts'
 
 const slug = `team-${process.pid}`
 
-test('S112: owners see the team with its roles; others read why they can’t, and a customer finds no such page', async () => {
+test('S110: owners see the team with its roles; others read why they can’t, and a customer finds no such page', async () => {
   const origin = await importDayOperator(slug)
   const owner = await (await staffAt(origin, slug)).open('/staff/team')
   expect([owner.status, owner.headings(1)]).toEqual([200, ['Team']])

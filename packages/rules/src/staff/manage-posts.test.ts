@@ -15,11 +15,11 @@ it.each<[posts: StaffPost[], venueId: number | null, expected: boolean]>([
   [[post('owner', 1), post('duty-manager', null)], 2, false],
   [[post('duty-manager', null), post('finance', null)], 1, false],
   [[], 1, false],
-])('S112: who gives and takes posts where: %j at %s is %s', (posts, venueId, expected) => {
+])('S110: who gives and takes posts where: %j at %s is %s', (posts, venueId, expected) => {
   expect(canManagePosts(posts, venueId)).toBe(expected)
 })
 
-it('S112: an owner may do all that the other roles may, so gives no more than they have', () => {
+it('S110: an owner may do all that the other roles may, so gives no more than they have', () => {
   for (const [act, roles] of Object.entries(rights))
     expect([act, roles]).toEqual([act, expect.arrayContaining(['owner'])])
   expect(staffRoles).toContain('owner')

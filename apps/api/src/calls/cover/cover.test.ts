@@ -211,7 +211,7 @@ describe('spec 1.5: an instructor asks for cover', () => {
     expect(await instructorsOf()).toEqual([mo.id])
   })
 
-  it('S111: a manager of another venue, an instructor and reception approve nothing', async () => {
+  it('S109: a manager of another venue, an instructor and reception approve nothing', async () => {
     const id = await asked()
     await answer(id, 'yes')
     const [, elsewhere] = await createLoggedIn(shop, operator.client, {

@@ -110,7 +110,7 @@ describe('F153: an owner gives roles', () => {
     expect((await visitor.ask('GET', '/api/foh/posts')).json.data).toHaveLength(2)
   })
 
-  it('S112: an account that has not proven the address gets nothing: a stranger may have typed it', async () => {
+  it('S110: an account that has not proven the address gets nothing: a stranger may have typed it', async () => {
     const email = newAddress()
     const stranger = await createCustomer(server.db, operator.client, { email: null, unproven_email: email })
     await give({ email, first_name: 'Uma' })
@@ -142,7 +142,7 @@ describe('F153: an owner gives roles', () => {
     expect((await give({ email: other.email, role: 'instructor', instructor_id: id })).status).toBe(200)
   })
 
-  it('S112: it takes the password of the last ten minutes, and no PIN', async () => {
+  it('S110: it takes the password of the last ten minutes, and no PIN', async () => {
     const email = newAddress()
     await sql`update sessions set password_at = now() - interval '11 minutes' where customer_id = ${owner.id}`.execute(
       server.db,
@@ -157,7 +157,7 @@ describe('F153: an owner gives roles', () => {
   })
 })
 
-describe('S112: an owner of one venue', () => {
+describe('S110: an owner of one venue', () => {
   it('gives and takes there alone, and gives nothing at all venues', async () => {
     const person = await createCustomer(server.db, operator.client)
     const at = (venueId: number | null, role = 'finance') =>

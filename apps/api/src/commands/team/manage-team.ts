@@ -37,7 +37,7 @@ import { requireFactorOwner } from '../second-factor/require-factor-owner.ts'
 import { refuseOtherVenues, requireStaff } from '../staff/require-staff.ts'
 
 /**
- * S112: requires an owner with a whole log-in and the password of the last ten minutes: a role opens much.
+ * S110: requires an owner with a whole log-in and the password of the last ten minutes: a role opens much.
  * @param post about which it is; null for all that the owner may take
  */
 async function requireManager(
