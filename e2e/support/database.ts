@@ -235,17 +235,11 @@ export const listMarks = (operator: string, lastName: string) =>
   ) as Promise<{ state: string; live: boolean }[]>
 
 /** Ends an operator's session of a day an hour ago; it stays in the list of its day. */
-export async function endSession(
-  operator: string,
-  name: string,
-  date: string,
-  dataFolder?: string,
-): Promise<void> {
+export async function endSession(operator: string, name: string, date: string): Promise<void> {
   await ask(
     `update slots s set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
      from clients c where c.id = s.client_id and c.slug = $1 and s.name = $2 and s.local_date = $3`,
     [operator, name, date],
-    dataFolder,
   )
 }
 
