@@ -95,7 +95,7 @@ function findFaults(path, text, rules) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const isTest = (path) => /\.test\.|\/testing\//.test(path)
   // A migration that has run never changes: these ran before their comments were held to the rules.
-  const ranBefore = (path) => Number(/migrations\/(\d{4})-/.exec(path)?.[1] ?? Infinity) < 32
+  const ranBefore = (path) => Number(/migrations\/(?:\w+\/)?(\d{4})-/.exec(path)?.[1] ?? Infinity) < 32
   const read = (path) => readFileSync(join(root, path), 'utf8')
   const pages = listFiles(['apps', 'packages'], /\.tsx?$/).filter((path) => !isTest(path))
   const sources = listFiles(['apps', 'packages', 'e2e', 'tools', 'bench'], /\.(tsx?|mjs|js|css|sql)$/).filter(

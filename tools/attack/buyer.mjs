@@ -54,7 +54,8 @@ export async function buy({ port, cardOrigin, operator, cookie, sessions }, mann
     return insist(async () => {
       const reply = await request({ port, host, cookie, method, path, body, key })
       statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
-      const isFault = [0, 500, 503].includes(reply.status)
+      // A proxy says 502 or 504 where a server gave no answer.
+      const isFault = [0, 500, 502, 503, 504].includes(reply.status)
       return isFault && reply.json.code !== 'PAYMENT_UNAVAILABLE' ? null : reply
     })
   }

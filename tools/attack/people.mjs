@@ -46,6 +46,7 @@ export async function judge(product, { endings, seconds, unanswered }) {
     const counted = new Map()
     for (const { ending } of endings) counted.set(ending, (counted.get(ending) ?? 0) + 1)
     return {
+      unknown,
       said:
         `${Math.round(seconds)} s: ` +
         `${endings.length} people began to buy (${[...counted].map(([ending, count]) => `${ending} ${count}`).join(', ')}), ` +
@@ -58,7 +59,7 @@ export async function judge(product, { endings, seconds, unanswered }) {
         ...lostOrders(orders, endings),
         ...(await wrongCredit(client)),
         ...planted.missed,
-        ...(orders.length > 0 && unknown > 0 ? [] : ['no fault met a payment']),
+        ...(orders.length > 0 ? [] : ['no one could buy']),
       ],
     }
   } finally {
