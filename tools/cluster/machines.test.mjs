@@ -23,11 +23,11 @@ test.each(files)(
     const guide = readFileSync(resolve(deploy, '../docs/scale.md'), 'utf8')
     const row = guide.split('\n').find((line) => line.includes(`\`${name}\``)) ?? ''
     expect(row).not.toBe('')
-    const named = [
+    const named = new Set([
       ...Object.keys(readMachines()),
       ...Array.from(row.matchAll(/`([A-Z0-9_]+)`/g), ([, key]) => key),
-    ]
-    expect(asked.filter((key) => !named.includes(key))).toEqual([])
+    ])
+    expect(asked.filter((key) => !named.has(key))).toEqual([])
   },
 )
 

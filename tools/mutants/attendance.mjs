@@ -180,6 +180,8 @@ export const attendance = [
     from: "and a.undone_at is null and a.state in ('came', 'late')",
     to: "and a.state in ('came', 'late')",
     tests: ['apps/api/src/calls/bookings/checked-in.test.ts'],
+  },
+  {
     name: 'Cover is decided on without a lock of its session',
     file: 'apps/api/src/stores/cover/covers.ts',
     from: 'select slot_id from cover_requests where id = ${coverId} and client_id = ${clientId}) for no key update',

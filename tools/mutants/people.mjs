@@ -201,6 +201,8 @@ export const people = [
     from: 'if (known !== null) return',
     to: 'if (false) return',
     tests: ['apps/api/src/calls/staff/create-customer.test.ts'],
+  },
+  {
     name: 'Two accounts are merged while one pays',
     file: 'apps/api/src/commands/staff/merge-people.ts',
     from: 'await lockPair(tx, keptId, goneId)\n  const [kept, gone]',

@@ -168,6 +168,38 @@ const postsOf = ({ posts, venues }: CataloguePerson, venueIds: Context['venueIds
   }
 }
 
+/** Returns a person's own columns; an address or a password that they have chosen since stays theirs. */
+async function rowOf(
+  person: CataloguePerson,
+  present: Awaited<ReturnType<typeof findPerson>>,
+  named: { email: string | null; external_id: string | null },
+  { today, venueIds, householdIds, photoOf }: Context,
+) {
+  return {
+    ...named,
+    // The person may have changed their address since.
+    email: present?.email ?? named.email,
+    imported_email: named.email,
+    ...householdOf(person, householdIds),
+    statuses: person.statuses.map(({ status, until }) => ({
+      status,
+      until: until === undefined ? null : resolveDay(until, today).date,
+    })),
+    password_hash: await hashFor(person, present?.password_hash),
+    role: person.role,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    phone: person.phone,
+    date_of_birth: person.dateOfBirth === undefined ? null : resolveDay(person.dateOfBirth, today).date,
+    address_line_one: person.addressLineOne,
+    address_line_two: person.addressLineTwo,
+    city: person.city,
+    postcode: person.postcode,
+    home_venue_id: person.homeVenue === undefined ? null : (venueIds.get(person.homeVenue) ?? null),
+    ...photoOf(person.photo),
+  }
+}
+
 /** Saves the people of the file. Existing customers keep bookings, credit and a password that still fits. */
 export const savePeople = async (
   trx: Trx,
@@ -175,35 +207,13 @@ export const savePeople = async (
   context: Context,
   log: ChangeLog,
 ): Promise<void> => {
-  const { client, today, venueIds, membershipIds, packageIds, householdIds, photoOf, flags } = context
+  const { client, today, venueIds, membershipIds, packageIds, flags } = context
   const clientId = client.id
   for (const person of people) {
     const named = { email: person.email?.toLowerCase() ?? null, external_id: person.key ?? null }
     const cause = named.email ?? `key ${person.key}`
     const present = await findPerson(trx, clientId, named)
-    const row = {
-      ...named,
-      // The person may have changed their address since.
-      email: present?.email ?? named.email,
-      imported_email: named.email,
-      ...householdOf(person, householdIds),
-      statuses: person.statuses.map(({ status, until }) => ({
-        status,
-        until: until === undefined ? null : resolveDay(until, today).date,
-      })),
-      password_hash: await hashFor(person, present?.password_hash),
-      role: person.role,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      phone: person.phone,
-      date_of_birth: person.dateOfBirth === undefined ? null : resolveDay(person.dateOfBirth, today).date,
-      address_line_one: person.addressLineOne,
-      address_line_two: person.addressLineTwo,
-      city: person.city,
-      postcode: person.postcode,
-      home_venue_id: person.homeVenue === undefined ? null : (venueIds.get(person.homeVenue) ?? null),
-      ...photoOf(person.photo),
-    }
+    const row = await rowOf(person, present, named, context)
     // Details of an account that staff have merged into another stay as that one has them; what the file gives goes there.
     const merged = present === undefined ? await findMergedPerson(trx, clientId, named) : undefined
     const { id, saved } = merged
