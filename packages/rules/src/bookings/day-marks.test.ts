@@ -1,6 +1,13 @@
 import type { DaySession } from '@touchline/contract/entities/attendance/day-session'
 import { expect, test } from 'vitest'
-import { countDay, findByReference, isAroundNow, placesToCheckIn, withMarks } from './day-marks.ts'
+import {
+  countDay,
+  countTakenElsewhere,
+  findByReference,
+  isAroundNow,
+  placesToCheckIn,
+  withMarks,
+} from './day-marks.ts'
 
 const mark = (state: 'came' | 'late' | 'missed') => ({
   id: 1,
@@ -65,6 +72,15 @@ test('spec 1.5: people who came, came late, did not come and are not marked yet 
   const bookings = [booking(1, 'A', ['came', 'late', null]), booking(2, 'B', ['missed', null])]
   expect(countDay({ bookings })).toEqual({ booked: 5, here: 2, missed: 1, unmarked: 2 })
   expect(bookings.map(placesToCheckIn)).toEqual([[3], [1, 2]])
+})
+
+test.each([
+  ['all is booked here, held, offered or free', { capacity: 9, free: 2, held: 1, offered: 1 }, 0],
+  ['an import brought four as sold', { capacity: 13, free: 2, held: 1, offered: 1 }, 4],
+  ['more are booked than there are places', { capacity: 3, free: 0, held: 0, offered: 0 }, 0],
+])('spec 1.5: places that are taken without a booking are counted: %s', (_, counts, expected) => {
+  const bookings = [booking(1, 'A', ['came', 'late', null]), booking(2, 'B', ['missed', null])]
+  expect(countTakenElsewhere(session(1, { ...counts, bookings }))).toBe(expected)
 })
 
 test('spec 1.5: a mark is laid over one place alone, and null takes it away', () => {

@@ -74,6 +74,14 @@ export function countDay({ bookings }: Pick<DaySession, 'bookings'>): {
   }
 }
 
+/** Counts places that are taken without a booking here, such as those that an import brings as sold. */
+export function countTakenElsewhere(
+  session: Pick<DaySession, 'bookings' | 'capacity' | 'free' | 'held' | 'offered'>,
+): number {
+  const { capacity, free, held, offered } = session
+  return Math.max(0, capacity - free - held - offered - countDay(session).booked)
+}
+
 /** Time before its start from which a session is opened on the page, and after its end until which it stays so. */
 const beforeMs = 45 * 60_000
 const afterMs = 20 * 60_000

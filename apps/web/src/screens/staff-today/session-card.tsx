@@ -1,5 +1,5 @@
 import type { DaySession } from '@touchline/contract/entities/attendance/day-session'
-import { countDay } from '@touchline/rules/bookings/day-marks'
+import { countDay, countTakenElsewhere } from '@touchline/rules/bookings/day-marks'
 import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -61,7 +61,7 @@ export function SessionCard({ session, venue, acts, nowMs, opensOrders, sells, o
             <span className="text-sm">{change.words}</span>
           </p>
         )}
-        {sells && !isCancelled && <SellPlace session={session} nowMs={nowMs} />}
+        {isOpen && sells && !isCancelled && <SellPlace session={session} nowMs={nowMs} />}
         <SessionNotes session={session} venue={venue} />
         <div id={`people-${slotId}`} hidden={!isOpen}>
           {isOpen && bookings.length === 0 && <p className="mt-3 text-ink-soft">No one has booked this.</p>}
@@ -91,9 +91,11 @@ export function SessionCard({ session, venue, acts, nowMs, opensOrders, sells, o
 function Counts({ session }: Pick<Props, 'session'>) {
   const { capacity, free, held, offered, waiting } = session
   const { booked, here, missed } = countDay(session)
+  const elsewhere = countTakenElsewhere(session)
   const facts = [
     ...(missed > 0 ? [`${missed} did not come`] : []),
     `${free} of ${countWords(capacity, 'place')} free`,
+    ...(elsewhere > 0 ? [`${elsewhere} sold elsewhere`] : []),
     ...(held > 0 ? [`${held} held in baskets`] : []),
     ...(offered > 0 ? [`${offered} offered to the waitlist`] : []),
     ...(waiting > 0 ? [`${waiting} on the waitlist`] : []),

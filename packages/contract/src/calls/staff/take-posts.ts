@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
-import { StaffPost } from '../../entities/staff/staff-post.ts'
+import { StaffRole } from '../../entities/staff/staff-post.ts'
 import { WireId } from '../../wire-id.ts'
 
 /**
@@ -15,7 +15,7 @@ export const takePosts = defineCall({
   params: z.object({ personId: WireId }),
   body: z.object({
     /** Null for all of them. */
-    post: z.nullable(StaffPost),
+    post: z.nullable(z.object({ role: StaffRole, venueId: z.nullable(WireId) })),
   }),
   reply: z.object({
     data: z.object({
