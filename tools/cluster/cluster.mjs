@@ -54,6 +54,7 @@ export class Cluster {
       command,
       env,
       folder,
+      clusterFolder: this.folder,
       address: this.machines[machine.toUpperCase()],
       logFile: join(this.folder, `${name.replaceAll(' ', '-')}.log`),
       ...rest,

@@ -223,6 +223,9 @@ const makeRoomy = async (db, { client, venue, swim: category, priceList }) =>
  * @returns all rows, what was bought, and what is wrong at the end
  */
 export async function makeFaults(cluster, { only, say }) {
+  const chosen = faults.filter((fault) => fault.name.includes(only))
+  if (chosen.length === 0)
+    throw new Error(`No fault has ‘${only}’ in its name: ${faults.map(({ name }) => name).join('; ')}`)
   const port = Number(cluster.machines.FRONT_PORT)
   const product = {
     port,
@@ -255,7 +258,7 @@ export async function makeFaults(cluster, { only, say }) {
   const people = letPeopleBuy(product, prepared, peopleAtOnce)
   const rows = []
   const wrong = []
-  for (const { name, times, within, act } of faults.filter((fault) => fault.name.includes(only)))
+  for (const { name, times, within, act } of chosen)
     for (let time = 1; time <= times; time += 1) {
       await untilHealthy(cluster)
       await sleep(2_000)

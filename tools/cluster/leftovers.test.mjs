@@ -1,30 +1,45 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { endLeftovers } from './leftovers.mjs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { noteProcess, takeOverFolder } from './leftovers.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-leftovers-'))
-const other = `${folder}-other`
-mkdirSync(other)
-afterAll(() => [folder, other].forEach((one) => rmSync(one, { recursive: true })))
+const started = []
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
 
-const sleeper = (cwd) => spawn('sleep', ['600'], { cwd, stdio: 'ignore' })
-const spawned = (child) => new Promise((done) => child.once('spawn', done))
+async function startSleeper() {
+  const child = spawn('sleep', ['600'], { cwd: folder, stdio: 'ignore' })
+  started.push(child)
+  await new Promise((done) => child.once('spawn', done))
+  return child
+}
 const ended = (child) => new Promise((done) => child.once('exit', (_, signal) => done(signal)))
+const isAlive = (child) => (child.exitCode ?? child.signalCode) === null
 
-// A cluster runs on Linux alone.
-test.skipIf(process.platform !== 'linux')(
-  'on Linux: processes that stand in the folder of a cluster are ended; those of another folder live on',
-  async () => {
-    const [one, another] = [sleeper(folder), sleeper(other)]
-    await Promise.all([one, another].map(spawned))
-    const gone = ended(one)
-    expect(endLeftovers(folder)).toBe(1)
+// A cluster runs on Linux alone: its processes are told apart by /proc.
+describe.skipIf(process.platform !== 'linux')('on Linux, processes of a cluster', () => {
+  test('that its killed program has left are ended; another process in the same folder lives on', async () => {
+    const [program, part, other] = [await startSleeper(), await startSleeper(), await startSleeper()]
+    noteProcess(folder, program.pid)
+    noteProcess(folder, part.pid)
+    program.kill('SIGKILL')
+    await ended(program)
+    const gone = ended(part)
+    expect(takeOverFolder(folder)).toBe(1)
     expect(await gone).toBe('SIGKILL')
-    expect(another.exitCode ?? another.signalCode).toBeNull()
-    another.kill('SIGKILL')
-    await ended(another)
-  },
-)
+    expect(isAlive(other)).toBe(true)
+  })
+
+  test('whose program lives are not touched: a second one is refused', async () => {
+    const [program, part] = [await startSleeper(), await startSleeper()]
+    noteProcess(folder, program.pid)
+    noteProcess(folder, part.pid)
+    expect(() => takeOverFolder(folder)).toThrow(String(program.pid))
+    expect(isAlive(part)).toBe(true)
+  })
+})

@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../build.mjs'
 import { Cluster } from './cluster.mjs'
-import { endLeftovers } from './leftovers.mjs'
+import { noteProcess, takeOverFolder } from './leftovers.mjs'
 
 const usage = `npm run cluster
   Runs the product as on several machines, on this one (Debian): three etcd, three Patroni with PostgreSQL, HAProxy and
@@ -30,10 +30,15 @@ for (const fault of ['uncaughtException', 'unhandledRejection'])
 
 try {
   await buildIfStale({ log: console.log })
-  const left = endLeftovers(folder)
+  const left = takeOverFolder(folder)
   if (left > 0) console.log(`Ended ${left} processes that the last run had left.`)
   if (makesFaults) rmSync(folder, { recursive: true, force: true })
-  cluster = new Cluster(folder, makesFaults ? { RATE_LIMITS: 'off', CARD_TIMEOUT_MS: '3000' } : {})
+  mkdirSync(folder, { recursive: true })
+  noteProcess(folder, process.pid)
+  cluster = new Cluster(
+    folder,
+    makesFaults ? { RATE_LIMITS: 'off', CARD_TIMEOUT_MS: '3000' } : { DEMO: 'on' },
+  )
   await cluster.start((parts) => console.log(`Ready: ${parts.map(({ name }) => name).join(', ')}`))
   await show()
   if (makesFaults) await measureFaults()

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { noteProcess } from './leftovers.mjs'
 
 /** Process of the cluster, which is started again when it ends, as a machine's own service manager does. */
 export class Part {
@@ -30,6 +31,7 @@ export class Part {
     })
     closeSync(log)
     const child = this.#child
+    if (child.pid !== undefined) noteProcess(this.clusterFolder, child.pid)
     child.on('error', () => {})
     child.once('exit', () => void this.#keepRunning(child))
   }

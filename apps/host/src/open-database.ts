@@ -3,6 +3,7 @@ import type { Config } from '@touchline/api/config'
 import { findLackingSettings } from '@touchline/api/stores/database/connections/lacking-settings'
 import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database/database'
 import { MigrationRefused, migrateDatabase } from '@touchline/api/stores/database/migrate'
+import { removeLeftClock } from '@touchline/api/stores/demo/demo-clock'
 import { noticeRestore, type Restore } from '@touchline/api/stores/ledger/restores'
 import { countWords } from '@touchline/rules/words/count-words'
 import { CannotStart } from './cannot-start.ts'
@@ -24,6 +25,7 @@ export async function openDatabase(
   const url = config.DATABASE_URL ?? (await openOwn(config, shutdown))
   const directUrl = config.DATABASE_DIRECT_URL ?? url
   try {
+    if (config.DEMO) await removeLeftClock(directUrl)
     await migrateDatabase(directUrl)
   } catch (error) {
     throw error instanceof MigrationRefused ? error : explain(error, directUrl)

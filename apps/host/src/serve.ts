@@ -7,10 +7,11 @@ import { chooseMail } from '@touchline/api/gateways/mail/choose-mail'
 import { loadDemo } from '@touchline/api/importers/demo'
 import { startJobs } from '@touchline/api/jobs/start-jobs'
 import { logOptions } from '@touchline/api/log/create-log'
+import { takeDemoTurn } from '@touchline/api/stores/demo/demo-clock'
 import { withAnswersKeys } from './answers-keys.ts'
 import { openCardAccounts, requireAccounts } from './card-accounts.ts'
 import { chooseMap } from './choose-map.ts'
-import { playWeek } from './demo-week/play-week.ts'
+import { playWeekIfWell } from './demo-week/play-week.ts'
 import { openDirectDebit } from './direct-debit.ts'
 import { mountWeb } from './mount-web.ts'
 import { openDatabase, withPatience } from './open-database.ts'
@@ -45,9 +46,8 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
   const { logins, config } = await withPatience(directUrl, async (patient) => {
     const config = await withAnswersKeys(settled, patient)
     const week = { db: patient, directUrl, config, cards, sandboxOrigin }
-    const demo = settled.DEMO
-      ? await loadDemo(patient, { isPublic, ...(settled.DEMO_WEEK && { playWeek: () => playWeek(week) }) })
-      : []
+    const plays = { isPublic, ...(settled.DEMO_WEEK && { playWeek: () => playWeekIfWell(week) }) }
+    const demo = settled.DEMO ? await takeDemoTurn(directUrl, () => loadDemo(patient, plays)) : []
     await requireAccounts(patient, cards)
     return { logins: demo, config }
   })

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { askAgainAfterSeconds } from '@touchline/rules/limits/defaults'
 import type { FastifyInstance } from 'fastify'
+
+const triesAtMost = 10
 
 /** A person's browser on the demo's pages: it makes the same requests as they do, and keeps its cookie. */
 export class Browser {
@@ -11,7 +15,7 @@ export class Browser {
 
   /** Asks for `data` of a reply. @throws with the whole reply where it is refused */
   async ask<Data>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?: object): Promise<Data> {
-    const response = await this.#app.inject({
+    const request = {
       method,
       url,
       headers: {
@@ -21,7 +25,13 @@ export class Browser {
         ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }),
       },
       ...(body && { body }),
-    })
+    }
+    let response = await this.#app.inject(request)
+    // As our pages do: a busy server is asked again.
+    for (let tries = 1; response.statusCode === 503 && tries < triesAtMost; tries += 1) {
+      await sleep(askAgainAfterSeconds * 1_000)
+      response = await this.#app.inject(request)
+    }
     const session = response.cookies.find(({ name }) => name === 'sid')
     if (session) this.#cookie = `sid=${session.value}`
     if (response.statusCode >= 400)

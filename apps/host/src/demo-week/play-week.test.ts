@@ -128,11 +128,12 @@ describe.each([
   })
 
   test('nothing of the week lies in the future, each of its records follows what it is about, and its clock is gone', async () => {
-    // The clock of the week goes on while it is played.
+    // The clock of the week goes on while it is played; the import of the catalogue has its own, which is now.
     const at = new Date(nowMs() + (moment === 'now' ? 0 : 20 * 60_000))
     const late = await rows(sql<{ what: string }>`
       select 'order' as what from orders where created_at > ${at}
-      union all select 'posting' from ledger_transactions where at > ${at}
+      union all select 'posting ' || kind from ledger_transactions
+        where at > ${at} and kind not in ('credit-given', 'charge-owed')
       union all select 'mark' from attendances a join slots s on s.id = a.slot_id
         where a.recorded_at > ${at} or a.recorded_at < s.starts_at - interval '1 hour'
       union all select 'sale after the session' from bookings b join orders o on o.id = b.order_id join slots s on s.id = b.slot_id

@@ -67,3 +67,15 @@ export async function playWeek({
     await clock.close()
   }
 }
+
+/** Plays the week at a start, which goes on without the rest of it where something fails. */
+export async function playWeekIfWell(playing: Playing): Promise<void> {
+  try {
+    await playWeek(playing)
+  } catch (error) {
+    console.error(
+      `The demo’s week was not played to its end: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    await generateSlots(playing.db)
+  }
+}

@@ -42,6 +42,37 @@ export async function openDemoClock(db: Kysely<Database>, directUrl: string): Pr
   }
 }
 
+/** Any number would do, as long as every version uses the same one. */
+const turnKey = 7_108_042
+
+/** Lets one process at a time load the demo and play its week: others wait, and find it there. */
+export async function takeDemoTurn<Result>(url: string, act: () => Promise<Result>): Promise<Result> {
+  const turn = createDatabase(url, { max: 1, patience: 'work' })
+  try {
+    // The connection is kept out of its pool, which would end an idle one, and the lock with it.
+    return await turn.connection().execute(async (held) => {
+      await sql`set lock_timeout = 0`.execute(held)
+      await sql`select pg_advisory_lock(${turnKey})`.execute(held)
+      return act()
+    })
+  } finally {
+    // The lock ends with the connection.
+    await turn.destroy()
+  }
+}
+
+/** Removes a clock that a killed start has left: a migration could not change the tables of its views. */
+export async function removeLeftClock(url: string): Promise<void> {
+  const turn = createDatabase(url, { max: 1, patience: 'work' })
+  try {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_lock(${turnKey}) as "isFree"`.execute(turn)
+    if (rows[0]!.isFree) await dropClock(turn)
+  } finally {
+    await turn.destroy()
+  }
+}
+
 const dropClock = async (db: Kysely<Database>): Promise<void> => {
   await sql`drop schema if exists demo_clock cascade`.execute(db)
 }
