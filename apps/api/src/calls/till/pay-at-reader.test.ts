@@ -284,6 +284,13 @@ describe('F143: a payment at a card reader', () => {
     expect(await seenBy(here)).toEqual(['rdr_front'])
     expect(await seenBy(elsewhere)).toEqual(['rdr_hall'])
     expect(await seenBy(await at('finance', venue.id))).toBe('FORBIDDEN')
+    const isNoneNamed = async (who: Shopper) => (await who.ask('GET', '/api/foh/readers')).json.is_none_named
+    expect([await isNoneNamed(here), await isNoneNamed(elsewhere)]).toEqual([false, false])
+    const third = await createOperator(shop.db)
+    const [, unnamed] = await createLoggedIn(shop, third.client, { role: 'staff' })
+    await setReaders(third.venue, ['rdr_mistyped'])
+    await setReaders(third.otherVenue, [])
+    expect([await seenBy(unnamed), await isNoneNamed(unnamed)]).toEqual([[], true])
 
     desk = here
     await fillBasket(shop.db, operator, here)
