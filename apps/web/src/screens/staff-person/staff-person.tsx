@@ -17,7 +17,7 @@ import { ActForm } from './act-form.tsx'
 import { actTitles, type ChosenAct } from './acts.ts'
 import { Bookings } from './bookings.tsx'
 import { Done } from './done.tsx'
-import { Details, Household, Money, Shown } from './person-cards.tsx'
+import { Details, Household, Shown } from './person-cards.tsx'
 import { Things } from './things.tsx'
 
 const idIn = ({ personId }: { personId?: string }): number => {
@@ -63,13 +63,12 @@ export function StaffPerson() {
       <p role="status">{said && <span className="font-bold">{said}</span>}</p>
       <div className="mt-4 grid gap-4">
         <Bookings personId={person.id} {...shown} />
-        <Things personId={person.id} />
+        <Things person={person} onChoose={setChosen} />
       </div>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Details person={person} onChoose={setChosen} />
         <Household person={person} onChoose={setChosen} />
         <Shown person={person} onChoose={setChosen} />
-        <Money person={person} onChoose={setChosen} />
       </div>
       <div className="mt-4">
         <Done person={person} />
