@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { fullName } from '@touchline/rules/people/full-name'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
@@ -33,14 +33,17 @@ const shownIn = (search: URLSearchParams): { show: 'coming' | 'past'; page: numb
   }
 }
 
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Response | null> {
   const services = servicesOf(context)
   await loadStaff(services)
   const personId = idIn(params)
-  const asked = { personId, ...shownIn(new URL(request.url).searchParams) }
+  const { search, searchParams } = new URL(request.url)
+  const asked = { personId, ...shownIn(searchParams) }
   const { client } = services
+  const person = await ensureQuery(client, personAtDeskQuery(personId))
+  // An account that was merged into another: its page is the other's.
+  if (person.id !== personId) return redirect(staffPaths.person(person.id) + search)
   await Promise.all([
-    ensureQuery(client, personAtDeskQuery(personId)),
     loadQuery(client, personThingsQuery(personId)),
     loadQuery(client, personBookingsQuery(asked)),
   ])
