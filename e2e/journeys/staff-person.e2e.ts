@@ -97,7 +97,9 @@ test('spec 1: reception finds a customer, corrects a name, records an induction 
     await dialog.getByLabel('First name').fill('Mia')
     await dialog.getByLabel('Date of birth').fill('2019-02-03')
     await dialog.getByRole('button', { name: 'Add to the household', exact: true }).click()
-    await expect(rita.getByRole('link', { name: 'Mia Marsh' })).toBeVisible()
+    await expect(rita.getByRole('listitem').filter({ hasText: 'Mia Marsh' })).toHaveText(
+      'Mia Marsh, born 3 February 2019',
+    )
     await expectAccessible(rita)
     await expectFitsEveryWidth(rita)
   })
@@ -110,7 +112,9 @@ test('spec 1: reception finds a customer, corrects a name, records an induction 
     await dialog.getByLabel('Amount').fill('7.50')
     await dialog.getByLabel('Reason').fill('The pool was cold')
     await dialog.getByRole('button', { name: 'Give credit', exact: true }).click()
-    await expect(mona.getByRole('region', { name: 'Credit' })).toContainText('£7.50')
+    const credit = mona.getByRole('region', { name: 'Packages and credit' })
+    await expect(credit).toContainText('£7.50 credit')
+    await expect(credit.getByRole('button', { name: 'Give credit' })).toBeVisible()
     await expect(
       mona.getByRole('region', { name: 'What staff have done' }).getByRole('listitem'),
     ).toContainText([

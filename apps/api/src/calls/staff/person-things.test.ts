@@ -147,8 +147,12 @@ describe('spec 1: staff see and change a person’s bookings', () => {
     await sql`update bookings set slot_id = ${slot.id}, shown = jsonb_set(shown, '{venueSlug}', to_jsonb(${elsewhere.slug}::text))
       where id = ${rows[0]!.id}`.execute(shop.db)
     expect((await bookings()).data).toEqual([])
-    await buySession(shop, operator, who, { slot: soon() })
+    const here = await buySession(shop, operator, who, { slot: soon() })
     expect((await bookings('', finance)).data).toMatchObject([{ cancellation: null }])
+    // One order of two venues.
+    await sql`update bookings set order_id = (select order_id from bookings where id = ${here.bookingId})
+      where id = ${rows[0]!.id}`.execute(shop.db)
+    expect((await bookings()).data).toMatchObject([{ id: here.bookingId }])
   })
 
   it('F146: cancelled at the desk with a reason: once however often it is pressed, written down, and read by the person', async () => {

@@ -8,9 +8,10 @@ export const serveListReaders = serve(listReaders, async ({ context }) => {
   const staff = await requireStaff(context, 'sell')
   if (isRefusal(staff)) return staff
   const readers = context.cards?.readers
-  const theirs = readersOf(staff, context.catalogue)
-  if (!readers || theirs.size === 0) return { data: [] }
+  if (!readers) return { data: [], isNoneNamed: false }
   const listed = await readers.list({})
   if (listed.kind !== 'list') return refuse('PAYMENT_UNAVAILABLE')
-  return { data: listed.readers.filter(({ id }) => theirs.has(id)) }
+  const theirs = readersOf(staff, context.catalogue)
+  const data = listed.readers.filter(({ id }) => theirs.has(id))
+  return { data, isNoneNamed: data.length === 0 && listed.readers.length > 0 }
 })

@@ -58,6 +58,12 @@ const pay = (payments: object[], more: object = {}, key?: string) =>
     },
     key,
   )
+/** Names the readers of a venue, as an import does. */
+async function setReaders(at: { id: number }, readers: string[]): Promise<void> {
+  await sql`update venues set card_readers = ${readers}::text[] where id = ${at.id}`.execute(shop.db)
+  await sql`update clients set catalogue_version = catalogue_version + 1
+    where id = (select client_id from venues where id = ${at.id})`.execute(shop.db)
+}
 const look = (uuid: string, who = desk) => who.ask('POST', `/api/foh/checkout/${uuid}/look`, {})
 const begun = async (payments: object[] = [card(1800)], more: object = {}): Promise<string> => {
   await fillBasket(shop.db, operator, desk)
@@ -181,6 +187,33 @@ describe('F143: a payment at a card reader', () => {
     expect(await balancesOf(shop.db, operator.client.id)).toMatchObject({ card: 1800 })
   })
 
+  it('F25, F155: the same key after an import took the reader away shows the payment that it began, and no other begins', async () => {
+    const { venue, otherVenue } = operator
+    await fillBasket(shop.db, operator, desk)
+    const key = crypto.randomUUID()
+    const { status, json } = await pay([card(1800)], {}, key)
+    expect(status).toBe(202)
+    await setReaders(venue, ['rdr_side'])
+    await setReaders(otherVenue, [])
+    await expect
+      .poll(async () => (await desk.ask('GET', '/api/foh/readers')).json.data, { timeout: 10_000 })
+      .toMatchObject([{ id: 'rdr_side' }])
+    const again = await pay([card(1800)], {}, key)
+    expect([again.status, again.json.transaction_uuid]).toEqual([202, json.transaction_uuid])
+    const other = await pay([card(1800)])
+    expect([other.json.code, other.json.message]).toEqual([
+      'FORBIDDEN',
+      expect.stringContaining('No money has been taken'),
+    ])
+    await press('approve')
+    const paid = await pay([card(1800)], {}, key)
+    expect([paid.json.transaction_status, paid.json.transaction_uuid]).toEqual([
+      'completed',
+      json.transaction_uuid,
+    ])
+    expect(await orders()).toBe(1)
+  })
+
   it.each(['before', 'after'] as const)(
     'a connection lost %s the reader has it is not known: the sweep ends it, and no second one begins',
     async (when) => {
@@ -223,11 +256,6 @@ describe('F143: a payment at a card reader', () => {
   it('S09, F155: two clients of one card account and two venues: staff see and use the readers where they sell', async () => {
     const { client, venue, otherVenue } = operator
     const other = await createOperator(shop.db)
-    const setReaders = async (at: { id: number }, readers: string[]) => {
-      await sql`update venues set card_readers = ${readers}::text[] where id = ${at.id}`.execute(shop.db)
-      await sql`update clients set catalogue_version = catalogue_version + 1
-        where id = (select client_id from venues where id = ${at.id})`.execute(shop.db)
-    }
     for (const [at, readers] of [
       [venue, ['rdr_front']],
       [otherVenue, ['rdr_side']],
@@ -256,6 +284,13 @@ describe('F143: a payment at a card reader', () => {
     expect(await seenBy(here)).toEqual(['rdr_front'])
     expect(await seenBy(elsewhere)).toEqual(['rdr_hall'])
     expect(await seenBy(await at('finance', venue.id))).toBe('FORBIDDEN')
+    const isNoneNamed = async (who: Shopper) => (await who.ask('GET', '/api/foh/readers')).json.is_none_named
+    expect([await isNoneNamed(here), await isNoneNamed(elsewhere)]).toEqual([false, false])
+    const third = await createOperator(shop.db)
+    const [, unnamed] = await createLoggedIn(shop, third.client, { role: 'staff' })
+    await setReaders(third.venue, ['rdr_mistyped'])
+    await setReaders(third.otherVenue, [])
+    expect([await seenBy(unnamed), await isNoneNamed(unnamed)]).toEqual([[], true])
 
     desk = here
     await fillBasket(shop.db, operator, here)

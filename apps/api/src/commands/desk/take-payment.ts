@@ -1,17 +1,13 @@
 import type { payAtDesk } from '@touchline/contract/calls/desk/pay-at-desk'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
+import { isRefusal, type Refusal } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
-import { readersOf } from '../../policies/desk/card-readers.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { claimPayment } from '../payments/claim-payment.ts'
 import { settle } from '../payments/settle.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 import { beginAtReader } from './begin-at-reader.ts'
-
-const readerElsewhere =
-  'That card reader stands at a venue where you do not sell. No money has been taken. Choose another.'
 
 /** Takes the payment and makes the order, by the only way to an order (decision 9). A provider is asked for a card at a reader alone. */
 export async function takePayment(
@@ -21,9 +17,6 @@ export async function takePayment(
   const staff = await requireStaff(context, 'sell')
   if (isRefusal(staff)) return staff
   const readerId = body.readerId || undefined
-  if (readerId !== undefined && !context.cards?.readers) return refuse('PAYMENT_UNAVAILABLE')
-  if (readerId !== undefined && !readersOf(staff, context.catalogue).has(readerId))
-    return refuse('FORBIDDEN', { message: readerElsewhere })
   const claimed = await claimPayment(context, {
     asked: { call: 'payAtDesk', body },
     terms: body.terms,

@@ -50,7 +50,7 @@ import { refusalForSupervisionAtCheckout } from '../basket/choose/check-supervis
 import { requestHash } from '../idempotency/request-hash.ts'
 import { drawerFor } from '../till/drawer-for.ts'
 import { type ClaimResult, claimAttempt } from './claim-attempt.ts'
-import { linesOfDesk, refusalAtDesk, tenderOf, withoutOwnName } from './desk-payment.ts'
+import { linesOfDesk, refusalAtDesk, refusalOfReader, tenderOf, withoutOwnName } from './desk-payment.ts'
 import { payerOf, settleServicesOf } from './settle-services.ts'
 
 /** The customer's request when they press Pay, through either call. */
@@ -179,15 +179,17 @@ async function refusalToPay(
   request: PaymentRequest,
   { payer, basket, reading }: ReadForPayment,
 ): Promise<Refusal | null> {
+  const { desk, readerId } = request
   const refused =
+    (desk && readerId !== undefined ? refusalOfReader(context, desk, readerId) : null) ??
     refusalOf(basket, reading, request) ??
     refusalOfJoinings(heldLines(basket.items), {
       now: reading.now,
-      isAtDesk: request.desk !== null,
+      isAtDesk: desk !== null,
       payerId: payer.customerId,
     }) ??
-    (request.desk
-      ? await refusalAtDesk(context, request.desk, payer.customerId, basket)
+    (desk
+      ? await refusalAtDesk(context, desk, payer.customerId, basket)
       : refusalOfPlacesOfOthers(visitor, basket)) ??
     (await refusalForPenalties(context, visitor, basket)) ??
     (await refusalForSupervisionAtCheckout(context, visitor, basket, reading.party))

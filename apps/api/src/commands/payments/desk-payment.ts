@@ -11,6 +11,7 @@ import { isOffline, type OfflineTender, tendersOfTheDesk } from '@touchline/rule
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { heldLines, isOfMembership, totalOf } from '../../policies/basket/basket.ts'
+import { readersOf } from '../../policies/desk/card-readers.ts'
 import type { StaffRecord } from '../../policies/desk/desk.ts'
 import { creditThatPays } from '../../policies/payments/credit.ts'
 import { personOf } from '../../policies/people/people.ts'
@@ -19,6 +20,19 @@ import type { BasketReading } from '../../stores/basket/read-basket.ts'
 import { hasPlaceAlready } from '../../stores/desk/desk-customers.ts'
 import type { Tender } from '../../stores/payments/attempt-record.ts'
 import { refusalAtOtherVenue } from '../staff/require-staff.ts'
+
+const readerElsewhere =
+  'That card reader stands at a venue where you do not sell. No money has been taken. Choose another.'
+
+/** Refuses a card reader that does not stand where these staff sell, before anything is claimed for it. */
+export function refusalOfReader(
+  { cards, catalogue }: Pick<CallContext, 'cards' | 'catalogue'>,
+  staff: StaffRecord,
+  readerId: string,
+): Refusal | null {
+  if (!cards?.readers) return refuse('PAYMENT_UNAVAILABLE')
+  return readersOf(staff, catalogue).has(readerId) ? null : refuse('FORBIDDEN', { message: readerElsewhere })
+}
 
 /**
  * Refuses a payment at the desk with a place for another customer than the payer, a second place where each

@@ -19,19 +19,23 @@ export const findTakenNames = async (trx: Transaction<Database>, file: Catalogue
       : [],
   )
   const readers = new Set(await listReadersOfOthers(trx, file.client))
-  file.venues.forEach(({ cardReaders }, at) =>
-    cardReaders.forEach((reader, index) => {
-      if (readers.has(reader))
-        faults.push({
-          path: ['venues', at, 'cardReaders', index],
-          message: `'${reader}' stands at a venue of another client of this card account`,
-        })
-    }),
-  )
   const client = await findClientBySlug(trx, file.client.slug)
+  const present = client === null ? [] : await listVenues(trx, client.id)
+  file.venues.forEach(({ slug, cardReaders }, at) =>
+    // Where the file is silent, the readers stay: in the account that it names now.
+    (cardReaders ?? present.find((venue) => venue.slug === slug)?.card_readers ?? []).forEach(
+      (reader, index) => {
+        if (readers.has(reader))
+          faults.push({
+            path: ['venues', at, ...(cardReaders === undefined ? [] : ['cardReaders', index])],
+            message: `'${reader}' stands at a venue of another client of this card account`,
+          })
+      },
+    ),
+  )
   if (client === null) return faults
   const isForeign = ({ source }: { source: string }): boolean => source !== 'catalogue'
-  const venues = new Set((await listVenues(trx, client.id)).filter(isForeign).map(({ slug }) => slug))
+  const venues = new Set(present.filter(isForeign).map(({ slug }) => slug))
   file.venues.forEach(({ slug }, at) => {
     if (venues.has(slug))
       faults.push({ path: ['venues', at, 'slug'], message: `'${slug}' is a venue of an imported feed` })

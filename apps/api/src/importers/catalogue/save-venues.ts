@@ -34,6 +34,17 @@ const hoursOf = ({ hours, closed }: CatalogueVenue): OpeningHours | null =>
     ? null
     : { weekly: hours.flatMap((line) => parseHours(line) ?? []), closed: [...new Set(closed)].sort() }
 
+/** Returns the readers that the file names; where it is silent, those that stood there and are named at no other venue. */
+const readersAt = (
+  { cardReaders }: CatalogueVenue,
+  present: readonly string[] | undefined,
+  venues: readonly CatalogueVenue[],
+): string[] => {
+  if (cardReaders !== undefined) return [...new Set(cardReaders)]
+  const named = new Set(venues.flatMap((venue) => venue.cardReaders ?? []))
+  return (present ?? []).filter((reader) => !named.has(reader))
+}
+
 export const saveVenues = async (
   trx: Transaction<Database>,
   { clientId, today, columnsOf }: { clientId: number; today: string; columnsOf: PicturesInFile['columnsOf'] },
@@ -68,7 +79,7 @@ export const saveVenues = async (
       opening_hours: venue.openingHours || (hours === null ? '' : hoursWords(hours)),
       hours,
       facilities: venue.facilities,
-      card_readers: [...new Set(venue.cardReaders)],
+      card_readers: readersAt(venue, before.get(venue.slug)?.card_readers, venues),
       step_free: venue.stepFree,
       parking: venue.parking,
       getting_here: venue.gettingHere,

@@ -111,6 +111,12 @@ test('F155: the file says which card readers stand at a venue, and not one of an
     )
   expect((await load({ cardReaders: ['rdr_front', 'rdr_front', 'rdr_side'] })).ok).toBe(true)
   expect(await readers()).toContainEqual(['rdr_front', 'rdr_side'])
+  // A later file that is silent leaves them, and one that names none takes them away.
+  expect((await load({})).ok).toBe(true)
+  expect(await readers()).toContainEqual(['rdr_front', 'rdr_side'])
+  expect((await load({ cardReaders: [] })).ok).toBe(true)
+  expect((await readers()).flat()).toEqual([])
+  expect((await load({ cardReaders: ['rdr_front', 'rdr_side'] })).ok).toBe(true)
   const other = { slug: 'another-client', hosts: ['another.example'] }
   const refused = await load({ cardReaders: ['rdr_bar', 'rdr_side'] }, other)
   expect(refused.ok ? [] : refused.faults.map(formatFault)).toEqual([

@@ -1,5 +1,4 @@
 import type { PersonAtDesk } from '@touchline/contract/entities/staff/person-at-desk'
-import { formatPence } from '@touchline/rules/money/money'
 import { fullName } from '@touchline/rules/people/full-name'
 import { venuesFor } from '@touchline/rules/staff/rights'
 import { dateAndYear } from '@touchline/rules/time/date-labels'
@@ -29,7 +28,6 @@ export function presentPersonAtDesk(
       postcode: person.postcode,
     },
     household: householdOf(person),
-    formattedCredit: formatPence(person.creditPence, currencySymbol),
     inductions: person.inductions.map(({ id: inductionId, name, hadOn, isValid }) => ({
       id: inductionId,
       name,
@@ -54,7 +52,7 @@ function householdOf({ id, householdName, members }: PersonAtDeskRecord): Person
       name: fullName(member),
       hasPage: member.hasPage,
       words: [
-        ...(member.isManager ? ['Manages the household'] : []),
+        ...(member.isManager ? ['manages the household'] : []),
         ...(member.dateOfBirth === null ? [] : [`born ${dateAndYear(member.dateOfBirth)}`]),
       ].join(', '),
     })),

@@ -4,7 +4,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ShownItem } from '../basket/basket-record.ts'
 import type { AsJson } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
-import { isAtVenueOf } from '../orders/orders.ts'
 import { type OwnOfferRecord, offerOfJson, ownOffersAsJson } from '../waitlist/waitlist.ts'
 import { type CancelFacts, cancelFacts } from './cancel-facts.ts'
 
@@ -161,6 +160,12 @@ const holds = (search: string) => {
     or length(${folded}::text) >= 2 and position(${folded}::text in fold_words(${searched})) > 0)`
 }
 
+/** Matches a booking at a venue of these staff: others of its order stay with their own venues. */
+const isBookedAt = (staffVenueIds: readonly number[] | null) => sql`
+  (${staffVenueIds}::int[] is not null and (cardinality(${staffVenueIds}::int[]) = 0 or exists (
+    select from venues v where v.client_id = b.client_id and v.slug = b.shown ->> 'venueSlug'
+      and v.id = any(${staffVenueIds}::int[]))))`
+
 /**
  * Selects the number of this person's bookings, and one page of them as JSON. Cancellation facts are worked
  * out for that page alone.
@@ -171,7 +176,7 @@ const pageOf = (wanted: Wanted) => {
   return sql`(
     with found as (
       select b.id, coalesce(times.next_start, times.last_start) as starts from ${booking}
-      where ${isOf(wanted)} and ${wanted.staffVenueIds === undefined ? sql`true` : isAtVenueOf(wanted.staffVenueIds)}
+      where ${isOf(wanted)} and ${wanted.staffVenueIds === undefined ? sql`true` : isBookedAt(wanted.staffVenueIds)}
         and ${filters[wanted.filter]} and ${wanted.search === '' ? sql`true` : holds(wanted.search)}),
     page as (
       select * from found order by starts ${order}, id ${order} limit ${wanted.limit} offset ${wanted.offset}),

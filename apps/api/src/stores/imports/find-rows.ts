@@ -44,7 +44,7 @@ export const listReadersOfOthers = async (
 export const listVenues = (trx: Trx, clientId: number) =>
   trx
     .selectFrom('venues')
-    .select(['id', 'slug', 'name', 'lat', 'lng', 'source', 'external_id', 'migration_date'])
+    .select(['id', 'slug', 'name', 'lat', 'lng', 'source', 'external_id', 'migration_date', 'card_readers'])
     .where('client_id', '=', clientId)
     .orderBy('id')
     .execute()

@@ -11,7 +11,7 @@ export const readersQuery = () =>
     'till/list-readers',
     async () => (await import('@touchline/contract/calls/till/list-readers')).listReaders,
     {},
-    (reply) => reply.data,
+    (reply) => reply,
   )
 
 /** Asks how a payment at a reader stands. */

@@ -12,6 +12,18 @@ const show = (role: 'finance' | 'reception' | 'duty-manager') =>
   renderForStaff(<Charges charges={charges} onSettled={() => {}} />, [role])
 const settle = 'Settle £5.00 for Yoga'
 
+test('spec 1: under a heading of the page they have no second one', async () => {
+  await renderForStaff(
+    <>
+      <h2 id="owed">Owed</h2>
+      <Charges charges={charges} titledBy="owed" onSettled={() => {}} />
+    </>,
+    ['reception'],
+  )
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Owed'])
+  expect(screen.getByRole('group', { name: 'Owed' }).textContent).toContain('£5.00')
+})
+
 test('S08: finance sees a charge, and no button that would be refused', async () => {
   await show('finance')
   screen.getByText('£5.00')

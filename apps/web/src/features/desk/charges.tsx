@@ -12,17 +12,22 @@ import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 type Charge = DeskCustomer['charges'][number]
-type Props = { charges: readonly Charge[]; onSettled: (customer: DeskCustomer) => void }
+type Props = {
+  charges: readonly Charge[]
+  /** Id of the heading above them; without one they have a heading of their own. */
+  titledBy?: string
+  onSettled: (customer: DeskCustomer) => void
+}
 
 /** Shows the charges of a customer: staff take the money here, and the customer can book again at once. */
-export function Charges({ charges, onSettled }: Props) {
+export function Charges({ charges, titledBy, onSettled }: Props) {
   const may = useMay()
   const [settling, setSettling] = useState<Charge | null>(null)
   const [said, setSaid] = useState('')
   if (charges.length === 0 && said === '') return null
   return (
-    <section aria-labelledby="charges-title">
-      <h3 id="charges-title">Charges</h3>
+    <div role="group" aria-labelledby={titledBy ?? 'charges-title'}>
+      {titledBy === undefined && <h3 id="charges-title">Charges</h3>}
       <p role="status">{said}</p>
       <ul className="divide-y divide-line">
         {charges.map((charge) => (
@@ -61,7 +66,7 @@ export function Charges({ charges, onSettled }: Props) {
           />
         )}
       </Dialog>
-    </section>
+    </div>
   )
 }
 

@@ -92,7 +92,10 @@ export function NewCustomer({ query, onMade, onClose }: Props) {
 function doneWords(customer: DeskCustomer, isNew: boolean, isInvited: boolean): string {
   const name = fullName(customer)
   if (!isNew) return `This address is known: it is ${name}. Nothing has been changed.`
-  return `${name} is a customer now.${isInvited ? ` An email to ${customer.email} lets them choose a password.` : ''}`
+  const letter = isInvited
+    ? `An email to ${customer.email} lets them choose a password.`
+    : `No email went to ${customer.email}: its owner has asked for none, or it has had many. To log in, they press “Forgotten your password?” themselves.`
+  return `${name} is a customer now. ${letter}`
 }
 
 type FieldsProps = { field: (name: keyof typeof labels) => CheckedField }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { PersonAtDesk } from '@touchline/contract/entities/staff/person-at-desk'
 import { formSentBy } from '../../calls/form-sent-by.ts'
 import { useActOnPerson } from '../../calls/staff/person-at-desk.ts'
+import { personThingsQuery } from '../../calls/staff/person-things.ts'
 import { refreshKept } from '../../features/desk/refresh-kept.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
@@ -202,6 +203,7 @@ export function ActForm({ person, chosen, onClose, onDone }: Props) {
     args: (typed) => ({ params: { personId: String(person.id) }, body: actOf(typed) }),
     onSuccess: () => {
       void refreshKept(client, person)
+      void client.invalidateQueries({ queryKey: personThingsQuery(person.id).queryKey })
       onDone(doneWords[chosen.act])
     },
   })

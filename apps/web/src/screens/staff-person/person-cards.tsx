@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { ChosenAct } from './acts.ts'
 
-type Props = { person: PersonAtDesk; onChoose: (chosen: ChosenAct) => void }
+export type PersonProps = { person: PersonAtDesk; onChoose: (chosen: ChosenAct) => void }
 
 /** Shows who it is, and how they are reached. */
-export function Details({ person, onChoose }: Props) {
+export function Details({ person, onChoose }: PersonProps) {
   const { dateOfBirth, email, emailIsProven, phone, address, acts } = person
   const lines = [address.lineOne, address.lineTwo, address.city, address.postcode].filter(
     (line) => line !== '',
@@ -54,7 +54,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 )
 
 /** Shows the buttons of those acts that the reader may do. */
-function Acts({
+export function Acts({
   acts,
   children,
 }: {
@@ -72,7 +72,7 @@ function Acts({
   )
 }
 
-export function Household({ person: { household, acts }, onChoose }: Props) {
+export function Household({ person: { household, acts }, onChoose }: PersonProps) {
   return (
     <Card as="section" labelledBy="household-title">
       <h2 id="household-title" className="text-lg">
@@ -88,8 +88,8 @@ export function Household({ person: { household, acts }, onChoose }: Props) {
             <li key={id} className="py-1">
               <PersonLink id={id} hasPage={hasPage}>
                 {name}
-              </PersonLink>{' '}
-              <span className="text-sm text-ink-soft">{words}</span>
+              </PersonLink>
+              {words !== '' && <span className="text-sm text-ink-soft">, {words}</span>}
             </li>
           ))}
         </ul>
@@ -116,7 +116,7 @@ type Row = {
 }
 
 /** Shows inductions, documents and payment days, each with its button. */
-export function Shown({ person, onChoose }: Props) {
+export function Shown({ person, onChoose }: PersonProps) {
   const rows: Row[] = [
     ...person.inductions.map((one) => ({ ...one, act: 'induction' as const, label: 'Record' })),
     ...person.documents.map(({ kindId, name, words }) => ({
@@ -164,30 +164,6 @@ export function Shown({ person, onChoose }: Props) {
           </li>
         ))}
       </ul>
-    </Card>
-  )
-}
-
-export function Money({ person: { email, formattedCredit, acts }, onChoose }: Props) {
-  if (email === '') return null
-  return (
-    <Card as="section" labelledBy="credit-title">
-      <h2 id="credit-title" className="text-lg">
-        Credit
-      </h2>
-      <p className="mt-2">
-        <span className="tabular font-bold">{formattedCredit}</span>{' '}
-        <span className="text-ink-soft">that has not ended</span>
-      </p>
-      <Acts acts={acts}>
-        {{
-          credit: (
-            <Button variant="secondary" onClick={() => onChoose({ act: 'credit' })}>
-              Give credit
-            </Button>
-          ),
-        }}
-      </Acts>
     </Card>
   )
 }

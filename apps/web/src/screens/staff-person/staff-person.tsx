@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { fullName } from '@touchline/rules/people/full-name'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery, loadQuery } from '../../calls/call-query.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
@@ -17,7 +17,7 @@ import { ActForm } from './act-form.tsx'
 import { actTitles, type ChosenAct } from './acts.ts'
 import { Bookings } from './bookings.tsx'
 import { Done } from './done.tsx'
-import { Details, Household, Money, Shown } from './person-cards.tsx'
+import { Details, Household, Shown } from './person-cards.tsx'
 import { Things } from './things.tsx'
 
 const idIn = ({ personId }: { personId?: string }): number => {
@@ -33,14 +33,17 @@ const shownIn = (search: URLSearchParams): { show: 'coming' | 'past'; page: numb
   }
 }
 
-export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Response | null> {
   const services = servicesOf(context)
   await loadStaff(services)
   const personId = idIn(params)
-  const asked = { personId, ...shownIn(new URL(request.url).searchParams) }
+  const { search, searchParams } = new URL(request.url)
+  const asked = { personId, ...shownIn(searchParams) }
   const { client } = services
+  const person = await ensureQuery(client, personAtDeskQuery(personId))
+  // An account that was merged into another: its page is the other's.
+  if (person.id !== personId) return redirect(staffPaths.person(person.id) + search)
   await Promise.all([
-    ensureQuery(client, personAtDeskQuery(personId)),
     loadQuery(client, personThingsQuery(personId)),
     loadQuery(client, personBookingsQuery(asked)),
   ])
@@ -63,13 +66,12 @@ export function StaffPerson() {
       <p role="status">{said && <span className="font-bold">{said}</span>}</p>
       <div className="mt-4 grid gap-4">
         <Bookings personId={person.id} {...shown} />
-        <Things personId={person.id} />
+        <Things person={person} onChoose={setChosen} />
       </div>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <Details person={person} onChoose={setChosen} />
         <Household person={person} onChoose={setChosen} />
         <Shown person={person} onChoose={setChosen} />
-        <Money person={person} onChoose={setChosen} />
       </div>
       <div className="mt-4">
         <Done person={person} />

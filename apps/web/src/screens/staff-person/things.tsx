@@ -8,12 +8,15 @@ import { personThingsQuery } from '../../calls/staff/person-things.ts'
 import { Charges } from '../../features/desk/charges.tsx'
 import { Link } from '../../page/link.tsx'
 import { staffPaths } from '../../staff-paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Acts, type PersonProps } from './person-cards.tsx'
 
 /** Shows what a person has and owes: memberships, packages, credit, charges and waitlists. */
-export function Things({ personId }: { personId: number }) {
+export function Things({ person, onChoose }: PersonProps) {
+  const personId = person.id
   const { data, error } = useQuery({ ...personThingsQuery(personId), throwOnError: false })
   const client = useQueryClient()
   if (error)
@@ -35,6 +38,7 @@ export function Things({ personId }: { personId: number }) {
       <Part id="owed-title" title="Owed" none={data.charges.length === 0 ? 'No open charges.' : null}>
         <Charges
           charges={data.charges}
+          titledBy="owed-title"
           onSettled={() => {
             void client.invalidateQueries({ queryKey: personThingsQuery(personId).queryKey })
             void client.invalidateQueries({ queryKey: personAtDeskQuery(personId).queryKey })
@@ -51,6 +55,15 @@ export function Things({ personId }: { personId: number }) {
             <Line key={`${name} ${id}`} name={name} words={words} />
           ))}
         </ul>
+        <Acts acts={person.acts}>
+          {{
+            credit: (
+              <Button variant="secondary" onClick={() => onChoose({ act: 'credit' })}>
+                Give credit
+              </Button>
+            ),
+          }}
+        </Acts>
       </Part>
       {data.waits && (
         <Part id="waits-title" title="Waitlists" none={data.waits.length === 0 ? 'On no waitlist.' : null}>

@@ -17,6 +17,8 @@ export const listReaders = defineCall({
         screenUrl: z.nullable(z.string()),
       }),
     ),
+    /** True where the card account has readers, and none of them is named for these venues. */
+    isNoneNamed: z.boolean(),
   }),
   errors: ['FORBIDDEN', 'PAYMENT_UNAVAILABLE'],
 })

@@ -35,13 +35,12 @@ export const PersonAtDesk = z.object({
           name: z.string(),
           /** True where staff can open their page: staff and closed accounts have none. */
           hasPage: z.boolean(),
-          /** 'Manages the household', 'Born 3 May 2019', or nothing known. */
+          /** Follow the name: 'manages the household, born 3 May 2019'; empty where nothing is known. */
           words: z.string(),
         }),
       ),
     }),
   ),
-  formattedCredit: z.string(),
   /** Inductions of the client, with the day on which the person had each. */
   inductions: z.array(z.object({ id: z.int(), name: z.string(), words: z.string() })),
   /** Kinds of document that the person needs or has shown. */

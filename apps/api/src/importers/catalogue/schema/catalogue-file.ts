@@ -531,7 +531,7 @@ const Venue = z.strictObject({
     )
     .optional(),
   facilities: z.array(text.max(60, 'has more than 60 characters')).max(24).default([]),
-  cardReaders: z.array(text.max(100, 'has more than 100 characters')).max(50).default([]),
+  cardReaders: z.array(text.max(100, 'has more than 100 characters')).max(50).optional(),
   stepFree: sentences,
   parking: sentences,
   gettingHere: sentences,

@@ -20,7 +20,7 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
   const desk = useDeskLines(cart)
   const { customer, choose, isChoosing } = useDeskCustomer(desk.happen)
   const { take, isBusy, said, atReader, over, end } = useTakePayment(desk.happen)
-  const { readers, reader, choose: chooseReader } = useReaders()
+  const { readers, reader, choose: chooseReader, isNoneNamed } = useReaders()
   const waiting = atReader ?? cart.paymentInProgress
   const form = useCheckedForm<DeskValues>({
     values: noDeskValues,
@@ -67,6 +67,7 @@ export function DeskSection({ cart, operator, symbol, isLost }: Props) {
         onPay={pay}
         onPayCash={payCash}
         readers={readers}
+        hasNoneNamed={isNoneNamed}
         readerId={reader?.id ?? ''}
         onReader={chooseReader}
       />

@@ -35,6 +35,8 @@ type Props = {
   onPayCash: () => void
   /** Readers that can be used, and the one that is chosen. */
   readers: readonly Reader[]
+  /** True where the card account has readers, and none is named for the venues of these staff. */
+  hasNoneNamed: boolean
   readerId: string
   onReader: (id: string) => void
 }
@@ -65,6 +67,7 @@ export function MoneySection(props: Props) {
           onAdd={(line) => desk.happen(line.tenderType === 'credit' ? 'creditAdded' : 'offlineAdd', [line])}
         />
       )}
+      {props.hasNoneNamed && cart.total > 0 && <NoneNamed />}
       {readers.length > 0 && hasMembership && (
         <p className="mt-4 text-ink-soft">
           A membership can’t be paid at a card reader yet. Take it in another way, or let the customer join on
@@ -99,6 +102,17 @@ export function MoneySection(props: Props) {
     </Card>
   )
 }
+
+/** Says why no card reader is offered, and who can change that. */
+const NoneNamed = () => (
+  <div className="mt-4 text-ink-soft">
+    <p className="font-bold">No card reader is named for your venues.</p>
+    <p>
+      Take the money in another way. To use a reader here, have the person who looks after your catalogue name
+      it at its venue, under <code>cardReaders</code>.
+    </p>
+  </div>
+)
 
 /** Takes all of it in cash, or what the lines come to. */
 function PayButtons({

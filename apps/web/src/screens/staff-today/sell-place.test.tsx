@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/dom'
+import type { DaySession } from '@touchline/contract/entities/attendance/day-session'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ApiError } from '../../calls/api-error.ts'
+import { forgetDesk } from '../../calls/selected-at-desk.ts'
+import { keepCustomer } from '../../features/desk/desk-memory.ts'
+import { ToastsContext } from '../../page/toasts-context.ts'
+import { renderForStaff } from '../../testing/render-for-staff.tsx'
+import { createToastStore } from '../../ui/toasts/toasts.ts'
+import { SellPlace } from './sell-place.tsx'
+
+const session = {
+  slotId: 3,
+  name: 'Swim',
+  from: '14:00',
+  free: 4,
+  endsAt: '2030-06-01T15:00:00Z',
+} as DaySession
+const customer = {
+  id: 7,
+  reference: 'DEM7',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.org',
+  emailIsProven: true,
+  creditPence: 0,
+  formattedCredit: '£0.00',
+  charges: [],
+  notes: [],
+}
+
+beforeEach(() => {
+  document.cookie = 'logged_in=desk-one'
+})
+afterEach(() => {
+  forgetDesk()
+  document.cookie = 'logged_in=; max-age=0'
+})
+
+/** Presses the button at a server that refuses an overlap; returns what was asked, and the toasts. */
+async function sell() {
+  const asked: unknown[] = []
+  const toasts = createToastStore()
+  await renderForStaff(
+    <ToastsContext value={toasts}>
+      <SellPlace session={session} nowMs={0} />
+    </ToastsContext>,
+    ['reception'],
+    {
+      addItems: ({ body }) => {
+        asked.push((body as { warnOfOverlap: boolean }).warnOfOverlap)
+        throw new ApiError({ status: 409, code: 'PLACES_OVERLAP', message: 'Or book it anyway.' })
+      },
+    },
+  )
+  await act(async () => screen.getByRole('button', { name: /^Sell a place: Swim/ }).click())
+  await expect.poll(() => toasts.list()).toHaveLength(1)
+  return { asked, toasts }
+}
+
+test('F11: staff are warned of an overlap of the customer’s, and can book it anyway', async () => {
+  keepCustomer(customer)
+  const { asked, toasts } = await sell()
+  expect(asked).toEqual([true])
+  const [toast] = toasts.list()
+  expect(toast?.callback?.label).toBe('Book it anyway')
+  await act(async () => toast?.callback?.run())
+  await expect.poll(() => asked).toEqual([true, false])
+})
+
+test('F11: for a walk-in no overlap is looked for: it would be one of the staff’s own', async () => {
+  expect((await sell()).asked).toEqual([false])
+})
