@@ -9,6 +9,7 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
+import { createManager } from '../../testing/factories/team.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
@@ -262,12 +263,51 @@ describe('spec 1.5: an instructor asks for cover', () => {
         .where('customer_id', '=', ida.customer.id)
         .execute()
     await move(operator.otherVenue.id)
-    expect((await answer(id, 'yes')).json.code).toBe('COVER_OVER')
+    expect((await answer(id, 'yes')).json.code).toBe('COVER_NO_INSTRUCTOR')
     await move(operator.venue.id)
     await answer(id, 'yes')
     await move(operator.otherVenue.id)
-    expect((await approve(id)).json.code).toBe('COVER_OVER')
+    expect((await approve(id)).json.code).toBe('COVER_NO_INSTRUCTOR')
     expect(await instructorsOf()).toEqual([mo.id])
+  })
+
+  it('an owner who takes the role of a colleague gives back what they said yes to there, and nothing else', async () => {
+    const [, owner] = await createManager(shop, operator.client)
+    const give = (venueId: number) =>
+      owner.ask('POST', '/api/foh/team', {
+        email: ida.customer.email,
+        role: 'instructor',
+        venue_id: venueId,
+        instructor_id: ida.id,
+      })
+    const take = (venueId: number) =>
+      owner.ask('POST', `/api/foh/team/${ida.customer.id}/take`, {
+        post: { role: 'instructor', venue_id: venueId },
+      })
+    const next = await createInstructor(shop, operator, 'Al So')
+    const both = await createInstructor(shop, operator, 'Bo Th', null)
+    const far = await createSessionOf(shop, operator, both, {
+      startsAt: inHours(72),
+      venue: operator.otherVenue,
+    })
+    expect((await give(operator.otherVenue.id)).status).toBe(200)
+    const ids = [await asked(), await asked(both, far)] as const
+    // One who gives that activity was asked first.
+    expect((await change(ids[0], 'ask-others')).json.data).toEqual({ asked: 2 })
+    for (const id of ids) expect((await answer(id, 'yes')).json.data).toEqual({ is_taken: true })
+    expect((await take(operator.venue.id)).json.data).toEqual({ is_ended: false })
+    expect(await newsTo(mo.customer.email)).toEqual(['taken', 'given-back'])
+    expect(await list(mo.desk)).toMatchObject([{ id: ids[0], state: 'open' }])
+    expect(await list(both.desk)).toMatchObject([{ id: ids[0] }, { id: ids[1], state: 'taken' }])
+    expect((await answer(ids[0], 'yes')).json.code).toBe('COVER_NO_INSTRUCTOR')
+    expect((await answer(ids[0], 'yes', next)).json.data).toEqual({ is_taken: true })
+    // Without any role left the other one is given back as well, and no one else works there.
+    expect((await take(operator.otherVenue.id)).json.data).toEqual({ is_ended: true })
+    expect((await newsTo(both.customer.email)).filter((what) => what !== 'cover-asked')).toEqual([
+      'taken',
+      'given-back',
+      'none-left',
+    ])
   })
 
   it('of a session that is cancelled meanwhile nothing is left to do', async () => {

@@ -49,7 +49,8 @@ export async function decideOnCover(
       return { told: 0 }
     }
     if (await isBusyThen(tx, cover.session.slotId, taker.staffId)) return refuse('COVER_BUSY')
-    if (!(await isInstructorThere(tx, cover.session.venueId, taker.staffId))) return refuse('COVER_OVER')
+    if (!(await isInstructorThere(tx, cover.session.venueId, taker.staffId)))
+      return refuse('COVER_NO_INSTRUCTOR')
     await endCover(tx, coverId, { state: 'approved', staffId })
     await changeInstructor(tx, cover.session.slotId, { from: cover.instructorId, to: taker.instructorId })
     await tellStaff(tx, clientId, cover, { to, what: 'approved' })

@@ -187,6 +187,17 @@ export async function isInstructorThere(
   return rows[0]!.isThere
 }
 
+/** Lists the requests to come that this log-in takes at venues where they have no role as instructor, in order of sessions. */
+export async function listTakenWithoutRole(tx: Kysely<Database>, staffId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from cover_requests r join slots s on s.id = r.slot_id
+    where r.taken_by = ${staffId} and r.state = 'taken' and ${isToCome}
+      and not exists (select from staff_posts p where p.customer_id = r.taken_by and p.role = 'instructor'
+        and coalesce(p.venue_id, s.venue_id) = s.venue_id)
+    order by r.slot_id, r.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns whether this colleague was asked; `said`: whether they have said no. Null where they were not. */
 export async function findAsked(
   tx: Kysely<Database>,
