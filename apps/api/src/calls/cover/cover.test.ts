@@ -152,7 +152,7 @@ describe('spec 1.5: an instructor asks for cover', () => {
     await answer(id, 'no')
     expect(await newsTo(mo.customer.email)).toEqual(['none-left'])
     expect(await list(mo.desk)).toMatchObject([
-      { words: 'No one is left to ask: all who could give it have said no.', acts: ['take-back'] },
+      { words: 'No one is left to ask: no colleague can give it.', acts: ['take-back'] },
     ])
   })
 
@@ -188,7 +188,7 @@ describe('spec 1.5: an instructor asks for cover', () => {
     await answer(id, 'yes')
     expect(await list(ida.desk)).toMatchObject([{ state: 'taken', acts: ['no'] }])
     await answer(id, 'no')
-    expect(await newsTo(mo.customer.email)).toEqual(['taken', 'given-back', 'none-left'])
+    expect(await newsTo(mo.customer.email)).toEqual(['taken', 'given-back-last'])
     await change(id, 'take-back')
     const second = await asked()
     await answer(second, 'yes')
@@ -305,9 +305,38 @@ describe('spec 1.5: an instructor asks for cover', () => {
     expect((await take(operator.otherVenue.id)).json.data).toEqual({ is_ended: true })
     expect((await newsTo(both.customer.email)).filter((what) => what !== 'cover-asked')).toEqual([
       'taken',
-      'given-back',
-      'none-left',
+      'given-back-last',
     ])
+  })
+
+  it('who was asked and is busy meanwhile counts no more: the others are asked, and the words say so', async () => {
+    const [kai, other] = [
+      await createInstructor(shop, operator, 'Kai Low'),
+      await createInstructor(shop, operator, 'Al So'),
+    ]
+    for (const one of [kai, other]) await createSessionOf(shop, operator, one, { startsAt: inHours(72) })
+    const id = await asked()
+    await answer(id, 'yes', other)
+    await createSessionOf(shop, operator, kai, { startsAt: inHours(48.5) })
+    await answer(id, 'no', other)
+    expect(await newsTo(mo.customer.email)).toEqual(['taken', 'given-back-others-asked'])
+    expect(await newsTo(ida.customer.email)).toEqual(['cover-asked'])
+    expect(await list(mo.desk)).toMatchObject([{ words: '1 colleague asked, none has said yes yet.' }])
+    await createSessionOf(shop, operator, ida, { startsAt: inHours(48.5) })
+    expect(await list(mo.desk)).toMatchObject([
+      { words: 'No one is left to ask: no colleague can give it.', acts: ['take-back'] },
+    ])
+    expect(await list(manager)).toMatchObject([{ words: 'No one who was asked can give it.' }])
+  })
+
+  it('of a session with another instructor meanwhile nothing is listed, and a manager can still say no', async () => {
+    const id = await asked()
+    await answer(id, 'yes')
+    await sql`update slots set instructor_ids = '{}' where id = ${slot.id}`.execute(shop.db)
+    expect([await list(mo.desk), await list(manager), await list(ida.desk)]).toEqual([[], [], []])
+    expect((await approve(id)).json.code).toBe('COVER_OVER')
+    expect((await decide(id, { decision: 'refuse', reason: 'It has changed' })).status).toBe(200)
+    expect((await newsTo(ida.customer.email)).at(-1)).toBe('over')
   })
 
   it('of a session that is cancelled meanwhile nothing is left to do', async () => {

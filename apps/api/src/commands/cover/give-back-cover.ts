@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CoverNews } from '../../letters/cover/cover-letters.ts'
 import { type CoverRecord, listTakenWithoutRole, lockCover, sayNo } from '../../stores/cover/covers.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { askColleagues } from './ask-colleagues.ts'
@@ -16,12 +17,13 @@ export async function noteNo(
   const isTaker = cover.taker?.staffId === staffId
   const isAnyLeft = await sayNo(tx, cover.id, staffId)
   if (!cover.isToCome) return
-  if (isTaker) await tellStaff(tx, clientId, cover, { to: [cover.askedBy], what: 'given-back' })
-  if (isAnyLeft) return
+  const tell = (what: CoverNews['what']) => tellStaff(tx, clientId, cover, { to: [cover.askedBy], what })
+  if (isAnyLeft) return isTaker ? tell('given-back') : undefined
   const { session, reason } = cover
   const askedBy = cover.askedBy.name
-  const told = await askColleagues(tx, { clientId, coverId: cover.id, session, askedBy, reason })
-  if (told.asked === 0) await tellStaff(tx, clientId, cover, { to: [cover.askedBy], what: 'none-left' })
+  const { asked } = await askColleagues(tx, { clientId, coverId: cover.id, session, askedBy, reason })
+  if (asked === 0) return tell(isTaker ? 'given-back-last' : 'none-left')
+  if (isTaker) await tell('given-back-others-asked')
 }
 
 /**
