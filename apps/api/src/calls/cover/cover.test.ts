@@ -232,28 +232,6 @@ describe('spec 1.5: an instructor asks for cover', () => {
     expect(await instructorsOf()).toEqual([mo.id])
   })
 
-  it('an import leaves the instructor who was approved', async () => {
-    const id = await asked()
-    await answer(id, 'yes')
-    await approve(id)
-    const { rows } = await sql<{ kept: number[] }>`
-      select instructor_ids as kept from slots where id = ${slot.id}`.execute(shop.db)
-    expect(rows[0]!.kept).toEqual([ida.id])
-    const { keepCoveredInstructors, beginWantedSlots } = await import('../../stores/imports/wanted-slots.ts')
-    await shop.db.transaction().execute(async (tx) => {
-      await beginWantedSlots(tx)
-      await sql`insert into wanted_slots (client_id, venue_id, category_id, rule_id, price_list_id, name, description, starts_at,
-          ends_at, local_date, capacity, one_per_person, instructor_ids, tag_ids, source, sold_elsewhere)
-        select client_id, venue_id, category_id, rule_id, price_list_id, name, description, starts_at, ends_at, local_date,
-          capacity, one_per_person, ${[mo.id]}::int[], tag_ids, source, 0 from slots where id = ${slot.id}`.execute(
-        tx,
-      )
-      await keepCoveredInstructors(tx)
-      const wanted = await sql<{ ids: number[] }>`select instructor_ids as ids from wanted_slots`.execute(tx)
-      expect(wanted.rows).toEqual([{ ids: [ida.id] }])
-    })
-  })
-
   it('a colleague whose role was taken meanwhile can’t say yes, and is not approved', async () => {
     const id = await asked()
     const move = (venueId: number) =>
