@@ -30,11 +30,7 @@ export async function noteNo(
  * Gives back the cover to which a person has said yes at venues where they are no instructor any more. Call it once their
  * roles are taken, with the person locked.
  */
-export async function giveBackCovers(
-  tx: Kysely<Database>,
-  clientId: number,
-  staffId: number,
-): Promise<void> {
+export async function giveBackCovers(tx: Kysely<Database>, clientId: number, staffId: number): Promise<void> {
   for (const coverId of await listTakenWithoutRole(tx, staffId)) {
     const cover = await lockCover(tx, clientId, coverId)
     // A manager may have decided before the session was locked.
