@@ -203,6 +203,7 @@ describe('F153: an owner takes roles', () => {
   it('of a colleague without an email address, too', async () => {
     const person = await createCustomer(server.db, operator.client, {
       email: null,
+      password_hash: null,
       role: 'staff',
       posts: [{ role: 'reception', venue_id: operator.venue.id }],
     })
