@@ -224,9 +224,9 @@ export const attendance = [
   {
     name: 'Cover that was approved ends with the next import',
     file: 'apps/api/src/stores/imports/wanted-slots.ts',
-    from: "cover_requests where state = 'approved')",
-    to: "cover_requests where state = 'refused')",
-    tests: cover,
+    from: "where r.state = 'approved' and r.taken_instructor_id",
+    to: "where r.state = 'refused' and r.taken_instructor_id",
+    tests: ['apps/api/src/importers/catalogue/covered-sessions.test.ts'],
   },
   {
     name: 'A note is taken back by a colleague',

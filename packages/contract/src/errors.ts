@@ -55,6 +55,10 @@ export const errorCatalogue = {
     409,
     'This can’t be done any more: the session has begun, is cancelled or has another instructor, or the request has ended. Nothing has been changed.',
   ],
+  COVER_NO_INSTRUCTOR: [
+    409,
+    'The person who would take this session is no instructor at its venue any more. Nothing has been changed.',
+  ],
   LAST_OWNER: [
     409,
     'This is the last owner of all venues. Nothing has been changed. Make another person an owner of all venues first.',

@@ -9,6 +9,7 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
+import { createManager } from '../../testing/factories/team.ts'
 import { keptLetters } from '../../testing/mail/kept-letters.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, type Shopper } from '../../testing/shopper.ts'
@@ -151,7 +152,7 @@ describe('spec 1.5: an instructor asks for cover', () => {
     await answer(id, 'no')
     expect(await newsTo(mo.customer.email)).toEqual(['none-left'])
     expect(await list(mo.desk)).toMatchObject([
-      { words: 'No one is left to ask: all who could give it have said no.', acts: ['take-back'] },
+      { words: 'No one is left to ask: no colleague can give it.', acts: ['take-back'] },
     ])
   })
 
@@ -187,7 +188,7 @@ describe('spec 1.5: an instructor asks for cover', () => {
     await answer(id, 'yes')
     expect(await list(ida.desk)).toMatchObject([{ state: 'taken', acts: ['no'] }])
     await answer(id, 'no')
-    expect(await newsTo(mo.customer.email)).toEqual(['taken', 'given-back', 'none-left'])
+    expect(await newsTo(mo.customer.email)).toEqual(['taken', 'given-back-last'])
     await change(id, 'take-back')
     const second = await asked()
     await answer(second, 'yes')
@@ -231,28 +232,6 @@ describe('spec 1.5: an instructor asks for cover', () => {
     expect(await instructorsOf()).toEqual([mo.id])
   })
 
-  it('an import leaves the instructor who was approved', async () => {
-    const id = await asked()
-    await answer(id, 'yes')
-    await approve(id)
-    const { rows } = await sql<{ kept: number[] }>`
-      select instructor_ids as kept from slots where id = ${slot.id}`.execute(shop.db)
-    expect(rows[0]!.kept).toEqual([ida.id])
-    const { keepCoveredInstructors, beginWantedSlots } = await import('../../stores/imports/wanted-slots.ts')
-    await shop.db.transaction().execute(async (tx) => {
-      await beginWantedSlots(tx)
-      await sql`insert into wanted_slots (client_id, venue_id, category_id, rule_id, price_list_id, name, description, starts_at,
-          ends_at, local_date, capacity, one_per_person, instructor_ids, tag_ids, source, sold_elsewhere)
-        select client_id, venue_id, category_id, rule_id, price_list_id, name, description, starts_at, ends_at, local_date,
-          capacity, one_per_person, ${[mo.id]}::int[], tag_ids, source, 0 from slots where id = ${slot.id}`.execute(
-        tx,
-      )
-      await keepCoveredInstructors(tx)
-      const wanted = await sql<{ ids: number[] }>`select instructor_ids as ids from wanted_slots`.execute(tx)
-      expect(wanted.rows).toEqual([{ ids: [ida.id] }])
-    })
-  })
-
   it('a colleague whose role was taken meanwhile can’t say yes, and is not approved', async () => {
     const id = await asked()
     const move = (venueId: number) =>
@@ -262,12 +241,80 @@ describe('spec 1.5: an instructor asks for cover', () => {
         .where('customer_id', '=', ida.customer.id)
         .execute()
     await move(operator.otherVenue.id)
-    expect((await answer(id, 'yes')).json.code).toBe('COVER_OVER')
+    expect((await answer(id, 'yes')).json.code).toBe('COVER_NO_INSTRUCTOR')
     await move(operator.venue.id)
     await answer(id, 'yes')
     await move(operator.otherVenue.id)
-    expect((await approve(id)).json.code).toBe('COVER_OVER')
+    expect((await approve(id)).json.code).toBe('COVER_NO_INSTRUCTOR')
     expect(await instructorsOf()).toEqual([mo.id])
+  })
+
+  it('an owner who takes the role of a colleague gives back what they said yes to there, and nothing else', async () => {
+    const [, owner] = await createManager(shop, operator.client)
+    const give = (venueId: number) =>
+      owner.ask('POST', '/api/foh/team', {
+        email: ida.customer.email,
+        role: 'instructor',
+        venue_id: venueId,
+        instructor_id: ida.id,
+      })
+    const take = (venueId: number) =>
+      owner.ask('POST', `/api/foh/team/${ida.customer.id}/take`, {
+        post: { role: 'instructor', venue_id: venueId },
+      })
+    const next = await createInstructor(shop, operator, 'Al So')
+    const both = await createInstructor(shop, operator, 'Bo Th', null)
+    const far = await createSessionOf(shop, operator, both, {
+      startsAt: inHours(72),
+      venue: operator.otherVenue,
+    })
+    expect((await give(operator.otherVenue.id)).status).toBe(200)
+    const ids = [await asked(), await asked(both, far)] as const
+    // One who gives that activity was asked first.
+    expect((await change(ids[0], 'ask-others')).json.data).toEqual({ asked: 2 })
+    for (const id of ids) expect((await answer(id, 'yes')).json.data).toEqual({ is_taken: true })
+    expect((await take(operator.venue.id)).json.data).toEqual({ is_ended: false })
+    expect(await newsTo(mo.customer.email)).toEqual(['taken', 'given-back'])
+    expect(await list(mo.desk)).toMatchObject([{ id: ids[0], state: 'open' }])
+    expect(await list(both.desk)).toMatchObject([{ id: ids[0] }, { id: ids[1], state: 'taken' }])
+    expect((await answer(ids[0], 'yes')).json.code).toBe('COVER_NO_INSTRUCTOR')
+    expect((await answer(ids[0], 'yes', next)).json.data).toEqual({ is_taken: true })
+    // Without any role left the other one is given back as well, and no one else works there.
+    expect((await take(operator.otherVenue.id)).json.data).toEqual({ is_ended: true })
+    expect((await newsTo(both.customer.email)).filter((what) => what !== 'cover-asked')).toEqual([
+      'taken',
+      'given-back-last',
+    ])
+  })
+
+  it('who was asked and is busy meanwhile counts no more: the others are asked, and the words say so', async () => {
+    const [kai, other] = [
+      await createInstructor(shop, operator, 'Kai Low'),
+      await createInstructor(shop, operator, 'Al So'),
+    ]
+    for (const one of [kai, other]) await createSessionOf(shop, operator, one, { startsAt: inHours(72) })
+    const id = await asked()
+    await answer(id, 'yes', other)
+    await createSessionOf(shop, operator, kai, { startsAt: inHours(48.5) })
+    await answer(id, 'no', other)
+    expect(await newsTo(mo.customer.email)).toEqual(['taken', 'given-back-others-asked'])
+    expect(await newsTo(ida.customer.email)).toEqual(['cover-asked'])
+    expect(await list(mo.desk)).toMatchObject([{ words: '1 colleague asked, none has said yes yet.' }])
+    await createSessionOf(shop, operator, ida, { startsAt: inHours(48.5) })
+    expect(await list(mo.desk)).toMatchObject([
+      { words: 'No one is left to ask: no colleague can give it.', acts: ['take-back'] },
+    ])
+    expect(await list(manager)).toMatchObject([{ words: 'No one who was asked can give it.' }])
+  })
+
+  it('of a session with another instructor meanwhile nothing is listed, and a manager can still say no', async () => {
+    const id = await asked()
+    await answer(id, 'yes')
+    await sql`update slots set instructor_ids = '{}' where id = ${slot.id}`.execute(shop.db)
+    expect([await list(mo.desk), await list(manager), await list(ida.desk)]).toEqual([[], [], []])
+    expect((await approve(id)).json.code).toBe('COVER_OVER')
+    expect((await decide(id, { decision: 'refuse', reason: 'It has changed' })).status).toBe(200)
+    expect((await newsTo(ida.customer.email)).at(-1)).toBe('over')
   })
 
   it('of a session that is cancelled meanwhile nothing is left to do', async () => {

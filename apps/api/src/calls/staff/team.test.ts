@@ -173,6 +173,9 @@ describe('S110: an owner of one venue', () => {
     ])
     expect((await take(person.id, { role: 'finance', venue_id: far.id }, ownerHere)).status).toBe(403)
     expect((await take(person.id, { role: 'reception', venue_id: null }, ownerHere)).status).toBe(403)
+    // One is where this owner manages no staff: the page says that it stays.
+    expect(await memberOf(person.id, ownerHere)).toMatchObject({ posts_elsewhere: 1 })
+    expect(await memberOf(person.id)).toMatchObject({ posts_elsewhere: 0 })
     expect((await take(person.id, null, ownerHere)).json.data).toEqual({ is_ended: false })
     expect((await memberOf(person.id)).posts).toHaveLength(2)
   })
@@ -197,6 +200,18 @@ describe('S110: an owner of one venue', () => {
 })
 
 describe('F153: an owner takes roles', () => {
+  it('of a colleague without an email address, too', async () => {
+    const person = await createCustomer(server.db, operator.client, {
+      email: null,
+      password_hash: null,
+      role: 'staff',
+      posts: [{ role: 'reception', venue_id: operator.venue.id }],
+    })
+    expect(await memberOf(person.id)).toMatchObject({ email: '', posts: [{ role: 'reception' }] })
+    expect((await take(person.id, null)).json.data).toEqual({ is_ended: true })
+    expect(await memberOf(person.id)).toBeUndefined()
+  })
+
   it('without a role left they are a customer at once: sessions and factors end, and they are told', async () => {
     const [person, browser] = await createLoggedIn(server, operator.client, {
       role: 'staff',

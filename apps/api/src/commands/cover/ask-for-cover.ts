@@ -1,10 +1,8 @@
 import { fullName } from '@touchline/rules/people/full-name'
-import type { Kysely } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { getCustomer } from '../../stores/account/customers.ts'
 import {
-  type CoverRecord,
   createCover,
   endCover,
   findAsked,
@@ -13,14 +11,13 @@ import {
   listManagersToTell,
   lockCover,
   lockOwnSession,
-  sayNo,
   takeCover,
 } from '../../stores/cover/covers.ts'
-import type { Database } from '../../stores/database/tables.ts'
 import { lockPerson } from '../../stores/staff/change-person.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { requireStaff } from '../staff/require-staff.ts'
 import { askColleagues } from './ask-colleagues.ts'
+import { noteNo } from './give-back-cover.ts'
 import { tellStaff } from './tell-staff.ts'
 
 /** Thrown to take back a request for which no colleague can be asked. */
@@ -76,11 +73,15 @@ export async function answerCover(
     const asked = cover && (await findAsked(tx, coverId, staffId))
     if (cover === null || asked === null) return refuse('NOT_FOUND')
     const isTaker = cover.taker?.staffId === staffId
-    if (answer === 'no') return refuseToTake(tx, clientId, { cover, staffId, isTaker })
+    if (answer === 'no') {
+      if (cover.state !== 'open' && !(isTaker && cover.state === 'taken')) return refuse('COVER_OVER')
+      await noteNo(tx, clientId, { cover, staffId })
+      return { isTaken: false }
+    }
     if (isTaker && cover.state === 'taken') return { isTaken: true }
     if (cover.state === 'taken' || cover.state === 'approved') return refuse('COVER_TAKEN')
-    const isThere = await isInstructorThere(tx, cover.session.venueId, staffId)
-    if (cover.state !== 'open' || !cover.isToCome || !isThere) return refuse('COVER_OVER')
+    if (cover.state !== 'open' || !cover.isToCome) return refuse('COVER_OVER')
+    if (!(await isInstructorThere(tx, cover.session.venueId, staffId))) return refuse('COVER_NO_INSTRUCTOR')
     if (await isBusyThen(tx, cover.session.slotId, staffId)) return refuse('COVER_BUSY')
     if (!(await takeCover(tx, coverId, staffId))) return refuse('COVER_TAKEN')
     const taken = (await lockCover(tx, clientId, coverId))!
@@ -89,23 +90,6 @@ export async function answerCover(
     await tellStaff(tx, clientId, taken, { to: managers, what: 'to-approve' })
     return { isTaken: true }
   })
-}
-
-/** Notes a no. Once all who were asked have said it, the others are asked; where there are none, the asker is told. */
-async function refuseToTake(
-  tx: Kysely<Database>,
-  clientId: number,
-  { cover, staffId, isTaker }: { cover: CoverRecord; staffId: number; isTaker: boolean },
-): Promise<{ isTaken: boolean } | Refusal> {
-  if (cover.state !== 'open' && !(isTaker && cover.state === 'taken')) return refuse('COVER_OVER')
-  const isAnyLeft = await sayNo(tx, cover.id, staffId)
-  if (isTaker) await tellStaff(tx, clientId, cover, { to: [cover.askedBy], what: 'given-back' })
-  if (isAnyLeft || !cover.isToCome) return { isTaken: false }
-  const { session, reason } = cover
-  const askedBy = cover.askedBy.name
-  const told = await askColleagues(tx, { clientId, coverId: cover.id, session, askedBy, reason })
-  if (told.asked === 0) await tellStaff(tx, clientId, cover, { to: [cover.askedBy], what: 'none-left' })
-  return { isTaken: false }
 }
 
 /** Takes a request back, or asks the colleagues who were not asked yet. */

@@ -41,15 +41,18 @@ export async function decideOnCover(
     const elsewhere = refusalAtOtherVenue(context, staff, [cover.session.venueId])
     if (elsewhere) return elsewhere
     const { taker } = cover
-    if (cover.state !== 'taken' || taker === null || !cover.isToCome) return refuse('COVER_OVER')
+    if (cover.state !== 'taken') return refuse('COVER_OVER')
     const to = [cover.askedBy, taker]
     if (wanted.decision === 'refuse') {
       await endCover(tx, coverId, { state: 'refused', staffId, answer: wanted.reason })
-      await tellStaff(tx, clientId, cover, { to, what: 'refused', reason: wanted.reason })
+      const what = cover.isToCome ? 'refused' : 'over'
+      await tellStaff(tx, clientId, cover, { to, what, reason: wanted.reason })
       return { told: 0 }
     }
+    if (taker === null || !cover.isToCome) return refuse('COVER_OVER')
     if (await isBusyThen(tx, cover.session.slotId, taker.staffId)) return refuse('COVER_BUSY')
-    if (!(await isInstructorThere(tx, cover.session.venueId, taker.staffId))) return refuse('COVER_OVER')
+    if (!(await isInstructorThere(tx, cover.session.venueId, taker.staffId)))
+      return refuse('COVER_NO_INSTRUCTOR')
     await endCover(tx, coverId, { state: 'approved', staffId })
     await changeInstructor(tx, cover.session.slotId, { from: cover.instructorId, to: taker.instructorId })
     await tellStaff(tx, clientId, cover, { to, what: 'approved' })

@@ -31,6 +31,7 @@ import {
   setStaff,
 } from '../../stores/staff/team.ts'
 import { limitLetterRequests } from '../account/limit-letter-requests.ts'
+import { giveBackCovers } from '../cover/give-back-cover.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { requireFactorOwner } from '../second-factor/require-factor-owner.ts'
@@ -195,6 +196,7 @@ export async function takePosts(
     const isEnded = taken.length === theirs.length
     const left = theirs.filter((post) => !taken.includes(post))
     const wasInstructor = taken.some(({ role }) => role === 'instructor')
+    if (wasInstructor) await giveBackCovers(tx, clientId, personId)
     if (isEnded || (wasInstructor && !left.some(({ role }) => role === 'instructor')))
       await leaveInstructors(tx, personId)
     await (isEnded ? endStaff(tx, clientId, personId) : setStaff(tx, personId, 'staff'))

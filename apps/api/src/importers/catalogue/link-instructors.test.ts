@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase } from '../../stores/database/database.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { removePosts, setStaff } from '../../stores/staff/team.ts'
+import { becomeInstructor, leaveInstructors, removePosts, setStaff } from '../../stores/staff/team.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { sampleText } from '../../testing/factories/sample-catalogue.ts'
 import { formatFault } from '../fault.ts'
@@ -70,4 +70,21 @@ test('F153: roles that an owner has changed on the page stay, also for a person 
   await setStaff(db, before.id, 'customer')
   await load(staff)
   expect(await read()).toMatchObject({ role: 'customer', posts: [] })
+})
+
+test('F153: an instructor whose role was taken stays their successor’s, and no one’s where there is none', async () => {
+  const person = { email: 'bo@sample.test', role: 'staff', posts: [{ role: 'instructor' }] }
+  const named = { ...person, instructor: 'Amara Osei' }
+  expect(await load(named)).toEqual([{ name: 'Amara Osei', email: 'bo@sample.test' }])
+  const idOf = async (email: string) =>
+    (await db.selectFrom('customers').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  const bo = await idOf('bo@sample.test')
+  await removePosts(db, bo, [{ role: 'instructor', venueId: null }])
+  await leaveInstructors(db, bo)
+  await setStaff(db, bo, 'customer')
+  expect(await load(named)).toEqual([{ name: 'Amara Osei', email: null }])
+  const { id: instructorId } = await db.selectFrom('instructors').select('id').executeTakeFirstOrThrow()
+  const successor = await idOf('ann@sample.test')
+  await becomeInstructor(db, { customerId: successor, instructorId })
+  expect(await load(named)).toEqual([{ name: 'Amara Osei', email: 'ann@sample.test' }])
 })

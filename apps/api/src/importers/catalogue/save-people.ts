@@ -220,11 +220,11 @@ export const savePeople = async (
       ? { id: merged.id, saved: { created: 0, updated: 0 } }
       : await savePerson(trx, client, row, present)
     log.add('people', saved)
-    if (person.instructor !== undefined && !merged)
-      await linkInstructor(trx, client.id, person.instructor, id)
-    // Roles that owners give or take in the browser stay as they are, as a person's own details do.
-    if (person.role === 'staff' && !merged && !(present?.own_columns ?? []).includes('role'))
+    // Roles that owners give or take in the browser stay as they are, and which instructor a person is with them.
+    if (person.role === 'staff' && !merged && !(present?.own_columns ?? []).includes('role')) {
+      if (person.instructor !== undefined) await linkInstructor(trx, client.id, person.instructor, id)
       log.add('roles of staff', await savePosts(trx, id, postsOf(person, venueIds)))
+    }
 
     const membershipId = person.membership === undefined ? undefined : membershipIds.get(person.membership)
     if (membershipId !== undefined) {

@@ -17,7 +17,17 @@ export interface CoverNews {
   kind: 'cover-news'
   firstName: string
   session: SessionFacts
-  what: 'taken' | 'given-back' | 'none-left' | 'to-approve' | 'approved' | 'refused' | 'withdrawn'
+  what:
+    | 'taken'
+    | 'given-back'
+    | 'given-back-others-asked'
+    | 'given-back-last'
+    | 'none-left'
+    | 'to-approve'
+    | 'approved'
+    | 'refused'
+    | 'over'
+    | 'withdrawn'
   askedBy: string
   /** The colleague who takes it; empty where there is none. */
   takenBy: string
@@ -55,12 +65,20 @@ const said: Record<CoverNews['what'], (facts: CoverNews) => { heading: string; w
   }),
   'given-back': ({ takenBy }) => ({
     heading: `${takenBy} can’t take it after all`,
-    words: 'It is still your session. The others who were asked can still say yes.',
+    words: 'It is still your session. Others who were asked can still say yes.',
+  }),
+  'given-back-others-asked': ({ takenBy }) => ({
+    heading: `${takenBy} can’t take it after all`,
+    words: 'It is still your session. Other colleagues are asked now.',
+  }),
+  'given-back-last': ({ takenBy }) => ({
+    heading: `${takenBy} can’t take it after all`,
+    words: 'It is still your session, and no one is left to ask. Speak to a duty manager.',
   }),
   'none-left': () => ({
     heading: 'No one is left to ask',
     words:
-      'Everyone who could give this session has said no. It is still your session. Speak to a duty manager.',
+      'There is no other colleague who can give this session. It is still yours. Speak to a duty manager.',
   }),
   'to-approve': ({ takenBy, askedBy }) => ({
     heading: 'Cover to approve',
@@ -73,6 +91,10 @@ const said: Record<CoverNews['what'], (facts: CoverNews) => { heading: string; w
   refused: ({ askedBy }) => ({
     heading: 'Cover is not approved',
     words: `${askedBy} gives this session, as planned.`,
+  }),
+  over: () => ({
+    heading: 'Cover is not needed any more',
+    words: 'The session has begun, is cancelled, or has another instructor.',
   }),
   withdrawn: ({ askedBy }) => ({
     heading: 'Cover is not needed any more',

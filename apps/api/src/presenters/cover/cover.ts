@@ -12,14 +12,16 @@ function whenOf({ startsAt, endsAt, timeZone }: CoveredSession): string {
 }
 
 function wordsOf(cover: ListedCover): string {
-  const { state, isOwn, isTaker, waitingFor, answer } = cover
+  const { state, isOwn, isTaker, waitingFor, others, answer } = cover
   const taker = isTaker ? 'You' : (cover.takenByName ?? 'A colleague')
   switch (state) {
     case 'open':
       if (!isOwn && !cover.isManager) return 'The first who says yes takes it. A manager approves it.'
-      return waitingFor === 0
-        ? 'No one is left to ask: all who could give it have said no.'
-        : `${countWords(waitingFor, 'colleague')} asked, none has said yes yet.`
+      if (waitingFor === 0)
+        return isOwn && others === 0
+          ? 'No one is left to ask: no colleague can give it.'
+          : 'No one who was asked can give it.'
+      return `${countWords(waitingFor, 'colleague')} asked, none has said yes yet.`
     case 'taken':
       if (isTaker) return 'You take it. A manager decides.'
       return `${taker} takes it. ${cover.isManager ? 'Approve it, or say why not.' : 'A manager decides.'}`

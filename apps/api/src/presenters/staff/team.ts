@@ -19,7 +19,7 @@ function sinceWords({ givenAt, givenBy }: PostRecord, timeZone: string): string 
 }
 
 export function presentTeamMember(member: TeamMemberRecord, reader: Reader): TeamMember {
-  const { id, email, hasPassword, hasSecondStep, instructor, posts } = member
+  const { id, email, hasPassword, hasSecondStep, instructor, posts, postsElsewhere } = member
   return {
     id,
     name: fullName(member),
@@ -28,6 +28,7 @@ export function presentTeamMember(member: TeamMemberRecord, reader: Reader): Tea
     hasPassword,
     hasSecondStep,
     instructor,
+    postsElsewhere,
     posts: posts.map((post) => ({
       role: post.role,
       venueId: post.venueId,

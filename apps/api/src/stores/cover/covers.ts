@@ -38,11 +38,13 @@ const isBusy = (staff: ReturnType<typeof sql.ref>) => sql`exists (
 
 /**
  * Selects who can be asked to give a session `s`: instructors with a log-in and a post as one at its venue, who are not
- * its instructors and have no session at that time. Preferred is one who has a session of that activity.
+ * its instructors and have no session at that time. Preferred is one who has a session of that activity,
+ * within 400 days: the index of venue, activity and day bounds what is read.
  */
 const candidates = sql`
   select i.staff_id, min(i.id) as instructor_id, bool_or(exists (
-      select from slots t where t.client_id = s.client_id and t.category_id = s.category_id
+      select from slots t where t.venue_id in (select id from venues where client_id = s.client_id)
+        and t.category_id = s.category_id and t.local_date between s.local_date - 400 and s.local_date + 400
         and i.id = any(t.instructor_ids))) as is_preferred
   from instructors i join customers c on c.id = i.staff_id and c.role = 'staff' and c.closed_at is null
   where i.client_id = s.client_id
@@ -51,6 +53,10 @@ const candidates = sql`
     and not exists (select from instructors own where own.id = any(s.instructor_ids) and own.staff_id = i.staff_id)
     and not ${isBusy(sql.ref('i.staff_id'))}
   group by i.staff_id`
+
+/** Counts the colleagues asked about a request `r` of a session `s` who have not said no and can still give it. */
+const waitingFor = sql`(select count(*)::int from cover_asked w join (${candidates}) x on x.staff_id = w.staff_id
+  where w.request_id = r.id and w.said_no_at is null)`
 
 export interface AskedColleague {
   staffId: number
@@ -187,6 +193,17 @@ export async function isInstructorThere(
   return rows[0]!.isThere
 }
 
+/** Lists the requests to come that this log-in takes at venues where they have no role as instructor, in order of sessions. */
+export async function listTakenWithoutRole(tx: Kysely<Database>, staffId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from cover_requests r join slots s on s.id = r.slot_id
+    where r.taken_by = ${staffId} and r.state = 'taken' and ${isToCome}
+      and not exists (select from staff_posts p where p.customer_id = r.taken_by and p.role = 'instructor'
+        and coalesce(p.venue_id, s.venue_id) = s.venue_id)
+    order by r.slot_id, r.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns whether this colleague was asked; `said`: whether they have said no. Null where they were not. */
 export async function findAsked(
   tx: Kysely<Database>,
@@ -210,7 +227,7 @@ export async function takeCover(tx: Kysely<Database>, coverId: number, staffId: 
   return rows.length > 0
 }
 
-/** Notes a no, and opens the request again where this colleague had taken it. @returns whether any of the asked may say yes */
+/** Notes a no, and opens the request again where this colleague had taken it. @returns whether any of the asked can say yes */
 export async function sayNo(tx: Kysely<Database>, coverId: number, staffId: number): Promise<boolean> {
   await sql`
     update cover_requests set state = 'open', taken_by = null, taken_instructor_id = null, taken_at = null
@@ -218,11 +235,11 @@ export async function sayNo(tx: Kysely<Database>, coverId: number, staffId: numb
   await sql`
     update cover_asked set said_no_at = coalesce(said_no_at, clock_timestamp())
     where request_id = ${coverId} and staff_id = ${staffId}`.execute(tx)
-  const { rows } = await sql<{ left: boolean }>`
-    select exists (select from cover_asked where request_id = ${coverId} and said_no_at is null) as left`.execute(
+  const { rows } = await sql<{ left: number }>`
+    select ${waitingFor} as left from cover_requests r join slots s on s.id = r.slot_id where r.id = ${coverId}`.execute(
     tx,
   )
-  return rows[0]!.left
+  return rows[0]!.left > 0
 }
 
 /** Ends a request in a state. Call it with the request's session locked. */
@@ -293,7 +310,7 @@ export interface ListedCover {
   isAsked: boolean
   isTaker: boolean
   isManager: boolean
-  /** Colleagues who were asked and have not said no. */
+  /** Colleagues who were asked, have not said no and can still give it; counted while it is open, for the asker and managers. */
   waitingFor: number
   /** Colleagues who can be asked, too. */
   others: number
@@ -321,7 +338,7 @@ export async function listCovers(
       r.asked_by = ${staffId} as "isOwn",
       r.state = 'open' and mine.request_id is not null and mine.said_no_at is null as "isAsked",
       r.taken_by is not distinct from ${staffId}::bigint as "isTaker", ${isManager} as "isManager",
-      (select count(*)::int from cover_asked w where w.request_id = r.id and w.said_no_at is null) as "waitingFor",
+      case when r.state = 'open' and (r.asked_by = ${staffId} or ${isManager}) then ${waitingFor} else 0 end as "waitingFor",
       case when r.asked_by = ${staffId} and r.state = 'open' then (select count(*)::int from (${candidates}) x
         where x.staff_id <> r.asked_by
           and not exists (select from cover_asked w where w.request_id = r.id and w.staff_id = x.staff_id)) else 0 end as others
@@ -329,6 +346,7 @@ export async function listCovers(
       join customers a on a.id = r.asked_by left join customers t on t.id = r.taken_by
       left join cover_asked mine on mine.request_id = r.id and mine.staff_id = ${staffId}
     where r.client_id = ${clientId} and ${isToCome} and r.state <> 'withdrawn'
+      and (r.state not in ('open', 'taken') or r.instructor_id = any(s.instructor_ids))
       and (r.asked_by = ${staffId} and not exists (select from cover_requests later
           where later.slot_id = r.slot_id and later.asked_by = r.asked_by and later.id > r.id)
         or r.state = 'open' and mine.request_id is not null and mine.said_no_at is null

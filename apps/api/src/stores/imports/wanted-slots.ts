@@ -34,9 +34,8 @@ export type WantedSlot = {
 export const beginWantedSlots = async (trx: Trx): Promise<void> => {
   await sql`drop table if exists pg_temp.wanted_slots`.execute(trx)
   await sql`
-    create temporary table wanted_slots (like slots, sold_elsewhere integer not null, move_reason text) on commit drop`.execute(
-    trx,
-  )
+    create temporary table wanted_slots (like slots, sold_elsewhere integer not null, move_reason text,
+      rule_instructor_ids integer[]) on commit drop`.execute(trx)
   await sql`alter table wanted_slots drop column id, drop column gives_back, drop column withdrawn_by_feed`.execute(
     trx,
   )
@@ -273,14 +272,30 @@ export const claimSoldElsewhere = (trx: Trx): Promise<number[]> =>
       select slot_id as id from changed`,
   )
 
-/** Keeps the instructor of a session whose cover was approved: its rule still names the one who can't give it. */
+/**
+ * Puts the colleague whose cover was approved in the place of the one whom the rule still names; what else the rule says of
+ * instructors counts. A second call begins from the rule again.
+ */
 export const keepCoveredInstructors = async (trx: Trx): Promise<void> => {
   await sql`
-    update wanted_slots wanted set instructor_ids = slot.instructor_ids
-    from slots slot
-    where ${isSameSession} and slot.id in (select slot_id from cover_requests where state = 'approved')`.execute(
-    trx,
-  )
+    with recursive cover as (
+      select r.slot_id, r.instructor_id as gone, r.taken_instructor_id as present,
+        row_number() over (partition by r.slot_id order by r.decided_at, r.id) as step
+      from cover_requests r join slots s on s.id = r.slot_id and s.starts_at > now()
+      where r.state = 'approved' and r.taken_instructor_id is not null),
+    covered as (
+      select slot.id as slot_id, coalesce(wanted.rule_instructor_ids, wanted.instructor_ids) as of_rule,
+        coalesce(wanted.rule_instructor_ids, wanted.instructor_ids) as ids, 0::bigint as step
+      from slots slot join wanted_slots wanted on ${isSameSession}
+      where slot.id in (select slot_id from cover)
+      union all
+      select covered.slot_id, covered.of_rule, case when cover.present = any(covered.ids)
+        then array_remove(covered.ids, cover.gone) else array_replace(covered.ids, cover.gone, cover.present) end, cover.step
+      from covered join cover on cover.slot_id = covered.slot_id and cover.step = covered.step + 1)
+    update wanted_slots wanted set rule_instructor_ids = last.of_rule, instructor_ids = last.ids
+    from slots slot join (select distinct on (slot_id) * from covered order by slot_id, step desc) last
+      on last.slot_id = slot.id
+    where ${isSameSession}`.execute(trx)
 }
 
 /** Scope of the future slots that are compared with the wanted ones. */

@@ -2,7 +2,7 @@ import type { DeskActName } from '@touchline/contract/entities/desk/desk-contrac
 import type { PersonActName } from '@touchline/contract/entities/staff/person-at-desk'
 import type { StaffRole } from '@touchline/contract/entities/staff/staff-post'
 import { foldLetters } from '@touchline/rules/words/fold-words'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { hasPage } from './person-at-desk.ts'
 
@@ -115,51 +115,96 @@ export async function listActsForAccount(
   return rows
 }
 
+/** Number of acts after which they are counted no further: those are of long ago, and a search finds them. */
+const countedActs = 5000
+
 /**
  * Finds acts by the person or the staff, the newest first, with the orders that staff took and the money that they paid
- * out, which are written down as what they are.
+ * out, which are written down as what they are. Each kind is read no further than the page needs.
  */
 export async function findActs(
   db: Kysely<Database>,
   clientId: number,
   { find, limit, offset }: { find: string; limit: number; offset: number },
 ): Promise<{ total: number; acts: StaffActRecord[] }> {
-  const lines = sql`(${linesOf(clientId, find)})`
+  const branches = branchesOf(clientId, find, find === '' ? [] : await findPeople(db, clientId, find))
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from ${lines} a`.execute(db)
+    select count(*)::int as total from (select from (${unionOf(branches, countedActs)}) l limit ${countedActs}) a`.execute(
+    db,
+  )
   const { rows: acts } = await sql<StaffActRecord>`
     select a.id, a.act, a.facts, a.reason, a.at as "doneAt", trim(s.first_name || ' ' || s.last_name) as "staffName",
       a.customer_id as "personId", coalesce(trim(p.first_name || ' ' || p.last_name), a.walk_in) as "personName",
       coalesce(p.reference, '') as "personReference", coalesce(${hasPage('p')}, false) as "hasPage"
-    from (select * from ${lines} l order by at desc, rank, id desc limit ${limit} offset ${offset}) a
+    from (select * from (${unionOf(branches, offset + limit)}) l
+        order by at desc, rank, id desc limit ${limit} offset ${offset}) a
       join customers s on s.id = a.staff_id left join customers p on p.id = a.customer_id
     order by a.at desc, a.rank, a.id desc`.execute(db)
   return { total: counted[0]!.total, acts }
 }
 
-/** Selects what staff did, or that part of it which these words find. */
-function linesOf(clientId: number, find: string) {
+type Branch = { select: RawBuilder<unknown>; at: string; id: string }
+
+/** Joins the newest lines of each branch. */
+const unionOf = (branches: readonly Branch[], atMost: number) =>
+  sql.join(
+    branches.map(
+      ({ select, at, id }) =>
+        sql`(${select} order by ${sql.ref(at)} desc, ${sql.ref(id)} desc limit ${atMost})`,
+    ),
+    sql` union all `,
+  )
+
+/** Finds the people of a client by the whole customer id or email address, or the beginning of the last name. */
+async function findPeople(db: Kysely<Database>, clientId: number, find: string): Promise<number[]> {
   const folded = foldLetters(find)
-  const [small, isLetters] = [find.toLowerCase(), sql`${folded} <> ''`]
-  const people = sql`(select c.id from customers c where c.client_id = ${clientId}
-    and (c.reference = ${find.toUpperCase()} or c.email = ${small} or starts_with(lower(c.last_name), ${small})
-      or ${isLetters} and starts_with(fold_letters(c.last_name), ${folded})))`
-  const isFound = (staffId: string, customerId: string) =>
-    find === '' ? sql`true` : sql`(${sql.ref(customerId)} in ${people} or ${sql.ref(staffId)} in ${people})`
-  const isWalkIn = sql`(o.customer_id is null and (lower(o.email) = ${small}
-    or ${isLetters} and starts_with(fold_letters(o.last_name), ${folded})))`
+  const { rows } = await sql<{ id: number }>`
+    select c.id from customers c where c.client_id = ${clientId}
+      and (c.reference = ${find.toUpperCase()} or c.email = ${find.toLowerCase()}
+        or starts_with(lower(c.last_name), ${find.toLowerCase()})
+        or ${folded} <> '' and starts_with(fold_letters(c.last_name), ${folded}))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Selects what staff did, by kind: all of it, or where words are given what those people did, what was done for them by
+ * others, and what was for a person without an account. No line is in two branches.
+ */
+function branchesOf(clientId: number, find: string, people: readonly number[]): Branch[] {
+  const folded = foldLetters(find)
+  const isWalkIn = sql`(o.customer_id is null and (lower(o.email) = ${find.toLowerCase()}
+    or ${folded} <> '' and starts_with(fold_letters(o.last_name), ${folded})))`
   const walkIn = sql`trim(concat_ws(' ', o.first_name, o.last_name))`
-  return sql`
-    select a.done_at as at, 0 as rank, a.id, a.act, a.facts, a.reason, a.staff_id, a.customer_id, '' as walk_in
-    from staff_acts a where a.client_id = ${clientId} and ${isFound('a.staff_id', 'a.customer_id')}
-    union all
-    select o.created_at, 1, o.id, 'order', jsonb_build_object('reference', o.reference, 'pence', o.total_pence), '',
-      o.staff_id, o.customer_id, ${walkIn}
-    from orders o where o.client_id = ${clientId} and o.staff_id is not null
-      and (${isFound('o.staff_id', 'o.customer_id')} or ${isWalkIn})
-    union all
-    select d.created_at, 2, d.id, case when d.undoes_id is null then 'payout' else 'payout-undone' end,
-      jsonb_build_object('reference', o.reference, 'pence', abs(d.amount_pence)), d.reason, d.staff_id, o.customer_id, ${walkIn}
-    from desk_payouts d join orders o on o.id = d.order_id
-    where d.client_id = ${clientId} and (${isFound('d.staff_id', 'o.customer_id')} or ${isWalkIn})`
+  const among = (column: string) => sql`${sql.ref(column)} = any(${people}::bigint[])`
+  const matches = (staff: string, customer: string) =>
+    find === '' ? [sql`true`] : [among(staff), sql`${among(customer)} and not ${among(staff)}`]
+  const alsoWalkIns = (staff: string) => (find === '' ? [] : [sql`${isWalkIn} and not ${among(staff)}`])
+  return [
+    ...matches('a.staff_id', 'a.customer_id').map((match) => ({
+      select: sql`
+        select a.done_at as at, 0 as rank, a.id, a.act, a.facts, a.reason, a.staff_id, a.customer_id, '' as walk_in
+        from staff_acts a where a.client_id = ${clientId} and ${match}`,
+      at: 'a.done_at',
+      id: 'a.id',
+    })),
+    ...[...matches('o.staff_id', 'o.customer_id'), ...alsoWalkIns('o.staff_id')].map((match) => ({
+      select: sql`
+        select o.created_at as at, 1 as rank, o.id, 'order' as act,
+          jsonb_build_object('reference', o.reference, 'pence', o.total_pence) as facts, '' as reason, o.staff_id,
+          o.customer_id, ${walkIn} as walk_in
+        from orders o where o.client_id = ${clientId} and o.staff_id is not null and ${match}`,
+      at: 'o.created_at',
+      id: 'o.id',
+    })),
+    ...[...matches('d.staff_id', 'o.customer_id'), ...alsoWalkIns('d.staff_id')].map((match) => ({
+      select: sql`
+        select d.created_at as at, 2 as rank, d.id,
+          case when d.undoes_id is null then 'payout' else 'payout-undone' end as act,
+          jsonb_build_object('reference', o.reference, 'pence', abs(d.amount_pence)) as facts, d.reason, d.staff_id,
+          o.customer_id, ${walkIn} as walk_in
+        from desk_payouts d join orders o on o.id = d.order_id where d.client_id = ${clientId} and ${match}`,
+      at: 'd.created_at',
+      id: 'd.id',
+    })),
+  ]
 }

@@ -14,11 +14,14 @@ export interface TeamMemberRecord {
   id: number
   firstName: string
   lastName: string
+  /** Empty where there is none. */
   email: string
   hasPassword: boolean
   hasSecondStep: boolean
   instructor: string | null
   posts: PostRecord[]
+  /** Number of their posts at other venues than those asked for. */
+  postsElsewhere: number
 }
 
 /** Lists the staff of a client with their posts at these venues and at all of them. An empty list: at any. */
@@ -28,11 +31,12 @@ export async function listTeam(
   venueIds: readonly number[],
 ): Promise<TeamMemberRecord[]> {
   const { rows } = await sql<TeamMemberRecord>`
-    select c.id, c.first_name as "firstName", c.last_name as "lastName", coalesce(c.email, c.unproven_email) as email,
+    select c.id, c.first_name as "firstName", c.last_name as "lastName", coalesce(c.email, c.unproven_email, '') as email,
       c.password_hash is not null as "hasPassword",
       exists (select from staff_apps a where a.customer_id = c.id)
         or exists (select from staff_passkeys k where k.customer_id = c.id) as "hasSecondStep",
-      (select min(i.name) from instructors i where i.staff_id = c.id) as instructor, held.posts
+      (select min(i.name) from instructors i where i.staff_id = c.id) as instructor, held.posts,
+      (select count(*)::int from staff_posts p where p.customer_id = c.id) - jsonb_array_length(held.posts) as "postsElsewhere"
     from customers c cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'venueId', p.venue_id, 'venueName', v.name,
           'givenAt', p.given_at, 'givenBy', nullif(trim(g.first_name || ' ' || g.last_name), ''))

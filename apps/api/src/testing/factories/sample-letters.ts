@@ -389,17 +389,28 @@ export const sampleLetters: readonly LetterFacts[] = [
     order: { orderId: 96_000_001, bookingId: 109_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
   },
   { kind: 'cover-asked', firstName: 'Ann', session, askedBy: 'Mo Fen', reason: 'I am at a wedding.' },
-  ...(['taken', 'given-back', 'none-left', 'to-approve', 'approved', 'refused', 'withdrawn'] as const).map(
-    (what) => ({
-      kind: 'cover-news' as const,
-      firstName: 'Ann',
-      session,
-      what,
-      askedBy: 'Mo Fen',
-      takenBy: 'Ida Reed',
-      reason: what === 'refused' ? 'You give two others on that day.' : '',
-    }),
-  ),
+  ...(
+    [
+      'taken',
+      'given-back',
+      'given-back-others-asked',
+      'given-back-last',
+      'none-left',
+      'to-approve',
+      'approved',
+      'refused',
+      'over',
+      'withdrawn',
+    ] as const
+  ).map((what) => ({
+    kind: 'cover-news' as const,
+    firstName: 'Ann',
+    session,
+    what,
+    askedBy: 'Mo Fen',
+    takenBy: 'Ida Reed',
+    reason: what === 'refused' ? 'You give two others on that day.' : '',
+  })),
   {
     kind: 'session-missed',
     firstName: 'Ann',

@@ -27,7 +27,7 @@ export function MemberCard({ member, asksSecondStep, isOfAll, onChoose }: Props)
         {!hasPassword && <Badge tone="warning">No password yet</Badge>}
         {hasPassword && asksSecondStep && !hasSecondStep && <Badge tone="warning">No second step yet</Badge>}
       </div>
-      <p className="break-words text-ink-soft">{email}</p>
+      <p className="break-words text-ink-soft">{email === '' ? 'No email address' : email}</p>
       {instructor !== null && <p className="text-sm text-ink-soft">Gives sessions as {instructor}</p>}
       {posts.length === 0 ? (
         <p className="mt-2">No role: they can log in and do nothing.</p>
@@ -62,14 +62,16 @@ export function MemberCard({ member, asksSecondStep, isOfAll, onChoose }: Props)
       )}
       {onChoose && (
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            aria-label={`Give ${name} another role`}
-            onClick={() => onChoose({ act: 'give', member })}
-          >
-            Give another role
-          </Button>
-          {isOfAll && !isSelf && hasPassword && hasSecondStep && (
+          {email !== '' && (
+            <Button
+              variant="secondary"
+              aria-label={`Give ${name} another role`}
+              onClick={() => onChoose({ act: 'give', member })}
+            >
+              Give another role
+            </Button>
+          )}
+          {isOfAll && !isSelf && email !== '' && hasPassword && hasSecondStep && (
             <Button
               variant="secondary"
               aria-label={`Reset the second step of ${name}`}

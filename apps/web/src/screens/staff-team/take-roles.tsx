@@ -16,7 +16,7 @@ type Props = {
 /** Says what follows for a person without these roles, and takes them. */
 export function TakeRoles({ member, post, onClose, onDone }: Props) {
   const take = useTakePosts()
-  const { name, isSelf, posts } = member
+  const { name, isSelf, posts, postsElsewhere } = member
   const left = posts.length - (post === null ? posts.filter(({ mayTake }) => mayTake).length : 1)
   const who = nameOrYou(member)
   const send = () =>
@@ -30,7 +30,9 @@ export function TakeRoles({ member, post, onClose, onDone }: Props) {
           onDone(
             data.isEnded
               ? `${name} is no member of staff any more, and is told by email.`
-              : `${name} has what is listed below.`,
+              : left > 0
+                ? `${name} has what is listed below.`
+                : `${name} has only roles at other venues.`,
           ),
       },
     )
@@ -42,8 +44,8 @@ export function TakeRoles({ member, post, onClose, onDone }: Props) {
         </Notice>
       )}
       <p>
-        {left > 0
-          ? `${isSelf ? 'You keep your' : `${who} keeps their`} other roles. It counts at once.`
+        {left > 0 || postsElsewhere > 0
+          ? `${isSelf ? 'You keep your' : `${who} keeps their`} ${left > 0 ? 'other roles' : 'roles at other venues'}. It counts at once.`
           : `${isSelf ? 'You have' : `${who} has`} no role then: logged out everywhere at once, and told by email. The account stays as a customer’s. App, passkeys, recovery codes and PIN are removed.`}
       </p>
       <Button size="large" wide busy={take.isPending && 'Taking…'} onClick={send}>

@@ -14,5 +14,13 @@ export const answerCover = defineCall({
   params: z.object({ coverId: WireId }),
   body: z.object({ answer: z.enum(['yes', 'no']) }),
   reply: z.object({ data: z.object({ isTaken: z.boolean() }) }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'COVER_TAKEN', 'COVER_OVER', 'COVER_BUSY', 'KEY_REUSED'],
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'COVER_TAKEN',
+    'COVER_OVER',
+    'COVER_BUSY',
+    'COVER_NO_INSTRUCTOR',
+    'KEY_REUSED',
+  ],
 })

@@ -27,5 +27,5 @@ export const decideOnCover = defineCall({
       told: z.int(),
     }),
   }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'COVER_OVER', 'COVER_BUSY', 'KEY_REUSED'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'COVER_OVER', 'COVER_BUSY', 'COVER_NO_INSTRUCTOR', 'KEY_REUSED'],
 })

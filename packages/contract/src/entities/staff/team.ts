@@ -18,6 +18,7 @@ export const TeamPost = z.object({
 export const TeamMember = z.object({
   id: z.int(),
   name: z.string(),
+  /** Empty where they have none. */
   email: z.string(),
   isSelf: z.boolean(),
   /** False until they have chosen a password. */
@@ -26,5 +27,7 @@ export const TeamMember = z.object({
   /** Name under which they give sessions; null for others. */
   instructor: z.nullable(z.string()),
   posts: z.array(TeamPost),
+  /** Number of the roles that they have at venues where the reader does not manage staff. */
+  postsElsewhere: z.int(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
