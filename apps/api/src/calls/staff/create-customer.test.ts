@@ -8,6 +8,7 @@ import {
 } from '../../testing/factories/factories.ts'
 import { dayOf } from '../../testing/factories/flags.ts'
 import { keptLetters, keyMailedTo } from '../../testing/mail/kept-letters.ts'
+import { giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
@@ -74,14 +75,38 @@ describe('spec 1: staff make a customer at the desk', () => {
     })
     expect(await lettersTo(known.email)).toEqual([])
     const registered = newAddress()
-    await sql`update customers set email = null, unproven_email = ${registered} where id = ${known.id}`.execute(
-      shop.db,
-    )
+    await sql`update customers set email = null, unproven_email = ${registered}, password_hash = null
+      where id = ${known.id}`.execute(shop.db)
     expect((await make({ email: registered })).json.data).toMatchObject({
       is_new: false,
       customer: { id: known.id },
     })
     expect(await accountsWith(registered)).toBe(1)
+  })
+
+  it('S02: an address that a stranger has registered, and not proven, leads to no account of theirs', async () => {
+    const email = newAddress()
+    const stranger = await createCustomer(shop.db, operator.client, { first_name: 'Mallory' })
+    await sql`update customers set email = null, unproven_email = ${email}, password_hash = 'theirs'
+      where id = ${stranger.id}`.execute(shop.db)
+    const { json } = await make({ email })
+    expect(json.data).toMatchObject({ is_new: true, is_invited: true, customer: { first_name: 'Ada' } })
+    expect(json.data.customer.id).not.toBe(stranger.id)
+    // The second desk finds the one that the first has made.
+    expect((await make({ email })).json.data).toMatchObject({
+      is_new: false,
+      customer: { id: json.data.customer.id },
+    })
+    // Their credit makes theirs known: two accounts would part it from its person.
+    const buyer = await createCustomer(shop.db, operator.client)
+    const bought = newAddress()
+    await sql`update customers set email = null, unproven_email = ${bought}, password_hash = 'theirs'
+      where id = ${buyer.id}`.execute(shop.db)
+    await giveCredit(shop.db, operator.client, buyer, 500)
+    expect((await make({ email: bought })).json.data).toMatchObject({
+      is_new: false,
+      customer: { id: buyer.id },
+    })
   })
 
   it('the same address at another operator is another person', async () => {
