@@ -7,6 +7,7 @@ export interface RecoverableRecord {
   id: number
   firstName: string
   lastName: string
+  /** Empty where there is none. */
   email: string
   isProven: boolean
   role: 'customer' | 'staff'
@@ -14,7 +15,7 @@ export interface RecoverableRecord {
 }
 
 const recoverableColumns = sql`
-  c.id, c.first_name as "firstName", c.last_name as "lastName", coalesce(c.email, c.unproven_email) as email,
+  c.id, c.first_name as "firstName", c.last_name as "lastName", coalesce(c.email, c.unproven_email, '') as email,
   c.email is not null as "isProven", c.role, c.password_hash as "passwordHash"`
 
 /**

@@ -128,7 +128,7 @@ export async function addAsked(
       select ${coverId}, "staffId", "instructorId"
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x ("staffId" bigint, "instructorId" integer)
       on conflict do nothing returning staff_id)
-    select c.id as "staffId", c.first_name as "firstName", coalesce(c.email, c.unproven_email) as email
+    select c.id as "staffId", c.first_name as "firstName", coalesce(c.email, c.unproven_email, '') as email
     from made m join customers c on c.id = m.staff_id order by c.id`.execute(tx)
   return rows
 }
@@ -162,10 +162,10 @@ export async function lockCover(
   const { rows } = await sql<CoverRecord>`
     select r.id, r.state, ${sessionAsJson} as session, r.reason, r.instructor_id as "instructorId",
       ${isToCome} and r.instructor_id = any(s.instructor_ids) as "isToCome",
-      jsonb_build_object('staffId', a.id, 'firstName', a.first_name, 'email', coalesce(a.email, a.unproven_email),
+      jsonb_build_object('staffId', a.id, 'firstName', a.first_name, 'email', coalesce(a.email, a.unproven_email, ''),
         'name', ${nameOf('a')}) as "askedBy",
       case when t.id is not null then jsonb_build_object('staffId', t.id, 'firstName', t.first_name,
-        'email', coalesce(t.email, t.unproven_email), 'name', ${nameOf('t')}, 'instructorId', r.taken_instructor_id) end as taker
+        'email', coalesce(t.email, t.unproven_email, ''), 'name', ${nameOf('t')}, 'instructorId', r.taken_instructor_id) end as taker
     from cover_requests r join slots s on s.id = r.slot_id join venues v on v.id = s.venue_id
       join customers a on a.id = r.asked_by left join customers t on t.id = r.taken_by
     where r.id = ${coverId} and r.client_id = ${clientId}`.execute(tx)
@@ -288,7 +288,7 @@ export async function listManagersToTell(
   venueId: number,
 ): Promise<ToldStaff[]> {
   const { rows } = await sql<ToldStaff & { role: string }>`
-    select distinct c.id as "staffId", c.first_name as "firstName", coalesce(c.email, c.unproven_email) as email, p.role
+    select distinct c.id as "staffId", c.first_name as "firstName", coalesce(c.email, c.unproven_email, '') as email, p.role
     from staff_posts p join customers c on c.id = p.customer_id and c.role = 'staff' and c.closed_at is null
     where c.client_id = ${clientId} and p.role in ('duty-manager', 'owner') and (p.venue_id is null or p.venue_id = ${venueId})
     order by c.id`.execute(tx)

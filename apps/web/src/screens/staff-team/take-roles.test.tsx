@@ -26,9 +26,9 @@ test('F153: with roles at other venues a colleague keeps those, and else has non
       ['owner'],
     )
   await render(1)
-  screen.getByText('Ida Reed keeps their roles at other venues. It counts at once.')
+  expect(screen.queryByText('Ida Reed keeps their roles at other venues. It counts at once.')).not.toBeNull()
   await render(0)
-  screen.getByText(/^Ida Reed has no role then: logged out everywhere/)
+  expect(screen.queryByText(/^Ida Reed has no role then: logged out everywhere/)).not.toBeNull()
 })
 
 test('F153: a colleague without an email address is shown, and gets no role by it', async () => {
