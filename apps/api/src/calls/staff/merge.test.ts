@@ -356,6 +356,50 @@ describe('F149: what both have once has a rule', () => {
     expect(await rowsOf(first, second)).toEqual(before)
   })
 
+  it('an account without a household is in none after the undo, also where its details were filled', async () => {
+    const [first, second] = [kept[0], gone[0]]
+    await createHousehold(shop.db, operator.client, [
+      second,
+      await createChild(shop.db, operator.client, 'Mia', '2019-02-03'),
+    ])
+    const before = await rowsOf(first, second)
+    const name = await merged(first, second)
+    const { json } = await desk.ask('GET', `/api/foh/people/${first.id}`)
+    expect(json.data.household).not.toBeNull()
+    expect((await undo(name)).status).toBe(200)
+    expect(await rowsOf(first, second)).toEqual(before)
+  })
+
+  it('what a person used for a household is counted as before after the undo, though two of its names had changed', async () => {
+    const [first, [second, other]] = [kept[0], gone]
+    const child = await createChild(shop.db, operator.client, 'Mia', '2019-02-03')
+    await createHousehold(shop.db, operator.client, [
+      first,
+      await createChild(shop.db, operator.client, 'Tom', '2017-02-03'),
+    ])
+    await createHousehold(shop.db, operator.client, [second, child])
+    const { bookingId } = await buySession(shop, operator, other)
+    // One place that is counted for the person by one benefit, and for the household by another.
+    await sql`
+      update claims set usage_keys = array['benefit 1 person ' || ${second.id}::text || ' week 2026-W01',
+          'benefit 2 household ' || (select household_id from customers where id = ${second.id}) || ' week 2026-W01'],
+        usage_limits = '{3,3}', usage_holder = ${second.id} where booking_id = ${bookingId}`.execute(shop.db)
+    const usesOf = async () =>
+      (
+        await sql<{ keys: string[]; limits: number[] }>`
+          select usage_keys as keys, usage_limits as limits from claims where booking_id = ${bookingId}`.execute(
+          shop.db,
+        )
+      ).rows
+    const before = await usesOf()
+    const name = await merged(first, second)
+    const [during] = await usesOf()
+    expect(during!.keys[0]).toBe(`benefit 1 person ${first.id} week 2026-W01`)
+    expect(during!.keys[1]).not.toBe(before[0]!.keys[1])
+    expect((await undo(name)).status).toBe(200)
+    expect(await usesOf()).toEqual(before)
+  })
+
   it('what either has used of a benefit counts for the one that stays, and for each of the two after the undo', async () => {
     const [first, [second, other]] = [kept[0], gone]
     const cap = { count: 1, per: 'week', of: 'person' } as const
