@@ -494,6 +494,64 @@ describe('F150: what must not be merged is refused, with what to do', () => {
     expect(await rowsOf(first, second)).toEqual(before)
   })
 
+  describe('a membership that came with the merge', () => {
+    const changed =
+      'A membership that came with the merge has been changed or paid for since, or is paid by a card or an account of the one that stays.'
+    const cardOf = async ({ id }: TestCustomer): Promise<number> => {
+      const { rows } = await sql<{ id: number }>`
+        insert into saved_cards (client_id, customer_id, provider, external_identifier, brand, last4, expires_on)
+        values (${operator.client.id}, ${id}, 'demo', gen_random_uuid()::text, 'Visa', '4242', '2099-12-31') returning id`.execute(
+        shop.db,
+      )
+      return rows[0]!.id
+    }
+    const joined = async (savedCardId: number | null) => {
+      const plan = await createPlan(shop.db, operator.client)
+      const contract = await createContract(shop.db, operator.client, plan, {
+        payerId: gone[0].id,
+        joinedOn: dayOf(operator.client, 0),
+        savedCardId,
+      })
+      return { plan, contract, name: await merged(kept[0], gone[0]) }
+    }
+
+    it('goes back with its own card', async () => {
+      const { name } = await joined(await cardOf(gone[0]))
+      expect((await undo(name)).status).toBe(200)
+    })
+
+    it('is not taken apart once the card of the account that stays pays it', async () => {
+      const own = await cardOf(kept[0])
+      const { contract, name } = await joined(await cardOf(gone[0]))
+      await sql`update contracts set saved_card_id = ${own} where id = ${contract.id}`.execute(shop.db)
+      expect((await undo(name)).json.details.stops).toEqual([changed])
+    })
+
+    it('is not taken apart once the account that stays pays it by direct debit', async () => {
+      const { contract, name } = await joined(null)
+      await sql`
+        with d as (
+          insert into mandates (id, client_id, payer_id, provider, our_ref)
+          values (gen_random_uuid(), ${operator.client.id}, ${kept[0].id}, 'demo', gen_random_uuid()::text) returning id)
+        update contracts set mandate_id = d.id from d where contracts.id = ${contract.id}`.execute(shop.db)
+      expect((await undo(name)).json.details.stops).toEqual([changed])
+    })
+
+    it('is not taken apart once it has another plan, or was left', async () => {
+      const { plan, contract, name } = await joined(null)
+      const { rows } = await sql<{ id: number }>`
+        insert into contract_versions (client_id, contract_id, number, plan_id, from_on, agreed, who, agreed_at)
+        select client_id, id, 2, ${plan.id}, starts_on + 31, agreed, 'customer', clock_timestamp() from contracts
+        where id = ${contract.id} returning id`.execute(shop.db)
+      expect((await undo(name)).json.details.stops).toEqual([changed])
+      await sql`delete from contract_versions where id = ${rows[0]!.id}`.execute(shop.db)
+      await sql`
+        insert into contract_moves (contract_id, from_state, to_state, cause, who, moved_at)
+        values (${contract.id}, 'active', 'leaving', 'left', 'customer', clock_timestamp())`.execute(shop.db)
+      expect((await undo(name)).json.details.stops).toEqual([changed])
+    })
+  })
+
   it('reception may not, and changes nothing', async () => {
     const [, reception] = await createLoggedIn(shop, operator.client, {
       role: 'staff',

@@ -130,6 +130,11 @@ export function stopsOfUndo(since: SinceRecord): string[] {
     ...(since.paysByMoved
       ? ['A membership that was joined since is paid by a card or an account that came with the merge.']
       : []),
+    ...(since.contractsChanged
+      ? [
+          'A membership that came with the merge has been changed or paid for since, or is paid by a card or an account of the one that stays.',
+        ]
+      : []),
     ...(since.isAddressTaken
       ? ['Another account has the email address of the account that was gone by now.']
       : []),

@@ -72,6 +72,8 @@ export interface SinceRecord {
   bookingsChanged: number
   /** True where a membership joined since is paid by a card or a mandate that was moved. */
   paysByMoved: boolean
+  /** True where a membership that was moved was changed or paid for since, or is paid by the account that stays. */
+  contractsChanged: boolean
   /** True where another account has the address now. */
   isAddressTaken: boolean
 }
@@ -84,6 +86,7 @@ export async function findSince(
 ): Promise<SinceRecord> {
   const isMoved = (table: string, id: ReturnType<typeof sql>) => sql`exists (select from account_merge_rows r
     where r.merge_id = ${mergeId}::uuid and r.table_name = ${table} and r.column_name is not null and r.key ->> 'id' = ${id}::text)`
+  const mergedAt = sql`(select merged_at from account_merges where id = ${mergeId}::uuid)`
   const before = sql`(select r.before from account_merge_rows r where r.merge_id = ${mergeId}::uuid
     and r.table_name = 'customers' and r.column_name is null and r.key ->> 'id' = ${String(goneId)}
     order by r.id desc limit 1)`
@@ -101,12 +104,19 @@ export async function findSince(
           and split_part(t.source, '/', 1) = p.id::text)) as "chargesSettled",
       (select count(distinct b.id)::int from bookings b join orders o on o.id = b.order_id
         where o.customer_id = ${keptId} and ${isMoved('orders', sql`o.id`)}
-          and (exists (select from booking_cancellations x where x.booking_id = b.id
-              and x.created_at > (select merged_at from account_merges where id = ${mergeId}::uuid))
-            or exists (select from booking_moves v where v.booking_id = b.id
-              and v.moved_at > (select merged_at from account_merges where id = ${mergeId}::uuid)))) as "bookingsChanged",
+          and (exists (select from booking_cancellations x where x.booking_id = b.id and x.created_at > ${mergedAt})
+            or exists (select from booking_moves v where v.booking_id = b.id and v.moved_at > ${mergedAt}))) as "bookingsChanged",
       exists (select from contracts k where k.payer_id = ${keptId} and not ${isMoved('contracts', sql`k.id`)}
         and (${isMoved('saved_cards', sql`k.saved_card_id`)} or ${isMoved('mandates', sql`k.mandate_id`)})) as "paysByMoved",
+      exists (select from contracts k where k.payer_id = ${keptId} and ${isMoved('contracts', sql`k.id`)}
+        and (exists (select from contract_moves v where v.contract_id = k.id and v.from_state is not null
+            and v.moved_at > ${mergedAt})
+          or exists (select from contract_versions v where v.contract_id = k.id
+            and greatest(v.agreed_at, v.withdrawn_at) > ${mergedAt})
+          or exists (select from saved_cards s where s.id = k.saved_card_id and s.customer_id = ${keptId}
+            and not ${isMoved('saved_cards', sql`s.id`)})
+          or exists (select from mandates d where d.id = k.mandate_id and d.payer_id = ${keptId}
+            and not ${isMoved('mandates', sql`d.id`)}))) as "contractsChanged",
       exists (select from customers c, customers g where g.id = ${goneId} and c.client_id = g.client_id
         and c.email = ${before} ->> 'email') as "isAddressTaken"`.execute(tx)
   return rows[0]!
