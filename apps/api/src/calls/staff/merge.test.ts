@@ -552,6 +552,52 @@ describe('F150: what must not be merged is refused, with what to do', () => {
     })
   })
 
+  it('an undo is refused once a visit of a package that came with the merge was used', async () => {
+    const [[first, who], [second, other]] = [kept, gone]
+    await givePackage(shop.db, operator.client, second)
+    await buySession(shop, operator, other)
+    const name = await merged(first, second)
+    expect((await undo(name)).status).toBe(200)
+    const again = await merged(first, second)
+    await buySession(shop, operator, who)
+    expect((await undo(again)).json.details.stops).toEqual([
+      'A package that came with the merge has been used since.',
+    ])
+  })
+
+  it('an undo is refused once a wait that came with the merge, or took its place, has changed; not where its session began', async () => {
+    const words = 'A wait for a session that came with the merge has had an offer, or has ended, since.'
+    const [first, second] = [kept[0], gone[0]]
+    const { venue, swim: category, priceList, client } = operator
+    const wait = async (...people: TestCustomer[]) => {
+      const slot = await createSlot(shop.db, { venue, category, priceList, capacity: 1 })
+      await takePlaces(shop.db, slot, 1)
+      for (const { id } of people)
+        await sql`insert into waitlist_entries (client_id, customer_id, state, slot_id)
+          values (${client.id}, ${id}, 'waiting', ${slot.id})`.execute(shop.db)
+      return slot
+    }
+    const becomes = (state: string, { id }: { id: number }) =>
+      sql`update waitlist_entries set state = ${state} where slot_id = ${id} and customer_id = ${first.id}`.execute(
+        shop.db,
+      )
+    const alone = await wait(second)
+    const name = await merged(first, second)
+    await becomes('closed', alone)
+    expect((await undo(name)).status).toBe(200)
+    const left = await wait(second)
+    const again = await merged(first, second)
+    await becomes('left', left)
+    expect((await undo(again)).json.details.stops).toEqual([words])
+    await becomes('waiting', left)
+    expect((await undo(again)).json.details.stops).toEqual([words])
+    const one = await createCustomer(shop.db, client)
+    const both = await wait(one, first)
+    const third = await merged(first, one)
+    await becomes('left', both)
+    expect((await undo(third)).json.details.stops).toEqual([words])
+  })
+
   it('reception may not, and changes nothing', async () => {
     const [, reception] = await createLoggedIn(shop, operator.client, {
       role: 'staff',

@@ -135,6 +135,10 @@ export function stopsOfUndo(since: SinceRecord): string[] {
           'A membership that came with the merge has been changed or paid for since, or is paid by a card or an account of the one that stays.',
         ]
       : []),
+    ...(since.packagesUsed ? ['A package that came with the merge has been used since.'] : []),
+    ...(since.waitsChanged
+      ? ['A wait for a session that came with the merge has had an offer, or has ended, since.']
+      : []),
     ...(since.isAddressTaken
       ? ['Another account has the email address of the account that was gone by now.']
       : []),

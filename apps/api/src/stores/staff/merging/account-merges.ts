@@ -74,6 +74,10 @@ export interface SinceRecord {
   paysByMoved: boolean
   /** True where a membership that was moved was changed or paid for since, or is paid by the account that stays. */
   contractsChanged: boolean
+  /** True where a package that was moved was used since, or is held in a basket. */
+  packagesUsed: boolean
+  /** True where a wait that was moved, or took the other's place, has had an offer, was left or came to a place since. */
+  waitsChanged: boolean
   /** True where another account has the address now. */
   isAddressTaken: boolean
 }
@@ -117,6 +121,19 @@ export async function findSince(
             and not ${isMoved('saved_cards', sql`s.id`)})
           or exists (select from mandates d where d.id = k.mandate_id and d.payer_id = ${keptId}
             and not ${isMoved('mandates', sql`d.id`)}))) as "contractsChanged",
+      exists (select from package_holdings h cross join lateral (
+          select 'claims' as "from", k.id from claims k where k.usage_holder = ${keptId} and k.usage_keys @> array['package ' || h.id]
+            and (k.expires_at is null or k.expires_at > now())
+          union all
+          select 'kept_uses', u.id from kept_uses u where u.usage_holder = ${keptId} and u.usage_keys @> array['package ' || h.id]) used
+        where h.customer_id = ${keptId} and ${isMoved('package_holdings', sql`h.id`)}
+          and not exists (select from account_merge_rows r where r.merge_id = ${mergeId}::uuid and r.table_name = used."from"
+            and r.column_name = 'usage_holder' and r.key ->> 'id' = used.id::text)) as "packagesUsed",
+      exists (select from waitlist_entries w where w.customer_id = ${keptId} and ${isMoved('waitlist_entries', sql`w.id`)}
+          and exists (select from waitlist_moves v where v.entry_id = w.id and v.to_state <> 'closed' and v.moved_at > ${mergedAt}))
+        or exists (select from waitlist_entries w join account_merge_rows r on r.key ->> 'id' = w.id::text
+          where r.merge_id = ${mergeId}::uuid and r.table_name = 'waitlist_entries' and r.column_name is null
+            and w.state not in (r.after ->> 'state', 'closed')) as "waitsChanged",
       exists (select from customers c, customers g where g.id = ${goneId} and c.client_id = g.client_id
         and c.email = ${before} ->> 'email') as "isAddressTaken"`.execute(tx)
   return rows[0]!
