@@ -598,6 +598,38 @@ describe('F150: what must not be merged is refused, with what to do', () => {
     expect((await undo(third)).json.details.stops).toEqual([words])
   })
 
+  it('a fault of the database is said in words for staff, by a merge as by its undo', async () => {
+    const [first, second] = [kept[0], gone[0]]
+    const { venue, swim: category, priceList, client } = operator
+    const slot = await createSlot(shop.db, { venue, category, priceList, capacity: 1 })
+    await takePlaces(shop.db, slot, 1)
+    for (const { id } of [second, first])
+      await sql`insert into waitlist_entries (client_id, customer_id, state, slot_id)
+        values (${client.id}, ${id}, 'waiting', ${slot.id})`.execute(shop.db)
+    const cancelled = (at: 'now()' | 'null') =>
+      sql`update slots set cancelled_at = ${sql.raw(at)} where id = ${slot.id}`.execute(shop.db)
+    const name = await merged(first, second)
+    await cancelled('now()')
+    const undone = await undo(name)
+    expect([undone.status, undone.json.code, undone.json.details.stops]).toEqual([
+      409,
+      'NOT_MERGEABLE',
+      [expect.stringContaining('can’t stand where it was before')],
+    ])
+    await cancelled('null')
+    expect((await undo(name)).status).toBe(200)
+    await sql`update waitlist_entries set state = 'left' where slot_id = ${slot.id} and customer_id = ${first.id}`.execute(
+      shop.db,
+    )
+    await cancelled('now()')
+    const { status, json } = await merge(first, second)
+    expect([status, json.code, json.details.stops]).toEqual([
+      409,
+      'NOT_MERGEABLE',
+      [expect.stringContaining('Both stand in a waitlist')],
+    ])
+  })
+
   it('reception may not, and changes nothing', async () => {
     const [, reception] = await createLoggedIn(shop, operator.client, {
       role: 'staff',
