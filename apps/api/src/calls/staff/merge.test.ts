@@ -1,7 +1,9 @@
+import { errorCatalogue } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { writeLetter } from '../../letters/letters.ts'
+import { guardRefusal } from '../../policies/basket/guard-refusal.ts'
 import { findMergedPerson } from '../../stores/imports/people.ts'
 import { forgetOldMerges } from '../../stores/staff/merging/account-merges.ts'
 import { movingColumns } from '../../stores/staff/merging/columns-of-people.ts'
@@ -628,6 +630,13 @@ describe('F150: what must not be merged is refused, with what to do', () => {
       'NOT_MERGEABLE',
       [expect.stringContaining('Both stand in a waitlist')],
     ])
+  })
+
+  it('what is written for an account that was merged meanwhile is refused in words, and not as a fault', async () => {
+    await merged(kept[0], gone[0])
+    const written = giveCredit(shop.db, operator.client, gone[0], 500).catch((error: unknown) => error)
+    expect(guardRefusal(await written)?.refusal).toBe('ACCOUNT_MERGED')
+    expect(errorCatalogue.ACCOUNT_MERGED).toEqual([409, expect.stringContaining('merged into another')])
   })
 
   it('reception may not, and changes nothing', async () => {
