@@ -473,12 +473,29 @@ describe('F150: what must not be merged is refused, with what to do', () => {
     await undo(name)
     expect((await undo(name)).json.details.stops).toEqual(['It was undone already.'])
     const again = await merged(first, second)
-    await sql`update account_merges set undo_until = now() where id = ${again}::uuid`.execute(shop.db)
+    const endsAt = (end: string) =>
+      sql`update account_merges set undo_until = ${sql.raw(end)} where id = ${again}::uuid`.execute(shop.db)
+    await endsAt('now()')
     expect((await undo(again)).json.details.stops).toEqual(['It was more than a day ago, and stays.'])
-    await forgetOldMerges(shop.db)
-    expect(
-      (await sql`select from account_merge_rows where merge_id = ${again}::uuid`.execute(shop.db)).rows,
-    ).toEqual([])
+    const rowsAfter = async () => {
+      await forgetOldMerges(shop.db)
+      return (await sql`select from account_merge_rows where merge_id = ${again}::uuid`.execute(shop.db)).rows
+        .length
+    }
+    // An undo of the last moment still needs them.
+    expect(await rowsAfter()).toBeGreaterThan(0)
+    await endsAt("now() - interval '1 hour'")
+    expect(await rowsAfter()).toBe(0)
+  })
+
+  it('an undo that finds nothing to give back says so, and does not call the two apart', async () => {
+    const [first, second] = [kept[0], gone[0]]
+    const name = await merged(first, second)
+    await sql`delete from account_merge_rows where merge_id = ${name}::uuid`.execute(shop.db)
+    expect((await undo(name)).json.details.stops).toEqual([
+      'What is needed to open the account again is no longer there.',
+    ])
+    expect((await look(first)).data.made[0].is_undone).toBe(false)
   })
 
   it('an undo is refused once credit of the other was spent, or a booking cancelled, and changes nothing', async () => {

@@ -264,6 +264,7 @@ async function undo(
   if (missed.length > 0) throw new InTheWay([missedInWords(missed)])
   await changeRowsBack(tx, pair)
   const [kept, gone] = await readSides(tx, clientId, [keptId, goneId])
+  if (gone!.isClosed) throw new InTheWay(['What is needed to open the account again is no longer there.'])
   await tell(tx, { clientId, staffId, reason }, { pair, kept: kept!, gone: gone!, isUndone: true })
   context.log.info(
     { event: 'desk.unmerged', staff: staffId, kept: keptId, gone: goneId },

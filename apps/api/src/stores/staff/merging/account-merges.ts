@@ -139,11 +139,16 @@ export async function findSince(
   return rows[0]!
 }
 
-/** Removes what an undo would need from merges that can't be undone any more: passwords and addresses among it. */
+/**
+ * Removes what an undo would need from merges that can't be undone any more: passwords and addresses among it. An undo that
+ * began in the last moment still has its rows: they go an hour later.
+ */
 export async function forgetOldMerges(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from account_merge_rows where merge_id in (
-      select id from account_merges where undo_until <= now() or undone_at is not null)`.execute(db)
+      select id from account_merges where undo_until <= now() - interval '1 hour' or undone_at is not null)`.execute(
+    db,
+  )
 }
 
 /** Finds the account that has an address by a merge: only the address that stays opens it. */
