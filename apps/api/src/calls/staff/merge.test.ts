@@ -467,6 +467,24 @@ describe('F150: what must not be merged is refused, with what to do', () => {
     ])
   })
 
+  it('a basket that uses a package of the account that would be gone; one that uses nothing moves', async () => {
+    const [[first], [second, other]] = [kept, gone]
+    const { slots } = await fillBasket(shop.db, operator, other)
+    const name = await merged(first, second)
+    expect((await undo(name)).status).toBe(200)
+    await sql`delete from carts where state = 'open' and customer_id = ${second.id}`.execute(shop.db)
+    await givePackage(shop.db, operator.client, second)
+    const [, again] = [slots, new Shopper(shop.app, operator.client.host)]
+    await again.ask('POST', '/api/auth/customer/login', { username: second.email, password })
+    const { status, json } = await again.add([
+      { id: slots[0].id, type: 'activity', quantity: 1, pricing_option_id: operator.priceList.options.Adult },
+    ])
+    expect([status, json.data.total]).toEqual([200, 0])
+    expect(await stops(first, second)).toEqual([
+      expect.stringContaining('A place in a basket uses a benefit or a package'),
+    ])
+  })
+
   it('a second merge undone, or undone after a day, says so', async () => {
     const [first, second] = [kept[0], gone[0]]
     const name = await merged(first, second)

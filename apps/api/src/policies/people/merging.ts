@@ -45,6 +45,11 @@ export function stopsOfMerge(kept: SideRecord, gone: SideRecord, found: Conflict
     ...(found.bothBaskets
       ? ['Both accounts have something in the basket. Have one of the baskets paid for or emptied first.']
       : []),
+    ...(found.basketUses
+      ? [
+          'A place in a basket uses a benefit or a package by the account that would be gone. Have it paid for or removed first.',
+        ]
+      : []),
     ...(found.waitingDocuments.length > 0
       ? [`${named(found.waitingDocuments)} was sent and waits: accept or refuse it under ‘Documents’ first.`]
       : []),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { basketsNaming } from '../../account/closing/lines-naming.ts'
 import type { Database } from '../../database/tables.ts'
 
 /** An account as it stands before a merge: what staff compare, and what decides whether it can be merged. */
@@ -84,6 +85,8 @@ export interface ConflictRecord {
   payments: number
   /** True where both have something in the basket. */
   bothBaskets: boolean
+  /** True where a place in a basket uses a benefit or a package by the account that would be gone: its line names it. */
+  basketUses: boolean
   /** Kinds of document of the account that would be gone, which wait to be looked at. */
   waitingDocuments: string[]
   /** Plans of contracts of which both are people. */
@@ -119,6 +122,13 @@ export async function findConflicts(
             where i.purchased_for_user_id = ${goneId})
           and a.state <> all(${endedPayments}::text[])) as payments,
       ${basketOf(keptId)} and ${basketOf(goneId)} as "bothBaskets",
+      exists (select from carts k join cart_items i on i.cart_id = k.id
+        where k.id in (${basketsNaming(goneId)} union select cart_id from cart_items where member_id = ${goneId})
+          and k.state = 'open' and k.expires_at > now()
+          and (k.customer_id = ${goneId} or i.purchased_for_user_id = ${goneId} or i.member_id = ${goneId}
+            or ${String(goneId)} in (i.uses ->> 'holderId', i.shown #>> '{ownPrice,holderId}'))
+          and (jsonb_typeof(i.uses) = 'object' or i.shown #> '{ownPrice,counters}' <> '[]'
+            or i.shown #> '{moving,uses}' <> '[]')) as "basketUses",
       array(select k.name from sent_documents d join document_kinds k on k.id = d.document_kind_id
         where d.customer_id = ${goneId} and d.state = 'waiting' order by k.name) as "waitingDocuments",
       array(select distinct n.name from contract_people a join contract_people b on b.contract_id = a.contract_id
