@@ -120,7 +120,7 @@ async function fill([person, who]: Login, creditPence: number) {
   const { db } = shop
   const { client } = operator
   await giveCredit(db, client, person, creditPence)
-  const bought = await buySession(shop, operator, who, { payment: { saved_card: true } })
+  const bought = await buySession(shop, operator, who, { payment: { save_card: true } })
   await buySession(shop, operator, who, { byCredit: true })
   await givePackage(db, client, person)
   await givePenalty(db, client, person)
@@ -474,7 +474,7 @@ describe('F150: what must not be merged is refused, with what to do', () => {
     expect((await undo(name)).status).toBe(200)
     await sql`delete from carts where state = 'open' and customer_id = ${second.id}`.execute(shop.db)
     await givePackage(shop.db, operator.client, second)
-    const [, again] = [slots, new Shopper(shop.app, operator.client.host)]
+    const again = new Shopper(shop.app, operator.client.host)
     await again.ask('POST', '/api/auth/customer/login', { username: second.email, password })
     const { status, json } = await again.add([
       { id: slots[0].id, type: 'activity', quantity: 1, pricing_option_id: operator.priceList.options.Adult },
@@ -534,12 +534,10 @@ describe('F150: what must not be merged is refused, with what to do', () => {
   describe('a membership that came with the merge', () => {
     const changed =
       'A membership that came with the merge has been changed or paid for since, or is paid by a card or an account of the one that stays.'
-    const cardOf = async ({ id }: TestCustomer): Promise<number> => {
+    const cardOf = async ([person, who]: Login): Promise<number> => {
+      await buySession(shop, operator, who, { payment: { save_card: true } })
       const { rows } = await sql<{ id: number }>`
-        insert into saved_cards (client_id, customer_id, provider, external_identifier, brand, last4, expires_on)
-        values (${operator.client.id}, ${id}, 'demo', gen_random_uuid()::text, 'Visa', '4242', '2099-12-31') returning id`.execute(
-        shop.db,
-      )
+        select id from saved_cards where customer_id = ${person.id}`.execute(shop.db)
       return rows[0]!.id
     }
     const joined = async (savedCardId: number | null) => {
@@ -553,13 +551,13 @@ describe('F150: what must not be merged is refused, with what to do', () => {
     }
 
     it('goes back with its own card', async () => {
-      const { name } = await joined(await cardOf(gone[0]))
+      const { name } = await joined(await cardOf(gone))
       expect((await undo(name)).status).toBe(200)
     })
 
     it('is not taken apart once the card of the account that stays pays it', async () => {
-      const own = await cardOf(kept[0])
-      const { contract, name } = await joined(await cardOf(gone[0]))
+      const own = await cardOf(kept)
+      const { contract, name } = await joined(await cardOf(gone))
       await sql`update contracts set saved_card_id = ${own} where id = ${contract.id}`.execute(shop.db)
       expect((await undo(name)).json.details.stops).toEqual([changed])
     })
