@@ -429,6 +429,10 @@ export const errorCatalogue = {
     409,
     'The accounts can’t be merged, or taken apart again, as they are now. Nothing has been changed. See what stands in the way.',
   ],
+  ACCOUNT_MERGED: [
+    409,
+    'This account was just merged into another. Nothing has been changed. Open it again.',
+  ],
   NOT_THIS_ACCOUNT: [
     409,
     'Only the person who made the account can confirm its address. Nothing has been changed. Log in to that account, then confirm it.',

@@ -1,7 +1,9 @@
+import { errorCatalogue } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { writeLetter } from '../../letters/letters.ts'
+import { guardRefusal } from '../../policies/basket/guard-refusal.ts'
 import { findMergedPerson } from '../../stores/imports/people.ts'
 import { forgetOldMerges } from '../../stores/staff/merging/account-merges.ts'
 import { movingColumns } from '../../stores/staff/merging/columns-of-people.ts'
@@ -118,7 +120,7 @@ async function fill([person, who]: Login, creditPence: number) {
   const { db } = shop
   const { client } = operator
   await giveCredit(db, client, person, creditPence)
-  const bought = await buySession(shop, operator, who, { payment: { saved_card: true } })
+  const bought = await buySession(shop, operator, who, { payment: { save_card: true } })
   await buySession(shop, operator, who, { byCredit: true })
   await givePackage(db, client, person)
   await givePenalty(db, client, person)
@@ -356,6 +358,50 @@ describe('F149: what both have once has a rule', () => {
     expect(await rowsOf(first, second)).toEqual(before)
   })
 
+  it('an account without a household is in none after the undo, also where its details were filled', async () => {
+    const [first, second] = [kept[0], gone[0]]
+    await createHousehold(shop.db, operator.client, [
+      second,
+      await createChild(shop.db, operator.client, 'Mia', '2019-02-03'),
+    ])
+    const before = await rowsOf(first, second)
+    const name = await merged(first, second)
+    const { json } = await desk.ask('GET', `/api/foh/people/${first.id}`)
+    expect(json.data.household).not.toBeNull()
+    expect((await undo(name)).status).toBe(200)
+    expect(await rowsOf(first, second)).toEqual(before)
+  })
+
+  it('what a person used for a household is counted as before after the undo, though two of its names had changed', async () => {
+    const [first, [second, other]] = [kept[0], gone]
+    const child = await createChild(shop.db, operator.client, 'Mia', '2019-02-03')
+    await createHousehold(shop.db, operator.client, [
+      first,
+      await createChild(shop.db, operator.client, 'Tom', '2017-02-03'),
+    ])
+    await createHousehold(shop.db, operator.client, [second, child])
+    const { bookingId } = await buySession(shop, operator, other)
+    // One place that is counted for the person by one benefit, and for the household by another.
+    await sql`
+      update claims set usage_keys = array['benefit 1 person ' || ${second.id}::text || ' week 2026-W01',
+          'benefit 2 household ' || (select household_id from customers where id = ${second.id}) || ' week 2026-W01'],
+        usage_limits = '{3,3}', usage_holder = ${second.id} where booking_id = ${bookingId}`.execute(shop.db)
+    const usesOf = async () =>
+      (
+        await sql<{ keys: string[]; limits: number[] }>`
+          select usage_keys as keys, usage_limits as limits from claims where booking_id = ${bookingId}`.execute(
+          shop.db,
+        )
+      ).rows
+    const before = await usesOf()
+    const name = await merged(first, second)
+    const [during] = await usesOf()
+    expect(during!.keys[0]).toBe(`benefit 1 person ${first.id} week 2026-W01`)
+    expect(during!.keys[1]).not.toBe(before[0]!.keys[1])
+    expect((await undo(name)).status).toBe(200)
+    expect(await usesOf()).toEqual(before)
+  })
+
   it('what either has used of a benefit counts for the one that stays, and for each of the two after the undo', async () => {
     const [first, [second, other]] = [kept[0], gone]
     const cap = { count: 1, per: 'week', of: 'person' } as const
@@ -421,18 +467,53 @@ describe('F150: what must not be merged is refused, with what to do', () => {
     ])
   })
 
+  it('a basket that uses a package of the account that would be gone; one that uses nothing moves', async () => {
+    const [[first], [second, other]] = [kept, gone]
+    const { slots } = await fillBasket(shop.db, operator, other)
+    const name = await merged(first, second)
+    expect((await undo(name)).status).toBe(200)
+    await sql`delete from carts where state = 'open' and customer_id = ${second.id}`.execute(shop.db)
+    await givePackage(shop.db, operator.client, second)
+    const again = new Shopper(shop.app, operator.client.host)
+    await again.ask('POST', '/api/auth/customer/login', { username: second.email, password })
+    const { status, json } = await again.add([
+      { id: slots[0].id, type: 'activity', quantity: 1, pricing_option_id: operator.priceList.options.Adult },
+    ])
+    expect([status, json.data.total]).toEqual([200, 0])
+    expect(await stops(first, second)).toEqual([
+      expect.stringContaining('A place in a basket uses a benefit or a package'),
+    ])
+  })
+
   it('a second merge undone, or undone after a day, says so', async () => {
     const [first, second] = [kept[0], gone[0]]
     const name = await merged(first, second)
     await undo(name)
     expect((await undo(name)).json.details.stops).toEqual(['It was undone already.'])
     const again = await merged(first, second)
-    await sql`update account_merges set undo_until = now() where id = ${again}::uuid`.execute(shop.db)
+    const endsAt = (end: string) =>
+      sql`update account_merges set undo_until = ${sql.raw(end)} where id = ${again}::uuid`.execute(shop.db)
+    await endsAt('now()')
     expect((await undo(again)).json.details.stops).toEqual(['It was more than a day ago, and stays.'])
-    await forgetOldMerges(shop.db)
-    expect(
-      (await sql`select from account_merge_rows where merge_id = ${again}::uuid`.execute(shop.db)).rows,
-    ).toEqual([])
+    const rowsAfter = async () => {
+      await forgetOldMerges(shop.db)
+      return (await sql`select from account_merge_rows where merge_id = ${again}::uuid`.execute(shop.db)).rows
+        .length
+    }
+    // An undo of the last moment still needs them.
+    expect(await rowsAfter()).toBeGreaterThan(0)
+    await endsAt("now() - interval '1 hour'")
+    expect(await rowsAfter()).toBe(0)
+  })
+
+  it('an undo that finds nothing to give back says so, and does not call the two apart', async () => {
+    const [first, second] = [kept[0], gone[0]]
+    const name = await merged(first, second)
+    await sql`delete from account_merge_rows where merge_id = ${name}::uuid`.execute(shop.db)
+    expect((await undo(name)).json.details.stops).toEqual([
+      'What is needed to open the account again is no longer there.',
+    ])
+    expect((await look(first)).data.made[0].is_undone).toBe(false)
   })
 
   it('an undo is refused once credit of the other was spent, or a booking cancelled, and changes nothing', async () => {
@@ -448,6 +529,147 @@ describe('F150: what must not be merged is refused, with what to do', () => {
       'A booking that came with the merge has been cancelled or moved since.',
     ])
     expect(await rowsOf(first, second)).toEqual(before)
+  })
+
+  describe('a membership that came with the merge', () => {
+    const changed =
+      'A membership that came with the merge has been changed or paid for since, or is paid by a card or an account of the one that stays.'
+    const cardOf = async ([person, who]: Login): Promise<number> => {
+      await buySession(shop, operator, who, { payment: { save_card: true } })
+      const { rows } = await sql<{ id: number }>`
+        select id from saved_cards where customer_id = ${person.id}`.execute(shop.db)
+      return rows[0]!.id
+    }
+    const joined = async (savedCardId: number | null) => {
+      const plan = await createPlan(shop.db, operator.client)
+      const contract = await createContract(shop.db, operator.client, plan, {
+        payerId: gone[0].id,
+        joinedOn: dayOf(operator.client, 0),
+        savedCardId,
+      })
+      return { plan, contract, name: await merged(kept[0], gone[0]) }
+    }
+
+    it('goes back with its own card', async () => {
+      const { name } = await joined(await cardOf(gone))
+      expect((await undo(name)).status).toBe(200)
+    })
+
+    it('is not taken apart once the card of the account that stays pays it', async () => {
+      const own = await cardOf(kept)
+      const { contract, name } = await joined(await cardOf(gone))
+      await sql`update contracts set saved_card_id = ${own} where id = ${contract.id}`.execute(shop.db)
+      expect((await undo(name)).json.details.stops).toEqual([changed])
+    })
+
+    it('is not taken apart once the account that stays pays it by direct debit', async () => {
+      const { contract, name } = await joined(null)
+      await sql`
+        with d as (
+          insert into mandates (id, client_id, payer_id, provider, our_ref)
+          values (gen_random_uuid(), ${operator.client.id}, ${kept[0].id}, 'demo', gen_random_uuid()::text) returning id)
+        update contracts set mandate_id = d.id from d where contracts.id = ${contract.id}`.execute(shop.db)
+      expect((await undo(name)).json.details.stops).toEqual([changed])
+    })
+
+    it('is not taken apart once it has another plan, or was left', async () => {
+      const { plan, contract, name } = await joined(null)
+      const { rows } = await sql<{ id: number }>`
+        insert into contract_versions (client_id, contract_id, number, plan_id, from_on, agreed, who, agreed_at)
+        select client_id, id, 2, ${plan.id}, starts_on + 31, agreed, 'customer', clock_timestamp() from contracts
+        where id = ${contract.id} returning id`.execute(shop.db)
+      expect((await undo(name)).json.details.stops).toEqual([changed])
+      await sql`delete from contract_versions where id = ${rows[0]!.id}`.execute(shop.db)
+      await sql`
+        insert into contract_moves (contract_id, from_state, to_state, cause, who, moved_at)
+        values (${contract.id}, 'active', 'leaving', 'left', 'customer', clock_timestamp())`.execute(shop.db)
+      expect((await undo(name)).json.details.stops).toEqual([changed])
+    })
+  })
+
+  it('an undo is refused once a visit of a package that came with the merge was used', async () => {
+    const [[first, who], [second, other]] = [kept, gone]
+    await givePackage(shop.db, operator.client, second)
+    await buySession(shop, operator, other)
+    const name = await merged(first, second)
+    expect((await undo(name)).status).toBe(200)
+    const again = await merged(first, second)
+    await buySession(shop, operator, who)
+    expect((await undo(again)).json.details.stops).toEqual([
+      'A package that came with the merge has been used since.',
+    ])
+  })
+
+  it('an undo is refused once a wait that came with the merge, or took its place, has changed; not where its session began', async () => {
+    const words = 'A wait for a session that came with the merge has had an offer, or has ended, since.'
+    const [first, second] = [kept[0], gone[0]]
+    const { venue, swim: category, priceList, client } = operator
+    const wait = async (...people: TestCustomer[]) => {
+      const slot = await createSlot(shop.db, { venue, category, priceList, capacity: 1 })
+      await takePlaces(shop.db, slot, 1)
+      for (const { id } of people)
+        await sql`insert into waitlist_entries (client_id, customer_id, state, slot_id)
+          values (${client.id}, ${id}, 'waiting', ${slot.id})`.execute(shop.db)
+      return slot
+    }
+    const becomes = (state: string, { id }: { id: number }) =>
+      sql`update waitlist_entries set state = ${state} where slot_id = ${id} and customer_id = ${first.id}`.execute(
+        shop.db,
+      )
+    const alone = await wait(second)
+    const name = await merged(first, second)
+    await becomes('closed', alone)
+    expect((await undo(name)).status).toBe(200)
+    const left = await wait(second)
+    const again = await merged(first, second)
+    await becomes('left', left)
+    expect((await undo(again)).json.details.stops).toEqual([words])
+    await becomes('waiting', left)
+    expect((await undo(again)).json.details.stops).toEqual([words])
+    const one = await createCustomer(shop.db, client)
+    const both = await wait(one, first)
+    const third = await merged(first, one)
+    await becomes('left', both)
+    expect((await undo(third)).json.details.stops).toEqual([words])
+  })
+
+  it('a fault of the database is said in words for staff, by a merge as by its undo', async () => {
+    const [first, second] = [kept[0], gone[0]]
+    const { venue, swim: category, priceList, client } = operator
+    const slot = await createSlot(shop.db, { venue, category, priceList, capacity: 1 })
+    await takePlaces(shop.db, slot, 1)
+    for (const { id } of [second, first])
+      await sql`insert into waitlist_entries (client_id, customer_id, state, slot_id)
+        values (${client.id}, ${id}, 'waiting', ${slot.id})`.execute(shop.db)
+    const cancelled = (at: 'now()' | 'null') =>
+      sql`update slots set cancelled_at = ${sql.raw(at)} where id = ${slot.id}`.execute(shop.db)
+    const name = await merged(first, second)
+    await cancelled('now()')
+    const undone = await undo(name)
+    expect([undone.status, undone.json.code, undone.json.details.stops]).toEqual([
+      409,
+      'NOT_MERGEABLE',
+      [expect.stringContaining('can’t stand where it was before')],
+    ])
+    await cancelled('null')
+    expect((await undo(name)).status).toBe(200)
+    await sql`update waitlist_entries set state = 'left' where slot_id = ${slot.id} and customer_id = ${first.id}`.execute(
+      shop.db,
+    )
+    await cancelled('now()')
+    const { status, json } = await merge(first, second)
+    expect([status, json.code, json.details.stops]).toEqual([
+      409,
+      'NOT_MERGEABLE',
+      [expect.stringContaining('Both stand in a waitlist')],
+    ])
+  })
+
+  it('what is written for an account that was merged meanwhile is refused in words, and not as a fault', async () => {
+    await merged(kept[0], gone[0])
+    const written = giveCredit(shop.db, operator.client, gone[0], 500).catch((error: unknown) => error)
+    expect(guardRefusal(await written)?.refusal).toBe('ACCOUNT_MERGED')
+    expect(errorCatalogue.ACCOUNT_MERGED).toEqual([409, expect.stringContaining('merged into another')])
   })
 
   it('reception may not, and changes nothing', async () => {

@@ -85,11 +85,44 @@ const notMergeable = (stops: readonly string[]): Refusal =>
 /** Faults of the database by which two accounts can't be one: a place in line that others stand behind, two of a kind. */
 const faultsOfRows = new Set(['TL001', 'TL002', 'TL003', 'TL004', 'TL007', '23505', '23514'])
 
-const refusalOf = (context: CallContext, error: unknown, words: string): Refusal => {
+/** Two accounts that can't be made one, or two again: it undoes all that was written so far. */
+class InTheWay extends Error {
+  readonly stops: string[]
+  constructor(stops: string[]) {
+    super('accounts can not be merged or taken apart')
+    this.stops = stops
+  }
+}
+
+const inWords = (context: CallContext, error: unknown, words: string): unknown => {
   const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string }
-  if (!faultsOfRows.has(code ?? '')) throw error
+  if (!faultsOfRows.has(code ?? '')) return error
   context.log.warn({ event: 'desk.not-merged', code, table, constraint }, 'the database refused a merge')
-  return notMergeable([words])
+  return new InTheWay([words])
+}
+
+/**
+ * Runs an act on two accounts once. Faults of the database are put into words for staff before the usual ones for a basket
+ * are found for them.
+ */
+async function actOnce(
+  { context, staff }: Pick<Acting, 'context' | 'staff'>,
+  request: { call: string; content: unknown },
+  words: string,
+  act: (tx: Transaction<Database>) => Promise<Refusal | object>,
+): Promise<Refusal | object> {
+  try {
+    return await answerOnce(context, staff, request, async (tx) => {
+      try {
+        return await act(tx as Transaction<Database>)
+      } catch (error) {
+        throw inWords(context, error, words)
+      }
+    })
+  } catch (error) {
+    if (error instanceof InTheWay) return notMergeable(error.stops)
+    throw error
+  }
 }
 
 /** Moves all of one account into the other, which stays with its log-in, and tells both addresses. */
@@ -101,18 +134,13 @@ export async function mergePeople(
   const staff = await requireStaff(context, 'merge-people')
   if (isRefusal(staff)) return staff
   const request = { call: 'mergePeople', content: { keptId, goneId, reason } }
-  try {
-    const done = await answerOnce(context, staff, request, (tx) =>
-      merge(tx as Transaction<Database>, { context, staff, reason }, keptId, goneId),
-    )
-    if (isRefusal(done)) return done
-  } catch (error) {
-    return refusalOf(
-      context,
-      error,
-      'Both stand in a waitlist, or have the same thing, in a way that can’t be one. Have one of them leave it first.',
-    )
-  }
+  const done = await actOnce(
+    { context, staff },
+    request,
+    'Both stand in a waitlist, or have the same thing, in a way that can’t be one. Have one of them leave it first.',
+    (tx) => merge(tx, { context, staff, reason }, keptId, goneId),
+  )
+  if (isRefusal(done)) return done
   return readMerge(context, keptId, null)
 }
 
@@ -195,14 +223,6 @@ async function tell(
   }
 }
 
-class CannotUndo extends Error {
-  readonly stops: string[]
-  constructor(stops: string[]) {
-    super('a merge can not be undone')
-    this.stops = stops
-  }
-}
-
 /** Gives back what a merge moved, if all of it can still go back. */
 export async function undoMerge(
   context: CallContext,
@@ -215,19 +235,13 @@ export async function undoMerge(
   const found = await findMerge(db, context.catalogue.client.id, mergeId)
   if (found === null) return refuse('NOT_FOUND')
   const request = { call: 'undoMerge', content: { mergeId, reason } }
-  try {
-    const done = await answerOnce(context, staff, request, (tx) =>
-      undo(tx as Transaction<Database>, { context, staff, reason }, found),
-    )
-    if (isRefusal(done)) return done
-  } catch (error) {
-    if (error instanceof CannotUndo) return notMergeable(error.stops)
-    return refusalOf(
-      context,
-      error,
-      'Something that came with the merge now stands where it was before: another place in a waitlist, or the same thing once more.',
-    )
-  }
+  const done = await actOnce(
+    { context, staff },
+    request,
+    'Something that came with the merge can’t stand where it was before: a wait for a session that is full no more or cancelled, another place in a waitlist, or the same thing once more.',
+    (tx) => undo(tx, { context, staff, reason }, found),
+  )
+  if (isRefusal(done)) return done
   return readMerge(context, found.keptId, null)
 }
 
@@ -247,9 +261,10 @@ async function undo(
   if (stops.length > 0) return notMergeable(stops)
   await markUndone(tx, mergeId, staffId)
   const missed = await moveRowsBack(tx, pair)
-  if (missed.length > 0) throw new CannotUndo([missedInWords(missed)])
+  if (missed.length > 0) throw new InTheWay([missedInWords(missed)])
   await changeRowsBack(tx, pair)
   const [kept, gone] = await readSides(tx, clientId, [keptId, goneId])
+  if (gone!.isClosed) throw new InTheWay(['What is needed to open the account again is no longer there.'])
   await tell(tx, { clientId, staffId, reason }, { pair, kept: kept!, gone: gone!, isUndone: true })
   context.log.info(
     { event: 'desk.unmerged', staff: staffId, kept: keptId, gone: goneId },

@@ -11,10 +11,11 @@ const guardCodes = {
   TL011: 'DESK_MONEY_CHANGED',
   TL012: 'DRAWER_CLOSED',
   TL013: 'DRAWER_BUSY',
+  TL014: 'ACCOUNT_MERGED',
 } as const
 
 /**
- * Returns the refusal for an exception of the database guards of claims, waitlists, money and drawers; null for any
+ * Returns the refusal for an exception of the database guards of claims, waitlists, money, drawers and merged accounts; null for any
  * other fault.
  */
 export function guardRefusal(error: unknown): Refusal | null {

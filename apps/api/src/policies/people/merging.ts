@@ -45,6 +45,11 @@ export function stopsOfMerge(kept: SideRecord, gone: SideRecord, found: Conflict
     ...(found.bothBaskets
       ? ['Both accounts have something in the basket. Have one of the baskets paid for or emptied first.']
       : []),
+    ...(found.basketUses
+      ? [
+          'A place in a basket uses a benefit or a package by the account that would be gone. Have it paid for or removed first.',
+        ]
+      : []),
     ...(found.waitingDocuments.length > 0
       ? [`${named(found.waitingDocuments)} was sent and waits: accept or refuse it under ‘Documents’ first.`]
       : []),
@@ -129,6 +134,15 @@ export function stopsOfUndo(since: SinceRecord): string[] {
       : []),
     ...(since.paysByMoved
       ? ['A membership that was joined since is paid by a card or an account that came with the merge.']
+      : []),
+    ...(since.contractsChanged
+      ? [
+          'A membership that came with the merge has been changed or paid for since, or is paid by a card or an account of the one that stays.',
+        ]
+      : []),
+    ...(since.packagesUsed ? ['A package that came with the merge has been used since.'] : []),
+    ...(since.waitsChanged
+      ? ['A wait for a session that came with the merge has had an offer, or has ended, since.']
       : []),
     ...(since.isAddressTaken
       ? ['Another account has the email address of the account that was gone by now.']

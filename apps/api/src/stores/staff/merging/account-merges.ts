@@ -72,6 +72,12 @@ export interface SinceRecord {
   bookingsChanged: number
   /** True where a membership joined since is paid by a card or a mandate that was moved. */
   paysByMoved: boolean
+  /** True where a membership that was moved was changed or paid for since, or is paid by the account that stays. */
+  contractsChanged: boolean
+  /** True where a package that was moved was used since, or is held in a basket. */
+  packagesUsed: boolean
+  /** True where a wait that was moved, or took the other's place, has had an offer, was left or came to a place since. */
+  waitsChanged: boolean
   /** True where another account has the address now. */
   isAddressTaken: boolean
 }
@@ -84,6 +90,7 @@ export async function findSince(
 ): Promise<SinceRecord> {
   const isMoved = (table: string, id: ReturnType<typeof sql>) => sql`exists (select from account_merge_rows r
     where r.merge_id = ${mergeId}::uuid and r.table_name = ${table} and r.column_name is not null and r.key ->> 'id' = ${id}::text)`
+  const mergedAt = sql`(select merged_at from account_merges where id = ${mergeId}::uuid)`
   const before = sql`(select r.before from account_merge_rows r where r.merge_id = ${mergeId}::uuid
     and r.table_name = 'customers' and r.column_name is null and r.key ->> 'id' = ${String(goneId)}
     order by r.id desc limit 1)`
@@ -101,22 +108,47 @@ export async function findSince(
           and split_part(t.source, '/', 1) = p.id::text)) as "chargesSettled",
       (select count(distinct b.id)::int from bookings b join orders o on o.id = b.order_id
         where o.customer_id = ${keptId} and ${isMoved('orders', sql`o.id`)}
-          and (exists (select from booking_cancellations x where x.booking_id = b.id
-              and x.created_at > (select merged_at from account_merges where id = ${mergeId}::uuid))
-            or exists (select from booking_moves v where v.booking_id = b.id
-              and v.moved_at > (select merged_at from account_merges where id = ${mergeId}::uuid)))) as "bookingsChanged",
+          and (exists (select from booking_cancellations x where x.booking_id = b.id and x.created_at > ${mergedAt})
+            or exists (select from booking_moves v where v.booking_id = b.id and v.moved_at > ${mergedAt}))) as "bookingsChanged",
       exists (select from contracts k where k.payer_id = ${keptId} and not ${isMoved('contracts', sql`k.id`)}
         and (${isMoved('saved_cards', sql`k.saved_card_id`)} or ${isMoved('mandates', sql`k.mandate_id`)})) as "paysByMoved",
+      exists (select from contracts k where k.payer_id = ${keptId} and ${isMoved('contracts', sql`k.id`)}
+        and (exists (select from contract_moves v where v.contract_id = k.id and v.from_state is not null
+            and v.moved_at > ${mergedAt})
+          or exists (select from contract_versions v where v.contract_id = k.id
+            and greatest(v.agreed_at, v.withdrawn_at) > ${mergedAt})
+          or exists (select from saved_cards s where s.id = k.saved_card_id and s.customer_id = ${keptId}
+            and not ${isMoved('saved_cards', sql`s.id`)})
+          or exists (select from mandates d where d.id = k.mandate_id and d.payer_id = ${keptId}
+            and not ${isMoved('mandates', sql`d.id`)}))) as "contractsChanged",
+      exists (select from package_holdings h cross join lateral (
+          select 'claims' as "from", k.id from claims k where k.usage_holder = ${keptId} and k.usage_keys @> array['package ' || h.id]
+            and (k.expires_at is null or k.expires_at > now())
+          union all
+          select 'kept_uses', u.id from kept_uses u where u.usage_holder = ${keptId} and u.usage_keys @> array['package ' || h.id]) used
+        where h.customer_id = ${keptId} and ${isMoved('package_holdings', sql`h.id`)}
+          and not exists (select from account_merge_rows r where r.merge_id = ${mergeId}::uuid and r.table_name = used."from"
+            and r.column_name = 'usage_holder' and r.key ->> 'id' = used.id::text)) as "packagesUsed",
+      exists (select from waitlist_entries w where w.customer_id = ${keptId} and ${isMoved('waitlist_entries', sql`w.id`)}
+          and exists (select from waitlist_moves v where v.entry_id = w.id and v.to_state <> 'closed' and v.moved_at > ${mergedAt}))
+        or exists (select from waitlist_entries w join account_merge_rows r on r.key ->> 'id' = w.id::text
+          where r.merge_id = ${mergeId}::uuid and r.table_name = 'waitlist_entries' and r.column_name is null
+            and w.state not in (r.after ->> 'state', 'closed')) as "waitsChanged",
       exists (select from customers c, customers g where g.id = ${goneId} and c.client_id = g.client_id
         and c.email = ${before} ->> 'email') as "isAddressTaken"`.execute(tx)
   return rows[0]!
 }
 
-/** Removes what an undo would need from merges that can't be undone any more: passwords and addresses among it. */
+/**
+ * Removes what an undo would need from merges that can't be undone any more: passwords and addresses among it. An undo that
+ * began in the last moment still has its rows: they go an hour later.
+ */
 export async function forgetOldMerges(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from account_merge_rows where merge_id in (
-      select id from account_merges where undo_until <= now() or undone_at is not null)`.execute(db)
+      select id from account_merges where undo_until <= now() - interval '1 hour' or undone_at is not null)`.execute(
+    db,
+  )
 }
 
 /** Finds the account that has an address by a merge: only the address that stays opens it. */

@@ -33,3 +33,16 @@ test('F148: rows that move are found again by a key of their table', async () =>
       `${table}.${column}`,
     ).toBe(true)
 })
+
+test('F148: each column that moves leads an index of all its rows, so that a merge reads those of one person', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select i.indrelid::regclass || '.' || a.attname as name from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = '(' || a.attname || ' IS NOT NULL)'`.execute(
+    app.db,
+  )
+  const led = new Set(rows.map(({ name }) => name))
+  expect(
+    movingColumns.map(({ table, column }) => `${table}.${column}`).filter((name) => !led.has(name)),
+  ).toEqual([])
+})

@@ -102,7 +102,10 @@ const changed: readonly { table: string; key: readonly string[] }[] = [
   { table: 'waitlist_entries', key: ['id'] },
 ]
 
-/** Sets the columns back that still are as the merge left them. What was changed since stays. */
+/**
+ * Sets the columns back that still are as the merge left them. What was changed since stays. A row that the merge changed
+ * more than once goes back step by step, the last change first.
+ */
 export async function changeRowsBack(
   tx: Kysely<Database>,
   { mergeId }: Pick<MergedPair, 'mergeId'>,
@@ -123,10 +126,18 @@ export async function changeRowsBack(
       const isAsLeft = sql`to_jsonb(t) -> ${sql.lit(name)} is not distinct from r.after -> ${sql.lit(name)}`
       return sql`${sql.ref(name)} = case when r.before ? ${sql.lit(name)} and ${isAsLeft} then ${old} else t.${sql.ref(name)} end`
     })
-    await sql`
-      update ${sql.table(table)} t set ${sql.join(columns)} from account_merge_rows r
-      where r.merge_id = ${mergeId}::uuid and r.table_name = ${table} and r.column_name is null and ${isKey}`.execute(
+    const { rows: turns } = await sql<{ turn: number }>`
+      select distinct row_number() over (partition by key order by id desc)::int as turn from account_merge_rows
+      where merge_id = ${mergeId}::uuid and table_name = ${table} and column_name is null order by 1`.execute(
       tx,
     )
+    for (const { turn } of turns)
+      await sql`
+        with r as materialized (
+          select key, before, after, row_number() over (partition by key order by id desc) as turn from account_merge_rows
+          where merge_id = ${mergeId}::uuid and table_name = ${table} and column_name is null)
+        update ${sql.table(table)} t set ${sql.join(columns)} from r where r.turn = ${turn} and ${isKey}`.execute(
+        tx,
+      )
   }
 }

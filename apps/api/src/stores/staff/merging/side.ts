@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { basketsNaming } from '../../account/closing/lines-naming.ts'
 import type { Database } from '../../database/tables.ts'
 
 /** An account as it stands before a merge: what staff compare, and what decides whether it can be merged. */
@@ -36,6 +37,11 @@ export interface SideRecord {
   documents: string[]
 }
 
+/** Selects the bookings of a person `c` and those that they made: two reads by index, and not one of all bookings. */
+const bookingsOfPerson = sql`
+  select id from bookings where customer_id = c.id
+  union select one.id from orders mine join bookings one on one.order_id = mine.id where mine.customer_id = c.id`
+
 /** Reads two accounts of a client in the order of these ids; null for one that is not there. */
 export async function readSides(
   db: Kysely<Database>,
@@ -51,12 +57,11 @@ export async function readSides(
           'othersWithLogIn', (select count(*) from customers o where o.household_id = h.id and o.id <> c.id
             and coalesce(o.email, o.unproven_email) is not null))
         from households h where h.id = c.household_id) as household,
-      (select count(distinct b.id)::int from bookings b left join orders o on o.id = b.order_id
+      (select count(distinct b.id)::int from bookings b
         join claims k on k.booking_id = b.id join slots s on s.id = k.slot_id
-        where b.client_id = c.client_id and (b.customer_id = c.id or o.customer_id = c.id)
-          and b.status = 'booked' and s.ends_at > now()) as "comingBookings",
-      (select count(distinct b.id)::int from bookings b left join orders o on o.id = b.order_id
-        where b.client_id = c.client_id and (b.customer_id = c.id or o.customer_id = c.id)) as "pastBookings",
+        where b.client_id = c.client_id and b.id in (${bookingsOfPerson}) and b.status = 'booked' and s.ends_at > now()) as "comingBookings",
+      (select count(*)::int from bookings b
+        where b.client_id = c.client_id and b.id in (${bookingsOfPerson})) as "pastBookings",
       (select count(*)::int from orders o where o.customer_id = c.id) as orders,
       array(select distinct m.name from membership_users u join memberships m on m.id = u.membership_id
         where u.customer_id = c.id and (u.ends_on is null or u.ends_on >= today_at(c.client_id)) order by 1) as memberships,
@@ -84,6 +89,8 @@ export interface ConflictRecord {
   payments: number
   /** True where both have something in the basket. */
   bothBaskets: boolean
+  /** True where a place in a basket uses a benefit or a package by the account that would be gone: its line names it. */
+  basketUses: boolean
   /** Kinds of document of the account that would be gone, which wait to be looked at. */
   waitingDocuments: string[]
   /** Plans of contracts of which both are people. */
@@ -119,6 +126,13 @@ export async function findConflicts(
             where i.purchased_for_user_id = ${goneId})
           and a.state <> all(${endedPayments}::text[])) as payments,
       ${basketOf(keptId)} and ${basketOf(goneId)} as "bothBaskets",
+      exists (select from carts k join cart_items i on i.cart_id = k.id
+        where k.id in (${basketsNaming(goneId)} union select cart_id from cart_items where member_id = ${goneId})
+          and k.state = 'open' and k.expires_at > now()
+          and (k.customer_id = ${goneId} or i.purchased_for_user_id = ${goneId} or i.member_id = ${goneId}
+            or ${String(goneId)} in (i.uses ->> 'holderId', i.shown #>> '{ownPrice,holderId}'))
+          and (jsonb_typeof(i.uses) = 'object' or i.shown #> '{ownPrice,counters}' <> '[]'
+            or i.shown #> '{moving,uses}' <> '[]')) as "basketUses",
       array(select k.name from sent_documents d join document_kinds k on k.id = d.document_kind_id
         where d.customer_id = ${goneId} and d.state = 'waiting' order by k.name) as "waitingDocuments",
       array(select distinct n.name from contract_people a join contract_people b on b.contract_id = a.contract_id
