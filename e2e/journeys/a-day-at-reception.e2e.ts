@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { zoneAtMidday } from '@touchline/api/testing/factories/factories'
 import { untilAlive } from '../support/alive.ts'
 import { auditOf } from '../support/audit-of.ts'
 import { cashInLedger, confirmationOf, endSession, listMarks } from '../support/database.ts'
@@ -80,12 +81,6 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => product?.stop())
-
-/** Returns a zone in which it is about midday now, so that the day crosses no midnight. */
-function zoneAtMidday(): string {
-  const ahead = 12 - new Date().getUTCHours()
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 async function book(page: Page, name: RegExp): Promise<void> {
