@@ -226,21 +226,49 @@ export async function findAttemptId(orderReference: string): Promise<string> {
 }
 
 /** Lists the marks of people who came to an operator's sessions, the first first, by the last name of the booker. */
-export const listMarks = (operator: string, lastName: string) =>
+export const listMarks = (operator: string, lastName: string, dataFolder?: string) =>
   ask(
     `select a.state, a.undone_at is null as live from attendances a join bookings b on b.id = a.booking_id
      join orders o on o.id = b.order_id join clients c on c.id = o.client_id
      where c.slug = $1 and o.last_name like $2 order by a.id`,
     [operator, lastName],
+    dataFolder,
   ) as Promise<{ state: string; live: boolean }[]>
 
 /** Ends an operator's session of a day an hour ago; it stays in the list of its day. */
-export async function endSession(operator: string, name: string, date: string): Promise<void> {
+export async function endSession(
+  operator: string,
+  name: string,
+  date: string,
+  dataFolder?: string,
+): Promise<void> {
   await ask(
     `update slots s set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
      from clients c where c.id = s.client_id and c.slug = $1 and s.name = $2 and s.local_date = $3`,
     [operator, name, date],
+    dataFolder,
   )
+}
+
+/** Returns the address of an order's confirmation. */
+export async function confirmationOf(orderReference: string, dataFolder?: string): Promise<string> {
+  const [row] = await ask(
+    'select complete_order_id as id from orders where reference = $1',
+    [orderReference],
+    dataFolder,
+  )
+  return `/booking-confirmed/${(row as { id: string }).id}`
+}
+
+/** Returns the pence of cash that an operator should have, by its ledger, beside the floats. */
+export async function cashInLedger(operator: string, dataFolder?: string): Promise<number> {
+  const [row] = await ask(
+    `select coalesce(sum(p.pence), 0)::int as pence from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+       join clients c on c.id = t.client_id where c.slug = $1 and p.account = 'cash'`,
+    [operator],
+    dataFolder,
+  )
+  return (row as { pence: number }).pence
 }
 
 async function ask(sql: string, values: unknown[], dataFolder?: string): Promise<unknown[]> {
