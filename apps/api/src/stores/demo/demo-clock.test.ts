@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '../../importers/demo.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { openDemoClock, removeLeftClock, takeDemoTurn } from './demo-clock.ts'
 
@@ -25,6 +26,11 @@ test('F156: of two servers that start at once, the second waits and finds what t
     })
   await Promise.all([load('one'), load('another')])
   expect(loaded).toEqual(['loaded', expect.stringMatching(/ finds it$/)])
+})
+
+test('F156: the demo is imported while its turn is held', async () => {
+  const logins = await takeDemoTurn(api.databaseUrl, () => loadDemo(api.db))
+  expect(logins.length).toBeGreaterThan(0)
 })
 
 test('F156: the clock of a start that was killed is removed by the next one, and not while another plays', async () => {
