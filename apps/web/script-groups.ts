@@ -34,12 +34,12 @@ export const scriptGroups = [
   // Schemas of the calls: fetched together, with the first call. Those of staff, accounts and contracts come apart.
   {
     name: 'contract',
-    test: /node_modules\/zod\/|packages\/contract\/src\/(?!calls\/account\/)(calls|entities)\/(?!attendance\/|desk\/|mail\/|refunds\/|second-factor\/|staff\/|till\/|direct-debit\/|documents\/|joining\/(?!membership-line\.))/,
+    test: /node_modules\/zod\/|packages\/contract\/src\/(?!calls\/account\/)(calls|entities)\/(?!attendance\/|cover\/|desk\/|mail\/|refunds\/|second-factor\/|staff\/|till\/|direct-debit\/|documents\/|joining\/(?!membership-line\.))/,
     priority: 3,
   },
   {
     name: 'staff-contract',
-    test: /packages\/contract\/src\/(calls|entities)\/(attendance|desk|mail|refunds|second-factor|staff|till)\//,
+    test: /packages\/contract\/src\/(calls|entities)\/(attendance|cover|desk|mail|refunds|second-factor|staff|till)\//,
     priority: 2,
   },
   {

@@ -1,4 +1,5 @@
 import type { StaffPost, StaffRole } from '@touchline/contract/entities/staff/staff-post'
+import { sellingRoles } from './selling-roles.ts'
 
 /** Roles of staff. A person has each at one venue or at all of them, and may have several. */
 export const staffRoles = [
@@ -9,7 +10,7 @@ export const staffRoles = [
   'owner',
 ] as const satisfies readonly StaffRole[]
 
-const desk = ['reception', 'duty-manager', 'owner'] as const
+const desk = sellingRoles
 const office = ['finance', 'owner'] as const
 
 /**

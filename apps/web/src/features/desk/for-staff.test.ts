@@ -3,7 +3,7 @@ import type { User } from '@touchline/contract/entities/account/user'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
-import { ownPostsQuery } from '../../calls/staff/own-posts.ts'
+import { ownPostsQuery } from '../../calls/staff/own-posts-query.ts'
 import { loadOrRefused, loadStaff } from './for-staff.ts'
 
 const load = (role: User['role'] | null, isKiosk = false) => {

@@ -2,7 +2,7 @@ import type { User } from '@touchline/contract/entities/account/user'
 import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
-import { ownPostsQuery } from '../../calls/staff/own-posts.ts'
+import { ownPostsQuery } from '../../calls/staff/own-posts-query.ts'
 import { isInFrame } from '../../modes/embedded.ts'
 import type { Services } from '../../services.ts'
 

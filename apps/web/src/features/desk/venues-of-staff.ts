@@ -3,7 +3,7 @@ import type { User } from '@touchline/contract/entities/account/user'
 import { type StaffAct, venuesFor } from '@touchline/rules/staff/rights'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { venueNamesQuery } from '../../calls/catalogue/venue-names.ts'
-import { ownPostsQuery } from '../../calls/staff/own-posts.ts'
+import { ownPostsQuery } from '../../calls/staff/own-posts-query.ts'
 import type { Services } from '../../services.ts'
 
 type Venue = { id: number; slug: string; name: string }

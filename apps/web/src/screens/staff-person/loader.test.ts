@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { CallApi } from '../../calls/call-api.ts'
 import { createQueryClient } from '../../calls/call-query.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
-import { ownPostsQuery } from '../../calls/staff/own-posts.ts'
+import { ownPostsQuery } from '../../calls/staff/own-posts-query.ts'
 import { servicesContext } from '../../services.ts'
 import { loader } from './staff-person.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { renderForStaff } from '../../testing/render-for-staff.tsx'
-import { useSells } from './own-posts.ts'
+import { useSells } from './own-posts-query.ts'
 
 function Says({ role }: { role: 'staff' | 'customer' | null }) {
   return <p>{useSells(role && { role }) ? 'desk' : 'own'}</p>
