@@ -210,8 +210,7 @@ describe('spec 1: staff correct and record what a person tells them at the desk'
   it('credit with its reason, once for a repeated request: in the account, and in the ledger by who gave it', async () => {
     const [once, key] = [{ act: 'credit', amount: 750, reason: 'The pool was cold' }, crypto.randomUUID()]
     const give = () => desk.ask('POST', `/api/foh/people/${person.id}/act`, once, key)
-    expect((await give()).json.data.formatted_credit).toBe('£7.50')
-    expect((await give()).json.data.formatted_credit).toBe('£7.50')
+    expect([(await give()).status, (await give()).status]).toEqual([200, 200])
     expect(await changes(who)).toMatchObject([{ words: 'Gave £7.50 credit', reason: 'The pool was cold' }])
     const { rows } = await sql<{ who: string; kind: string }>`
       select who, kind from ledger_transactions where customer_id = ${person.id}`.execute(shop.db)

@@ -9,15 +9,18 @@ const statementNames = new Map<string, string>()
 const namesKept = 400
 
 /** Gives each text a name, so that a connection plans it once: planning took longer than running. */
-export function prepareStatements(client: pg.PoolClient): void {
+export function prepareStatements(
+  client: Pick<pg.PoolClient, 'query'>,
+  names: Map<string, string> = statementNames,
+): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const prepared = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
       return query(text, values, ...rest)
-    let name = statementNames.get(text)
-    if (name === undefined && statementNames.size < namesKept) {
-      name = `s${statementNames.size}`
-      statementNames.set(text, name)
+    let name = names.get(text)
+    if (name === undefined && names.size < namesKept) {
+      name = `s${names.size}`
+      names.set(text, name)
     }
     return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
   }

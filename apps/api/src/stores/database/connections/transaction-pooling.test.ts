@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepPayments } from '../../../commands/payments/sweep-payments.ts'
 import { tidy } from '../../../commands/tidy.ts'
@@ -13,6 +14,7 @@ import { sandboxAccounts } from '../../../testing/shopper.ts'
 import { createDatabase } from '../database.ts'
 import type { Database } from '../tables.ts'
 import { findLackingSettings } from './lacking-settings.ts'
+import { prepareStatements } from './prepare-statements.ts'
 
 let shop: Shop
 /** Opens a shop on one connection, whose session keeps everything that a statement leaves in it. */
@@ -65,16 +67,18 @@ describe('operations: behind a pooler', () => {
   })
 
   test('no statement is prepared where the pooler knows none; control: else it is', async () => {
-    const prepared = async (prepares: boolean) => {
-      const db = createDatabase(shop.databaseUrl, { max: 1, isPooler: true, prepares })
-      for (const of of ['first', 'second']) await sql`select ${of}::text as of`.execute(db)
-      const { rows } = await sql<{ statement: string }>`
-        select statement from pg_prepared_statements where not from_sql`.execute(db)
-      await db.destroy()
-      return rows.map(({ statement }) => statement)
-    }
-    expect(await prepared(false)).toEqual([])
-    expect(await prepared(true)).toEqual(['select $1::text as of'])
+    const left = 'select statement from pg_prepared_statements where not from_sql'
+    const db = createDatabase(shop.databaseUrl, { max: 1, isPooler: true, prepares: false })
+    for (const of of ['first', 'second']) await sql`select ${of}::text as of`.execute(db)
+    expect((await sql.raw(left).execute(db)).rows).toEqual([])
+    await db.destroy()
+    const client = new pg.Client({ connectionString: shop.databaseUrl })
+    await client.connect()
+    // Names of its own: those of the process may be used up.
+    prepareStatements(client, new Map())
+    await client.query('select $1::text as of', ['first'])
+    expect((await client.query(left)).rows).toEqual([{ statement: 'select $1::text as of' }])
+    await client.end()
   })
 
   test('time limits and plans that the role lacks are named, and what docs/operations.md says sets them', async () => {
