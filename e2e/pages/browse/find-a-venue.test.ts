@@ -95,7 +95,7 @@ test('the finder’s rows around a place have the next times as links to their b
   const visitor = createVisitor()
   const page = await visitor.open('/?near=Bristol&within=100')
   const [time] = within(results(page)[0]!).getAllByRole('link', {
-    name: /^(Tomorrow |\w{3} )?\d\d:\d\d .+, Lockside Leisure Centre, £\d+\.\d\d$/,
+    name: /^(Tomorrow |\w{3} )?\d\d:\d\d .+, £\d+\.\d\d, Lockside Leisure Centre$/,
   })
   const booking = await visitor.open(hrefOf(time))
   expect(booking.main.queryByRole('button', { name: 'Book now' })).not.toBeNull()

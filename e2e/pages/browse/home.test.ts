@@ -60,7 +60,7 @@ test.each([
     const visitor = createVisitor()
     const page = await visitor.open(`/?near=${town}`)
     const [time] = within(venue(page, name)).getAllByRole('link', {
-      name: new RegExp(`^(Today|Tomorrow|\\w{3}) \\d\\d:\\d\\d .+, ${name}, £\\d+\\.\\d\\d$`),
+      name: new RegExp(`^(Today|Tomorrow|\\w{3}) \\d\\d:\\d\\d .+, £\\d+\\.\\d\\d, ${name}$`),
     })
     expect(textOf(time!)).toMatch(/^(\w{3} )?\d\d:\d\d .+ £\d+\.\d\d$/)
     const isOfOneDay = !page.headings(2).includes(`Next times near ${town}`)
