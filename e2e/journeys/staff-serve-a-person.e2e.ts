@@ -113,7 +113,7 @@ test('F146, S108: a new customer is made, sold to, moved, checked in, and cancel
   })
   await test.step('a place is sold to them', async () => {
     await page.getByRole('link', { name: /^Check in/ }).click()
-    await button(page, /^Sell a place: Swim 2/).click()
+    await button(page, /^Sell a place to Nell Quillnew: Swim 2/).click()
     await expect(page.getByText('Nell Quillnew', { exact: true }).first()).toBeVisible()
     await page.getByLabel('The customer agrees to the Terms and Conditions').check()
     await button(page, 'Take £6.50 in cash').click()

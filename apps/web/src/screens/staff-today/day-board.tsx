@@ -9,6 +9,7 @@ import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckIn } from './check-in.tsx'
+import { Served, useServed } from './served.tsx'
 import { SessionCard } from './session-card.tsx'
 import { conflictWords, shownDay } from './shown-day.ts'
 import { useActs } from './use-acts.ts'
@@ -38,6 +39,8 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
   const may = useMay()
   const opensOrders = may('see-people')
   const acts = useActs(sessions, marks, venue)
+  const served = useServed()
+  const sells = may('sell')
   return (
     <div className="mt-4 grid gap-5">
       <Waiting marks={marks} />
@@ -56,6 +59,7 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
           </span>
         </Notice>
       )}
+      {sells && <Served {...served} />}
       <CheckIn sessions={sessions} acts={acts} nowMs={nowMs} opensOrders={opensOrders} />
       {sessions.length === 0 && (
         <p className="text-lg text-ink-soft">No session takes place here on this day.</p>
@@ -68,7 +72,7 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
           acts={acts}
           nowMs={nowMs}
           opensOrders={opensOrders}
-          sells={may('sell')}
+          sellsTo={sells ? served.customer : undefined}
           opensItself={isAroundNow(session, renderedAtMs) || sessions.length <= opensAllAtMost}
         />
       ))}

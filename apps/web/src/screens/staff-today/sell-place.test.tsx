@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/dom'
 import type { DaySession } from '@touchline/contract/entities/attendance/day-session'
+import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
-import { forgetDesk } from '../../calls/selected-at-desk.ts'
-import { keepCustomer } from '../../features/desk/desk-memory.ts'
 import { ToastsContext } from '../../page/toasts-context.ts'
 import { renderForStaff } from '../../testing/render-for-staff.tsx'
 import { createToastStore } from '../../ui/toasts/toasts.ts'
@@ -18,7 +17,7 @@ const session = {
   free: 4,
   endsAt: '2030-06-01T15:00:00Z',
 } as DaySession
-const customer = {
+const customer: DeskCustomer = {
   id: 7,
   reference: 'DEM7',
   firstName: 'Ann',
@@ -31,21 +30,13 @@ const customer = {
   notes: [],
 }
 
-beforeEach(() => {
-  document.cookie = 'logged_in=desk-one'
-})
-afterEach(() => {
-  forgetDesk()
-  document.cookie = 'logged_in=; max-age=0'
-})
-
 /** Presses the button at a server that refuses an overlap; returns what was asked, and the toasts. */
-async function sell() {
+async function sell(to: DeskCustomer | null) {
   const asked: unknown[] = []
   const toasts = createToastStore()
   await renderForStaff(
     <ToastsContext value={toasts}>
-      <SellPlace session={session} nowMs={0} />
+      <SellPlace session={session} customer={to} nowMs={0} />
     </ToastsContext>,
     ['reception'],
     {
@@ -55,14 +46,17 @@ async function sell() {
       },
     },
   )
-  await act(async () => screen.getByRole('button', { name: /^Sell a place: Swim/ }).click())
+  await act(async () =>
+    screen
+      .getByRole('button', { name: `${to ? 'Sell a place to Ann Lee' : 'Sell a place'}: Swim, 14:00` })
+      .click(),
+  )
   await expect.poll(() => toasts.list()).toHaveLength(1)
   return { asked, toasts }
 }
 
 test('F11: staff are warned of an overlap of the customer’s, and can book it anyway', async () => {
-  keepCustomer(customer)
-  const { asked, toasts } = await sell()
+  const { asked, toasts } = await sell(customer)
   expect(asked).toEqual([true])
   const [toast] = toasts.list()
   expect(toast?.callback?.label).toBe('Book it anyway')
@@ -71,5 +65,5 @@ test('F11: staff are warned of an overlap of the customer’s, and can book it a
 })
 
 test('F11: for a walk-in no overlap is looked for: it would be one of the staff’s own', async () => {
-  expect((await sell()).asked).toEqual([false])
+  expect((await sell(null)).asked).toEqual([false])
 })

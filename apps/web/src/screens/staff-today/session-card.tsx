@@ -1,4 +1,5 @@
 import type { DaySession } from '@touchline/contract/entities/attendance/day-session'
+import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-customer'
 import { countDay, countTakenElsewhere } from '@touchline/rules/bookings/day-marks'
 import { countWords } from '@touchline/rules/words/count-words'
 import { useState } from 'react'
@@ -17,13 +18,13 @@ type Props = {
   nowMs: number
   /** True for staff who may see orders. */
   opensOrders: boolean
-  /** True for staff who may sell. */
-  sells: boolean
+  /** Customer for whom places are sold, null for a walk-in; undefined for staff who may not sell. */
+  sellsTo: DeskCustomer | null | undefined
   opensItself: boolean
 }
 
 /** Shows a session with the people who come. Those of sessions that are not about now open with a press. */
-export function SessionCard({ session, venue, acts, nowMs, opensOrders, sells, opensItself }: Props) {
+export function SessionCard({ session, venue, acts, nowMs, opensOrders, sellsTo, opensItself }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? opensItself
   const { slotId, name, place, from, until, instructors, change, bookings } = session
@@ -61,7 +62,9 @@ export function SessionCard({ session, venue, acts, nowMs, opensOrders, sells, o
             <span className="text-sm">{change.words}</span>
           </p>
         )}
-        {isOpen && sells && !isCancelled && <SellPlace session={session} nowMs={nowMs} />}
+        {isOpen && sellsTo !== undefined && !isCancelled && (
+          <SellPlace session={session} customer={sellsTo} nowMs={nowMs} />
+        )}
         <SessionNotes session={session} venue={venue} />
         <div id={`people-${slotId}`} hidden={!isOpen}>
           {isOpen && bookings.length === 0 && <p className="mt-3 text-ink-soft">No one has booked this.</p>}
