@@ -1,6 +1,6 @@
-import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
+import { choosePasswordBlocks } from './choose-password.ts'
 
 /** To a person of the operator's records who has no password yet. */
 export interface ClaimAccountLetter {
@@ -30,18 +30,7 @@ export function claimAccountLetter({ customerId, reference, firstName, email }: 
           ['You log in with', email],
         ],
       },
-      {
-        kind: 'button',
-        words: 'Choose your password',
-        to: {
-          path: mailedPaths.newPassword(),
-          opens: { purpose: 'claim-account', customerId, about: { email } },
-        },
-      },
-      {
-        kind: 'paragraph',
-        words: 'After that, ask for a new link with ‘Forgotten your password?’ in the log-in window.',
-      },
+      ...choosePasswordBlocks(customerId, email),
     ],
     why: 'You’re getting this because you are a customer of ours with this address.',
   }

@@ -1,6 +1,6 @@
-import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
+import { choosePasswordBlocks } from './choose-password.ts'
 
 /** To a person whom an owner has made staff. */
 export interface StaffInvitedLetter {
@@ -41,31 +41,13 @@ export function staffInvitedLetter(facts: StaffInvitedLetter): Letter {
           ['You log in with', email],
         ],
       },
-      ...(choosesPassword
-        ? ([
-            {
-              kind: 'paragraph',
-              words: `Choose a password of your own. The link works once, within seven days.${step}`,
-            },
-            {
-              kind: 'button',
-              words: 'Choose your password',
-              to: {
-                path: mailedPaths.newPassword(),
-                opens: { purpose: 'claim-account', customerId, about: { email } },
-              },
-            },
-            {
-              kind: 'paragraph',
-              words: 'After that, ask for a new link with ‘Forgotten your password?’ in the log-in window.',
-            },
-          ] as const)
-        : ([
-            {
-              kind: 'paragraph',
-              words: `Log in with the password that you have. You were logged out, so that you can begin as staff.${step}`,
-            },
-          ] as const)),
+      {
+        kind: 'paragraph',
+        words: choosesPassword
+          ? `Choose a password of your own. The link works once, within seven days.${step}`
+          : `Log in with the password that you have. You were logged out, so that you can begin as staff.${step}`,
+      },
+      ...(choosesPassword ? choosePasswordBlocks(customerId, email) : []),
       { kind: 'paragraph', words: 'If you don’t work for us, tell us at once.' },
     ],
     why: 'You’re getting this because one of our owners gave a staff role to this address.',
