@@ -84,6 +84,20 @@ export const people = [
     tests: sessions,
   },
   {
+    name: 'A late reply takes away the cookies of the log-in that replaced its token',
+    file: 'apps/api/src/call/call-context.ts',
+    from: 'if (token === null || !(await wasJustReplaced(this.services.db, client.id, hashToken(token))))',
+    to: '',
+    tests: ['apps/api/src/commands/without-a-server'],
+  },
+  {
+    name: 'A log-in that waits keeps the hint of the colleague before',
+    file: 'apps/api/src/http/session-cookies.ts',
+    from: '      else clearHint()',
+    to: '',
+    tests: ['apps/api/src/calls/second-factor/log-in-step'],
+  },
+  {
     name: 'What was typed as a name is written down as it was typed',
     file: 'apps/api/src/commands/account/check-login.ts',
     from: 'proven ? `customer ${proven.id}` : `name ${digest(name.toLowerCase())}`',

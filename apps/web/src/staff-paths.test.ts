@@ -66,16 +66,16 @@ test('the addresses of the pages of staff are written the same way as yesterday'
         "/staff/memberships",
         "/staff/memberships/41000001",
       ],
+      "merge": [
+        "/staff/people/1000001/merge",
+        "/staff/people/1000001/merge?find=marsh",
+        "/staff/people/1000001/merge?other=1000002",
+      ],
       "money": [
         "/staff/money",
         "/staff/money?find=TL-1",
         "/staff/money?show=refunds&page=2",
         "/staff/money?show=refunds&payments=3",
-      ],
-      "merge": [
-        "/staff/people/1000001/merge",
-        "/staff/people/1000001/merge?find=marsh",
-        "/staff/people/1000001/merge?other=1000002",
       ],
       "person": [
         "/staff/people/1000001",

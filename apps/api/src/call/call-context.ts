@@ -25,6 +25,7 @@ import {
   type NewSession,
   touchSession,
   type VisitorRecord,
+  wasJustReplaced,
 } from '../stores/account/visitors.ts'
 import { keepCarriedBasket } from '../stores/basket/carried-baskets.ts'
 import type { PooledDatabase } from '../stores/database/database.ts'
@@ -254,8 +255,10 @@ export class CallContext {
   /** Returns the session that begins with this call: its owner, and how long it may last (decision 39). */
   newSession(token: string, login: LogIn | null): NewSession {
     const isKiosk = this.#caller.mode === 'kiosk'
+    const before = this.#caller.token
     return {
       tokenHash: hashToken(token),
+      tokenBeforeHash: before === null ? null : hashToken(before),
       isKiosk,
       lifetime: this.#lifetime(sessionOwnerOf({ isKiosk, role: login?.role ?? null })),
       secondStep: login?.secondStep ?? null,
@@ -325,12 +328,17 @@ export class CallContext {
 
   /**
    * Spec 8: a 401 clears a token that no longer opens anything, since a page can't clear an `HttpOnly`
-   * cookie. A visitor's session continues: it holds a basket.
+   * cookie. A visitor's session continues: it holds a basket. F158: a reply to the token that a log-in has just
+   * replaced leaves the browser's cookies, which may be the new ones.
    */
   async forgetDeadSession(): Promise<void> {
     const visitor = await this.visitorAsTheyAre()
-    if (visitor === null) this.#session = { kind: 'dead' }
-    else if (visitor.customerId === null) this.#session = { kind: 'not-logged-in' }
+    if (visitor === null) {
+      const { token } = this.#caller
+      const { client } = this.catalogue
+      if (token === null || !(await wasJustReplaced(this.services.db, client.id, hashToken(token))))
+        this.#session = { kind: 'dead' }
+    } else if (visitor.customerId === null) this.#session = { kind: 'not-logged-in' }
   }
 }
 

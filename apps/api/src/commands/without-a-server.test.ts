@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isRefusal } from '../call/answer.ts'
 import { CallContext } from '../call/call-context.ts'
@@ -22,6 +23,7 @@ import {
 import { openSession } from './account/open-session.ts'
 import { decideAddItems } from './basket/add-items.ts'
 import { changeBasket } from './basket/change-basket.ts'
+import { beginSecondStep } from './second-factor/begin-second-step.ts'
 
 let database: TestDatabase
 let db: PooledDatabase
@@ -137,4 +139,37 @@ test('spec 8: a token without a session is told apart from a visitor who is not 
   expect(await outcomeOf('a token without a session')).toBe('dead')
   expect(await outcomeOf(visitor.token)).toBe('not-logged-in')
   expect(await outcomeOf(customer.token)).toBe('unchanged')
+})
+
+test.each(['of a visitor', 'of another customer', 'that had ended'] as const)(
+  'F158: a reply to a token %s leaves the cookies of the log-in that has just replaced it',
+  async (kind) => {
+    const { id: customerId } = await createCustomer(db, operator.client)
+    const other = kind === 'of another customer' ? await createCustomer(db, operator.client) : undefined
+    const token =
+      kind === 'that had ended'
+        ? 'a token that had ended'
+        : (await createSession(db, operator.client, other)).token
+    const outcomeOfReply = async () => {
+      const late = await visitAs({ token })
+      await late.forgetDeadSession()
+      return late.session.kind
+    }
+    await openSession(await visitAs({ token }), { customerId, role: 'customer' })
+    expect(await outcomeOfReply()).toBe('unchanged')
+
+    await sql`update sessions set created_at = created_at - interval '61 seconds'
+      where customer_id = ${customerId}`.execute(db)
+    expect(await outcomeOfReply()).toBe('dead')
+  },
+)
+
+test('F158: so does one to the token that a log-in replaced while it waits for its second step', async () => {
+  const { id: customerId } = await createCustomer(db, operator.client, { role: 'staff' })
+  await sql`update clients set staff_second_factor = 'required' where id = ${operator.client.id}`.execute(db)
+  const { token } = await createSession(db, operator.client)
+  await beginSecondStep(await visitAs({ token }), { customerId, role: 'staff' })
+  const late = await visitAs({ token })
+  await late.forgetDeadSession()
+  expect(late.session.kind).toBe('unchanged')
 })

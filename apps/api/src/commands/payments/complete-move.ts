@@ -26,11 +26,13 @@ export async function lockMovedOrders(tx: Trx, moves: readonly PaidMove[]): Prom
 }
 
 /** Locks the places that are moved, after the sessions: a check-in at the same moment waits, or is seen. */
-export const lockMovedPlaces = (tx: Trx, moves: readonly PaidMove[]): Promise<void> =>
-  lockPlacesOf(
+export async function lockMovedPlaces(tx: Trx, moves: readonly PaidMove[]): Promise<void> {
+  if (moves.length === 0) return
+  await lockPlacesOf(
     tx,
     moves.map(({ shown }) => shown.moving.bookingId),
   )
+}
 
 export const lockMovedUses = (tx: Trx, { clientId }: AttemptRecord, moves: readonly PaidMove[]) =>
   lockUsages(

@@ -159,9 +159,27 @@ export async function touchSession(
     where id = ${sessionId}`.execute(db)
 }
 
+/**
+ * Returns whether a session has replaced this token in the last minute: calls that were sent with it may still be under
+ * way.
+ */
+export async function wasJustReplaced(
+  db: Kysely<Database>,
+  clientId: number,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from sessions
+    where token_before = ${tokenHash} and client_id = ${clientId} and created_at > now() - interval '1 minute'
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Session that begins now, on a kiosk or not. */
 export interface NewSession {
   tokenHash: Buffer
+  /** Hash of the token that it replaces in the browser; null where there was none. */
+  tokenBeforeHash: Buffer | null
   isKiosk: boolean
   lifetime: SessionLifetime
   /** The step of staff that opens it; null for all others. */
@@ -172,16 +190,17 @@ export interface NewSession {
 
 /** Columns of a new session, with their values in the same order; the database's clock decides. */
 export const newSessionColumns = sql.raw(
-  'token_hash, is_kiosk, second_step, password_at, expires_at, ends_at',
+  'token_hash, token_before, is_kiosk, second_step, password_at, expires_at, ends_at',
 )
 export const newSessionValues = ({
   tokenHash,
+  tokenBeforeHash,
   isKiosk,
   lifetime,
   secondStep,
   isByPassword,
 }: NewSession) => sql`
-  ${tokenHash}::bytea, ${isKiosk}::boolean, ${secondStep}::text, case when ${isByPassword}::boolean then now() end,
+  ${tokenHash}::bytea, ${tokenBeforeHash}::bytea, ${isKiosk}::boolean, ${secondStep}::text, case when ${isByPassword}::boolean then now() end,
   now() + least(${lifetime.idleMinutes}::int, ${lifetime.absoluteMinutes}::int) * interval '1 minute',
   now() + ${lifetime.absoluteMinutes}::int * interval '1 minute'`
 

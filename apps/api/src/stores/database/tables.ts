@@ -1467,6 +1467,7 @@ export interface SessionsTable {
   ends_at: Generated<Instant>
   second_step: 'app' | 'passkey' | 'recovery-code' | 'pin' | null
   password_at: Instant | null
+  token_before: Buffer | null
 }
 
 export interface SignaturesTable {
