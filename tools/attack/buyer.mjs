@@ -49,6 +49,8 @@ async function insist(act) {
 export async function buy({ port, cardOrigin, operator, cookie, sessions }, manner) {
   const statuses = {}
   const { host } = operator.client
+  // An address of their own: letters to one that gets many wait and are gathered.
+  const email = `sam-${randomUUID()}@example.org`
   const ask = (method, path, body) => {
     const key = randomUUID()
     return insist(async () => {
@@ -72,7 +74,7 @@ export async function buy({ port, cardOrigin, operator, cookie, sessions }, mann
       const reply = await ask('POST', '/api/checkout/authorise', {
         billing_first_name: 'Sam',
         billing_last_name: 'Porter',
-        email: 'sam@example.org',
+        email,
         card_identifier: token,
         session_key: prepared.json.session_key,
         item_hash: prepared.json.itemHash,
