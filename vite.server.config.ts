@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -7,7 +9,16 @@ import { productionRouter } from './apps/web/production-router.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Packages of many files: read one by one, these take a third of a start's time. */
-const bundled = ['kysely', 'stripe', 'yaml', 'zod', /^@tanstack\//]
+const ofManyFiles = ['kysely', 'stripe', 'yaml', 'zod', /^@tanstack\//]
+
+/** Packages that are installed below our own, where dist/server would not find them, or would find another version. */
+const installedBelow = ['apps/api', 'apps/web'].flatMap((folder) => {
+  const inside = here(`./${folder}/node_modules`)
+  const names = existsSync(inside) ? readdirSync(inside).filter((name) => !name.startsWith('.')) : []
+  return names.flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(inside, name)).map((part) => `${name}/${part}`) : name,
+  )
+})
 
 /** Node's half: dist/server. Our own packages are bundled; most of what is from the registry stays in node_modules. */
 export default defineConfig(({ mode }) => ({
@@ -18,7 +29,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), baseMap(here('./apps/api/src/gateways/geocoding/postcodes/gb-sectors.csv'))],
   // The router is bundled too: its package names its development build for every condition.
   resolve: { alias: productionRouter },
-  ssr: { noExternal: [/^@touchline\//, /^react-router/, ...bundled], target: 'node' },
+  ssr: { noExternal: [/^@touchline\//, /^react-router/, ...ofManyFiles, ...installedBelow], target: 'node' },
   build: {
     ssr: true,
     outDir: here(mode === 'gallery' ? './dist/gallery/server' : './dist/server'),

@@ -62,6 +62,8 @@ class FaultyProduct {
           CARD_SANDBOX_WEBHOOK_SECRET: secret,
           DATA_FOLDER: this.folder,
           CARD_TIMEOUT_MS: '3000',
+          // No other payments than those that are harmed.
+          DEMO_WEEK: 'off',
           RATE_LIMITS: 'off',
           SMTP_URL: this.mail.address,
           MAIL_FROM: 'bookings@example.org',
