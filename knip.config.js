@@ -21,7 +21,7 @@ export default {
         'tools/gate/*-reporter.mjs',
       ],
       project: ['tools/**/*.{mjs,ts}', 'bench/**/*.mjs', 'e2e/**/*.ts', '*.ts'],
-      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'tailwindcss'],
+      ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'squawk-cli', 'tailwindcss'],
       ignoreBinaries: ['openssl', 'mount', 'umount'],
     },
     'packages/*': {

@@ -31,6 +31,7 @@ const checks = [
   { name: 'words', command: ['tools/check-words.mjs'] },
   { name: 'tests', command: ['tools/check-tests.mjs'] },
   { name: 'documents', command: ['tools/check-docs.mjs'] },
+  { name: 'migrations', command: ['tools/check-migrations.mjs'] },
 ]
 
 /** Runs every check and prints a table; each check counts as one test beside the tests that it ran. */

@@ -200,6 +200,8 @@ test('S106: at a shared desk staff switch by PIN; a desk that was left is locked
   await expect(window.getByText('No colleague has logged in here today.')).toBeVisible()
   await window.getByRole('button', { name: 'Log in with a password' }).click()
   await fillLogIn(page, 'dee@factor.test')
+  // Ben is logged out now, which the page sees while Dee still looks for her phone: her window stays.
+  await page.waitForResponse(/\/api\/auth\/session/)
   await giveFirstCode(page)
   await expect(page.getByLabel('Find a customer')).toHaveValue('')
   await openSwitch()

@@ -91,13 +91,6 @@ export const people = [
     tests: ['apps/api/src/commands/without-a-server'],
   },
   {
-    name: 'A log-in that waits keeps the hint of the colleague before',
-    file: 'apps/api/src/http/session-cookies.ts',
-    from: '      else clearHint()',
-    to: '',
-    tests: ['apps/api/src/calls/second-factor/log-in-step'],
-  },
-  {
     name: 'What was typed as a name is written down as it was typed',
     file: 'apps/api/src/commands/account/check-login.ts',
     from: 'proven ? `customer ${proven.id}` : `name ${digest(name.toLowerCase())}`',

@@ -42,6 +42,8 @@ export const Settings = z
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** False behind a pooler that knows no prepared statements. */
     DATABASE_PREPARED: flag(true),
+    /** `expand` leaves out the migrations that the version before could not live with. */
+    MIGRATIONS: z.enum(['all', 'expand']).default('all'),
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
     DATA_FOLDER: z.string().default('.data'),
     /**

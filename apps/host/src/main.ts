@@ -4,6 +4,7 @@ import { runAnswers } from './answers.ts'
 import { sentenceOf } from './cannot-start.ts'
 import { runImporter } from './import.ts'
 import { runMemberships } from './memberships.ts'
+import { runMigrations } from './migrate.ts'
 import { runPayments } from './payments.ts'
 import { runPeople } from './people.ts'
 import { serve } from './serve.ts'
@@ -14,6 +15,7 @@ import { work } from './work.ts'
 const usage = `Usage:
   serve                          the booking pages and the API (npm start)
   worker                         the jobs alone (npm run worker)
+  migrate                        brings the database up to date (npm run migrate)
   import catalogue FILE          an operator's catalogue (npm run import -- …)
   import openactive FILE|URL     sessions of an OpenActive feed
   answers VENUE DATE             who comes on a day, and what they answered
@@ -52,6 +54,8 @@ async function run(): Promise<number | null> {
       return null
     case 'import':
       return runImporter(readConfig(), args, shutdown)
+    case 'migrate':
+      return runMigrations(readConfig(), shutdown)
     case 'answers':
       return runAnswers(readConfig(), args, shutdown)
     case 'sessions':

@@ -26,7 +26,7 @@ export async function openDatabase(
   const directUrl = config.DATABASE_DIRECT_URL ?? url
   try {
     if (config.DEMO) await removeLeftClock(directUrl)
-    await migrateDatabase(directUrl)
+    await migrateDatabase(directUrl, config.MIGRATIONS)
   } catch (error) {
     throw error instanceof MigrationRefused ? error : explain(error, directUrl)
   }

@@ -114,9 +114,8 @@ export function writeSession(
       reply.setCookie(names.session, token, { ...attributes, ...age, httpOnly: true })
       if (isFramed(source, client)) reply.header(sessionBeganHeader, 'framed')
       if (basketCode !== null) reply.header(basketCarryHeader, basketCode)
-      // The hint goes with the session: that of a log-in before must not stay.
+      // The hint goes with the session when a customer is logged in.
       if (isLoggedIn) reply.setCookie(names.hint, logInMarkOf(token), { ...attributes, ...age })
-      else clearHint()
       if (deviceToken !== null)
         reply.setCookie(deskCookie(attributes.secure === true), deviceToken, {
           ...attributes,

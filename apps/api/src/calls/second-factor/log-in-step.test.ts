@@ -72,15 +72,6 @@ describe('S100: the second step of a staff log-in', () => {
     expect((await browser.ask('GET', '/api/auth/second-step')).json.code).toBe('SECOND_STEP_ENDED')
   })
 
-  test('F158: a log-in that waits takes away the hint of the colleague before, so that no later reply has to', async () => {
-    const [ann, ben] = [await withApp(), await withApp()]
-    const browser = desk()
-    await browser.logInWhole(ann.who, ann.secret)
-    expect([...browser.cookies.keys()]).toContain('logged_in')
-    await browser.logIn(ben.who)
-    expect([...browser.cookies.keys()]).not.toContain('logged_in')
-  })
-
   test('S100: the token from before the password opens neither the waiting log-in nor the staff’s', async () => {
     const { who, secret } = await withApp()
     const visitor = await createSession(server.db, client)

@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCatalogues } from '../../catalogue/catalogues.ts'
 import { readConfig } from '../../config.ts'
 import type { MailMessage } from '../../gateways/mail/port.ts'
+import { findBooking, lockOrdersOf } from '../../stores/bookings/find-bookings.ts'
+import type { Database } from '../../stores/database/tables.ts'
 import { bookByCredit } from '../../testing/factories/bookings.ts'
 import { cancel, inHours, ruleOf, setCancelRule } from '../../testing/factories/cancelling.ts'
 import {
@@ -17,6 +19,7 @@ import { createShop, type Shop } from '../../testing/shop.ts'
 import type { Shopper } from '../../testing/shopper.ts'
 import { untilWaiting } from '../../testing/waiting.ts'
 import { sendLetters } from '../mail/send-letters.ts'
+import { queueCancelled } from './queue-cancelled.ts'
 
 let shop: Shop
 let operator: TestOperator
@@ -105,6 +108,37 @@ describe('spec 7: the end of hours of one court', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]!.text).toContain('These 3 hours are cancelled')
   })
+
+  it.each([
+    ['is one letter', 'held', 1],
+    ['control: is two letters', 'missing', 2],
+  ])(
+    '%s where the second cancellation overlaps the first and the order’s lock is %s',
+    async (_, lock, count) => {
+      const isLocked = lock === 'held'
+      const who = await customer()
+      const records = await Promise.all((await book(who, [0, 1])).map((id) => findBooking(shop.db, id)))
+      const keep = async (tx: Transaction<Database>, at: 0 | 1) => {
+        const record = records[at]!
+        if (isLocked) await lockOrdersOf(tx, [record.id])
+        const decision = { places: record.cancel.places }
+        const planned = { record, decision, sentences: [], isCourt: true }
+        await queueCancelled(tx, operator.client.id, `${record.id}`, planned)
+      }
+      const inTransaction = (work: (tx: Transaction<Database>) => Promise<unknown>) =>
+        shop.db.transaction().execute(work)
+      let second: Promise<unknown> = Promise.resolve()
+      await inTransaction(async (tx) => {
+        await keep(tx, 0)
+        second = inTransaction((other) => keep(other, 1))
+        await (isLocked ? untilWaiting(shop.db, 1) : second)
+      })
+      await second
+      await passTheWait()
+      await send()
+      expect(sent).toHaveLength(count)
+    },
+  )
 
   it('says of one hour of two that the other is still booked, once no other has followed', async () => {
     const who = await customer()

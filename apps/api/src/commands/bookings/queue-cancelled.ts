@@ -16,7 +16,14 @@ export async function queueCancelled(
   tx: Transaction<Database>,
   clientId: number,
   cancellationId: string,
-  { record, decision, sentences, isCourt }: PlannedCancellation,
+  {
+    record,
+    decision,
+    sentences,
+    isCourt,
+  }: Pick<PlannedCancellation, 'record' | 'sentences' | 'isCourt'> & {
+    decision: Pick<PlannedCancellation['decision'], 'places'>
+  },
 ): Promise<void> {
   const { places } = decision
   const { email } = record.contact

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
 import { type Migration, migrate, migrateDatabase, migrations } from './migrate.ts'
 
@@ -82,9 +82,104 @@ test('a program waits for its turn longer than the limits that its role has for 
   migrated.catch(() => {})
   const isWaiting = async () =>
     isOver ||
-    (await pool.query(`select pid from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1
+    (await pool.query(`select from pg_stat_activity where query like 'select pg_try_advisory_lock%'`))
+      .rowCount === 1
   await expect.poll(isWaiting).toBe(true)
-  await other.query('select pg_sleep(0.1)')
+  await other.query('select pg_sleep(0.2)')
+  expect(isOver).toBe(false)
   await other.end()
   expect(await migrated).toHaveLength(migrations.length)
+})
+
+describe('F58: a new version while the one before runs', () => {
+  const patience = { lockTimeoutMs: 50, tries: 3, pauseMs: 10 }
+  const expand: Migration = {
+    name: '0002-expand.sql',
+    sql: '-- Phase: expand.\nalter table firsts add column second int',
+  }
+  const contract: Migration = {
+    name: '0003-contract.sql',
+    sql: '-- Phase: contract.\nalter table firsts drop column id',
+  }
+  const later: Migration = { name: '0004-later.sql', sql: '-- Phase: expand.\ncreate table laters (id int)' }
+
+  test('F58: the version before starts on tables that were only added to, and runs none of the new files', async () => {
+    await migrate(pool, [first, expand])
+    expect(await migrate(pool, [first])).toEqual([])
+  })
+
+  test('F58: it is refused once something was taken away', async () => {
+    await migrate(pool, [first, expand, contract])
+    await expect(migrate(pool, [first])).rejects.toThrow(
+      '0003-contract.sql, which this version does not know',
+    )
+  })
+
+  test('F58: while the version before runs, only what adds is applied; what takes away comes later, after newer files', async () => {
+    const files = [first, expand, contract, later]
+    expect(await migrate(pool, files, { run: 'expand' })).toEqual([first.name, expand.name, later.name])
+    expect(await migrate(pool, files, { run: 'expand' })).toEqual([])
+    expect(await migrate(pool, files)).toEqual([contract.name])
+  })
+
+  test('F58: requests that queue behind a file go on while it waits for a table, and it is tried again', async () => {
+    await migrate(pool, [first])
+    const user = await pool.connect()
+    await user.query('begin; select from firsts')
+    const migrated = migrate(pool, [first, expand], {
+      patience: { lockTimeoutMs: 500, tries: 1_000, pauseMs: 10 },
+    })
+    const waits = `select from pg_locks where relation = 'firsts'::regclass and not granted`
+    await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1)
+    // It queues behind the file, and would wait for as long as the file waits.
+    await pool.query('insert into firsts values (2)')
+    await user.query('commit')
+    user.release()
+    expect(await migrated).toEqual([expand.name])
+  })
+
+  test('F58: a table that stays in use fails the file with a sentence that says what to do, and leaves nothing', async () => {
+    await migrate(pool, [first])
+    const user = await pool.connect()
+    await user.query('begin; select from firsts')
+    await expect(migrate(pool, [first, expand], { patience })).rejects.toThrow(
+      'The migration 0002-expand.sql failed: a table stayed in use: end the transaction that holds it',
+    )
+    await user.query('commit')
+    user.release()
+    expect(await migrate(pool, [first, expand], { patience })).toEqual([expand.name])
+  })
+
+  const online: Migration = {
+    name: '0002-online.sql',
+    sql: `-- Phase: expand.
+-- Outside a transaction: the table is in use.
+drop index concurrently if exists firsts_by_id;
+create index concurrently firsts_by_id on firsts (id);
+`,
+  }
+  const indexes = async () =>
+    (await pool.query(`select indexname from pg_indexes where tablename = 'firsts'`)).rows
+
+  test('F58: an index is built beside writers, while another program waits for its turn', async () => {
+    await migrate(pool, [first])
+    const writer = await pool.connect()
+    await writer.query('begin; insert into firsts values (2)')
+    const migrated = Promise.all([migrate(pool, [first, online]), migrate(pool, [first, online])])
+    const waits = `select from pg_stat_activity where query like 'create index%' and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1)
+    await pool.query('insert into firsts values (3)')
+    await writer.query('commit')
+    writer.release()
+    expect((await migrated).flat()).toEqual([online.name])
+    expect(await indexes()).toEqual([{ indexname: 'firsts_by_id' }])
+  })
+
+  test('F58: a file outside a transaction that broke off is run again whole', async () => {
+    await migrate(pool, [first])
+    const broken = { ...online, sql: `${online.sql}select 1/0;\n` }
+    await expect(migrate(pool, [first, broken])).rejects.toThrow('division by zero')
+    expect(await migrate(pool, [first, online])).toEqual([online.name])
+    expect(await indexes()).toEqual([{ indexname: 'firsts_by_id' }])
+  })
 })
