@@ -2,6 +2,8 @@ import { api } from './where.mjs'
 
 const { rules, reading } = api
 
+const lostCommits = ['apps/api/src/commands/idempotency/', 'apps/api/src/stores/database/connections/']
+
 /** Faults at the edges: limits, what comes in and goes out, days and times. */
 export const edges = [
   {
@@ -146,5 +148,103 @@ export const edges = [
     from: 'z.minimum(1)',
     to: 'z.minimum(-1)',
     tests: api.baskets,
+  },
+  {
+    name: 'A COMMIT whose answer was lost is called busy',
+    file: 'apps/api/src/stores/database/connections/tell-outcomes.ts',
+    from: 'if (!decides || !(isLost || standbyWasLeft) || wasNeverSent(error)) throw error',
+    to: 'if (isLost || !isLost) throw error',
+    tests: lostCommits,
+  },
+  {
+    name: 'PostgreSQL’s warning that it left its standby is overheard',
+    file: 'apps/api/src/stores/database/connections/tell-outcomes.ts',
+    from: 'if (saysThatStandbyWasLeft(notice)) standbyWasLeft = true',
+    to: '',
+    tests: lostCommits,
+  },
+  {
+    name: 'A connection to a database that only reads is kept',
+    file: 'apps/api/src/stores/database/connections/tell-outcomes.ts',
+    from: 'if (isLost || (error as { code?: string }).code === readOnly) isOfNoUse = true',
+    to: 'if (isLost) isOfNoUse = true',
+    tests: lostCommits,
+  },
+  {
+    name: 'A change whose connection was lost is made again by itself',
+    file: 'apps/api/src/stores/database/connections/lend.ts',
+    from: "kindOfStatement(textOf(args[0])) === 'reading'",
+    to: "kindOfStatement(textOf(args[0])) !== 'begin'",
+    tests: lostCommits,
+  },
+  {
+    name: 'A reading whose connection was lost is not asked again',
+    file: 'apps/api/src/stores/database/connections/lend.ts',
+    from: '      return await ask(lent, args)',
+    to: '      throw error',
+    tests: lostCommits,
+  },
+  {
+    name: 'Commits that hang are taken for healthy',
+    file: 'apps/api/src/stores/database/connections/watch-commits.ts',
+    from: 'nowMs - confirming.sinceMs >= 2 * silenceMs) isHanging = true',
+    to: 'nowMs - confirming.sinceMs >= 2 * silenceMs) isHanging = false',
+    tests: lostCommits,
+  },
+  {
+    name: 'Changes go on into a database that confirms none',
+    file: 'apps/api/src/stores/database/connections/tell-outcomes.ts',
+    from: 'if (isWriting && !isInTransaction && watch.commitsHang()) return Promise.reject(new CommitsHang())',
+    to: '',
+    tests: lostCommits,
+  },
+  {
+    name: 'An unknown outcome is not looked at again',
+    file: 'apps/api/src/commands/idempotency/once-more.ts',
+    from: 'return await findOut(unknown)',
+    to: 'throw unknown',
+    tests: lostCommits,
+  },
+  {
+    name: 'A stored answer is told again before a standby has it',
+    file: 'apps/api/src/commands/idempotency/answer-once.ts',
+    from: '        await confirmKept(tx)\n',
+    to: '',
+    tests: lostCommits,
+  },
+  {
+    name: 'A basket’s stored answer is told again before a standby has it',
+    file: 'apps/api/src/commands/basket/repeat-first-answer.ts',
+    from: '  await confirmKept(context.services.db)\n',
+    to: '',
+    tests: lostCommits,
+  },
+  {
+    name: 'An order is told again before a standby has it',
+    file: 'apps/api/src/calls/payments/complete.ts',
+    from: 'if (attempt.state === begun.state) await confirmKept(context.services.db)',
+    to: '',
+    tests: lostCommits,
+  },
+  {
+    name: 'The same press after an unknown outcome is a new one',
+    file: 'apps/web/src/calls/unknown-presses.ts',
+    from: 'keys.get(args) ?? unknown.get(press)?.key ?? newIdempotencyKey()',
+    to: 'keys.get(args) ?? newIdempotencyKey()',
+    tests: ['apps/web/src/calls/unknown-presses'],
+  },
+  {
+    name: 'A busy server ends an unknown outcome',
+    file: 'apps/web/src/calls/unknown-presses.ts',
+    from: 'before?.key === key && (isBusy(error) || isConnectionLost(error))',
+    to: 'before?.key === key && isConnectionLost(error)',
+    tests: ['apps/web/src/calls/unknown-presses'],
+  },
+  {
+    name: 'Pages hear late of what another process sold',
+    file: 'apps/api/src/availability/watched-days.ts',
+    from: 'const lookEveryMs = 800',
+    to: 'const lookEveryMs = 2_000',
+    tests: ['apps/api/src/http/two-processes'],
   },
 ]

@@ -81,14 +81,14 @@ export const ownership = [
   {
     name: 'A stored answer goes to another session',
     file: 'apps/api/src/commands/basket/repeat-first-answer.ts',
-    from: 'visitor.sessionId === prior.sessionId ? (prior.reply',
-    to: 'visitor.sessionId > 0 ? (prior.reply',
+    from: 'visitor !== null && visitor.sessionId !== prior.sessionId',
+    to: 'visitor !== null && visitor.sessionId === 0',
     tests: [...strangers, ...baskets],
   },
   {
     name: 'A stored answer of a waitlist goes to another session',
     file: 'apps/api/src/commands/idempotency/answer-once.ts',
-    from: 'prior.sessionId === sessionId && prior.requestHash',
+    from: 'prior.sessionId !== sessionId || prior.requestHash',
     to: 'prior.requestHash',
     tests: [...waitlist, ...strangers],
     survives: 'what is asked names the customer too, so another’s key never fits',

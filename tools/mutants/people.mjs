@@ -107,8 +107,8 @@ export const people = [
   {
     name: 'The same key on a waitlist with another content gets the first answer',
     file: 'apps/api/src/commands/idempotency/answer-once.ts',
-    from: "prior.requestHash === hash.toString('hex')",
-    to: "prior.requestHash !== '-'",
+    from: "prior.requestHash !== hash.toString('hex')",
+    to: "prior.requestHash === '-'",
     tests: waitlist,
   },
   {

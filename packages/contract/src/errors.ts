@@ -456,6 +456,10 @@ export const errorCatalogue = {
     503,
     'Sorry, a lot of people are trying to book at the moment and we were unable to process your request. Please try again.',
   ],
+  OUTCOME_UNKNOWN: [
+    503,
+    'Sorry, we can’t tell yet whether that was done. Please try again in a moment. It will not be done twice.',
+  ],
   MAINTENANCE: [503, sharedWords.maintenance],
   FAULT: [500, sharedWords.fault],
 } as const satisfies Record<string, readonly [status: number, message: string]>

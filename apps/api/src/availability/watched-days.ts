@@ -2,7 +2,8 @@ import type { Log } from '../log/log.ts'
 import type { PooledDatabase } from '../stores/database/database.ts'
 import { fingerprintsOfDays } from '../stores/timetable/slots.ts'
 
-const lookEveryMs = 2_000
+/** News of another process's change comes within a second. */
+const lookEveryMs = 800
 
 /** The sessions of some activities of a venue on one day. */
 export interface DayOfSessions {
@@ -18,7 +19,7 @@ interface Watched extends DayOfSessions {
   fingerprint: string | null
 }
 
-/** Watches days for listeners. One query every two seconds covers all days, however many listen. */
+/** Watches days for listeners. One query a look covers all days, however many listen. */
 export function createWatchedDays(db: PooledDatabase, log: Log) {
   const watched = new Map<string, Watched>()
   let looking: Promise<void> | null = null

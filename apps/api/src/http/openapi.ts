@@ -7,7 +7,13 @@ type Json = Record<string, unknown>
 
 /** Errors that every call may answer, beside its own refusals. */
 export const commonErrors = ['BAD_REQUEST', 'CLIENT_NOT_FOUND', 'BUSY', 'FAULT'] as const
-const commonErrorsOfChanges = ['CROSS_SITE', 'NOT_JSON', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS'] as const
+const commonErrorsOfChanges = [
+  'CROSS_SITE',
+  'NOT_JSON',
+  'BODY_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'OUTCOME_UNKNOWN',
+] as const
 
 /**
  * Describes these calls as an OpenAPI document: as they are on the wire, in snake_case, with every error by

@@ -7,13 +7,13 @@ import type { Log } from '../log/log.ts'
 /** Turns faults thrown while answering a request into replies, and answers requests without a route. */
 export function mountFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendRefusal(request, reply, refusalOf(error, request.log)),
+    sendRefusal(request, reply, refusalOf(error, request.log, request.method)),
   )
   // Fastify's own handler would log the whole address (S42).
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, refuse('NOT_FOUND')))
 }
 
-function refusalOf(error: FastifyError, log: Log): Refusal {
+function refusalOf(error: FastifyError, log: Log, method: string): Refusal {
   switch (error.statusCode) {
     case 413:
       return refuse('BODY_TOO_LARGE')
@@ -26,6 +26,6 @@ function refusalOf(error: FastifyError, log: Log): Refusal {
     default:
       return error.statusCode !== undefined && error.statusCode < 500
         ? refuse('BAD_REQUEST')
-        : refusalOfFault(error, log)
+        : refusalOfFault(error, log, method)
   }
 }

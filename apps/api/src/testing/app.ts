@@ -35,6 +35,7 @@ export async function createTestApp({
   settings = {},
   connections = 10,
   isBare = false,
+  through,
   unaudited,
   logged,
 }: {
@@ -46,13 +47,19 @@ export async function createTestApp({
   connections?: number
   /** Passes on the answers of a busy server unchanged, and gives the test the app's own connections. */
   isBare?: boolean
+  /**
+   * Returns the address at which the app alone reaches the database. The answers of a busy server are passed on
+   * unchanged.
+   */
+  through?: ((url: string) => Promise<string>) | undefined
   /** Reason why the database is left broken on purpose. */
   unaudited?: string
   /** Called with every line of the log. */
   logged?: (line: string) => void
 } = {}): Promise<TestApp> {
   const { url, drop } = await createTestDatabase()
-  const ofApp = createDatabase(isBare ? url : withPatientLocks(url), { max: connections })
+  const addressOfApp = (await through?.(url)) ?? (isBare ? url : withPatientLocks(url))
+  const ofApp = createDatabase(addressOfApp, { max: connections })
   const db = isBare ? ofApp : createDatabase(url, { max: connections, patience: 'work' })
   const config = readConfig({
     NODE_ENV: 'test',
@@ -72,7 +79,7 @@ export async function createTestApp({
     witness: witness.see,
     logger: { ...logOptions({ ...config, LOG_LEVEL: logged ? 'info' : 'warn' }), stream: { write } },
   })
-  if (!isBare) askAgainWhileBusy(app)
+  if (!isBare && !through) askAgainWhileBusy(app)
   return {
     app,
     db,

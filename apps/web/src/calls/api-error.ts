@@ -63,6 +63,14 @@ export function isRefusal(error: unknown): error is ApiError {
 /** True when the server refused because of load: nothing was changed, and the next try may be served. */
 export const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'BUSY'
 
+/** True when no answer came at all; a fault of the server's is an answer. */
+export const isConnectionLost = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0
+
+/** True when the server could not tell whether the change was made. */
+export const isOutcomeUnknown = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'OUTCOME_UNKNOWN'
+
 /** True when the operator has taken the venue off the site. */
 export const isVenueClosed = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'VENUE_CLOSED'

@@ -2,7 +2,7 @@ import { type QueryClient, type UseMutationResult, useMutation, useQueryClient }
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
 import { loadChunk } from '../load-chunk.ts'
 import { callApiOf } from './call-query.ts'
-import { newIdempotencyKey } from './idempotency-key.ts'
+import { sendPress } from './unknown-presses.ts'
 
 type MutationOptions<C extends Call> = {
   /** Name by which others see that the mutation is under way. */
@@ -13,9 +13,6 @@ type MutationOptions<C extends Call> = {
   onSuccess?: (reply: ReplyOf<C>, args: ArgsOf<C>, client: QueryClient) => void | Promise<void>
   onError?: (error: Error, args: ArgsOf<C>, client: QueryClient) => void
 }
-
-// The same arguments sent again (a retry) carry the same key; a new action is a new object.
-const keys = new WeakMap<object, string>()
 
 export function useCallMutation<C extends Call>({
   name,
@@ -28,9 +25,8 @@ export function useCallMutation<C extends Call>({
   return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({
     ...(name !== undefined && { mutationKey: [name] }),
     mutationFn: async (args) => {
-      const idempotencyKey = keys.get(args) ?? newIdempotencyKey()
-      keys.set(args, idempotencyKey)
-      return callApiOf(client)(await loadChunk(load), args, { idempotencyKey })
+      const call = await loadChunk(load)
+      return sendPress(call.name, args, (idempotencyKey) => callApiOf(client)(call, args, { idempotencyKey }))
     },
     onSuccess: async (reply, args) => {
       await onSuccess?.(reply, args, client)

@@ -90,6 +90,7 @@ describe('spec 8: a change', () => {
   test.each<[number, ErrorCode | undefined, number, number]>([
     [503, 'BUSY', 0, 3],
     [503, 'BUSY', 60, 1],
+    [503, 'OUTCOME_UNKNOWN', 0, 15],
     [503, 'PAYMENT_UNAVAILABLE', 0, 1],
     [500, 'FAULT', 0, 1],
     [409, 'SLOT_FULL', 0, 1],

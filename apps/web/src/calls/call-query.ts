@@ -1,6 +1,6 @@
 import { QueryClient, type QueryExecuteOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
-import { retryDelayMs, shouldRetry } from '@touchline/rules/web/retry'
+import { retryDelayMs, shouldAskForOutcome, shouldRetry } from '@touchline/rules/web/retry'
 import { loadChunk } from '../load-chunk.ts'
 import { ApiError, isRefusal } from './api-error.ts'
 import type { CallApi } from './call-api.ts'
@@ -37,11 +37,12 @@ export function createQueryClient(callApi: CallApi, side: 'server' | 'browser'):
       },
       mutations: {
         networkMode: 'always',
-        // A busy server has done nothing. Sent again with its key, a change happens once.
+        // A busy server has done nothing, or can't tell. Sent again with its key, a change happens once.
         retry: (failures, error) =>
           error instanceof ApiError &&
-          error.code === 'BUSY' &&
-          shouldRetry(failures + 1, error.status, error.retryAfterSeconds),
+          (error.code === 'OUTCOME_UNKNOWN'
+            ? shouldAskForOutcome(failures + 1)
+            : error.code === 'BUSY' && shouldRetry(failures + 1, error.status, error.retryAfterSeconds)),
         retryDelay,
       },
     },

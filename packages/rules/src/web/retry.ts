@@ -19,6 +19,12 @@ export const shouldRetry = (
   (retryAfterSeconds ?? 0) <= longestRetryAfterSeconds &&
   (status === 0 || status === 425 || status === 429 || status >= 500)
 
+/** Tries to learn an outcome: with the server's pause, about as long as a database needs to have another leader. */
+const outcomeAttempts = 15
+
+/** True when a change whose outcome is unknown is to be sent again, with its key. */
+export const shouldAskForOutcome = (attemptsMade: number): boolean => attemptsMade < outcomeAttempts
+
 /** Returns the wait before the next attempt: 1 s, 2 s, …, at most 8 s, or what the server asked for. */
 export const retryDelayMs = (attemptsMade: number, retryAfterSeconds: number | null = null): number =>
   retryAfterSeconds === null

@@ -3,10 +3,12 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { ReplyWithStatus, serve } from '../../call/serve.ts'
+import { onceMore } from '../../commands/idempotency/once-more.ts'
 import { claimPayment, isOwnAttempt } from '../../commands/payments/claim-payment.ts'
 import { settle } from '../../commands/payments/settle.ts'
 import { payerOf, settleServicesOf } from '../../commands/payments/settle-services.ts'
 import { itemHashOf } from '../../policies/basket/basket.ts'
+import { confirmKept } from '../../stores/database/stored-answers.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { findAttempt, findLastAttempt } from '../../stores/payments/find-attempts.ts'
 import { answerTransaction } from './answer-transaction.ts'
@@ -17,7 +19,9 @@ export const serveCompleteCheckout = serve(completeCheckout, async ({ context, b
     : ((await findOrdered(context, body.itemHash ?? null)) ?? (await claimWithoutCard(context, body)))
   if (isRefusal(begun)) return begun
 
-  const attempt = await settle(settleServicesOf(context, payerOf(begun)), begun, 'complete')
+  const attempt = await onceMore(() => settle(settleServicesOf(context, payerOf(begun)), begun, 'complete'))
+  // Nothing was written now, so nothing has waited for a standby.
+  if (attempt.state === begun.state) await confirmKept(context.services.db)
   const answer = await answerTransaction(context, attempt)
   switch (answer.transactionStatus) {
     case 'completed':

@@ -9,6 +9,7 @@ import { type BasketReading, readBasket } from '../../stores/basket/read-basket.
 import { findAnswer } from '../../stores/database/stored-answers.ts'
 import { creditSpent } from '../../stores/payments/credit.ts'
 import type { SlotKeys } from '../../stores/timetable/slots.ts'
+import { onceMore } from '../idempotency/once-more.ts'
 import { requestHash } from '../idempotency/request-hash.ts'
 import type {
   BasketAnswer,
@@ -35,9 +36,15 @@ interface Options<Body> {
 /**
  * Changes a basket; there is no other way. It reads the basket, decides, and writes if the basket is still as
  * read, together with the answer that the same key will get again. Two changes of a basket run one after the
- * other, in either order.
+ * other, in either order. When it is not known whether a change was made, its key is asked at once.
  */
-export async function changeBasket<Body>(options: Options<Body>): Promise<BasketAnswer | Refusal> {
+export function changeBasket<Body>(options: Options<Body>): Promise<BasketAnswer | Refusal> {
+  return options.context.idempotencyKey === null
+    ? changeInTurn(options)
+    : onceMore(() => changeInTurn(options))
+}
+
+async function changeInTurn<Body>(options: Options<Body>): Promise<BasketAnswer | Refusal> {
   const { context, call, body } = options
   const asked: StoredAnswerKey = {
     key: context.idempotencyKey === null ? null : { call, key: context.idempotencyKey },

@@ -2,7 +2,7 @@ import type { Cart } from '@touchline/contract/entities/basket/cart'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import { type CallContext, createToken, hashToken, visitorTokenOf } from '../../call/call-context.ts'
 import { findVisitorWithoutLogIn, type VisitorRecord } from '../../stores/account/visitors.ts'
-import type { PriorAnswer } from '../../stores/database/stored-answers.ts'
+import { confirmKept, type PriorAnswer } from '../../stores/database/stored-answers.ts'
 
 /** Gives the first answer again, with the visitor's cookie if that answer was lost on the way. */
 export async function repeatFirstAnswer(
@@ -12,8 +12,9 @@ export async function repeatFirstAnswer(
   hash: Buffer,
 ): Promise<{ data: Cart } | Refusal> {
   if (prior.requestHash !== hash.toString('hex')) return refuse('KEY_REUSED')
-  if (visitor !== null)
-    return visitor.sessionId === prior.sessionId ? (prior.reply as { data: Cart }) : refuse('KEY_REUSED')
+  if (visitor !== null && visitor.sessionId !== prior.sessionId) return refuse('KEY_REUSED')
+  await confirmKept(context.services.db)
+  if (visitor !== null) return prior.reply as { data: Cart }
   const isLost = isHardToGuess(context.idempotencyKey) && prior.ageSeconds <= lostAnswerSeconds
   if (!isLost) return refuse('KEY_REUSED')
   // Only for the session that this key made: an earlier session has its cookie, and asks with it.

@@ -12,7 +12,7 @@ import { recordAct } from '../../stores/staff/staff-acts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { collectTransitions } from '../payments/transition-services.ts'
-import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
+import { offerAtOnce } from '../waitlist/offer-freed-places.ts'
 import { actingStaff, actorOf, bookingAccessOf } from './booking-access.ts'
 import { cancelPlaces } from './cancel-places.ts'
 import { lockBookings } from './lock-bookings.ts'
@@ -78,7 +78,7 @@ export async function cancelBookings(
     return records.map((record) => answerOf(context, record, plans))
   })
   if (!isRefusal(answer)) moves.logAll()
-  if (freedSlotIds.length > 0) await offerFreedPlaces({ ...context.services, log: context.log }, freedSlotIds)
+  await offerAtOnce(context, freedSlotIds)
   return answer
 }
 

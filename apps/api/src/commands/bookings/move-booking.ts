@@ -18,7 +18,7 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { collectTransitions, type TransactionServices } from '../payments/transition-services.ts'
-import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
+import { offerAtOnce } from '../waitlist/offer-freed-places.ts'
 import { actingStaff, actorOf, bookingAccessOf } from './booking-access.ts'
 import { giveMoneyBack, refundPartsOf } from './cancel-places.ts'
 import { type MoveOutcome, moveOutcomeOf, type WantedTime } from './decide-move.ts'
@@ -89,7 +89,7 @@ export async function moveBooking(
     return answerOf(context, planned, wanted)
   })
   if (!isRefusal(answer)) moves.logAll()
-  if (freedSlotId !== null) await offerFreedPlaces({ ...context.services, log: context.log }, [freedSlotId])
+  if (freedSlotId !== null) await offerAtOnce(context, [freedSlotId])
   return answer
 }
 

@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { findAttempt } from '../../stores/payments/find-attempts.ts'
+import { onceMore } from '../idempotency/once-more.ts'
 import { cardAccountOf } from '../payments/ask-provider.ts'
 import { afterTheFirst, refusalOf, sayingOfTheFirst } from '../payments/authorise-payment.ts'
 import { type ClaimedPayment, isOwnAttempt } from '../payments/claim-payment.ts'
@@ -21,7 +22,7 @@ export async function beginAtReader(
 ): Promise<AttemptRecord | Refusal> {
   const attempt = claimed.isRepeated ? await afterTheFirst(context, claimed.attempt) : claimed.attempt
   if (attempt.reader === null || attempt.state !== 'authorising' || attempt.providerRef !== null)
-    return settle(settling, attempt, 'desk')
+    return onceMore(() => settle(settling, attempt, 'desk'))
   const { readers } = cardAccountOf(settling, attempt)
   if (readers === null) return refuse('PAYMENT_UNAVAILABLE')
   const { CARD_TIMEOUT_MS: timeoutMs } = context.services.config
@@ -37,7 +38,7 @@ export async function beginAtReader(
   )
   // The process that asked first died before it stored the answer.
   const outcome = claimed.isRepeated ? sayingOfTheFirst(answer) : answer
-  const next = await applyOutcome(settling, attempt, outcome, 'reader')
+  const next = await onceMore(() => applyOutcome(settling, attempt, outcome, 'reader'))
   if (outcome.kind === 'rejected') return refuse(refusalOf[outcome.reason])
   return afterAnswer(settling, attempt, outcome, 'reader', next)
 }

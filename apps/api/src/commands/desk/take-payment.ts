@@ -3,6 +3,7 @@ import type { BodyOf } from '@touchline/contract/define-call'
 import { isRefusal, type Refusal } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
+import { onceMore } from '../idempotency/once-more.ts'
 import { claimPayment } from '../payments/claim-payment.ts'
 import { settle } from '../payments/settle.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
@@ -37,7 +38,7 @@ export async function takePayment(
   const settling = settleServicesOf(context, `staff ${staff.customerId}`)
   const attempt =
     readerId === undefined
-      ? await settle(settling, claimed.attempt, 'desk')
+      ? await onceMore(() => settle(settling, claimed.attempt, 'desk'))
       : await beginAtReader(context, settling, claimed)
   if (isRefusal(attempt)) return attempt
   if (!claimed.isRepeated) logTaken(context, attempt)

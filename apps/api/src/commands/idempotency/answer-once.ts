@@ -3,14 +3,15 @@ import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { guardRefusal } from '../../policies/basket/guard-refusal.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
-import { findAnswer, lockKey, storeAnswer } from '../../stores/database/stored-answers.ts'
+import { confirmKept, findAnswer, lockKey, storeAnswer } from '../../stores/database/stored-answers.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { onceMore } from './once-more.ts'
 import { requestHash } from './request-hash.ts'
 
 /**
  * Runs an act in a single transaction with the answer that the same key gets again. Requests with the same
  * key run one after the other, so that a second one, sent during the first, finds its answer. A refusal
- * changes nothing and is not stored.
+ * changes nothing and is not stored. When the answer to COMMIT is lost, the key is asked at once.
  */
 export async function answerOnce<Reply>(
   context: CallContext,
@@ -22,19 +23,23 @@ export async function answerOnce<Reply>(
   const clientId = context.catalogue.client.id
   const hash = requestHash(request.content)
   const named = context.idempotencyKey === null ? null : { call: request.call, key: context.idempotencyKey }
-  try {
-    return await db.transaction().execute(async (tx) => {
+  const answer = () =>
+    db.transaction().execute(async (tx) => {
       if (named) await lockKey(tx, clientId, named)
       const prior = named && (await findAnswer(tx, clientId, named))
-      if (prior)
-        return prior.sessionId === sessionId && prior.requestHash === hash.toString('hex')
-          ? (prior.reply as Reply)
-          : refuse('KEY_REUSED')
+      if (prior) {
+        if (prior.sessionId !== sessionId || prior.requestHash !== hash.toString('hex'))
+          return refuse('KEY_REUSED')
+        await confirmKept(tx)
+        return prior.reply as Reply
+      }
       const reply = await act(tx)
       if (named && !isRefusal(reply))
         await storeAnswer(tx, { clientId, sessionId }, { ...named, requestHash: hash, reply })
       return reply
     })
+  try {
+    return await (named ? onceMore(answer) : answer())
   } catch (error) {
     const refusal = guardRefusal(error)
     if (refusal) return refusal

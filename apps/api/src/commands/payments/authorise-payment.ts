@@ -18,6 +18,7 @@ import { customerRefOf, mayUseSavedCards } from '../../policies/payments/saved-c
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { dropSavedCard, findSavedCard, listSavedCards } from '../../stores/payments/saved-cards.ts'
+import { onceMore } from '../idempotency/once-more.ts'
 import { type CardWanted, claimPayment } from './claim-payment.ts'
 import { providerContextOf } from './context-of.ts'
 import { afterAnswer, applyOutcome } from './settle.ts'
@@ -106,7 +107,7 @@ export async function authoriseByCard(context: CallContext, body: Body): Promise
     outcome = sayingOfTheFirst(await cards.authorise(call, payment))
   // The process that asked first died before it stored the answer.
   else if (claimed.isRepeated) outcome = sayingOfTheFirst(outcome)
-  const next = await applyOutcome(settling, attempt, outcome, 'authorise')
+  const next = await onceMore(() => applyOutcome(settling, attempt, outcome, 'authorise'))
   if (outcome.kind === 'rejected') {
     // F43: the provider has forgotten the card, so it is no longer offered.
     if (outcome.reason === 'saved_card_gone' && attempt.snapshot.savedCardId !== undefined)

@@ -2,11 +2,14 @@ import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Transaction } from 'kysely'
 import { type DeclineLimits, type DeclinePause, findPause } from '../../policies/payments/decline-limits.ts'
 import { lockCart, lockSlots } from '../../stores/basket/locks.ts'
+import { confirmKept } from '../../stores/database/stored-answers.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { lockCardTries, readCardTries } from '../../stores/payments/card-tries.ts'
 import { createAttempt, type NewAttempt } from '../../stores/payments/create-attempt.ts'
 import { creditSpent, takeCredit } from '../../stores/payments/credit.ts'
+import { findAttempt } from '../../stores/payments/find-attempts.ts'
+import { findingOut } from '../idempotency/once-more.ts'
 import { transitionAttempt } from './transition-attempt.ts'
 import {
   type TransactionServices,
@@ -48,7 +51,16 @@ class Undo extends Error {
  */
 export async function claimAttempt(moving: TransitionServices, claim: AttemptClaim): Promise<ClaimResult> {
   try {
-    return await transitionInTransaction(moving, (within) => claimWithin(within, claim))
+    return await findingOut<ClaimResult>(
+      () => transitionInTransaction(moving, (within) => claimWithin(within, claim)),
+      async (unknown) => {
+        // Only this request knows of the new attempt, so no other has asked the provider about it.
+        const made = await findAttempt(moving.db, claim.id)
+        if (!made) throw unknown
+        await confirmKept(moving.db)
+        return made
+      },
+    )
   } catch (error) {
     const refused = refusedBy(error)
     if (refused === null) throw error

@@ -40,6 +40,7 @@ import { termsHash } from '../../stores/account/agreements.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
 import type { BasketRecord } from '../../stores/basket/basket-record.ts'
 import { type BasketReading, readBasket } from '../../stores/basket/read-basket.ts'
+import { confirmKept } from '../../stores/database/stored-answers.ts'
 import { isAtDesk } from '../../stores/desk/desk-visitor.ts'
 import type { AttemptRecord, Contact } from '../../stores/payments/attempt-record.ts'
 import { findAttemptByKey } from '../../stores/payments/find-attempts.ts'
@@ -134,7 +135,9 @@ async function claimedBefore(
   const first = await findAttemptByKey(services.db, catalogue.client.id, idempotencyKey)
   if (!first) return null
   const isSame = first.requestHash === null || first.requestHash === requestHash(asked).toString('hex')
-  return isSame && isOwnAttempt(first, visitor) ? { attempt: first, isRepeated: true } : refuse('KEY_REUSED')
+  if (!isSame || !isOwnAttempt(first, visitor)) return refuse('KEY_REUSED')
+  await confirmKept(services.db)
+  return { attempt: first, isRepeated: true }
 }
 
 /** The basket to be paid for as it was read, with the customer of the order. */

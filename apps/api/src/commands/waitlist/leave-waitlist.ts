@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext, CustomerRecord } from '../../call/call-context.ts'
 import { findWaitlistEntry, leaveWaitlist, type WaitlistEntryRecord } from '../../stores/waitlist/waitlist.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
-import { offerFreedPlaces } from './offer-freed-places.ts'
+import { offerAtOnce } from './offer-freed-places.ts'
 
 const hasThePlace = refuse('ALREADY_IN_BASKET', {
   message:
@@ -33,6 +33,6 @@ export async function leaveTheWaitlist<Reply>(
     return present({ ...entry, position: null })
   })
   // A declined offer goes to the next customer at once.
-  if (freedSlotId !== null) await offerFreedPlaces({ ...context.services, log: context.log }, [freedSlotId])
+  if (freedSlotId !== null) await offerAtOnce(context, [freedSlotId])
   return answer
 }

@@ -53,6 +53,22 @@ export async function offerFreedPlaces(
   }
 }
 
+/**
+ * Offers places at once that an act has just freed. The act is done and its answer must say so: where the database
+ * has no time for the offers, the job makes them.
+ */
+export async function offerAtOnce(
+  { services, log }: { services: Omit<OfferServices, 'log'>; log: Log },
+  freedSlotIds: readonly number[],
+): Promise<void> {
+  if (freedSlotIds.length === 0) return
+  try {
+    await offerFreedPlaces({ ...services, log }, freedSlotIds)
+  } catch (fault) {
+    log.warn({ err: fault }, 'freed places are offered later')
+  }
+}
+
 interface Offered {
   offering: OfferServices
   tx: Kysely<Database>

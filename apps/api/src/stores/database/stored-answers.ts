@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { emptyChange } from './connections/watch-commits.ts'
 import type { Database } from './tables.ts'
 
 export interface PriorAnswer {
@@ -46,6 +47,15 @@ export async function findAnswer(
     from idempotency_keys
     where client_id = ${clientId} and call = ${call} and key = ${key}`.execute(db)
   return rows[0] ?? null
+}
+
+/**
+ * Makes sure that what was read here is kept, before it is told a second time: the first answer may have been
+ * lost because a standby was missing, and a standby that lacks it may lead next. The COMMIT of an empty change
+ * waits for all that was written before it (decision 144).
+ */
+export async function confirmKept(db: Kysely<Database>): Promise<void> {
+  await sql.raw(emptyChange).execute(db)
 }
 
 /**

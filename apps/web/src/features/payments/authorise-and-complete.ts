@@ -1,10 +1,10 @@
 import type { Transaction } from '@touchline/contract/entities/payments/online-payment'
 import { retryDelayMs, shouldRetry } from '@touchline/rules/web/retry'
-import { ApiError } from '../../calls/api-error.ts'
+import { ApiError, isConnectionLost } from '../../calls/api-error.ts'
 import { newIdempotencyKey } from '../../calls/idempotency-key.ts'
 import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
-import { endedTransaction, isConnectionLost, isLost, runningPayment } from './payment-errors.ts'
+import { endedTransaction, isLost, runningPayment } from './payment-errors.ts'
 import type { PaymentPorts } from './payment-ports.ts'
 
 /** Answer to a request to reserve money or make an order. */

@@ -8,10 +8,6 @@ export function isLost(error: unknown): boolean {
   return error.code !== 'PAYMENT_UNAVAILABLE' && (error.status === 0 || error.status >= 500)
 }
 
-/** True when no answer came at all; a fault of the server's is an answer. */
-export const isConnectionLost = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0
-
 /** True when the server gives no words for a customer. */
 export const hasNoMessage = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'FAULT' || error.message === ''

@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lane } from '@touchline/rules/limits/lanes'
 import pg from 'pg'
 import { createLanes } from './lanes.ts'
+import { type Connection, lend } from './lend.ts'
 import { typeParsers } from './parsers.ts'
 import { prepareStatements } from './prepare-statements.ts'
-import { databaseAnswers, type Watched, watchDatabase, watchQueries } from './watch.ts'
+import { type Told, tellOutcomes } from './tell-outcomes.ts'
+import { databaseAnswers, type Watched, watchDatabase } from './watch.ts'
+import { confirmChange } from './watch-commits.ts'
 
 export interface PoolOptions {
   max: number
@@ -21,8 +24,8 @@ export interface PoolOptions {
 }
 
 export const patienceMs = {
-  request: { statement: 10_000, lock: 3_000, connection: 2_000, silence: 750 },
-  work: { statement: 10 * 60_000, lock: 60_000, connection: 30_000, silence: 15_000 },
+  request: { statement: 10_000, commit: 4_000, lock: 3_000, connection: 2_000, silence: 750 },
+  work: { statement: 10 * 60_000, commit: 10 * 60_000, lock: 60_000, connection: 30_000, silence: 15_000 },
 }
 /** Extra time of our deadline after PostgreSQL's own limit, which says more and keeps the connection. */
 const deadlineAfterStatementMs = 1_000
@@ -42,14 +45,14 @@ const sessionSettings = (patience: 'request' | 'work'): pg.PoolConfig => ({
 
 /** Connections to one database, shared out by lanes and watched. */
 export interface Pool {
-  connect: (lane: Lane) => Promise<pg.PoolClient>
+  connect: (lane: Lane) => Promise<Connection>
   counts: () => { open: number; idle: number; waiting: number }
   end: () => Promise<void>
 }
 
 export function createPool(url: string, options: PoolOptions): Pool {
   const { max, patience = 'request', isPooler = false, prepares = true, onError } = options
-  const { statement, connection, silence } = patienceMs[patience]
+  const { statement, commit, connection, silence } = patienceMs[patience]
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -59,18 +62,26 @@ export function createPool(url: string, options: PoolOptions): Pool {
   })
   const watch = watchDatabase<Watched>({
     deadlineMs: statement + deadlineAfterStatementMs,
+    commitMs: commit,
     silenceMs: silence,
     answers: (withinMs) => databaseAnswers(url, withinMs),
+    ...(patience === 'request' && { confirms: () => confirmChange(url) }),
   })
+  const told = new WeakMap<pg.PoolClient, Told>()
   const lanes = createLanes(max, connection)
   // An idle connection that the server closes would end the process without a listener; the pool replaces it.
   pool.on('error', (error) => onError?.(error))
   pool.on('connect', (client) => {
     if (prepares) prepareStatements(client)
-    watchQueries(client, watch)
+    told.set(client, tellOutcomes(client, watch))
     // A used connection also tells by its query, but an event without a listener would end the process.
     client.on('error', () => {})
   })
+
+  async function connectNow(): Promise<pg.PoolClient> {
+    watch.demandThere()
+    return watch.during({ end: async () => {} }, pool.connect())
+  }
 
   return {
     async connect(lane) {
@@ -78,14 +89,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
       const leave = await lanes.enter(lane)
       try {
         // The database may have gone away during the wait.
-        watch.demandThere()
-        const client = await watch.during({ end: async () => {} }, pool.connect())
-        const release = client.release.bind(client)
-        client.release = (error) => {
-          release(error)
-          leave()
-        }
-        return client
+        return lend(await connectNow(), { told: (client) => told.get(client)!, connectNow, leave })
       } catch (error) {
         leave()
         throw error

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { DatabaseUnreachable, poolerRefusal } from './busy-errors.ts'
+import type { StatementKind } from './statements.ts'
+import { type Confirming, watchCommits } from './watch-commits.ts'
 
 /** Connection as the watch needs it: `end` closes one that waits for an answer. */
 export type Watched = { end: () => Promise<void> }
@@ -9,13 +11,25 @@ interface Options {
    * Time after which the watch gives up an answer and its connection. PostgreSQL's own limit comes before.
    */
   deadlineMs: number
+  /** Longest wait for the answer to COMMIT, whose outcome is unknown then. PostgreSQL goes on with it. */
+  commitMs?: number
   /**
    * Time without any answer after which PostgreSQL is asked if it is there; it has twice as long to reply.
    */
   silenceMs: number
   answers: (withinMs: number) => Promise<boolean>
+  /** Makes a change of no effect, to see whether one is confirmed; without it, this is not watched. */
+  confirms?: () => Confirming
   clockMs?: () => number
 }
+
+interface Asked<Connection> {
+  connection: Connection
+  sinceMs: number
+  kind: StatementKind
+}
+
+const decides = ({ kind }: { kind: StatementKind }): boolean => kind === 'commit' || kind === 'writing'
 
 export const lookEveryMs = 250
 
@@ -26,16 +40,23 @@ export const lookEveryMs = 250
  * and new requests are refused until PostgreSQL answers again. A long wait for a lock does not count: the new
  * connection is answered.
  *
+ * PostgreSQL may answer readings while it confirms no change, because a standby is missing. So the time of
+ * statements that decide (COMMIT, a change without a transaction) is counted apart. When none is answered, a
+ * change of no effect is tried; while it is not confirmed either, changes are refused. Ending a connection
+ * cancels nothing at PostgreSQL, which goes on waiting for the standby.
+ *
  * Only time in which this process ran is counted. Answers that came while it was busy, or had no processor,
  * are still unread then: the database was not late, this process was.
  */
 export function watchDatabase<Connection extends Watched>({
   deadlineMs,
+  commitMs = deadlineMs,
   silenceMs,
   answers,
+  confirms,
   clockMs = () => performance.now(),
 }: Options) {
-  const asked = new Set<{ connection: Connection; sinceMs: number }>()
+  const asked = new Set<Asked<Connection>>()
   let ranMs = 0
   let lookedAtMs = clockMs()
   /** Returns the time that this process has run; a late look counts as one look. */
@@ -43,6 +64,7 @@ export function watchDatabase<Connection extends Watched>({
   let answeredAtMs = nowRan()
   let isAway = false
   let asking: Promise<void> | null = null
+  const commits = watchCommits({ silenceMs, confirms, nowRan })
 
   const giveUp = ({ connection }: { connection: Connection }): void => {
     void connection.end().catch(() => {})
@@ -52,8 +74,13 @@ export function watchDatabase<Connection extends Watched>({
     const isThere = await answers(2 * silenceMs)
     if (isThere) answeredAtMs = nowRan()
     isAway = !isThere
-    if (isAway) for (const one of asked) giveUp(one)
+    if (!isAway) return
+    for (const one of asked) giveUp(one)
+    commits.end()
   }
+
+  const isUnknownNow = (one: Asked<Connection>, nowMs: number): boolean =>
+    nowMs - one.sinceMs > commitMs && (one.kind === 'commit' || (commits.hang() && decides(one)))
 
   const looking = setInterval(() => {
     const nowMs = nowRan()
@@ -63,6 +90,8 @@ export function watchDatabase<Connection extends Watched>({
     for (const one of asked) if (nowMs - one.sinceMs > deadlineMs) giveUp(one)
     const isSilent = oldest !== undefined && nowMs - Math.max(oldest.sinceMs, answeredAtMs) >= silenceMs
     if (isSilent || isAway) asking ??= askWhetherThere().finally(() => (asking = null))
+    commits.look(nowMs, [...asked].find(decides)?.sinceMs, isAway)
+    for (const one of asked) if (isUnknownNow(one, nowMs)) giveUp(one)
   }, lookEveryMs)
   looking.unref()
 
@@ -71,12 +100,20 @@ export function watchDatabase<Connection extends Watched>({
     demandThere(): void {
       if (isAway) throw new DatabaseUnreachable()
     },
+    /** Returns true while PostgreSQL confirms no change. */
+    commitsHang: commits.hang,
     /** Counts the time of a query on its connection. */
-    async during<Answer>(connection: Connection, answer: Promise<Answer>): Promise<Answer> {
-      const one = { connection, sinceMs: nowRan() }
+    async during<Answer>(
+      connection: Connection,
+      answer: Promise<Answer>,
+      kind: StatementKind = 'reading',
+    ): Promise<Answer> {
+      const one = { connection, sinceMs: nowRan(), kind }
       asked.add(one)
       try {
-        return await answer
+        const answered = await answer
+        if (decides(one)) commits.isConfirmed()
+        return answered
       } finally {
         asked.delete(one)
         answeredAtMs = nowRan()
@@ -84,6 +121,7 @@ export function watchDatabase<Connection extends Watched>({
     },
     async stop(): Promise<void> {
       clearInterval(looking)
+      commits.end()
       await asking
     },
   }
@@ -117,14 +155,4 @@ export async function databaseAnswers(url: string, withinMs: number): Promise<bo
   clearInterval(timer)
   void client.end().catch(() => {})
   return isThere
-}
-
-/** Counts the time of each query that returns a promise, as all of ours do. */
-export function watchQueries(client: pg.PoolClient, watch: ReturnType<typeof watchDatabase<Watched>>): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const watched = (...args: unknown[]): unknown => {
-    const answer = query(...args)
-    return answer instanceof Promise ? watch.during(client, answer) : answer
-  }
-  client.query = watched as typeof client.query
 }

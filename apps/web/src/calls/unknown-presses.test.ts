@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { sendPress } from './unknown-presses.ts'
+
+const failing = (status: number, code: 'BUSY' | 'OUTCOME_UNKNOWN' | 'SLOT_FULL' | undefined) =>
+  new ApiError({ status, code, message: `${code}` })
+const unknown = failing(503, 'OUTCOME_UNKNOWN')
+
+/** Presses with these arguments. @returns the key, and the code of the refusal if there was one */
+async function press(args: object, answer: ApiError | 'done'): Promise<[key: string, code: string]> {
+  let sent = ''
+  const send = (key: string) => {
+    sent = key
+    return answer === 'done' ? Promise.resolve('done') : Promise.reject(answer)
+  }
+  const code = await sendPress('addItems', args, send).catch(({ code }: ApiError) => code ?? 'none')
+  return [sent, code]
+}
+
+test('F170: the same press again carries the key of one whose outcome is unknown, until an answer tells', async () => {
+  const [first] = await press({ body: { id: 1 } }, unknown)
+  const [other] = await press({ body: { id: 2 } }, 'done')
+  expect(other).not.toBe(first)
+  expect(await press({ body: { id: 1 } }, 'done')).toEqual([first, 'done'])
+  expect((await press({ body: { id: 1 } }, 'done'))[0]).not.toBe(first)
+})
+
+test.each([
+  ['a busy server', failing(503, 'BUSY')],
+  ['a lost connection', failing(0, undefined)],
+])('F170: after an unknown outcome %s tells nothing; control: a refusal does', async (_, failure) => {
+  const args = { body: { id: 3 } }
+  const [first] = await press(args, unknown)
+  expect(await press(args, failure)).toEqual([first, 'OUTCOME_UNKNOWN'])
+  expect(await press(args, failing(409, 'SLOT_FULL'))).toEqual([first, 'SLOT_FULL'])
+  expect((await press({ ...args }, failure))[1]).not.toBe('OUTCOME_UNKNOWN')
+})
+
+test('control: a press that is refused as busy at once has changed nothing, and the next is a new one', async () => {
+  const [first, code] = await press({ body: { id: 4 } }, failing(503, 'BUSY'))
+  expect(code).toBe('BUSY')
+  expect((await press({ body: { id: 4 } }, 'done'))[0]).not.toBe(first)
+})
