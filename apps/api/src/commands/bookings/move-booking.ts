@@ -53,15 +53,15 @@ export async function moveBooking(
   wanted: WantedMove,
   present: PresentBasket,
 ): Promise<MovedBooking | Refusal> {
-  const { bookingId, to, expectedPence, expectedMorePence, isOnlyAsked, key } = wanted
+  const { bookingId, to, expectedPence, expectedMorePence, isOnlyAsked, reason, key } = wanted
   if (expectedMorePence !== null && !isOnlyAsked)
-    return holdMove(context, { bookingId, to, key, morePence: expectedMorePence }, present)
+    return holdMove(context, { bookingId, to, key, morePence: expectedMorePence, reason }, present)
   const visitor = await context.visitor()
   if (!visitor && key === undefined) return refuse('BOOKING_NOT_FOUND')
   const access = bookingAccessOf(context.catalogue.client.id, visitor, key)
   const owner = { sessionId: visitor?.sessionId ?? noSession }
   const by = access.keyHash?.toString('hex') ?? null
-  const content = { bookingId, itemId: to.itemId, expectedPence, isOnlyAsked, by, reason: wanted.reason }
+  const content = { bookingId, itemId: to.itemId, expectedPence, isOnlyAsked, by, reason }
   const moves = collectTransitions(settleServicesOf(context, actorOf(access)))
   let freedSlotId: number | null = null
   const answer = await answerOnce(context, owner, { call: 'moveBooking', content }, async (tx) => {

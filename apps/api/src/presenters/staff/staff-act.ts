@@ -54,8 +54,11 @@ const words: { [Act in FoundAct]: (facts: (FactsOfActs & FactsOfMoney)[Act], sym
   contract: ({ number, act }) => `${ofContract[act]} membership ${number}`,
   'cancel-booking': ({ name, when, places, backPence, order }, symbol) =>
     `Cancelled ${places > 1 ? `${places} places of ` : ''}‘${name}’, ${when}, with ${backWords(backPence, symbol)}${ofOrder(order)}`,
-  'move-booking': ({ name, from, to, backPence, order }, symbol) =>
-    `Moved ‘${name}’ from ${from} to ${to}${backPence > 0 ? `, with ${backWords(backPence, symbol)}` : ''}${ofOrder(order)}`,
+  'move-booking': ({ name, from, to, backPence, paidPence = 0, order }, symbol) => {
+    const back = backPence > 0 ? `, with ${backWords(backPence, symbol)}` : ''
+    const paid = paidPence > 0 ? `, for ${formatPence(paidPence, symbol)} more` : ''
+    return `Moved ‘${name}’ from ${from} to ${to}${back}${paid}${ofOrder(order)}`
+  },
   'new-customer': ({ email }) => `Made the account with the address ${email}`,
   merge: ({ kept, gone }) => `Merged the account of ${gone} into that of ${kept}`,
   unmerge: ({ kept, gone }) => `Took the account of ${gone} apart from that of ${kept} again`,

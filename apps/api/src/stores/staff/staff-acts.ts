@@ -20,7 +20,15 @@ export interface FactsOfActs {
   contract: { number: number; act: DeskActName }
   /** `order` is the reference of the order where it has no account. */
   'cancel-booking': { name: string; when: string; places: number; backPence: number; order?: string }
-  'move-booking': { name: string; from: string; to: string; backPence: number; order?: string }
+  'move-booking': {
+    name: string
+    from: string
+    to: string
+    backPence: number
+    /** Difference that was paid for it; left out where nothing was. */
+    paidPence?: number
+    order?: string
+  }
   'new-customer': { email: string }
   /** Two accounts by name and customer id. */
   merge: { kept: string; gone: string }
