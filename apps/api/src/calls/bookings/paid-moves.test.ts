@@ -684,7 +684,7 @@ describe('a booking is moved to a time that costs more', () => {
     const [done, ...others] = await acts()
     expect([done.reason, others]).toEqual(['The bus came never', []])
     expect(done.words).toMatch(/^Moved ‘Lane swimming’ from (.+) to (?!\1).+, for £2\.80 more$/)
-    // What the person moves themselves is no act of staff.
+    // A person who moves their own booking is no staff.
     const own = await buySession(shop, operator, who)
     await moveAndPay(who, own.bookingId, await dearTime(), 280)
     expect(await acts()).toHaveLength(1)
