@@ -357,7 +357,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
         const { bookingId } = await buySession(shop, strict, who)
         said.push(...(await cancel(who, bookingId)).json.data[0].sentences)
       }
-      // What was said before promises a charge, and nothing else.
+      // The sentences before promise a charge, and nothing else.
       expect(said.join(' ')).not.toMatch(/can’t book|nothing can be booked|stop/i)
       const read = async () => (await who.ask('GET', '/api/auth/user')).json.data.notices
       const [notice] = await read()

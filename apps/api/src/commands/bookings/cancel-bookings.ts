@@ -11,13 +11,13 @@ import type { Database } from '../../stores/database/tables.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { collectTransitions } from '../payments/transition-services.ts'
+import { actingStaff, recordBookingAct } from '../staff/record-booking-act.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
 import { actorOf, bookingAccessOf } from './booking-access.ts'
 import { cancelPlaces } from './cancel-places.ts'
 import { lockBookings } from './lock-bookings.ts'
 import { moveBeingPaidRefusal } from './move-being-paid-refusal.ts'
 import { type PlannedCancellation, planCancellations } from './plan-cancellation.ts'
-import { actingStaff, recordBookingAct } from './record-booking-act.ts'
 
 /** Presents the refund of a cancellation now, for pages. */
 export type PresentCancellation = (record: BookingRecord) => Cancellation

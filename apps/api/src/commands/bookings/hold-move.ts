@@ -16,10 +16,10 @@ import { findPlacesToMove } from '../../stores/bookings/write-move.ts'
 import type { BasketChange, ChangeFacts, PresentBasket } from '../basket/basket-change.ts'
 import { changeBasket } from '../basket/change-basket.ts'
 import type { ChosenItem } from '../basket/choose/chosen-item.ts'
+import { actingStaff } from '../staff/record-booking-act.ts'
 import { bookingAccessOf } from './booking-access.ts'
 import { type MoveOutcome, moveOutcomeOf, type WantedTime } from './decide-move.ts'
 import { moveBeingPaidRefusal } from './move-being-paid-refusal.ts'
-import { actingStaff } from './record-booking-act.ts'
 
 interface MoveToHold {
   bookingId: number

@@ -17,6 +17,7 @@ import { answerOnce } from '../idempotency/answer-once.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { collectTransitions, type TransactionServices } from '../payments/transition-services.ts'
+import { actingStaff, recordBookingAct } from '../staff/record-booking-act.ts'
 import { offerFreedPlaces } from '../waitlist/offer-freed-places.ts'
 import { actorOf, bookingAccessOf } from './booking-access.ts'
 import { giveMoneyBack, refundPartsOf } from './cancel-places.ts'
@@ -25,7 +26,6 @@ import { holdMove } from './hold-move.ts'
 import { lockBookings } from './lock-bookings.ts'
 import { moveBeingPaidRefusal } from './move-being-paid-refusal.ts'
 import { notifyOtherPayers } from './notify-other-payers.ts'
-import { actingStaff, recordBookingAct } from './record-booking-act.ts'
 
 type Trx = Transaction<Database>
 

@@ -13,8 +13,8 @@ import {
 import { keepMove, writePaidMove } from '../../stores/bookings/write-move.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
-import { recordBookingAct } from '../bookings/record-booking-act.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { recordBookingAct } from '../staff/record-booking-act.ts'
 import { PlacesLost } from './places-lost.ts'
 
 type Trx = Transaction<Database>

@@ -7,7 +7,7 @@ export const MembershipOffered = z.object({
   /** '£39.00 a month'; null where no price is known for newcomers. */
   price: z.nullable(z.string()),
   benefits: z.array(z.object({ name: z.string(), words: z.string() })),
-  /** What else comes with it, a sentence each. */
+  /** Sentences for all else that comes with it. */
   also: z.array(z.string()),
 })
 export type MembershipOffered = z.infer<typeof MembershipOffered>
