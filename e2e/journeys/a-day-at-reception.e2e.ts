@@ -247,6 +247,7 @@ async function expectActs(by: Visitor): Promise<void> {
   const { data } = await (await by.request.get('/api/foh/acts?find=front')).json()
   expect(data.map(({ words }: { words: string }) => words.replace(/ TL\w+/, ''))).toEqual([
     'Paid out £10.50 of order',
+    expect.stringMatching(/^Cancelled ‘Late Dance’, .+, with £10\.50 back \(order\)$/),
     'Took a charge of £2.00',
     ...Array.from({ length: 6 }, () => 'Took order for £10.50'),
     'Took order for £8.00',

@@ -102,6 +102,7 @@ import { serveFreezeContract } from './calls/joining/freeze-contract.ts'
 import { serveJoinPlan } from './calls/joining/join-plan.ts'
 import { serveLeaveContract } from './calls/joining/leave-contract.ts'
 import { serveListContracts } from './calls/joining/list-contracts.ts'
+import { serveListMembershipsOffered } from './calls/joining/list-memberships-offered.ts'
 import { serveListPlans } from './calls/joining/list-plans.ts'
 import { serveLookAtPreparedJoining } from './calls/joining/look-at-prepared-joining.ts'
 import { servePayByNewCard } from './calls/joining/pay-by-new-card.ts'
@@ -277,6 +278,7 @@ export const allCalls: readonly Served[] = [
   serveWithdrawDocument,
   serveJoinPlan,
   serveComparePlans,
+  serveListMembershipsOffered,
   serveListPlans,
   servePreviewJoining,
   serveGetDirectDebit,

@@ -2051,6 +2051,15 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: byAccount('LOGIN_REQUIRED', null, null),
     }),
   ],
+  listMembershipsOffered: [
+    row({
+      owners: customers,
+      own: beStaff,
+      ask: () => get('/api/foh/memberships'),
+      secrets: () => ['Member prices'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
   listOwnPosts: [
     row({
       owners: customers,

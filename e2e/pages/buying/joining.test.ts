@@ -1,7 +1,9 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { importOperator } from '../../support/operators/import-operator.ts'
+import { importJoining } from '../../support/operators/joining-operator.ts'
 import { textOf } from '../../support/served-page.ts'
+import { logInBy } from '../../support/shop/book-by-calls.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
 import { newPerson } from '../../support/shop/visitor-acts.ts'
 
@@ -143,4 +145,35 @@ test('spec 1: how often a person comes a month is reckoned with each plan by a f
     const row = within(found.getByRole('table')).getByText('Costs least').closest('tr')!
     expect(lastSum(row)).toBe(Math.min(...sums))
   }
+})
+
+test('F167: staff who join people see the desk; other staff read what to do instead, which the server says, too', async () => {
+  const slug = `staff-joining-${process.pid}`
+  const origin = await importJoining(slug)
+  const path = '/online-joining/quay-gym/complete'
+  const open = async (name: string, more = '') => {
+    const visitor = createVisitor(origin)
+    await logInBy(visitor, `${name}-${slug}@demo.test`)
+    return { visitor, page: await visitor.open(`${path}${more}`) }
+  }
+  const refused = 'Your staff log-in can’t join a membership here'
+  for (const name of ['sam', 'ria']) {
+    const { page } = await open(name)
+    expect([name, page.status, page.html.includes(refused)]).toEqual([name, 200, false])
+    expect((await open(name, '?embedded=true')).page.html).toContain('People are joined at front of house')
+  }
+  const { visitor, page } = await open('ina')
+  page.main.getByText(refused)
+  page.main.getByText(
+    /^Reception, duty managers and owners join people at front of house\. To join for yourself/,
+  )
+  expect(page.headings(2)).not.toContain('What you agree to')
+  const { data } = await (await visitor.request.get('/api/online-joining/venues/quay-gym/plans')).json()
+  const join = await visitor.request.post(`/api/online-joining/plans/${data[0].id}/join`, {
+    data: { starts_on: data[0].starts_from, people: [{ place: 'Member', user_id: 1 }] },
+  })
+  expect(join.status()).toBe(403)
+  // With an account that is no staff's the form is there.
+  const { page: own } = await open('ada')
+  expect([own.html.includes(refused), own.headings(2).includes('What you agree to')]).toEqual([false, true])
 })

@@ -2,6 +2,7 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { importOperator } from '../../support/operators/import-operator.ts'
 import { importLock } from '../../support/operators/lock-catalogue.ts'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
 import { textOf } from '../../support/served-page.ts'
 import { logInBy } from '../../support/shop/book-by-calls.ts'
 import { createVisitor } from '../../support/shop/visitor.ts'
@@ -22,6 +23,7 @@ test('F123, S08: staff find an order, and a scanned reference opens it; each lin
   expect(links).toEqual([
     ['Check in Who comes today', '/staff/today'],
     ['Today’s sessions Choose a venue', '/'],
+    ['Cover to approve None waits', '/staff/today'],
     ['Waitlists Who is waiting', '/staff/waitlists'],
     ['Cash drawers Open, count and close', '/staff/drawers'],
     ['Takings Of a day, and as a file', '/staff/takings'],
@@ -48,7 +50,7 @@ const desks: [role: string, posts: object[], tiles: string][] = [
   [
     'duty-manager',
     [{ role: 'duty-manager' }],
-    'Check in, Today’s sessions, Waitlists, Cash drawers, Takings, Money to settle, Documents to look at, What staff have done, Emails sent',
+    'Check in, Today’s sessions, Cover to approve, Waitlists, Cash drawers, Takings, Money to settle, Documents to look at, What staff have done, Emails sent',
   ],
   ['finance', [{ role: 'finance' }], 'Today’s sessions, Takings, Money to settle, What staff have done'],
 ]
@@ -76,6 +78,76 @@ const importRoles = (slug: string, people: readonly (readonly [name: string, pos
       })),
     },
   })
+
+test('spec 1.5: managers see how many covers wait for them, at their venues alone; an instructor sees no such link', async () => {
+  const slug = `cover-tile-${process.pid}`
+  const staff = (firstName: string, posts: object[], more: object = {}) => ({
+    email: `${firstName.toLowerCase()}@cover.test`,
+    password: 'touchline-demo',
+    firstName,
+    role: 'staff',
+    posts,
+    ...more,
+  })
+  const swim = (when: string, more: object = {}) => ({
+    category: 'swim',
+    when: `daily ${when}`,
+    minutes: 60,
+    capacity: 30,
+    prices: { adult: 500 },
+    instructors: ['Ina'],
+    ...more,
+  })
+  const venue = (name: string, sessions: object[]) => ({
+    slug: name.toLowerCase().replace(' ', '-'),
+    name,
+    town: 'Leeds',
+    migrationDate: '2025-01-01',
+    sessions,
+  })
+  const origin = await importOperator({
+    slug,
+    name: 'Cover Leisure',
+    catalogue: {
+      instructors: ['Ina', 'Ola'],
+      categories: [{ slug: 'swim', name: 'Swim', kind: 'ticketed' }],
+      venues: [venue('Quay Hall', [swim('12:00'), swim('14:00')]), venue('Hill Hall', [swim('16:00')])],
+      people: [
+        ...['Ina', 'Ola'].map((name) => staff(name, [{ role: 'instructor' }], { instructor: name })),
+        staff('Dora', [{ role: 'duty-manager', venues: ['hill-hall'] }]),
+        staff('Mia', [{ role: 'owner', venues: ['quay-hall'] }]),
+        staff('Olga', [{ role: 'owner' }]),
+        staff('Noor', [{ role: 'duty-manager', venues: ['quay-hall'] }]),
+      ],
+    },
+  })
+  const as = async (name: string) => {
+    const visitor = createVisitor(origin)
+    await logInBy(visitor, `${name}@cover.test`)
+    return visitor
+  }
+  const tile = async (name: string) => {
+    const page = await (await as(name)).open('/staff')
+    return page.main.queryAllByRole('link', { name: /^Cover to approve/ }).map((link) => textOf(link))
+  }
+  expect([await tile('mia'), await tile('ina')]).toEqual([['Cover to approve None waits'], []])
+  const [ina, ola] = [await as('ina'), await as('ola')]
+  for (const place of ['quay-hall', 'hill-hall']) {
+    const day = await (await ina.request.get(`/api/foh/venue/${place}/day?date=${dayAhead(2)}`)).json()
+    for (const { slot_id } of day.data)
+      await ina.request.post('/api/foh/covers', { data: { slot_id, reason: 'I am ill' } })
+  }
+  expect(await tile('olga')).toEqual(['Cover to approve None waits'])
+  for (const { id } of (await (await ola.request.get('/api/foh/covers')).json()).data)
+    await ola.request.post(`/api/foh/covers/${id}/answer`, { data: { answer: 'yes' } })
+  for (const [name, words] of [
+    ['olga', '3 wait'],
+    ['mia', '2 wait'],
+    ['noor', '2 wait'],
+    ['dora', 'One waits'],
+  ] as const)
+    expect([name, await tile(name)]).toEqual([name, [`Cover to approve ${words}`]])
+})
 
 test('S08: takings begin with a venue of theirs, and the choice stays beside a refusal', async () => {
   const origin = await importRoles('staff-takings', [

@@ -10,8 +10,8 @@ const person = (slug: string, name: string) => ({
 
 /**
  * Imports an operator whose two venues sell memberships online: one plan at both, one for a household at the first
- * alone, by card or by direct debit. Ada, Ben, Cleo and Dan can pay (`ada-slug@demo.test`), and Sam is
- * staff.
+ * alone, by card or by direct debit. Ada, Ben, Cleo and Dan can pay (`ada-slug@demo.test`); Sam is an owner, Ina an
+ * instructor, and Ria works at the reception of the second venue.
  */
 export const importJoining = (slug: string): Promise<string> =>
   importOperator({
@@ -64,6 +64,8 @@ export const importJoining = (slug: string): Promise<string> =>
       people: [
         ...['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => person(slug, name)),
         { ...person(slug, 'Sam'), role: 'staff' },
+        { ...person(slug, 'Ina'), role: 'staff', posts: [{ role: 'instructor' }] },
+        { ...person(slug, 'Ria'), role: 'staff', posts: [{ role: 'reception', venues: ['quay-gym'] }] },
       ],
       venues: [
         { slug: 'harbour-pool', name: 'Harbour Pool', town: 'Leeds' },

@@ -48,10 +48,10 @@ const toldOf = async (orderId: number): Promise<string[]> => {
 const guest = () => new Shopper(shop.app, operator.client.host)
 const taken = (slot: { id: number }): Promise<number> => placesTaken(shop.db, slot)
 /** Creates an operator who charges £5 for the second late cancellation within 30 days. */
-async function withStrikes(): Promise<TestOperator> {
+async function withStrikes(chargeBlocksAfterDays: number | null = null): Promise<TestOperator> {
   const strict = await createOperator(shop.db)
   const strikes = { count: 2, withinDays: 30, chargePence: 500 }
-  const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays: null, strikes })
+  const cancelling = JSON.stringify({ creditLifeMonths: null, chargeBlocksAfterDays, strikes })
   await sql`update clients set cancelling = ${cancelling}::jsonb, catalogue_version = catalogue_version + 1
     where id = ${strict.client.id}`.execute(shop.db)
   return strict
@@ -341,6 +341,41 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
       'It counts as a late cancellation: number 1 of 2 within 30 days.',
     ])
     expect(await penaltiesOf(customer)).toEqual([{ reason: 'several late cancellations', amount_pence: 500 }])
+  })
+
+  it('F168: no one is shut out for strikes themselves: their charge stops booking where the operator says so, until it is settled at the desk', async () => {
+    for (const [blocksAfterDays, stops] of [
+      [null, false],
+      [3, false],
+      [0, true],
+    ] as const) {
+      const strict = await withStrikes(blocksAfterDays)
+      await setCancelRule(shop.db, strict.swim, ruleOf([[0, { gives: 'none', isStrike: true }]]))
+      const [, who] = await createLoggedIn(shop, strict.client)
+      const said: string[] = []
+      for (let times = 0; times < 2; times++) {
+        const { bookingId } = await buySession(shop, strict, who)
+        said.push(...(await cancel(who, bookingId)).json.data[0].sentences)
+      }
+      // The sentences before promise a charge, and nothing else.
+      expect(said.join(' ')).not.toMatch(/can’t book|nothing can be booked|stop/i)
+      const read = async () => (await who.ask('GET', '/api/auth/user')).json.data.notices
+      const [notice] = await read()
+      expect([notice.effect, /nothing can be booked/i.test(notice.words)]).toEqual([
+        stops ? 'stops' : 'warns',
+        blocksAfterDays !== null,
+      ])
+      const { venue, swim: category, priceList } = strict
+      const slot = await createSlot(shop.db, { venue, category, priceList, startsAt: inHours(30) })
+      const item = { id: slot.id, type: 'activity', quantity: 1, pricing_option_id: priceList.options.Adult }
+      expect((await who.add([item])).json.code).toBe(stops ? 'PENALTY_OUTSTANDING' : undefined)
+      const [{ id }] = (await who.ask('GET', '/api/auth/user')).json.data.penalties
+      const [, desk] = await createLoggedIn(shop, strict.client, { role: 'staff' })
+      const body = { amount: 500, tender: 'cheque', note: 'No. 7' }
+      const settled = await desk.ask('POST', `/api/foh/charges/${id}/settle`, body)
+      expect([settled.status, await read()]).toEqual([200, []])
+      if (stops) expect((await who.add([item])).status).toBe(200)
+    }
   })
 
   it('places given up late one by one bring one charge and one late cancellation for the booking, as if all at once', async () => {

@@ -8,6 +8,7 @@ import { offerFreedPlaces } from '../../commands/waitlist/offer-freed-places.ts'
 import { hashPassword } from '../../crypto/passwords.ts'
 import { cancelSlot } from '../../stores/bookings/cancelled-sessions.ts'
 import { insertLink } from '../../stores/mail/mail-links.ts'
+import { bookAtDesk } from '../../testing/factories/attendance.ts'
 import {
   beginIn,
   buySession,
@@ -661,6 +662,49 @@ describe('a booking is moved to a time that costs more', () => {
       '£7.20 goes back to your Visa ending 4242 in 3 to 5 days.',
       '£2.80 is added to your credit at once.',
     ])
+  })
+
+  it('F165: a dearer time that staff chose is written down with their last reason once it is paid, and not before', async () => {
+    const [customer, who] = await createLoggedIn(shop, operator.client)
+    const { bookingId } = await buySession(shop, operator, who)
+    const [first, to] = [await dearTime({ hours: 40 }), await dearTime()]
+    const desk = await deskOf()
+    const acts = async () => (await who.ask('GET', '/api/my-account/changes-by-staff')).json.data
+    await move(desk, bookingId, first, { expected_more: 280, reason: 'The bus was late' })
+    await move(desk, bookingId, to, { expected_more: 280, reason: 'The bus came never' })
+    expect(await acts()).toEqual([])
+    const pay = (selected_user_id: number | null, more: object = {}) =>
+      desk.ask('POST', '/api/foh/checkout/pay', {
+        payments: [{ tender_type: 'cash', amount: 280 }],
+        terms: [1],
+        selected_user_id,
+        ...more,
+      })
+    expect((await pay(customer.id)).json.transaction_status).toBe('completed')
+    const [done, ...others] = await acts()
+    expect([done.reason, others]).toEqual(['The bus came never', []])
+    expect(done.words).toMatch(/^Moved ‘Lane swimming’ from (.+) to (?!\1).+, for £2\.80 more$/)
+    // A person who moves their own booking is no staff.
+    const own = await buySession(shop, operator, who)
+    await moveAndPay(who, own.bookingId, await dearTime(), 280)
+    expect(await acts()).toHaveLength(1)
+
+    const walkIn = await bookAtDesk(shop, operator, desk, {
+      lastName: 'Passerby',
+      slot: { startsAt: inHours(5) },
+    })
+    const walkInContact = { first_name: 'Wanda', last_name: 'Passerby', email: 'walk@example.org' }
+    await move(desk, walkIn.bookingId, await dearTime(), { expected_more: 280, reason: 'Came early' })
+    expect((await pay(null, walkInContact)).json.transaction_status).toBe('completed')
+    const { json } = await desk.ask('GET', '/api/foh/acts?find=passerby')
+    expect(json.data).toContainEqual(
+      expect.objectContaining({
+        words: expect.stringMatching(
+          new RegExp(`^Moved .+, for £2\\.80 more \\(order ${walkIn.reference}\\)$`),
+        ),
+        reason: 'Came early',
+      }),
+    )
   })
 
   it('can’t be paid once the session that it leaves has begun', async () => {

@@ -276,6 +276,7 @@ const rows: Record<string, Row[]> = {
       ask: () => ['POST', '/api/foh/checkout/pay', { terms: [], payments: [], selected_user_id: '' }],
     },
   ],
+  listMembershipsOffered: [{ act: 'see-people', ask: () => ['GET', '/api/foh/memberships'] }],
   listPreparedJoinings: [
     { act: 'join-people', ask: () => ['GET', '/api/foh/prepared-joinings?selected_user_id='] },
   ],

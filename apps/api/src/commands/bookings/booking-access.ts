@@ -23,9 +23,3 @@ export function bookingAccessOf(
 /** Returns the person recorded for the act. */
 export const actorOf = ({ staffVenueIds, customerId }: BookingAccess): Actor =>
   staffVenueIds === null || customerId === null ? 'customer' : `staff ${customerId}`
-
-/** Returns the staff who act on a booking of another person's account; null where none do. */
-export const actingStaff = (
-  { staffVenueIds, customerId }: BookingAccess,
-  accountId: number | null,
-): number | null => (staffVenueIds === null || customerId === accountId ? null : customerId)

@@ -8,12 +8,12 @@ import { confirmationHash } from '../../policies/bookings/cancellation.ts'
 import { type BookingAccess, type BookingRecord, findBookings } from '../../stores/bookings/find-bookings.ts'
 import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { recordAct } from '../../stores/staff/staff-acts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { collectTransitions } from '../payments/transition-services.ts'
+import { actingStaff, recordBookingAct } from '../staff/record-booking-act.ts'
 import { offerAtOnce } from '../waitlist/offer-freed-places.ts'
-import { actingStaff, actorOf, bookingAccessOf } from './booking-access.ts'
+import { actorOf, bookingAccessOf } from './booking-access.ts'
 import { cancelPlaces } from './cancel-places.ts'
 import { lockBookings } from './lock-bookings.ts'
 import { moveBeingPaidRefusal } from './move-being-paid-refusal.ts'
@@ -82,20 +82,18 @@ export async function cancelBookings(
   return answer
 }
 
-/** Writes down what staff did with the booking of a person who has an account. */
+/** Writes down what staff did with another person's booking. */
 async function recordCancelled(
   tx: Kysely<Database>,
   access: BookingAccess,
-  { record: { accountId, shown }, decision: { places, backPence } }: PlannedCancellation,
+  { record, decision: { places, backPence } }: PlannedCancellation,
   reason: string,
 ): Promise<void> {
-  const { clientId } = access
-  const staffId = actingStaff(access, accountId)
-  if (staffId === null || accountId === null) return
+  const { shown } = record
   const when = bookedMoment(new Date(shown.startsAtUtc), shown.timeZone)
   const facts = { name: shown.name, when, places, backPence }
-  const about = { clientId, staffId, customerId: accountId }
-  await recordAct(tx, about, { act: 'cancel-booking', facts, reason })
+  const by = { clientId: access.clientId, staffId: actingStaff(access, record.accountId) }
+  await recordBookingAct(tx, by, record, { act: 'cancel-booking', facts, reason })
 }
 
 /** Reads the bookings again under all locks, so that decisions made elsewhere meanwhile count. */

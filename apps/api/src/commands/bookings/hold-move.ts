@@ -9,12 +9,14 @@ import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts
 import { canActFor } from '../../policies/people/people.ts'
 import { priceLine } from '../../policies/prices/priced-line.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
+import type { MovingBooking } from '../../stores/basket/basket-record.ts'
 import { findBookings } from '../../stores/bookings/find-bookings.ts'
 import { isMoveBeingPaid } from '../../stores/bookings/moving-lines.ts'
 import { findPlacesToMove } from '../../stores/bookings/write-move.ts'
 import type { BasketChange, ChangeFacts, PresentBasket } from '../basket/basket-change.ts'
 import { changeBasket } from '../basket/change-basket.ts'
 import type { ChosenItem } from '../basket/choose/chosen-item.ts'
+import { actingStaff } from '../staff/record-booking-act.ts'
 import { bookingAccessOf } from './booking-access.ts'
 import { type MoveOutcome, moveOutcomeOf, type WantedTime } from './decide-move.ts'
 import { moveBeingPaidRefusal } from './move-being-paid-refusal.ts'
@@ -25,6 +27,8 @@ interface MoveToHold {
   key: string | undefined
   /** The sum to pay for all places, as it was shown. */
   morePence: number
+  /** Reason of staff; empty where none was given. */
+  reason: string
 }
 
 /**
@@ -37,13 +41,13 @@ export async function holdMove(
   wanted: MoveToHold,
   present: PresentBasket,
 ): Promise<MovedBooking | Refusal> {
-  const { bookingId, to, key, morePence } = wanted
+  const { bookingId, to, key, morePence, reason } = wanted
   if (!(await context.visitor()) && key === undefined) return refuse('BOOKING_NOT_FOUND')
   const answer = await changeBasket({
     context,
     present,
     call: 'holdMove',
-    body: { bookingId, itemId: to.itemId, morePence, isByLink: key !== undefined },
+    body: { bookingId, itemId: to.itemId, morePence, isByLink: key !== undefined, reason },
     newItems: 1,
     decide: (deciding) => decide(deciding, wanted),
   })
@@ -68,14 +72,11 @@ export async function holdMove(
 
 async function decide(
   { context, reading, basket, visitor }: ChangeFacts,
-  { bookingId, to, key, morePence }: MoveToHold,
+  { bookingId, to, key, morePence, reason }: MoveToHold,
 ): Promise<BasketChange | Refusal> {
   const { db } = context.services
-  const [record] = await findBookings(
-    db,
-    [bookingId],
-    bookingAccessOf(context.catalogue.client.id, visitor, key),
-  )
+  const access = bookingAccessOf(context.catalogue.client.id, visitor, key)
+  const [record] = await findBookings(db, [bookingId], access)
   if (!record) return refuse('BOOKING_NOT_FOUND')
   if (await isMoveBeingPaid(db, bookingId)) return moveBeingPaidRefusal
   const planned = moveOutcomeOf(context, record, await findPlacesToMove(db, bookingId), to)
@@ -87,12 +88,14 @@ async function decide(
   const replaced = lines.filter((item) => isMoving(item) && item.shown.moving.bookingId === bookingId)
   const tooMany = lineTooMany(lines, 1)
   if (tooMany) return tooMany
+  const staffId = actingStaff(access, record.accountId)
+  const byStaff = staffId === null ? undefined : { id: staffId, reason }
   return {
     kind: 'hold',
     replacedIds: replaced.map(({ id }) => id),
     items: [
       {
-        ...lineOf(context, visitor, planned, to, decision),
+        ...lineOf(context, visitor, planned, to, { ...decision, byStaff }),
         id: reading.newItemIds[0]!,
         sortBy: (lines.at(-1)?.sortBy ?? -1) + 1,
       },
@@ -113,12 +116,18 @@ const otherDifference = ({ catalogue }: CallContext, morePence: number): Refusal
     details: { more: morePence },
   })
 
+interface HeldDifference {
+  morePence: number
+  morePencePerPlace: number
+  byStaff: MovingBooking['byStaff']
+}
+
 function lineOf(
   { catalogue }: CallContext,
   visitor: VisitorRecord | null,
   planned: MoveOutcome,
   to: WantedTime,
-  { morePence, morePencePerPlace }: { morePence: number; morePencePerPlace: number },
+  { morePence, morePencePerPlace, byStaff }: HeldDifference,
 ): ChosenItem {
   const { places, price } = planned
   const people = visitor?.people ?? null
@@ -155,7 +164,7 @@ function lineOf(
     waiverId: null,
     asks: { people: [], booker: [], bookerMust: [] },
     shown: {
-      ...shownOf(planned, to, formatPence(morePence, catalogue.client.currencySymbol)),
+      ...shownOf(planned, to, formatPence(morePence, catalogue.client.currencySymbol), byStaff),
       ...(shown.tax && { tax: shown.tax }),
     },
   }
@@ -166,6 +175,7 @@ function shownOf(
   planned: MoveOutcome,
   { slot, terms }: WantedTime,
   formattedMore: string,
+  byStaff: MovingBooking['byStaff'],
 ): ChosenItem['shown'] {
   const { record, places, price, shown, at } = planned
   const { venueName, venueSlug, venueAddress, categorySlug, timeZone, person } = record.shown
@@ -188,7 +198,7 @@ function shownOf(
     cancelling: { rule: record.cancel.rule, phone: at.venue.phone },
     ...(counters.length > 0 &&
       price.holderId !== null && { ownPrice: { holderId: price.holderId, counters } }),
-    moving: movingOf(planned, formattedMore),
+    moving: { ...movingOf(planned, formattedMore), ...(byStaff && { byStaff }) },
   }
 }
 

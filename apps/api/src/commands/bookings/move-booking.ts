@@ -12,14 +12,14 @@ import { dropMovingLines } from '../../stores/bookings/moving-lines.ts'
 import { writeCancellation } from '../../stores/bookings/write-cancellation.ts'
 import { findPlacesToMove, keepMove, writeMove } from '../../stores/bookings/write-move.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { recordAct } from '../../stores/staff/staff-acts.ts'
 import type { PresentBasket } from '../basket/basket-change.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { settleServicesOf } from '../payments/settle-services.ts'
 import { collectTransitions, type TransactionServices } from '../payments/transition-services.ts'
+import { actingStaff, recordBookingAct } from '../staff/record-booking-act.ts'
 import { offerAtOnce } from '../waitlist/offer-freed-places.ts'
-import { actingStaff, actorOf, bookingAccessOf } from './booking-access.ts'
+import { actorOf, bookingAccessOf } from './booking-access.ts'
 import { giveMoneyBack, refundPartsOf } from './cancel-places.ts'
 import { type MoveOutcome, moveOutcomeOf, type WantedTime } from './decide-move.ts'
 import { holdMove } from './hold-move.ts'
@@ -53,15 +53,15 @@ export async function moveBooking(
   wanted: WantedMove,
   present: PresentBasket,
 ): Promise<MovedBooking | Refusal> {
-  const { bookingId, to, expectedPence, expectedMorePence, isOnlyAsked, key } = wanted
+  const { bookingId, to, expectedPence, expectedMorePence, isOnlyAsked, reason, key } = wanted
   if (expectedMorePence !== null && !isOnlyAsked)
-    return holdMove(context, { bookingId, to, key, morePence: expectedMorePence }, present)
+    return holdMove(context, { bookingId, to, key, morePence: expectedMorePence, reason }, present)
   const visitor = await context.visitor()
   if (!visitor && key === undefined) return refuse('BOOKING_NOT_FOUND')
   const access = bookingAccessOf(context.catalogue.client.id, visitor, key)
   const owner = { sessionId: visitor?.sessionId ?? noSession }
   const by = access.keyHash?.toString('hex') ?? null
-  const content = { bookingId, itemId: to.itemId, expectedPence, isOnlyAsked, by, reason: wanted.reason }
+  const content = { bookingId, itemId: to.itemId, expectedPence, isOnlyAsked, by, reason }
   const moves = collectTransitions(settleServicesOf(context, actorOf(access)))
   let freedSlotId: number | null = null
   const answer = await answerOnce(context, owner, { call: 'moveBooking', content }, async (tx) => {
@@ -93,24 +93,23 @@ export async function moveBooking(
   return answer
 }
 
-/** Writes down what staff did with the booking of a person who has an account. */
+/** Writes down what staff did with another person's booking. */
 async function recordMoved(
   tx: Kysely<Database>,
   access: BookingAccess,
-  { record: { accountId, shown } }: MoveOutcome,
+  { record }: MoveOutcome,
   { to: { slot }, reason }: WantedMove,
   backPence: number,
 ): Promise<void> {
-  const staffId = actingStaff(access, accountId)
-  if (staffId === null || accountId === null) return
+  const { shown } = record
   const facts = {
     name: shown.name,
     from: bookedMoment(new Date(shown.startsAtUtc), shown.timeZone),
     to: bookedMoment(slot.startsAt, shown.timeZone),
     backPence,
   }
-  const about = { clientId: access.clientId, staffId, customerId: accountId }
-  await recordAct(tx, about, { act: 'move-booking', facts, reason })
+  const by = { clientId: access.clientId, staffId: actingStaff(access, record.accountId) }
+  await recordBookingAct(tx, by, record, { act: 'move-booking', facts, reason })
 }
 
 const costsMore = ({ catalogue }: CallContext, morePence: number): Refusal => {

@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { CoverNews } from '../../letters/cover/cover-letters.ts'
-import { type CoverRecord, listTakenWithoutRole, lockCover, sayNo } from '../../stores/cover/covers.ts'
+import {
+  type CoverRecord,
+  listTakenWithoutRole,
+  listTakersWithoutRole,
+  lockCover,
+  sayNo,
+} from '../../stores/cover/covers.ts'
 import type { Database } from '../../stores/database/tables.ts'
+import { lockPerson } from '../../stores/staff/change-person.ts'
 import { askColleagues } from './ask-colleagues.ts'
 import { tellStaff } from './tell-staff.ts'
 
@@ -37,4 +44,16 @@ export async function giveBackCovers(tx: Kysely<Database>, clientId: number, sta
     if (cover?.state === 'taken' && cover.taker?.staffId === staffId)
       await noteNo(tx, clientId, { cover, staffId })
   }
+}
+
+/**
+ * Gives back the cover to which staff have said yes whose role an import has taken. Each person is a transaction of its
+ * own after the import: it locks the person first, as saying yes does.
+ */
+export async function giveBackCoversWithoutRole(db: Kysely<Database>, clientSlug: string): Promise<void> {
+  for (const { clientId, staffId } of await listTakersWithoutRole(db, clientSlug))
+    await db.transaction().execute(async (tx) => {
+      await lockPerson(tx, staffId)
+      await giveBackCovers(tx, clientId, staffId)
+    })
 }

@@ -8,7 +8,7 @@ import { type StaffRecord, staffWith } from '../../policies/desk/desk.ts'
 import { canChangeContract } from '../../policies/joining/desk-rights.ts'
 import { firstChangeDay, planTakeBack } from '../../policies/joining/plan-change.ts'
 import { type ActAsked, meaningOf, rightOf, rightsOnContracts } from '../../policies/joining/staff-acts.ts'
-import { plansForStaff, type StaffFacts } from '../../policies/joining/staff-offers.ts'
+import { plansForStaff, plansOfPayerAlone, type StaffFacts } from '../../policies/joining/staff-offers.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk/desk-customers.ts'
 import { listMembershipsHeldBeside, listPeopleOfContract } from '../../stores/joining/contract-versions.ts'
@@ -101,6 +101,7 @@ async function readFacts(
   const facts = { people, held, plans, catalogue, hasDirectDebit: debits != null }
   return {
     offers: staff === null ? [] : plansForStaff(contract, { ...facts, staff }, today),
+    plansOfPayer: staff === null ? [] : plansOfPayerAlone(contract, facts, today),
     isHeldAgain: planned !== null && (await whyNotTakenBack(db, contract, planned)) !== null,
     typesBankDetails: debits?.account.caps.ownPage === true,
   }

@@ -1,13 +1,20 @@
 import { cardWords } from '@touchline/rules/bookings/cancellation-words'
 import type { Transaction } from 'kysely'
 import { bookingMovedLetter } from '../../letters/bookings/letters-of-bookings.ts'
+import { bookedMoment } from '../../policies/bookings/booked-moment.ts'
 import type { MovingBooking, ShownItem } from '../../stores/basket/basket-record.ts'
 import { lockUsages } from '../../stores/basket/locks.ts'
-import { findBooking, lockOrdersOf, lockPlacesOf } from '../../stores/bookings/find-bookings.ts'
+import {
+  type BookingRecord,
+  findBooking,
+  lockOrdersOf,
+  lockPlacesOf,
+} from '../../stores/bookings/find-bookings.ts'
 import { keepMove, writePaidMove } from '../../stores/bookings/write-move.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { AttemptRecord, PaidItem } from '../../stores/payments/attempt-record.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { recordBookingAct } from '../staff/record-booking-act.ts'
 import { PlacesLost } from './places-lost.ts'
 
 type Trx = Transaction<Database>
@@ -61,9 +68,11 @@ interface MovingOrder {
 export async function completeMove(
   tx: Trx,
   attempt: AttemptRecord,
-  { id: cartItemId, slotIds, quantity, pricePence, shown: { moving } }: PaidMove,
+  paid: PaidMove,
   order: MovingOrder,
 ): Promise<string | null> {
+  const { id: cartItemId, slotIds, quantity, pricePence } = paid
+  const { moving } = paid.shown
   const { clientId, cartId } = attempt
   const { orderId, isOnlyMoves } = order
   const { bookingId, fromSlotId, uses, usageHolderId, shown } = moving
@@ -93,9 +102,10 @@ export async function completeMove(
     askedAtUtc: moving.pressedAtUtc,
     byCustomerId: attempt.staffId ?? attempt.customerId,
   })
+  await recordMovedByStaff(tx, clientId, record, paid)
   const recipient = record.contact.email
   const isByAnother = record.cancel.topUps.some((topUp) => topUp.orderId === orderId && topUp.isByAnother)
-  const paid = isByAnother
+  const howPaid = isByAnother
     ? 'has been paid'
     : isOnlyMoves
       ? `was paid ${waysOf(attempt)}`
@@ -106,10 +116,31 @@ export async function completeMove(
     recipient,
     dedupeKey: `booking-moved ${bookingId} order ${orderId}`,
     letter: bookingMovedLetter(record, { ...record.shown, ...shown }, [
-      `The difference of ${moving.formattedMore} ${paid}.`,
+      `The difference of ${moving.formattedMore} ${howPaid}.`,
     ]),
   })
   return isByAnother ? null : recipient
+}
+
+/** Writes down a move that staff asked for, with the reason that they gave then. */
+async function recordMovedByStaff(
+  tx: Trx,
+  clientId: number,
+  record: BookingRecord,
+  { quantity, pricePence, shown: { startsAtUtc, moving } }: PaidMove,
+): Promise<void> {
+  const { byStaff } = moving
+  if (!byStaff) return
+  const { name, timeZone } = record.shown
+  const facts = {
+    name,
+    from: bookedMoment(new Date(moving.fromStartsAtUtc), timeZone),
+    to: bookedMoment(new Date(startsAtUtc), timeZone),
+    backPence: 0,
+    paidPence: pricePence * quantity,
+  }
+  const by = { clientId, staffId: byStaff.id }
+  await recordBookingAct(tx, by, record, { act: 'move-booking', facts, reason: byStaff.reason })
 }
 
 /** Names the ways of paying: 'with credit and Visa ending 4242' */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { listCoversOf } from '../../stores/cover/covers.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import {
   cancelSlots,
@@ -13,6 +14,7 @@ import {
   type SlotScope,
   type WithdrawnTime,
 } from '../../stores/imports/wanted-slots.ts'
+import { endLostCovers } from '../cover/end-lost-covers.ts'
 import { notifyWaitersOfMove } from '../waitlist/notify-waiters-of-move.ts'
 
 /**
@@ -48,6 +50,10 @@ export const applyWantedSlots = async (
   const idsWhere = (wanted: boolean) =>
     touched.filter(({ isWanted }) => isWanted === wanted).map(({ id }) => id)
   const unwantedIds = idsWhere(false)
+  const covers = await listCoversOf(
+    trx,
+    touched.map(({ id }) => id),
+  )
 
   const moved = await moveSoldSlots(trx, idsWhere(true), whenSold === 'keep' ? 'named' : 'all')
   await notifyWaitersOfMove(trx, moved)
@@ -55,6 +61,7 @@ export const applyWantedSlots = async (
   const changed = (await changeUnsoldSlots(trx, idsWhere(true))).filter((id) => !isMoved.has(id))
   const removed = await removeUnsoldSlots(trx, unwantedIds, withdrawn)
   const cancelled = whenSold === 'keep' ? [] : await cancelSlots(trx, unwantedIds)
+  await endLostCovers(trx, covers)
   const created = new Set(await createSlots(trx))
   const claimed = (await claimSoldElsewhere(trx)).filter((id) => !created.has(id))
   const isSettled = new Set([...changed, ...removed, ...cancelled, ...isMoved])

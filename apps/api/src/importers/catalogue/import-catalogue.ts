@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { giveBackCoversWithoutRole } from '../../commands/cover/give-back-cover.ts'
 import type { AppliedSlots } from '../../commands/timetable/apply-wanted-slots.ts'
 import { generateSlotsInTransaction } from '../../commands/timetable/generate-slots.ts'
 import { type ReadPicture, readPicturesOf } from '../../gateways/pictures/picture-source.ts'
@@ -233,6 +234,7 @@ export const importCatalogue = async (
       if (taken.length > 0) return { ok: false, faults: taken.map(read.locate) }
       return { ok: true, ...(await writeCatalogue(trx, read.file, pictures, horizonDays)) }
     })
+    if (done?.ok) await giveBackCoversWithoutRole(db, client.slug)
     if (done) return done
   }
 }

@@ -90,11 +90,12 @@ function forgetInUse(use: NamedUse, { isOwn }: Whose, forgotten: Forgotten): Nam
 }
 
 function forgetInMoving(moving: MovingBooking, whose: Whose, forgotten: Forgotten): MovingBooking {
-  const { contact, ...rest } = moving
+  const { contact, byStaff, ...rest } = moving
   const isTheirs = whose.isOwn || forgotten.ownBookingIds.has(moving.bookingId)
   return {
     ...rest,
     ...(contact && { contact: isTheirs ? forgotten.gone : contact }),
+    ...(byStaff && { byStaff: isTheirs ? { ...byStaff, reason: '' } : byStaff }),
     shown: forgetInShown(moving.shown, whose, forgotten),
   }
 }

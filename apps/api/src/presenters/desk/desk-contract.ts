@@ -72,6 +72,13 @@ export const presentJoiner = (person: PersonRecord): DeskJoiner => ({
   needsBirth: person.dateOfBirth === null,
 })
 
+/** Says how the payer changes to plans that ask about health: what they say about it is theirs to give. */
+function changedByPayerWords(plans: readonly string[], payer: string): string | null {
+  if (plans.length === 0) return null
+  const names = plans.length === 1 ? plans[0] : `${plans.slice(0, -1).join(', ')} and ${plans.at(-1)}`
+  return `${names} ${plans.length === 1 ? 'asks' : 'ask'} about health, so ${payer} changes to ${plans.length === 1 ? 'it' : 'them'} and answers: in their account, under Memberships, on the page of this membership, by ‘Change plan’. They can do it here, on their own phone.`
+}
+
 export function presentDeskContract(
   { contract, today, payer, facts, rights, paymentLink }: DeskContractRecord,
   { client, venueBySlug }: Pick<Catalogue, 'client' | 'venueBySlug'>,
@@ -87,6 +94,7 @@ export function presentDeskContract(
       words: `${plan.name}, ${formatPence(plan.terms.monthlyPence, client.currencySymbol)} a month`,
       days: days.map(({ from }) => ({ from, words: dayAndYear(from) })),
     })),
+    changedByPayer: changedByPayerWords(facts.plansOfPayer, fullName(payer)),
     mandateUuid: isDebited(contract) ? contract.debit!.mandateId : null,
     paymentLink,
     freezeDays: daysToFreeze(contract, today).map(({ from, months }) => ({

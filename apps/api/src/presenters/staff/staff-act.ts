@@ -31,6 +31,9 @@ const ofContract: Record<DeskActName, string> = {
 const backWords = (pence: number, symbol: string): string =>
   pence > 0 ? `${formatPence(pence, symbol)} back` : 'nothing back'
 
+const ofOrder = (reference: string | undefined): string =>
+  reference === undefined ? '' : ` (order ${reference})`
+
 /** Words for each act, to its person and to staff alike. */
 const words: { [Act in FoundAct]: (facts: (FactsOfActs & FactsOfMoney)[Act], symbol: string) => string } = {
   correct: ({ changes }) =>
@@ -49,10 +52,13 @@ const words: { [Act in FoundAct]: (facts: (FactsOfActs & FactsOfMoney)[Act], sym
   'payout-undone': ({ reference, pence }, symbol) =>
     `Took back a payout of ${formatPence(pence, symbol)} of order ${reference}`,
   contract: ({ number, act }) => `${ofContract[act]} membership ${number}`,
-  'cancel-booking': ({ name, when, places, backPence }, symbol) =>
-    `Cancelled ${places > 1 ? `${places} places of ` : ''}‘${name}’, ${when}, with ${backWords(backPence, symbol)}`,
-  'move-booking': ({ name, from, to, backPence }, symbol) =>
-    `Moved ‘${name}’ from ${from} to ${to}${backPence > 0 ? `, with ${backWords(backPence, symbol)}` : ''}`,
+  'cancel-booking': ({ name, when, places, backPence, order }, symbol) =>
+    `Cancelled ${places > 1 ? `${places} places of ` : ''}‘${name}’, ${when}, with ${backWords(backPence, symbol)}${ofOrder(order)}`,
+  'move-booking': ({ name, from, to, backPence, paidPence = 0, order }, symbol) => {
+    const back = backPence > 0 ? `, with ${backWords(backPence, symbol)}` : ''
+    const paid = paidPence > 0 ? `, for ${formatPence(paidPence, symbol)} more` : ''
+    return `Moved ‘${name}’ from ${from} to ${to}${back}${paid}${ofOrder(order)}`
+  },
   'new-customer': ({ email }) => `Made the account with the address ${email}`,
   merge: ({ kept, gone }) => `Merged the account of ${gone} into that of ${kept}`,
   unmerge: ({ kept, gone }) => `Took the account of ${gone} apart from that of ${kept} again`,

@@ -131,8 +131,10 @@ const notesFor = (
   from session_notes n join customers w on w.id = n.staff_id where n.slot_id = s.id), '[]')`
 
 /** Selects the state of the last request for cover of a session `s`. */
-const coverState = sql`(select nullif(r.state, 'withdrawn') from cover_requests r where r.slot_id = s.id
-  order by r.id desc limit 1)`
+/** Selects how cover of a session `s` stands; one of an instructor whom it has no more counts for nothing. */
+const coverState = sql`(select case when r.state = 'refused' or r.state in ('open', 'taken') and r.instructor_id = any(s.instructor_ids)
+    or r.state = 'approved' and r.taken_instructor_id = any(s.instructor_ids) then r.state end
+  from cover_requests r where r.slot_id = s.id order by r.id desc limit 1)`
 /** Selects the people with an account who have a place in a session `s`. */
 const comers = sql`(select coalesce(p.customer_id, k.customer_id) from claims k join bookings b on b.id = k.booking_id
   left join cart_places p on p.cart_item_id = (b.shown ->> 'cartItemId')::bigint

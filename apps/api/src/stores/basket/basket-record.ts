@@ -174,6 +174,8 @@ export interface MovingBooking {
     /** Name of what is used for it at the new time; null where nothing is. */
     use: string | null
   }
+  /** Staff who asked for it on another person's booking, and why; left out where the person did. */
+  byStaff?: { id: number; reason: string }
   /** Shown facts that change with the move. */
   shown: Partial<ShownItem>
 }

@@ -54,7 +54,7 @@ const prices = sql`
     from price_list_prices p join pricing_options o on o.id = p.pricing_option_id
     where o.client_id = c.id), '[]'),
   'memberships', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'slug', slug, 'name', name,
-    'monthlyPence', monthly_pence, 'creditScope', credit_scope) order by id)
+    'monthlyPence', monthly_pence, 'guestsPerMonth', guests_per_month, 'creditScope', credit_scope) order by id)
     from memberships where client_id = c.id), '[]'),
   'benefits', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'membershipId', membership_id,
     'name', name, 'scope', scope, 'effect', effect, 'cap', cap) order by sort_by, id)

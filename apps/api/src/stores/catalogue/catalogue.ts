@@ -151,6 +151,8 @@ export interface MembershipRecord {
   name: string
   /** Monthly price; null where it is not sold to newcomers. */
   monthlyPence: number | null
+  /** Guest passes to give away in a month; null for none. */
+  guestsPerMonth: number | null
   /** Sessions that membership credit pays for; null for none. */
   creditScope: Scope | null
 }

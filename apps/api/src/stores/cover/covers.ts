@@ -146,6 +146,14 @@ export interface CoverRecord {
   taker: (ToldStaff & { name: string; instructorId: number }) | null
 }
 
+/** Selects a request `r` of a session `s` at a venue `v`, with its asker `a` and its taker `t`. */
+const coverColumns = sql`r.id, r.state, ${sessionAsJson} as session, r.reason, r.instructor_id as "instructorId",
+  ${isToCome} and r.instructor_id = any(s.instructor_ids) as "isToCome",
+  jsonb_build_object('staffId', a.id, 'firstName', a.first_name, 'email', coalesce(a.email, a.unproven_email, ''),
+    'name', ${nameOf('a')}) as "askedBy",
+  case when t.id is not null then jsonb_build_object('staffId', t.id, 'firstName', t.first_name,
+    'email', coalesce(t.email, t.unproven_email, ''), 'name', ${nameOf('t')}, 'instructorId', r.taken_instructor_id) end as taker`
+
 /**
  * Reads a request for cover and locks its session first: a cancellation, an import and another decision wait. Null for
  * one of another client.
@@ -160,16 +168,46 @@ export async function lockCover(
     tx,
   )
   const { rows } = await sql<CoverRecord>`
-    select r.id, r.state, ${sessionAsJson} as session, r.reason, r.instructor_id as "instructorId",
-      ${isToCome} and r.instructor_id = any(s.instructor_ids) as "isToCome",
-      jsonb_build_object('staffId', a.id, 'firstName', a.first_name, 'email', coalesce(a.email, a.unproven_email, ''),
-        'name', ${nameOf('a')}) as "askedBy",
-      case when t.id is not null then jsonb_build_object('staffId', t.id, 'firstName', t.first_name,
-        'email', coalesce(t.email, t.unproven_email, ''), 'name', ${nameOf('t')}, 'instructorId', r.taken_instructor_id) end as taker
+    select ${coverColumns}
     from cover_requests r join slots s on s.id = r.slot_id join venues v on v.id = s.venue_id
       join customers a on a.id = r.asked_by left join customers t on t.id = r.taken_by
     where r.id = ${coverId} and r.client_id = ${clientId}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Matches a request `r` that its session `s` to come still has: by the instructor who asks, or who was approved. */
+const isOfSession = sql`(${isToCome} and (r.state in ('open', 'taken') and r.instructor_id = any(s.instructor_ids)
+  or r.state = 'approved' and r.taken_instructor_id = any(s.instructor_ids)))`
+
+/** Lists the requests that these sessions have, open or approved. Call it with the sessions locked. */
+export async function listCoversOf(
+  tx: Kysely<Database>,
+  slotIds: readonly number[],
+): Promise<(CoverRecord & { clientId: number })[]> {
+  if (slotIds.length === 0) return []
+  const { rows } = await sql<CoverRecord & { clientId: number }>`
+    select ${coverColumns}, r.client_id as "clientId"
+    from cover_requests r join slots s on s.id = r.slot_id join venues v on v.id = s.venue_id
+      join customers a on a.id = r.asked_by left join customers t on t.id = r.taken_by
+    where r.slot_id = any(${slotIds}::bigint[]) and ${isOfSession} order by r.id`.execute(tx)
+  return rows
+}
+
+/**
+ * Ends those of these requests that their session does not have any more; an approved one stays as it was decided.
+ * @returns the ids of all that it does not have, gone sessions among them
+ */
+export async function endLostCovers(tx: Kysely<Database>, coverIds: readonly number[]): Promise<number[]> {
+  const { rows: kept } = await sql<{ id: number }>`
+    select r.id from cover_requests r join slots s on s.id = r.slot_id
+    where r.id = any(${coverIds}::bigint[]) and ${isOfSession}`.execute(tx)
+  const has = new Set(kept.map(({ id }) => id))
+  const lost = coverIds.filter((id) => !has.has(id))
+  await sql`
+    update cover_requests set state = 'withdrawn' where id = any(${lost}::bigint[]) and state in ('open', 'taken')`.execute(
+    tx,
+  )
+  return lost
 }
 
 /** Returns whether this log-in has another session at the time of the one to be covered. */
@@ -193,15 +231,30 @@ export async function isInstructorThere(
   return rows[0]!.isThere
 }
 
+/** Matches requests `r` of sessions `s` to come whose taker is no instructor at the venue. */
+const isTakenWithoutRole = sql`(r.state = 'taken' and ${isToCome}
+  and not exists (select from staff_posts p join customers c on c.id = p.customer_id and c.role = 'staff'
+    where p.customer_id = r.taken_by and p.role = 'instructor' and coalesce(p.venue_id, s.venue_id) = s.venue_id))`
+
 /** Lists the requests to come that this log-in takes at venues where they have no role as instructor, in order of sessions. */
 export async function listTakenWithoutRole(tx: Kysely<Database>, staffId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from cover_requests r join slots s on s.id = r.slot_id
-    where r.taken_by = ${staffId} and r.state = 'taken' and ${isToCome}
-      and not exists (select from staff_posts p where p.customer_id = r.taken_by and p.role = 'instructor'
-        and coalesce(p.venue_id, s.venue_id) = s.venue_id)
+    where r.taken_by = ${staffId} and ${isTakenWithoutRole}
     order by r.slot_id, r.id`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Lists the staff of a client who take requests at venues where they have no role as instructor. */
+export async function listTakersWithoutRole(
+  db: Kysely<Database>,
+  clientSlug: string,
+): Promise<{ clientId: number; staffId: number }[]> {
+  const { rows } = await sql<{ clientId: number; staffId: number }>`
+    select distinct r.client_id as "clientId", r.taken_by as "staffId"
+    from cover_requests r join slots s on s.id = r.slot_id join clients k on k.id = r.client_id and k.slug = ${clientSlug}
+    where r.taken_by is not null and ${isTakenWithoutRole} order by 2`.execute(db)
+  return rows
 }
 
 /** Returns whether this colleague was asked; `said`: whether they have said no. Null where they were not. */
@@ -346,7 +399,7 @@ export async function listCovers(
       join customers a on a.id = r.asked_by left join customers t on t.id = r.taken_by
       left join cover_asked mine on mine.request_id = r.id and mine.staff_id = ${staffId}
     where r.client_id = ${clientId} and ${isToCome} and r.state <> 'withdrawn'
-      and (r.state not in ('open', 'taken') or r.instructor_id = any(s.instructor_ids))
+      and (r.state = 'refused' or ${isOfSession})
       and (r.asked_by = ${staffId} and not exists (select from cover_requests later
           where later.slot_id = r.slot_id and later.asked_by = r.asked_by and later.id > r.id)
         or r.state = 'open' and mine.request_id is not null and mine.said_no_at is null

@@ -18,8 +18,17 @@ export interface FactsOfActs {
   /** A charge that was taken, or that they were let off. */
   charge: { pence: number; isWaived: boolean }
   contract: { number: number; act: DeskActName }
-  'cancel-booking': { name: string; when: string; places: number; backPence: number }
-  'move-booking': { name: string; from: string; to: string; backPence: number }
+  /** `order` is the reference of the order where it has no account. */
+  'cancel-booking': { name: string; when: string; places: number; backPence: number; order?: string }
+  'move-booking': {
+    name: string
+    from: string
+    to: string
+    backPence: number
+    /** Difference that was paid for it; left out where nothing was. */
+    paidPence?: number
+    order?: string
+  }
   'new-customer': { email: string }
   /** Two accounts by name and customer id. */
   merge: { kept: string; gone: string }
@@ -66,15 +75,21 @@ export interface StaffActRecord {
   hasPage: boolean
 }
 
+/** Member of staff who acted, and on whom: an account, or the order of a person without one. */
+export type AboutAct = { clientId: number; staffId: number } & (
+  | { customerId: number; orderId?: null }
+  | { customerId: null; orderId: number }
+)
+
 /** Writes an act of staff down, in the transaction of the act itself. @returns its number */
 export async function recordAct(
   tx: Kysely<Database>,
-  { clientId, staffId, customerId }: { clientId: number; staffId: number; customerId: number },
+  { clientId, staffId, customerId, orderId = null }: AboutAct,
   { act, facts, reason = '' }: ActToRecord,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into staff_acts (client_id, staff_id, customer_id, act, facts, reason)
-    values (${clientId}, ${staffId}, ${customerId}, ${act}, ${JSON.stringify(facts)}::jsonb, ${reason})
+    insert into staff_acts (client_id, staff_id, customer_id, order_id, act, facts, reason)
+    values (${clientId}, ${staffId}, ${customerId}, ${orderId}, ${act}, ${JSON.stringify(facts)}::jsonb, ${reason})
     returning id`.execute(tx)
   return rows[0]!.id
 }
@@ -180,10 +195,10 @@ function branchesOf(clientId: number, find: string, people: readonly number[]): 
     find === '' ? [sql`true`] : [among(staff), sql`${among(customer)} and not ${among(staff)}`]
   const alsoWalkIns = (staff: string) => (find === '' ? [] : [sql`${isWalkIn} and not ${among(staff)}`])
   return [
-    ...matches('a.staff_id', 'a.customer_id').map((match) => ({
+    ...[...matches('a.staff_id', 'a.customer_id'), ...alsoWalkIns('a.staff_id')].map((match) => ({
       select: sql`
-        select a.done_at as at, 0 as rank, a.id, a.act, a.facts, a.reason, a.staff_id, a.customer_id, '' as walk_in
-        from staff_acts a where a.client_id = ${clientId} and ${match}`,
+        select a.done_at as at, 0 as rank, a.id, a.act, a.facts, a.reason, a.staff_id, a.customer_id, ${walkIn} as walk_in
+        from staff_acts a left join orders o on o.id = a.order_id where a.client_id = ${clientId} and ${match}`,
       at: 'a.done_at',
       id: 'a.id',
     })),

@@ -1,3 +1,4 @@
+import type { Cover } from '@touchline/contract/entities/cover/cover'
 import { useCallMutation } from '../call-mutation.ts'
 import { callQuery } from '../call-query.ts'
 
@@ -11,6 +12,10 @@ export const coversQuery = () =>
     {},
     (reply) => reply.data,
   )
+
+/** Counts the requests on which the reader can decide now. */
+export const coversToDecide = (covers: readonly Cover[]): number =>
+  covers.filter(({ acts }) => acts.includes('decide')).length
 
 const invalidates = [coversCall, 'attendance/get-day']
 

@@ -9,6 +9,8 @@ import { venueQuery } from '../../calls/catalogue/get-venue.ts'
 import { plansQuery } from '../../calls/joining/list-plans.ts'
 import { joiningPreviewQuery } from '../../calls/joining/preview-joining.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
+import { useMay } from '../../calls/staff/own-posts.ts'
+import { ownPostsQuery } from '../../calls/staff/own-posts-query.ts'
 import { joiningPaths } from '../../joining-paths.ts'
 import { LatePart } from '../../page/late-part.tsx'
 import { lazyPart } from '../../page/lazy-part.tsx'
@@ -16,6 +18,7 @@ import { Link } from '../../page/link.tsx'
 import type { LoadedCrumb } from '../../page/loaded-crumb.ts'
 import { usePageFacts } from '../../page/page-facts.ts'
 import { servicesOf } from '../../services.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { JoiningForm } from './joining-form.tsx'
 import type { Known } from './joining-values.ts'
 import { useKeptJoining } from './use-kept-joining.ts'
@@ -36,6 +39,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   await Promise.all([
     loadQuery(client, joiningPreviewQuery(plan.id, startsOn)),
     user?.role === 'customer' ? ensureQuery(client, detailsQuery()) : null,
+    user?.role === 'staff' ? ensureQuery(client, ownPostsQuery()) : null,
   ])
   return { here: plan.name }
 }
@@ -75,6 +79,16 @@ export function JoinPlan() {
   )
 }
 
+const toJoinThemselves =
+  'Reception, duty managers and owners join people at front of house. To join for yourself, log out, and use an account with another email address.'
+const toJoinAtDesk = 'People are joined at front of house, and not on this page.'
+
+const NotForStaff = ({ children }: { children: string }) => (
+  <Notice type="info" title="Your staff log-in can’t join a membership here">
+    <p>{children}</p>
+  </Notice>
+)
+
 function Asked({ plan, startsOn }: { plan: Plan; startsOn: string }) {
   const { venueSlug = '' } = useParams()
   const [search] = useSearchParams()
@@ -88,17 +102,21 @@ function Asked({ plan, startsOn }: { plan: Plan; startsOn: string }) {
   })
   const prepared = useKeptJoining(venueSlug, plan.slug)
   const { isKiosk, isEmbedded } = usePageFacts()
+  const may = useMay()
   const onStart = (day: string) =>
     void navigate(joiningPaths.plan(search, venueSlug, plan.slug, day), {
       replace: true,
       preventScrollReset: true,
     })
-  if (user?.role === 'staff' && !isKiosk && !isEmbedded)
+  if (user?.role === 'staff') {
+    if (!may('join-people')) return <NotForStaff>{toJoinThemselves}</NotForStaff>
+    if (isKiosk || isEmbedded) return <NotForStaff>{toJoinAtDesk}</NotForStaff>
     return (
       <LatePart>
         <DeskJoining plan={plan} startsOn={startsOn} preview={preview} onStart={onStart} />
       </LatePart>
     )
+  }
   const known: Known[] =
     isCustomer && user
       ? [

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/account/user'
+import type { Cover } from '@touchline/contract/entities/cover/cover'
 import type { StaffAct } from '@touchline/rules/staff/rights'
 import { countWords } from '@touchline/rules/words/count-words'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
+import { coversQuery, coversToDecide } from '../../calls/cover/covers.ts'
 import { sentDocumentsQuery } from '../../calls/documents/sent-documents.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
 import { Link } from '../../page/link.tsx'
@@ -18,6 +20,14 @@ function waitingWords(waiting: Waiting | undefined): string {
   const days = oldest.waitsDays === 0 ? 'since today' : `for ${countWords(oldest.waitsDays, 'day')}`
   const { total } = waiting.meta
   return total === 1 ? `One waits, ${days}` : `${total} wait, the oldest ${days}`
+}
+
+/** Says how many requests for cover wait for the reader's decision. */
+function coverWords(covers: readonly Cover[] | undefined): string {
+  if (!covers) return 'Who stands in for whom'
+  const count = coversToDecide(covers)
+  if (count === 0) return 'None waits'
+  return count === 1 ? 'One waits' : `${count} wait`
 }
 
 type Tile = {
@@ -46,11 +56,18 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
     refetchOnWindowFocus: 'always',
     throwOnError: false,
   })
+  const { data: covers } = useQuery({
+    ...coversQuery(),
+    enabled: may('approve-cover'),
+    refetchOnWindowFocus: 'always',
+    throwOnError: false,
+  })
   const tiles: readonly Tile[] = [
     { act: 'take-register', label: 'Check in', note: 'Who comes today', to: staffPaths.today() },
     venue
       ? { label: 'Today’s sessions', note: venue.name, to: paths.chooseActivity({ venueSlug: venue.slug }) }
       : { label: 'Today’s sessions', note: 'Choose a venue', to: paths.home() },
+    { act: 'approve-cover', label: 'Cover to approve', note: coverWords(covers), to: staffPaths.today() },
     { act: 'see-waitlists', label: 'Waitlists', note: 'Who is waiting', to: staffPaths.waitlists() },
     { act: 'open-drawer', label: 'Cash drawers', note: 'Open, count and close', to: staffPaths.drawers() },
     { act: 'see-takings', label: 'Takings', note: 'Of a day, and as a file', to: staffPaths.takings() },

@@ -7,7 +7,7 @@ import { ForWhom } from './for-whom.tsx'
 
 test.each([
   ['reception', ['Book for a walk-in', 'Join a new person']],
-  ['finance', []],
+  ['finance', ['Memberships']],
 ] as const)('S08: the desk leads %s to selling and joining where they may', async (role, links) => {
   await renderForStaff(<ForWhom />, [role], {}, [[clientQuery().queryKey, { onlineJoiningEnabled: true }]])
   screen.getByRole('textbox', { name: 'Find a customer' })

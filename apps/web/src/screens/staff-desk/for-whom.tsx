@@ -66,12 +66,9 @@ function Chosen() {
             Details of {customer.firstName}
           </LinkButton>
         )}
-        {/* A customer may still have memberships that are not sold any more. */}
-        {(canJoin || customer) && (
-          <LinkButton to={staffPaths.memberships()} variant="secondary">
-            {customer ? `Memberships of ${customer.firstName}` : 'Join a new person'}
-          </LinkButton>
-        )}
+        <LinkButton to={staffPaths.memberships()} variant="secondary">
+          {customer ? `Memberships of ${customer.firstName}` : canJoin ? 'Join a new person' : 'Memberships'}
+        </LinkButton>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { venuesFor } from '@touchline/rules/staff/rights'
 import { type LoaderFunctionArgs, redirect, useNavigate, useSearchParams } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
+import { coversQuery } from '../../calls/cover/covers.ts'
 import { deskOrdersQuery } from '../../calls/desk/find-orders.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
@@ -27,6 +28,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { homeVenueSlug } = await loadStaff(services)
   // A home venue may have left the site: the link to its sessions then leads to the choice of another.
   if (homeVenueSlug !== null) await ensureQuery(services.client, venueQuery(homeVenueSlug)).catch(() => null)
+  // The number to approve stands on its link at once.
+  const posts = services.client.getQueryData(ownPostsQuery().queryKey) ?? []
+  if (venuesFor(posts, 'approve-cover') !== null)
+    await ensureQuery(services.client, coversQuery()).catch(() => null)
   const find = findIn(new URL(request.url).searchParams)
   if (find.length < leastLetters) return null
   const { client } = services
@@ -36,7 +41,6 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const reference = find.replace(/[\s-]/g, '').toUpperCase()
   if (!first || first.reference !== reference) return null
   const { today, completeOrderId } = first
-  const posts = client.getQueryData(ownPostsQuery().queryKey) ?? []
   throw redirect(
     today !== null && venuesFor(posts, 'take-register') !== null
       ? staffPaths.today(today.venueSlug, today.date, { code: reference })

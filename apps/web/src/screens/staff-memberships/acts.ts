@@ -51,18 +51,21 @@ type Act = {
 
 type ActGroup = { title: string; acts: readonly Act[] }
 
+/** Group beside which it is said what the payer changes without staff. */
+export const planGroup = 'Plan'
+
 /** Group beside which it is said how the contract is paid now. */
 export const paymentGroup = 'How it is paid'
 
 /** Acts on a whole contract, in the order of the page. */
 export const actGroups: readonly ActGroup[] = [
   {
-    title: 'Plan',
+    title: planGroup,
     acts: [
       {
         act: 'change-plan',
         label: 'Change the plan',
-        hint: 'From a payment day, also before the least time is over. A plan that asks about health is changed to by the member, in their account.',
+        hint: 'From a payment day, also before the least time is over.',
         first: ({ planChanges: [plan] }) => ({
           act: 'change-plan',
           planId: plan?.id ?? 0,

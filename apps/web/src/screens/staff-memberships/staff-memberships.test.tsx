@@ -9,9 +9,12 @@ import '@touchline/contract/calls/desk/list-prepared-joinings'
 
 const show = async (role: 'finance' | 'reception') => {
   const listPreparedJoinings = vi.fn(() => ({ data: [] }))
-  await renderForStaff(<StaffMemberships />, [role], { listPreparedJoinings }, [
-    [clientQuery().queryKey, { onlineJoiningEnabled: true }],
-  ])
+  await renderForStaff(
+    <StaffMemberships />,
+    [role],
+    { listPreparedJoinings, listMembershipsOffered: () => ({ data: [] }) },
+    [[clientQuery().queryKey, { onlineJoiningEnabled: true }]],
+  )
   return { listPreparedJoinings, links: screen.getAllByRole('link').map(({ textContent }) => textContent) }
 }
 

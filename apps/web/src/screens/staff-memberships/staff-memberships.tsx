@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskContractRow } from '@touchline/contract/entities/desk/desk-contract'
 import { fullName } from '@touchline/rules/people/full-name'
+import { venuesFor } from '@touchline/rules/staff/rights'
 import { countWords } from '@touchline/rules/words/count-words'
 import { useSyncExternalStore } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { loadQuery } from '../../calls/call-query.ts'
 import { deskContractsQuery } from '../../calls/desk/desk-contracts.ts'
 import { errorWords } from '../../calls/error-words.ts'
+import { membershipsOfferedQuery } from '../../calls/joining/list-memberships-offered.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
+import { ownPostsQuery } from '../../calls/staff/own-posts-query.ts'
 import { readKept } from '../../features/desk/desk-memory.ts'
 import { loadStaff } from '../../features/desk/for-staff.ts'
 import { PreparedJoinings } from '../../features/desk/prepared-joinings.tsx'
@@ -21,9 +25,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { WhatTheyInclude } from './what-they-include.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  await loadStaff(servicesOf(context))
+  const services = servicesOf(context)
+  await loadStaff(services)
+  const posts = services.client.getQueryData(ownPostsQuery().queryKey) ?? []
+  if (venuesFor(posts, 'see-people') !== null) await loadQuery(services.client, membershipsOfferedQuery())
   return null
 }
 
@@ -40,11 +48,17 @@ export function StaffMemberships() {
     () => true,
     () => false,
   )
+  const may = useMay()
   return (
     <>
       <PageTitle>Memberships</PageTitle>
       <h1 tabIndex={-1}>Memberships</h1>
       {isAlive ? <OfCustomer /> : <p className="mt-4">Loading the customer…</p>}
+      {may('see-people') && (
+        <div className="mt-4 max-w-3xl">
+          <WhatTheyInclude />
+        </div>
+      )}
     </>
   )
 }

@@ -30,23 +30,39 @@ const hints: Record<StaffRole, string> = {
   owner: 'May do everything, and gives roles.',
 }
 
-const labels = { email: 'Email address', firstName: 'First name', lastName: 'Last name' }
-const controlIds = { email: 'role-email', firstName: 'role-first-name', lastName: 'role-last-name' }
-const everywhere = ''
+const labels = { email: 'Email address', firstName: 'First name', lastName: 'Last name', place: 'Where' }
+const controlIds = {
+  email: 'role-email',
+  firstName: 'role-first-name',
+  lastName: 'role-last-name',
+  place: 'role-venue',
+}
+const everywhere = 'everywhere'
+/** Value of the choice of a venue before one is made. */
+const nowhere = ''
+
+/** Returns the only place where a role can be given; where there are several, the owner must choose. */
+function onlyPlace({ venues, isOfAll }: Props['meta']): string {
+  const [first, ...others] = venues
+  if (!first) return isOfAll ? everywhere : nowhere
+  return others.length > 0 ? nowhere : String(first.id)
+}
 
 /** Gives a role to a person: by their email address, or to a colleague another one. */
 export function GiveRoleForm({ member, meta, onClose, onDone }: Props) {
   const { venues, instructors, isOfAll } = meta
   const give = useGivePost()
   const [role, setRole] = useState<StaffRole>('reception')
-  const [venueId, setVenueId] = useState(String(venues[0]?.id ?? everywhere))
   const [instructorId, setInstructorId] = useState('')
   const form = useCheckedForm({
-    values: { email: member?.email ?? '', firstName: '', lastName: '' },
-    check: ({ email }) =>
-      member !== null || isEmailAddress(email.trim().toLowerCase())
-        ? {}
-        : { email: 'Enter an email address like name@example.org' },
+    values: { email: member?.email ?? '', firstName: '', lastName: '', place: onlyPlace(meta) },
+    check: ({ email, place }) => ({
+      ...(member === null &&
+        !isEmailAddress(email.trim().toLowerCase()) && {
+          email: 'Enter an email address like name@example.org',
+        }),
+      ...(place === nowhere && { place: 'Choose where' }),
+    }),
     labels,
     controlIds,
   })
@@ -61,13 +77,13 @@ export function GiveRoleForm({ member, meta, onClose, onDone }: Props) {
     },
     form,
     {
-      args: ({ email, firstName, lastName }) => ({
+      args: ({ email, firstName, lastName, place }) => ({
         body: {
           email: member?.email ?? email.trim().toLowerCase(),
           firstName: firstName.trim(),
           lastName: lastName.trim(),
           role,
-          venueId: venueId === everywhere ? null : Number(venueId),
+          venueId: place === everywhere ? null : Number(place),
           instructorId: role === 'instructor' && instructorId !== '' ? Number(instructorId) : null,
         },
       }),
@@ -88,12 +104,10 @@ export function GiveRoleForm({ member, meta, onClose, onDone }: Props) {
         options={staffRoles.map((one) => ({ value: one, label: roleWords[one] }))}
       />
       <Select
-        id="role-venue"
-        name="venue"
-        label="Where"
-        value={venueId}
-        onChange={({ currentTarget: { value } }) => setVenueId(value)}
+        {...form.field('place')}
+        label={labels.place}
         options={[
+          ...(onlyPlace(meta) === nowhere ? [{ value: nowhere, label: 'Choose' }] : []),
           ...venues.map(({ id, name }) => ({ value: String(id), label: name })),
           ...(isOfAll ? [{ value: everywhere, label: 'All venues' }] : []),
         ]}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cover } from '@touchline/contract/entities/cover/cover'
 import { useState } from 'react'
-import { coversQuery } from '../../calls/cover/covers.ts'
+import { coversQuery, coversToDecide } from '../../calls/cover/covers.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -29,6 +29,7 @@ export function Covers() {
   })
   const [said, setSaid] = useState('')
   if (!isAsked) return null
+  const toDecide = coversToDecide(covers ?? [])
   return (
     <>
       {error && (
@@ -44,7 +45,10 @@ export function Covers() {
       {covers && covers.length > 0 && (
         <div className="mt-4">
           <Card as="section" labelledBy="cover-title">
-            <h2 id="cover-title">Cover</h2>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 id="cover-title">Cover</h2>
+              {toDecide > 0 && <Badge tone="warning">{`${toDecide} to approve`}</Badge>}
+            </div>
             <ul className="divide-y divide-line">
               {covers.map((cover) => (
                 <CoverRow key={cover.id} cover={cover} onSaid={setSaid} />

@@ -59,6 +59,8 @@ export const DeskContract = z.object({
       days: z.array(z.object({ from: z.iso.date(), words: z.string() })),
     }),
   ),
+  /** Says to which plans the payer changes without staff, and where; null where there are none. */
+  changedByPayer: z.nullable(z.string()),
   /** Mandate that pays it; null where none does. */
   mandateUuid: z.nullable(z.uuid()),
   /** Page on which the payer changes how it is paid, once logged in: staff show it as a code. */

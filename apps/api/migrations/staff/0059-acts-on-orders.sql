@@ -1,0 +1,19 @@
+-- Staff cancel and move the bookings of people without an account, too: such an act names the order.
+
+alter table staff_acts
+  alter column customer_id drop not null,
+  -- The order of a person without an account.
+  add column order_id bigint references orders (id) on delete cascade,
+  add constraint staff_acts_on_whom check (num_nonnulls(customer_id, order_id) = 1);
+create index staff_acts_on_order on staff_acts (order_id) where order_id is not null;
+
+create or replace function staff_act_is_kept() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.client_id, new.staff_id, new.customer_id, new.order_id, new.act, new.done_at)
+      is distinct from (old.id, old.client_id, old.staff_id, old.customer_id, old.order_id, old.act, old.done_at)
+    or new.facts <> '{}' or new.reason <> '' then
+    raise exception 'an act of staff is never changed' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
