@@ -55,6 +55,7 @@ describe('spec 2: every path of the route table', () => {
       cookies: [paths.cookies()],
       privacy: [paths.privacy()],
       terms: [paths.terms()],
+      dataComplaint: [paths.dataComplaint()],
       attendees: [paths.attendees(), paths.attendees(2)],
       pricing: [paths.pricing(), paths.pricing({ ...day, id: '91112446', tickets: [[1, 2]] })],
     }
@@ -114,6 +115,9 @@ describe('spec 2: every path of the route table', () => {
         ],
         "courtTimes": [
           "/location/quayside-centre/badminton-60min/2027-01-05/by-location/court-1",
+        ],
+        "dataComplaint": [
+          "/data-complaint",
         ],
         "home": [
           "/",

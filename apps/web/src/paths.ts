@@ -124,6 +124,8 @@ export const paths = {
   cookies: () => '/cookies',
   privacy: () => '/privacy',
   terms: () => '/terms',
+  /** Complaining about the use of personal data. */
+  dataComplaint: () => '/data-complaint',
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
   /** Attendees; with a number, one person at a time. */
   attendees: (person?: number) => `/attendees${person === undefined ? '' : `?person=${person}`}`,

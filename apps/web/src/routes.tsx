@@ -84,6 +84,9 @@ const staffPages = (
     'money',
     'security',
     'documents',
+    'complaints',
+    'complaints/new',
+    'complaints/:complaintId',
   ] as const
 ).map((path) => ({
   path: path === '' ? '/staff' : `/staff/${path}`,
@@ -228,6 +231,8 @@ const screens: RouteObject[] = [
   { path: '/cookies', lazy: apart('cookies', () => import('./screens/legal/routes.ts')) },
   { path: '/privacy', lazy: apart('privacy', () => import('./screens/legal/routes.ts')) },
   { path: '/terms', lazy: apart('terms', () => import('./screens/legal/routes.ts')) },
+  // Ours: complaints about personal data, of every operator (decisions/0141).
+  { path: '/data-complaint', lazy: apart('dataComplaint', () => import('./screens/legal/routes.ts')) },
   ...staffPages,
   ...gallery,
   // Other parts of the site (spec 2) are not venues, though they match the rows below.

@@ -19,6 +19,21 @@ export const staffScreens = {
     'Documents to look at',
     () => import('./screens/staff-documents/staff-documents.tsx'),
   ),
+  complaints: labelledScreen(
+    'StaffComplaints',
+    'Complaints about data',
+    () => import('./screens/staff-complaints/staff-complaints.tsx'),
+  ),
+  'complaints/new': labelledScreen(
+    'EnterComplaint',
+    'Enter a complaint',
+    () => import('./screens/staff-complaints/enter-complaint.tsx'),
+  ),
+  'complaints/:complaintId': labelledScreen(
+    'StaffComplaint',
+    'Complaint about data',
+    () => import('./screens/staff-complaints/staff-complaint.tsx'),
+  ),
   memberships: labelledScreen(
     'StaffMemberships',
     'Memberships',

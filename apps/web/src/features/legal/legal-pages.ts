@@ -17,7 +17,8 @@ export function privacyPage({ links, hasPrivacyNotice }: Operator): LegalPage | 
 
 /**
  * Lists the pages about law and people's details. What only the operator can say (privacy and terms) has no
- * link where it says nothing; the other two are built in.
+ * link where it says nothing; the others are built in. Complaints about
+ * data go to a form of ours, beside whatever pages the operator has.
  */
 export function legalPages(operator: Operator): LegalPage[] {
   const { links, terms } = operator
@@ -28,5 +29,6 @@ export function legalPages(operator: Operator): LegalPage[] {
     ...(termsAddress === null ? [] : [{ label: 'Terms and conditions', address: termsAddress }]),
     { label: 'Cookies', address: links.cookies ?? paths.cookies() },
     { label: 'Accessibility statement', address: links.accessibility ?? paths.accessibility() },
+    { label: 'Complain about your data', address: paths.dataComplaint() },
   ]
 }

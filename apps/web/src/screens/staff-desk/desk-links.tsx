@@ -3,11 +3,22 @@ import type { User } from '@touchline/contract/entities/account/user'
 import type { StaffAct } from '@touchline/rules/staff/rights'
 import { countWords } from '@touchline/rules/words/count-words'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
+import { complaintsQuery } from '../../calls/complaints/staff-complaints.ts'
 import { sentDocumentsQuery } from '../../calls/documents/sent-documents.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { staffPaths } from '../../staff-paths.ts'
+
+type Complaints = { meta: { open: number; urgent: number } }
+
+/** Says how many complaints about data are open, and how many must be acknowledged soon: '2 open, 1 urgent' */
+function complaintWords(complaints: Complaints | undefined): string {
+  if (!complaints) return 'With 30 days to acknowledge'
+  const { open, urgent } = complaints.meta
+  if (open === 0) return 'None is open'
+  return urgent === 0 ? `${open} open` : `${open} open, ${urgent} to acknowledge now`
+}
 
 type Waiting = { data: readonly { waitsDays: number }[]; meta: { total: number } }
 
@@ -28,6 +39,8 @@ type Tile = {
   act?: StaffAct
   /** True for what is of no single venue: staff of some are refused there. */
   isOfAll?: true
+  /** True for what can't wait: its note stands out. */
+  isUrgent?: boolean
 }
 
 /** Links staff to what they need most often, beside a customer and an order. */
@@ -43,6 +56,12 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
     ...sentDocumentsQuery(),
     // Staff of some venues alone are refused.
     enabled: may('look-at-documents', 'everywhere'),
+    refetchOnWindowFocus: 'always',
+    throwOnError: false,
+  })
+  const { data: complaints } = useQuery({
+    ...complaintsQuery(),
+    enabled: may('handle-complaints', 'everywhere'),
     refetchOnWindowFocus: 'always',
     throwOnError: false,
   })
@@ -69,6 +88,14 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
       note: 'With people’s things',
       to: staffPaths.acts(),
     },
+    {
+      act: 'handle-complaints',
+      isOfAll: true,
+      label: 'Complaints about data',
+      note: complaintWords(complaints),
+      isUrgent: (complaints?.meta.urgent ?? 0) > 0,
+      to: staffPaths.complaints(),
+    },
     { act: 'manage-staff', label: 'Team', note: 'Who has which role', to: staffPaths.team() },
     {
       act: 'see-mails',
@@ -84,14 +111,16 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
   return (
     <nav aria-label="At the desk" className="mt-4">
       <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-        {shown.map(({ label, note, to }) => (
+        {shown.map(({ label, note, to, isUrgent = false }) => (
           <li key={label} className="grid">
             <Link
               to={to}
               className="flex min-h-16 flex-col justify-center rounded-lg border border-line bg-surface px-4 py-2 shadow-card hover:border-primary-text"
             >
               <span className="font-bold text-primary-text">{label}</span>{' '}
-              <span className="text-sm text-ink-soft">{note}</span>
+              <span className={isUrgent ? 'text-sm font-bold text-danger' : 'text-sm text-ink-soft'}>
+                {note}
+              </span>
             </Link>
           </li>
         ))}

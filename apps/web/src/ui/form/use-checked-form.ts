@@ -5,17 +5,21 @@ import type { SummaryError } from './error-summary.tsx'
 type FieldValues = Record<string, string | boolean>
 export type FieldMessages<Values> = { [Name in keyof Values & string]?: string | undefined }
 
+type Control = HTMLInputElement | HTMLTextAreaElement
+
 /** Properties for a control of a checked form. */
 export type CheckedField = {
   id: string
   name: string
-  ref: RefCallback<HTMLInputElement>
+  ref: RefCallback<Control>
   error: string | undefined
   defaultValue?: string
   defaultChecked?: boolean
 }
 
 const AFTER_PRESS_MS = 200
+
+const isCheckbox = (element: Control): element is HTMLInputElement => element.type === 'checkbox'
 
 type Options<Values extends FieldValues> = {
   /** Values of the fields at first. */
@@ -128,22 +132,22 @@ export function useCheckedForm<Values extends FieldValues>({
 function createControls<Values extends FieldValues>(first: Values) {
   type Name = keyof Values & string
   const remembered: FieldValues = { ...first }
-  const elements = new Map<string, HTMLInputElement>()
-  const refs = new Map<string, RefCallback<HTMLInputElement>>()
+  const elements = new Map<string, Control>()
+  const refs = new Map<string, RefCallback<Control>>()
   let onChange = (_name: string) => {}
   let onLeave = (_name: string) => {}
 
   const read = (name: string) => {
     const element = elements.get(name)
-    if (element) remembered[name] = element.type === 'checkbox' ? element.checked : element.value
+    if (element) remembered[name] = isCheckbox(element) ? element.checked : element.value
     return remembered[name]
   }
   const write = (name: string, value: string | boolean) => {
     remembered[name] = value
     const element = elements.get(name)
     if (!element) return
-    if (typeof value === 'boolean') element.checked = value
-    else element.value = value
+    if (typeof value === 'string') element.value = value
+    else if (isCheckbox(element)) element.checked = value
   }
   return {
     /** Sets the listeners for values typed, chosen or set, and for fields left. */
@@ -151,7 +155,7 @@ function createControls<Values extends FieldValues>(first: Values) {
       onChange = changed
       onLeave = left
     },
-    refOf: (name: string): RefCallback<HTMLInputElement> => {
+    refOf: (name: string): RefCallback<Control> => {
       const known = refs.get(name)
       if (known) return known
       const made: RefCallback<HTMLInputElement> = (element) => {
