@@ -1,13 +1,13 @@
 import { commissionerAddress, commissionerSentence } from '@touchline/rules/complaints/complaint-words'
 import { usePageFacts } from '../../page/page-facts.ts'
 
-/** Says that a person can also complain to the Information Commissioner. A kiosk leads to no other site. */
+/** Says that a person can also complain to the Information Commissioner. A kiosk and a frame lead to no other site. */
 export function Commissioner() {
-  const { isKiosk } = usePageFacts()
+  const { isKiosk, isEmbedded } = usePageFacts()
   return (
     <p>
       {commissionerSentence}{' '}
-      {!isKiosk && (
+      {!isKiosk && !isEmbedded && (
         <a
           href={commissionerAddress}
           target="_blank"
