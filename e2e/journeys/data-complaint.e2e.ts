@@ -39,7 +39,9 @@ test('F159, F160: by keyboard alone a visitor complains about their data, and ge
     await expectFitsEveryWidth(visitor)
     await press(visitor, 'Send the complaint')
     await expect(visitor.getByRole('alert', { name: 'There is a problem' })).toBeFocused()
-    await expect(visitor.getByRole('alert', { name: 'There is a problem' })).toContainText('Say what happened')
+    await expect(visitor.getByRole('alert', { name: 'There is a problem' })).toContainText(
+      'Say what happened',
+    )
     await type(visitor, 'First name', 'Bo')
     await type(visitor, 'Email address', to)
     await type(visitor, 'What happened', 'My address was read out at the desk.\n\nPlease stop.')

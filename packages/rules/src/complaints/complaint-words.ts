@@ -27,7 +27,9 @@ export const outcomeSentence = (outcome: ComplaintOutcome): string =>
 
 /** Says where else a person can complain. */
 export const commissionerSentence =
-  'In the United Kingdom you can also complain to the Information Commissioner’s Office (ICO), at any time: at ico.org.uk/make-a-complaint, or by phone on 0303 123 1113.'
+  'In the United Kingdom you can also complain at any time to the Information Commissioner’s Office (ICO): ico.org.uk/make-a-complaint or 0303 123 1113.'
+/** Stands within the sentence, as a person types it. */
+export const commissionerPage = 'ico.org.uk/make-a-complaint'
 export const commissionerAddress = 'https://ico.org.uk/make-a-complaint/'
 
 /** Says who handles a complaint, and that its outcome is told. */

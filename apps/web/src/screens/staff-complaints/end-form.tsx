@@ -15,6 +15,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Paragraphs } from '../../ui/paragraphs.tsx'
 
 type Props = { complaint: DataComplaint; onClose: () => void; onDone: () => void }
 type Typed = { words: string; toldBy: string }
@@ -26,10 +27,10 @@ const outcomes = (['upheld', 'in-part', 'not-upheld'] as const).map((value) => (
 
 /** Ends a complaint: the outcome is written, then seen as the person gets it, and only then sent. */
 export function EndForm({ complaint, onClose, onDone }: Props) {
-  const [outcome, setOutcome] = useState<ComplaintOutcome>('upheld')
+  const [outcome, setOutcome] = useState<ComplaintOutcome>()
   const [typed, setTyped] = useState<Typed>({ words: '', toldBy: '' })
   const [isSeen, setIsSeen] = useState(false)
-  return isSeen ? (
+  return isSeen && outcome !== undefined ? (
     <Look
       complaint={complaint}
       outcome={outcome}
@@ -56,7 +57,8 @@ const labels = { words: 'Words to the person', toldBy: 'How they are told' }
 
 type WriteProps = {
   complaint: DataComplaint
-  outcome: ComplaintOutcome
+  /** Undefined until it is chosen: none is the usual one. */
+  outcome: ComplaintOutcome | undefined
   onOutcome: (outcome: ComplaintOutcome) => void
   typed: Typed
   onClose: () => void
@@ -77,11 +79,13 @@ function Write({ complaint: { email }, outcome, onOutcome, typed, onClose, onLoo
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const taken = take()
-    if (taken) onLook(taken)
+    if (taken && outcome !== undefined) onLook(taken)
   }
+  const outcomeError = attempt > 0 && outcome === undefined ? 'Choose the outcome' : undefined
+  const errors = [...(outcomeError === undefined ? [] : [{ message: outcomeError }]), ...summary]
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <ErrorSummary errors={summary} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={attempt} />
       <RadioGroup
         id="outcome"
         name="outcome"
@@ -89,6 +93,7 @@ function Write({ complaint: { email }, outcome, onOutcome, typed, onClose, onLoo
         options={outcomes}
         value={outcome}
         onChange={onOutcome}
+        error={outcomeError}
       />
       <TextArea
         {...field('words')}
@@ -151,7 +156,7 @@ function Look({ complaint, outcome, typed, onBack, onDone }: LookProps) {
       <div className="grid gap-3 rounded-lg border border-line bg-canvas p-4 wrap-anywhere">
         <p>Hello {firstName},</p>
         <p>{outcomeSentence(outcome)}</p>
-        <p className="whitespace-pre-line">{typed.words.trim()}</p>
+        <Paragraphs text={typed.words.replaceAll(/\n+/g, '\n\n')} />
         <p>{commissionerSentence}</p>
       </div>
       {act.error && (

@@ -62,8 +62,8 @@ export function EnterComplaint() {
       <div className="max-w-text">
         <h1 tabIndex={-1}>Enter a complaint</h1>
         <p className="mt-2 mb-6 text-ink-soft">
-          For a complaint about personal data that did not come by the form. Its 30 days count from the day on
-          which it was received.
+          For a complaint about personal data that did not come by the form. It must be acknowledged within 30
+          days of the day on which it was received.
         </p>
         {error ? (
           <Notice type="danger" title="Complaints can’t be entered with this log-in" live>

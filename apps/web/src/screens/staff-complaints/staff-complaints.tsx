@@ -86,7 +86,11 @@ function List({ list: { data, meta }, page }: ListProps) {
     <div>
       <p className="mb-3">
         {meta.open} open
-        {meta.urgent > 0 && <span className="font-bold text-danger">, {meta.urgent} to acknowledge now</span>}
+        {meta.urgent > 0 && (
+          <>
+            , <span className="font-bold text-danger">{meta.urgent} to acknowledge now</span>
+          </>
+        )}
       </p>
       <Rows>
         {data.map((complaint) => (
@@ -109,7 +113,7 @@ function Row({ complaint }: { complaint: DataComplaintLine }) {
   const isUrgent = clock === 'over' || clock === 'soon'
   return (
     <li className="p-4 sm:px-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mb-1 flex flex-wrap items-center gap-x-3">
         <Link
           to={staffPaths.complaint(id)}
           className="inline-flex min-h-11 items-center font-bold wrap-anywhere text-primary-text underline underline-offset-4"

@@ -21,7 +21,9 @@ export function Complaints({ personId }: { personId: number }) {
   return (
     <div className="mt-4">
       <Card as="section" labelledBy="complaints-title">
-        <h2 id="complaints-title">Complaints about data</h2>
+        <h2 id="complaints-title" className="text-lg">
+          Complaints about data
+        </h2>
         {error && (
           <Notice type="danger" title="Their complaints can’t be shown" live>
             {errorWords(error)}
