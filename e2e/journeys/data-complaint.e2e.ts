@@ -72,7 +72,7 @@ test('F159, F160: by keyboard alone a visitor complains about their data, and ge
     await expect(owner.getByRole('heading', { level: 1, name: 'Enter a complaint' })).toBeVisible()
     await untilAlive(owner)
     await owner.getByLabel('Received on').fill('2025-07-05')
-    await type(owner, 'First name', 'Cy')
+    await owner.getByLabel('First name').fill('Cy')
     await type(owner, 'What they complain about', 'A letter went to my neighbour.')
     await expectAccessible(owner)
     await expectFitsEveryWidth(owner)

@@ -40,7 +40,7 @@ create index data_complaints_of_customer on data_complaints (customer_id) where 
 create index data_complaints_open on data_complaints (client_id, acknowledge_by) where ended_at is null;
 create index data_complaints_ended on data_complaints (client_id, ended_at) where ended_at is not null;
 
--- What staff have done about a complaint, in the order of doing it. Nothing is changed or taken back.
+-- An act of staff on a complaint, in the order of doing them. Nothing is changed or taken back.
 create table data_complaint_steps (
   id bigint generated always as identity (start with 99000001) primary key,
   complaint_id bigint not null references data_complaints (id) on delete cascade,

@@ -24,7 +24,7 @@ export interface FactsOfActs {
   /** Two accounts by name and customer id. */
   merge: { kept: string; gone: string }
   unmerge: { kept: string; gone: string }
-  /** What was done about the person's complaint about their data. */
+  /** Act on the person's complaint about their data. */
   complaint: { what: 'entered' | 'acknowledged' | 'noted' | 'ended'; reference: string }
   /** Roles at a venue, or without its name at all venues. */
   post: { what: 'given' | 'taken'; posts: { role: StaffRole; venue: string | null }[] }

@@ -52,6 +52,6 @@ export const useActOnComplaint = () =>
   useCallMutation({
     load: async () => (await import('@touchline/contract/calls/complaints/act-on-complaint')).actOnComplaint,
     onSuccess: ({ data }, _args, client) => keep(client, data),
-    // What a colleague has done meanwhile is seen after a refusal, too.
+    // An act of a colleague is seen after a refusal, too.
     onError: (_error, _args, client) => void client.invalidateQueries({ queryKey: [oneCall] }),
   })

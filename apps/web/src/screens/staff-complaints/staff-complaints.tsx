@@ -44,8 +44,8 @@ export function StaffComplaints() {
       <h1 tabIndex={-1}>Complaints about data</h1>
       <p className="mt-2 max-w-text text-ink-soft">
         A person who complains about the use of their details must be told within 30 days that it has arrived,
-        and then the outcome. The form on our pages tells them by itself; what came in another way is entered
-        here.
+        and then the outcome. The form on our pages tells them automatically; what came in another way is
+        entered here.
       </p>
       <div className="mt-6 grid gap-6">
         {error ? (

@@ -17,7 +17,7 @@ export const complainAboutData = defineCall({
     firstName: z.optional(FirstName),
     lastName: LastName,
     email: z.optional(EmailAddress),
-    /** What happened, line by line. */
+    /** Words of the person about it, line by line. */
     lines: freeLines(4000),
   }),
   reply: z.object({

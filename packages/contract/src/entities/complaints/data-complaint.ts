@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const ComplaintWay = z.enum(['form', 'email', 'phone', 'letter', 'desk'])
 export type ComplaintWay = z.infer<typeof ComplaintWay>
 
-/** Whether the person was right. */
+/** Finding about a complaint: the person was right, in part, or not. */
 export const ComplaintOutcome = z.enum(['upheld', 'in-part', 'not-upheld'])
 export type ComplaintOutcome = z.infer<typeof ComplaintOutcome>
 
@@ -33,7 +33,7 @@ export const DataComplaintLine = z.object({
 })
 export type DataComplaintLine = z.infer<typeof DataComplaintLine>
 
-/** What staff can do with a complaint now. */
+/** Acts of staff on a complaint. */
 export const ComplaintActName = z.enum(['acknowledge', 'note', 'end'])
 export type ComplaintActName = z.infer<typeof ComplaintActName>
 
@@ -44,20 +44,20 @@ export const DataComplaint = z.extend(DataComplaintLine, {
   firstName: z.string(),
   /** Empty where letters have to go by post. */
   email: z.string(),
-  /** What the person wrote or said, with its own line breaks. */
+  /** Words of the person, with their own line breaks. */
   words: z.string(),
-  /** What was done, the first act first. */
+  /** Acts of staff, the first one first. */
   record: z.array(
     z.object({ id: z.int(), title: z.string(), words: z.string(), who: z.string(), when: z.string() }),
   ),
-  /** How it ended; null while it is open. */
+  /** End of it; null while it is open. */
   ended: z.nullable(
     z.object({
       /** 'Upheld' */
       label: z.string(),
       /** Words of staff to the person. */
       words: z.string(),
-      /** Whether and when the person was told. */
+      /** Says if and when the person was told. */
       told: z.string(),
     }),
   ),
