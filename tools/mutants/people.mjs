@@ -2,8 +2,9 @@ import { api } from './where.mjs'
 
 const { sessions, baskets, waitlist } = api
 const visitors = 'apps/api/src/stores/account/visitors.ts'
+const complaints = ['apps/api/src/calls/complaints/']
 
-/** Faults in sessions, log-ins and keys, in what roles may do, and in what staff correct and record. */
+/** Faults in sessions, log-ins and keys, in what roles may do, and in what staff correct and record, and in complaints about data. */
 export const people = [
   {
     name: 'The day of a complaint is that of the database’s own zone',

@@ -291,7 +291,7 @@ describe('F160: a complaint ends with an outcome that the person is told', () =>
       end(id),
       end(id, { outcome: 'upheld' }, owner),
     ])
-    expect(answers.map(({ json }) => json.code ?? 'done').toSorted()).toEqual([
+    expect(answers.map(({ json }) => String(json.code ?? 'done')).toSorted()).toEqual([
       'COMPLAINT_CHANGED',
       'COMPLAINT_CHANGED',
       'COMPLAINT_CHANGED',

@@ -19,7 +19,7 @@ import { EmailField } from '../../ui/form/email-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
+import { type CheckedField, useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { ComplaintMade } from './complaint-made.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
@@ -102,36 +102,7 @@ function Form({ onMade }: { onMade: (made: Made) => void }) {
         <ErrorSummary errors={errors} attempt={form.attempt} />
         <Card>
           <form method="post" noValidate onSubmit={submit} onInput={forgetFailure} className="grid gap-6">
-            {asksWho ? (
-              <>
-                <div className="grid items-end gap-6 sm:grid-cols-2">
-                  <TextField
-                    {...form.field('firstName')}
-                    label={labels.firstName}
-                    autoComplete="given-name"
-                    maxLength={80}
-                  />
-                  <TextField
-                    {...form.field('lastName')}
-                    label={labels.lastName}
-                    autoComplete="family-name"
-                    maxLength={80}
-                    optional
-                  />
-                </div>
-                <EmailField
-                  {...form.field('email')}
-                  label={labels.email}
-                  hint="We tell you the outcome there."
-                  autoComplete="email"
-                />
-              </>
-            ) : (
-              <p>
-                You’re logged in as {user.firstName}. We tell you the outcome at{' '}
-                <span className="font-bold">{user.email}</span>.
-              </p>
-            )}
+            {asksWho ? <WhoFields field={form.field} /> : <WhoIsLoggedIn {...user} />}
             <TextArea
               {...form.field('words')}
               label={labels.words}
@@ -149,3 +120,31 @@ function Form({ onMade }: { onMade: (made: Made) => void }) {
     </>
   )
 }
+
+/** Asks who complains, where no log-in says so. */
+const WhoFields = ({ field }: { field: (name: keyof typeof labels) => CheckedField }) => (
+  <>
+    <div className="grid items-end gap-6 sm:grid-cols-2">
+      <TextField {...field('firstName')} label={labels.firstName} autoComplete="given-name" maxLength={80} />
+      <TextField
+        {...field('lastName')}
+        label={labels.lastName}
+        autoComplete="family-name"
+        maxLength={80}
+        optional
+      />
+    </div>
+    <EmailField
+      {...field('email')}
+      label={labels.email}
+      hint="We tell you the outcome there."
+      autoComplete="email"
+    />
+  </>
+)
+
+const WhoIsLoggedIn = ({ firstName, email }: { firstName: string; email: string }) => (
+  <p>
+    You’re logged in as {firstName}. We tell you the outcome at <span className="font-bold">{email}</span>.
+  </p>
+)

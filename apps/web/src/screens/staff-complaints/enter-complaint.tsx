@@ -92,15 +92,9 @@ const ways = (['phone', 'letter', 'desk', 'email'] as const).map((value) => ({
 }))
 type Way = (typeof ways)[number]['value']
 
-function Form({ person }: { person: Person | null }) {
-  const { data: operator } = useSuspenseQuery(clientQuery())
-  const { nowMs } = usePageFacts()
-  const navigate = useNavigate()
-  const enter = useEnterComplaint()
-  const [cameBy, setCameBy] = useState<Way>('phone')
-  const [sendsLetter, setSendsLetter] = useState(true)
-  const today = wallDate(nowMs, operator.timeZone)
-  const form = useCheckedForm({
+/** Makes the checked form, with what is known of the person. */
+const useComplaintForm = (person: Person | null, today: string) =>
+  useCheckedForm({
     values: {
       receivedOn: today,
       firstName: person?.firstName ?? '',
@@ -122,6 +116,16 @@ function Form({ person }: { person: Person | null }) {
       email: 'complaint-email',
     },
   })
+
+function Form({ person }: { person: Person | null }) {
+  const { data: operator } = useSuspenseQuery(clientQuery())
+  const { nowMs } = usePageFacts()
+  const navigate = useNavigate()
+  const enter = useEnterComplaint()
+  const [cameBy, setCameBy] = useState<Way>('phone')
+  const [sendsLetter, setSendsLetter] = useState(true)
+  const today = wallDate(nowMs, operator.timeZone)
+  const form = useComplaintForm(person, today)
   const { submit, errors } = formSentBy(
     {
       ...enter,

@@ -43,6 +43,24 @@ type Tile = {
   isUrgent?: boolean
 }
 
+/** Asks for the count of complaints about data, for those who handle them, and returns their tile. */
+function useComplaintsTile(): Tile {
+  const { data } = useQuery({
+    ...complaintsQuery(),
+    enabled: useMay()('handle-complaints', 'everywhere'),
+    refetchOnWindowFocus: 'always',
+    throwOnError: false,
+  })
+  return {
+    act: 'handle-complaints',
+    isOfAll: true,
+    label: 'Complaints about data',
+    note: complaintWords(data),
+    isUrgent: (data?.meta.urgent ?? 0) > 0,
+    to: staffPaths.complaints(),
+  }
+}
+
 /** Links staff to what they need most often, beside a customer and an order. */
 export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
   const may = useMay()
@@ -59,12 +77,7 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
     refetchOnWindowFocus: 'always',
     throwOnError: false,
   })
-  const { data: complaints } = useQuery({
-    ...complaintsQuery(),
-    enabled: may('handle-complaints', 'everywhere'),
-    refetchOnWindowFocus: 'always',
-    throwOnError: false,
-  })
+  const complaints = useComplaintsTile()
   const tiles: readonly Tile[] = [
     { act: 'take-register', label: 'Check in', note: 'Who comes today', to: staffPaths.today() },
     venue
@@ -88,14 +101,7 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
       note: 'With people’s things',
       to: staffPaths.acts(),
     },
-    {
-      act: 'handle-complaints',
-      isOfAll: true,
-      label: 'Complaints about data',
-      note: complaintWords(complaints),
-      isUrgent: (complaints?.meta.urgent ?? 0) > 0,
-      to: staffPaths.complaints(),
-    },
+    complaints,
     { act: 'manage-staff', label: 'Team', note: 'Who has which role', to: staffPaths.team() },
     {
       act: 'see-mails',
