@@ -84,9 +84,7 @@ const staffPages = (
     'money',
     'security',
     'documents',
-    'complaints',
-    'complaints/new',
-    'complaints/:complaintId',
+    'complaints/:item?',
   ] as const
 ).map((path) => ({
   path: path === '' ? '/staff' : `/staff/${path}`,

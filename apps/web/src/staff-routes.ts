@@ -19,20 +19,10 @@ export const staffScreens = {
     'Documents to look at',
     () => import('./screens/staff-documents/staff-documents.tsx'),
   ),
-  complaints: labelledScreen(
-    'StaffComplaints',
+  'complaints/:item?': labelledScreen(
+    'Complaints',
     'Complaints about data',
-    () => import('./screens/staff-complaints/staff-complaints.tsx'),
-  ),
-  'complaints/new': labelledScreen(
-    'EnterComplaint',
-    'Enter a complaint',
-    () => import('./screens/staff-complaints/enter-complaint.tsx'),
-  ),
-  'complaints/:complaintId': labelledScreen(
-    'StaffComplaint',
-    'Complaint about data',
-    () => import('./screens/staff-complaints/staff-complaint.tsx'),
+    () => import('./screens/staff-complaints/complaints.tsx'),
   ),
   memberships: labelledScreen(
     'StaffMemberships',

@@ -27,7 +27,7 @@ const idIn = (given: string | undefined): number => (/^[1-9]\d{0,14}$/.test(give
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   const services = servicesOf(context)
   await loadStaff(services)
-  const id = idIn(params['complaintId'])
+  const id = idIn(params['item'])
   if (id === 0) throw new ApiError({ status: 404, message: '' })
   await loadOrRefused(ensureQuery(services.client, complaintQuery(id)))
   return null
@@ -36,7 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 /** Shows a complaint about personal data with its record, and what staff can do about it. */
 export function StaffComplaint() {
   const { data, error } = useQuery({
-    ...complaintQuery(idIn(useParams()['complaintId'])),
+    ...complaintQuery(idIn(useParams()['item'])),
     refetchOnWindowFocus: 'always',
     throwOnError: false,
   })
