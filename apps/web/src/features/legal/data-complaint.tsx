@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
+import { legalPaths } from '../../legal-paths.ts'
 import { Link } from '../../page/link.tsx'
-import { paths } from '../../paths.ts'
 import { Commissioner } from './commissioner.tsx'
 import { ReachOperator } from './reach-operator.tsx'
 
@@ -20,7 +20,10 @@ export function DataComplaint({ heading: Heading = 'h2', className = '' }: Props
       <Heading id="data-complaint">Complain about how your details are used</Heading>
       <p>
         To complain,{' '}
-        <Link to={paths.dataComplaint()} className="font-bold text-primary-text underline underline-offset-4">
+        <Link
+          to={legalPaths.dataComplaint()}
+          className="font-bold text-primary-text underline underline-offset-4"
+        >
           use our form
         </Link>
         , which confirms at once that your complaint has arrived
