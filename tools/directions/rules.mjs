@@ -345,7 +345,7 @@ export const rules = [
     says: 'addresses are made in paths.ts',
     covers: (path) =>
       inWeb(path) &&
-      !/^apps\/web\/(src\/((account-|joining-|order-|staff-|analytics-)?paths\.ts|routes\.tsx|server\/)|[^/]+$)/.test(
+      !/^apps\/web\/(src\/((account-|joining-|legal-|order-|staff-|analytics-)?paths\.ts|routes\.tsx|server\/)|[^/]+$)/.test(
         path,
       ),
     // Names of XML and of schema.org are no addresses.

@@ -2,9 +2,87 @@ import { api } from './where.mjs'
 
 const { sessions, baskets, waitlist } = api
 const visitors = 'apps/api/src/stores/account/visitors.ts'
+const complaints = ['apps/api/src/calls/complaints/']
 
-/** Faults in sessions, log-ins and keys, in what roles may do, and in what staff correct and record. */
+/** Faults in sessions, log-ins and keys, in what roles may do, and in what staff correct and record, and in complaints about data. */
 export const people = [
+  {
+    name: 'The day of a complaint is that of the database’s own zone',
+    file: 'apps/api/src/stores/complaints/data-complaints.ts',
+    from: 'coalesce(${given.receivedOn}::date, today_at(${clientId}))',
+    to: 'coalesce(${given.receivedOn}::date, current_date)',
+    tests: complaints,
+  },
+  {
+    name: 'A complaint that came by phone is acknowledged before anyone tells the person',
+    file: 'apps/api/src/commands/complaints/enter-complaint.ts',
+    from: 'isAcknowledged: false',
+    to: 'isAcknowledged: true',
+    tests: complaints,
+  },
+  {
+    name: 'A clock that has seven days stands out',
+    file: 'packages/rules/src/complaints/complaint-clock.ts',
+    from: 'left < soonDays',
+    to: 'left <= soonDays',
+    tests: ['packages/rules/src/complaints'],
+  },
+  {
+    name: 'Two colleagues who end a complaint at once both do',
+    file: 'apps/api/src/stores/complaints/data-complaints.ts',
+    from: 'and id = ${complaintId} for no key update`',
+    to: 'and id = ${complaintId}`',
+    tests: complaints,
+  },
+  {
+    name: 'A complaint ends without a word to the person',
+    file: 'apps/api/src/commands/complaints/act-on-complaint.ts',
+    from: "if (email === '' && toldBy === '')",
+    to: "if (email === '-' && toldBy === '')",
+    tests: complaints,
+  },
+  {
+    name: 'A flood of complaints is let in',
+    file: 'apps/api/src/commands/complaints/complain-about-data.ts',
+    from: 'if (tooMany) return tooMany',
+    to: 'if (tooMany === undefined) return tooMany',
+    tests: complaints,
+  },
+  {
+    name: 'A typed address comes before that of the account',
+    file: 'apps/api/src/commands/complaints/complain-about-data.ts',
+    from: 'account?.email || typed.email',
+    to: 'typed.email || account?.email',
+    tests: complaints,
+  },
+  {
+    name: 'Staff read complaints of another operator',
+    file: 'apps/api/src/stores/complaints/data-complaints.ts',
+    from: 'where d.client_id = ${clientId} and d.id = ${complaintId}`',
+    to: 'where ${clientId}::int is not null and d.id = ${complaintId}`',
+    tests: complaints,
+  },
+  {
+    name: 'Closing an account takes the letters about a complaint with it',
+    file: 'apps/api/src/stores/account/closing/close-account.ts',
+    from: "letter ->> 'kind' = any(${complaintLetters}::text[])`",
+    to: "letter ->> 'kind' <> all(${complaintLetters}::text[]) and false`",
+    tests: complaints,
+  },
+  {
+    name: 'An open complaint is removed with the old ones',
+    file: 'apps/api/src/stores/complaints/data-complaints.ts',
+    from: "where ended_at < now() - interval '6 years'",
+    to: "where coalesce(ended_at, '2000-01-01') < now() - interval '6 years'",
+    tests: complaints,
+  },
+  {
+    name: 'Complaints of one customer are listed for all',
+    file: 'apps/api/src/stores/complaints/data-complaints.ts',
+    from: 'or d.customer_id = ${personId}::bigint)',
+    to: 'or true)',
+    tests: complaints,
+  },
   {
     name: 'A log-in never reaches its absolute end',
     file: visitors,

@@ -59,6 +59,11 @@ import { serveListSuggestions } from './calls/catalogue/list-suggestions.ts'
 import { serveListVenues } from './calls/catalogue/list-venues.ts'
 import { serveSearchPlaces } from './calls/catalogue/search-places.ts'
 import { serveSearchSessions } from './calls/catalogue/search-sessions.ts'
+import { serveActOnComplaint } from './calls/complaints/act-on-complaint.ts'
+import { serveComplainAboutData } from './calls/complaints/complain-about-data.ts'
+import { serveEnterComplaint } from './calls/complaints/enter-complaint.ts'
+import { serveGetComplaint } from './calls/complaints/get-complaint.ts'
+import { serveListComplaints } from './calls/complaints/list-complaints.ts'
 import { serveAnswerCover } from './calls/cover/answer-cover.ts'
 import { serveAskForCover } from './calls/cover/ask-for-cover.ts'
 import { serveChangeCover } from './calls/cover/change-cover.ts'
@@ -240,6 +245,11 @@ export const allCalls: readonly Served[] = [
   serveGivePasskey,
   serveListColleagues,
   serveListFactors,
+  serveComplainAboutData,
+  serveListComplaints,
+  serveGetComplaint,
+  serveEnterComplaint,
+  serveActOnComplaint,
   serveMakeRecoveryCodes,
   serveRemoveFactor,
   serveResetSecondFactor,

@@ -457,6 +457,25 @@ const ownSessionToCover = async (owner: Owner) => {
   const other = await createInstructor(server, operator, `Ida ${crypto.randomUUID()}`)
   return { slot: await createSessionOf(server, operator, { id }), other }
 }
+/** Makes the owner staff, who reads a complaint of a visitor about their data. */
+const complaintSeenByStaff = async (owner: Owner) => {
+  await beStaff(owner)
+  const words = `Whispered ${crypto.randomUUID()}`
+  const visitor = new Shopper(server.app, operator.client.host)
+  const { json } = await visitor.ask('POST', '/api/data-complaints', {
+    first_name: 'Ann',
+    email: `ann-${crypto.randomUUID()}@example.org`,
+    lines: [words],
+  })
+  const reference = json.data.reference as string
+  const { id } = await server.db
+    .selectFrom('data_complaints')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return { id, reference, words }
+}
+
 const coverSeenByStaff = async (owner: Owner) => {
   const { slot, other } = await ownSessionToCover(owner)
   const reason = `A wedding ${crypto.randomUUID()}`
@@ -958,6 +977,9 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   priceTicket: isOfTheAsker('a price by a membership number, which is shown at the desk; tries are limited'),
   logIn: isOfTheAsker('opens a session to a person who knows the password'),
   register: isOfTheAsker('makes an account, and touches no other'),
+  complainAboutData: isOfTheAsker(
+    'keeps a complaint and a letter to the address, and says nothing of either',
+  ),
   forgottenPassword: isOfTheAsker('keeps a letter to the address of the account, and says nothing of it'),
   lookAtLink: isOfTheAsker('says what a link is for to who has it: 256 random bits out of a letter'),
   choosePassword: isOfTheAsker('opens the account to who has the link of a letter to its address'),
@@ -1046,6 +1068,54 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
         return { ...coming, noteId: json.data.id as number }
       },
       ask: ({ day, noteId }) => post(`${day}/notes/${noteId}/remove`, {}),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  listComplaints: [
+    row({
+      owners: customers,
+      own: complaintSeenByStaff,
+      ask: () => get('/api/foh/complaints'),
+      secrets: ({ reference }) => [reference],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  getComplaint: [
+    row({
+      owners: customers,
+      own: complaintSeenByStaff,
+      ask: ({ id }) => get(`/api/foh/complaints/${id}`),
+      secrets: ({ reference, words }) => [reference, words],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  enterComplaint: [
+    row({
+      owners: customers,
+      own: async (owner: Owner) => {
+        await beStaff(owner)
+        return `Whispered ${crypto.randomUUID()}`
+      },
+      ask: (words) =>
+        post('/api/foh/complaints', {
+          came_by: 'phone',
+          received_on: '2026-01-01',
+          person_id: null,
+          first_name: 'Ann',
+          email: null,
+          lines: [words],
+          sends_letter: false,
+        }),
+      secrets: (words) => [words],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  actOnComplaint: [
+    row({
+      owners: customers,
+      own: complaintSeenByStaff,
+      ask: ({ id }) => post(`/api/foh/complaints/${id}/act`, { act: 'note', lines: ['Asked Ann'] }),
+      secrets: ({ reference, words }) => [reference, words],
       told: allStrangers('FORBIDDEN'),
     }),
   ],

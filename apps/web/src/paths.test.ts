@@ -51,18 +51,11 @@ describe('spec 2: every path of the route table', () => {
       month: [paths.month(day), paths.month({ ...day, month: '2027-02' })],
       venueDay: [paths.venueDay({ ...venue, dateSlug: 'today' })],
       search: [paths.search(), paths.search({ activity: 'badminton', date: '2027-01-05', from: '18:00' })],
-      accessibility: [paths.accessibility()],
-      cookies: [paths.cookies()],
-      privacy: [paths.privacy()],
-      terms: [paths.terms()],
       attendees: [paths.attendees(), paths.attendees(2)],
       pricing: [paths.pricing(), paths.pricing({ ...day, id: '91112446', tickets: [[1, 2]] })],
     }
     expect(examples).toMatchInlineSnapshot(`
       {
-        "accessibility": [
-          "/accessibility",
-        ],
         "attendees": [
           "/attendees",
           "/attendees?person=2",
@@ -103,9 +96,6 @@ describe('spec 2: every path of the route table', () => {
         "confirmEmail": [
           "/confirm-email",
         ],
-        "cookies": [
-          "/cookies",
-        ],
         "courseDetails": [
           "/courses/location/quayside-centre/badminton-60min/learn-to-swim",
         ],
@@ -133,9 +123,6 @@ describe('spec 2: every path of the route table', () => {
           "/pricing",
           "/pricing?venue=quayside-centre&activity=badminton-60min&date=2027-01-05&session=91112446&tickets=1x2",
         ],
-        "privacy": [
-          "/privacy",
-        ],
         "redirectToSelectedVenue": [
           "/redirect-to-selected-venue",
         ],
@@ -150,9 +137,6 @@ describe('spec 2: every path of the route table', () => {
         "slot": [
           "/location/quayside-centre/badminton-60min/2027-01-05/by-time/slot/18:00-19:00/276d8515",
           "/location/quayside-centre/badminton-60min/2027-01-05/by-time/slot/18:00-19:00/276d8515/court-1",
-        ],
-        "terms": [
-          "/terms",
         ],
         "ticketedSession": [
           "/location/quayside-centre/badminton-60min/2027-01-05/by-time/ticket/91112446",

@@ -119,11 +119,6 @@ export const paths = {
   /** A day of all activities of a venue. */
   venueDay: ({ venueSlug, dateSlug }: VenueParams & { dateSlug: string }) =>
     path('location', venueSlug, wholeVenue, dateSlug),
-  /** Statements of law, where the operator names no page of its own. */
-  accessibility: () => '/accessibility',
-  cookies: () => '/cookies',
-  privacy: () => '/privacy',
-  terms: () => '/terms',
   search: (search: SessionSearch = {}) => `/search${queryOf(search)}`,
   /** Attendees; with a number, one person at a time. */
   attendees: (person?: number) => `/attendees${person === undefined ? '' : `?person=${person}`}`,

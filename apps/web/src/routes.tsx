@@ -84,6 +84,7 @@ const staffPages = (
     'money',
     'security',
     'documents',
+    'complaints/:item?',
   ] as const
 ).map((path) => ({
   path: path === '' ? '/staff' : `/staff/${path}`,
@@ -224,10 +225,11 @@ const screens: RouteObject[] = [
     ...screen('ConfirmEmail', () => import('./screens/confirm-email/confirm-email.tsx')),
   },
   // Ours: statements of an operator without pages of its own for them (decisions/0115).
-  { path: '/accessibility', lazy: apart('accessibility', () => import('./screens/legal/routes.ts')) },
-  { path: '/cookies', lazy: apart('cookies', () => import('./screens/legal/routes.ts')) },
-  { path: '/privacy', lazy: apart('privacy', () => import('./screens/legal/routes.ts')) },
-  { path: '/terms', lazy: apart('terms', () => import('./screens/legal/routes.ts')) },
+  // Complaints about data are there for every operator (decisions/0141).
+  ...(['accessibility', 'cookies', 'data-complaint', 'privacy', 'terms'] as const).map((name) => ({
+    path: `/${name}`,
+    lazy: async () => (await loadChunk(() => import('./screens/legal/routes.ts'))).legalScreens[name](),
+  })),
   ...staffPages,
   ...gallery,
   // Other parts of the site (spec 2) are not venues, though they match the rows below.

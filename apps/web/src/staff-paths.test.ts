@@ -25,6 +25,9 @@ test('the addresses of the pages of staff are written the same way as yesterday'
     ],
     acts: [staffPaths.acts(), staffPaths.acts({ find: 'quill', page: 2 })],
     documents: [staffPaths.documents()],
+    complaints: [staffPaths.complaints(), staffPaths.complaints(2)],
+    complaint: [staffPaths.complaint(98_000_001)],
+    enterComplaint: [staffPaths.enterComplaint(), staffPaths.enterComplaint(1_000_001)],
     team: [staffPaths.team()],
     drawers: [staffPaths.drawers(), staffPaths.drawers(2)],
     drawer: [staffPaths.drawer(47_000_001)],
@@ -44,6 +47,13 @@ test('the addresses of the pages of staff are written the same way as yesterday'
         "/staff/acts",
         "/staff/acts?find=quill&page=2",
       ],
+      "complaint": [
+        "/staff/complaints/98000001",
+      ],
+      "complaints": [
+        "/staff/complaints",
+        "/staff/complaints?page=2",
+      ],
       "desk": [
         "/staff",
         "/staff?find=TL-1",
@@ -57,6 +67,10 @@ test('the addresses of the pages of staff are written the same way as yesterday'
       "drawers": [
         "/staff/drawers",
         "/staff/drawers?page=2",
+      ],
+      "enterComplaint": [
+        "/staff/complaints/new",
+        "/staff/complaints/new?person=1000001",
       ],
       "mails": [
         "/staff/mails",

@@ -53,6 +53,13 @@ export const staffPaths = {
     `/staff/takings${queryOf({ date, venue })}`,
   /** Documents that people have sent. */
   documents: () => '/staff/documents',
+  /** Complaints about personal data, the open ones first. */
+  complaints: (page = 1) => `/staff/complaints${queryOf({ page: laterPage(page) })}`,
+  /** A complaint with its record. */
+  complaint: (id: number) => `/staff/complaints/${id}`,
+  /** Entering a complaint that did not come by the form, of a customer or of a person without an account. */
+  enterComplaint: (personId?: number) =>
+    `/staff/complaints/new${queryOf({ person: personId === undefined ? undefined : String(personId) })}`,
   /** Own log-in of staff: second factors, recovery codes, PIN. */
   security: () => '/staff/security',
   /** Letters and their delivery. */

@@ -19,6 +19,11 @@ export const staffScreens = {
     'Documents to look at',
     () => import('./screens/staff-documents/staff-documents.tsx'),
   ),
+  'complaints/:item?': labelledScreen(
+    'Complaints',
+    'Complaints about data',
+    () => import('./screens/staff-complaints/complaints.tsx'),
+  ),
   memberships: labelledScreen(
     'StaffMemberships',
     'Memberships',

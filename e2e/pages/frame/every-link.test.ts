@@ -11,7 +11,8 @@ import { namesWithoutSeenWords } from './seen-words.ts'
  * Promises that nothing in the product keeps. Such a sentence may be added only with the feature behind it.
  */
 const promises = /only used if|prices for your age|free of charge|keep your bookings/i
-/** Origin of a map, which belongs to another site. */
+/** Origins of other sites: of whom else people can complain to about their data, and of a map. */
+const commissioner = 'https://ico.org.uk'
 const map = 'https://www.openstreetmap.org'
 
 /** Addresses of links, each with the page on which it was seen. */
@@ -146,7 +147,7 @@ describe('A16, F122: no link leads nowhere, no sentence promises what is not bui
       const { kinds, dead, others } = await follow(visitor, seen.links)
       expect(dead).toEqual([])
       expect(kinds).toBeGreaterThan(20)
-      expect(others).toEqual([map])
+      expect(others).toEqual([commissioner, map])
     },
   )
 

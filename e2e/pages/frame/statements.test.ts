@@ -13,6 +13,7 @@ const noteOf = (page: ServedPage): string | null =>
   page.queryByRole('link', { name: /^privacy notice \(opens in a new window\)$/ })?.getAttribute('href') ??
   null
 const ours = ['/privacy', '/terms', '/cookies', '/accessibility']
+const form = '/data-complaint'
 
 const own = {
   privacy: 'https://own.example/privacy',
@@ -24,10 +25,10 @@ const own = {
 test('spec 2: the footer of each page leads to the statements', async () => {
   const visitor = createVisitor()
   for (const path of ['/', '/location/walcot-baths', '/search', '/basket', '/no/such/page/at/all'])
-    expect(inFooter(await visitor.open(path))).toEqual(ours)
+    expect(inFooter(await visitor.open(path))).toEqual([...ours, form])
   await holdPlaces(visitor)
   const checkout = await visitor.open('/basket/checkout')
-  expect(inFooter(checkout)).toEqual(ours)
+  expect(inFooter(checkout)).toEqual([...ours, form])
   // A page in the same window would lose the words typed there.
   for (const link of within(checkout.getByRole('contentinfo')).getAllByRole('link', { name: /new window/ }))
     expect(link.getAttribute('target')).toBe('_blank')
@@ -60,16 +61,18 @@ test('spec 2: an operator’s own pages come before ours, which are then not the
   })
   const visitor = createVisitor(origin)
   const register = await visitor.open('/register')
-  expect(inFooter(register)).toEqual([own.privacy, own.terms, own.cookies, own.accessibility])
+  expect(inFooter(register)).toEqual([own.privacy, own.terms, own.cookies, own.accessibility, form])
   expect(noteOf(register)).toBe(own.privacy)
   for (const path of ours) expect((await visitor.request.get(path)).status()).toBe(404)
+  // The form is no statement: it contradicts none of theirs.
+  expect((await visitor.request.get(form)).status()).toBe(200)
 })
 
 test('spec 2: an operator without privacy notice and terms has no page for them, and is not given one', async () => {
   const origin = await importOperator({ slug: `no-pages-${process.pid}`, name: 'Plain Leisure' })
   const visitor = createVisitor(origin)
   const register = await visitor.open('/register')
-  expect(inFooter(register)).toEqual(['/cookies', '/accessibility'])
+  expect(inFooter(register)).toEqual(['/cookies', '/accessibility', form])
   expect(noteOf(register)).toBeNull()
   for (const path of ['/privacy', '/terms']) expect((await visitor.request.get(path)).status()).toBe(404)
   const statement = (await visitor.open('/accessibility')).text()
@@ -99,7 +102,8 @@ test('spec 2: the built-in statements say whom to ask, and name what is stored',
 
 test('spec 2: the privacy notice and My details say how to complain and by when an answer comes', async () => {
   const visitor = createVisitor()
-  const words = 'To complain, write to hello@lindenleisure.test or call 0117 496 0100.'
+  const words =
+    'To complain, use our form, which confirms at once that your complaint has arrived, or write to hello@lindenleisure.test or call 0117 496 0100.'
   const clock = 'must confirm within 30 days that your complaint has arrived'
   const notice = (await visitor.open('/privacy')).text()
   expect(notice).toContain('Linden Leisure is an invented operator')
@@ -107,7 +111,7 @@ test('spec 2: the privacy notice and My details say how to complain and by when 
   expect(notice).toContain(clock)
   await beLoggedIn(visitor, 'member@demo.test')
   expect((await visitor.open('/my-account/details')).text()).toContain(clock)
-  // Without an address there is no way to say.
+  // Without an address there is the form alone.
   const origin = await importOperator({
     slug: `no-address-${process.pid}`,
     name: 'Silent Leisure',
@@ -115,5 +119,5 @@ test('spec 2: the privacy notice and My details say how to complain and by when 
   })
   const silent = await createVisitor(origin).open('/privacy')
   expect(silent.text()).toContain('We keep your name.')
-  expect(silent.text()).not.toContain('complain')
+  expect(silent.text()).toContain('your complaint has arrived. In the United Kingdom, Silent Leisure must')
 })

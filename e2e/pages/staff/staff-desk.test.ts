@@ -30,6 +30,7 @@ test('F123, S08: staff find an order, and a scanned reference opens it; each lin
     ['Money to settle What is owed, and refunds', '/staff/money'],
     ['Documents to look at Sent by members', '/staff/documents'],
     ['What staff have done With people’s things', '/staff/acts'],
+    ['Complaints about data With 30 days to acknowledge', '/staff/complaints'],
     ['Team Who has which role', '/staff/team'],
     ['Emails sent To whom, and if they arrived', '/staff/mails'],
   ])
@@ -50,7 +51,7 @@ const desks: [role: string, posts: object[], tiles: string][] = [
   [
     'duty-manager',
     [{ role: 'duty-manager' }],
-    'Check in, Today’s sessions, Cover to approve, Waitlists, Cash drawers, Takings, Money to settle, Documents to look at, What staff have done, Emails sent',
+    'Check in, Today’s sessions, Cover to approve, Waitlists, Cash drawers, Takings, Money to settle, Documents to look at, What staff have done, Complaints about data, Emails sent',
   ],
   ['finance', [{ role: 'finance' }], 'Today’s sessions, Takings, Money to settle, What staff have done'],
 ]

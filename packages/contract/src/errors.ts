@@ -59,6 +59,10 @@ export const errorCatalogue = {
     409,
     'The person who would take this session is no instructor at its venue any more. Nothing has been changed.',
   ],
+  COMPLAINT_CHANGED: [
+    409,
+    'A colleague has done this already, or has ended the complaint. Nothing has been changed. Look at it again.',
+  ],
   LAST_OWNER: [
     409,
     'This is the last owner of all venues. Nothing has been changed. Make another person an owner of all venues first.',

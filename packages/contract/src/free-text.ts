@@ -33,6 +33,24 @@ export const freeText = (atMost: number, atLeast = 0) =>
     z.refine((text) => unseenMessage(text) === null, message),
   )
 
+/** Text of several lines as a list of them, so that each is free text. @param atMost characters of all lines */
+export const freeLines = (atMost: number) =>
+  z.array(freeText(atMost)).check(
+    z.maxLength(200),
+    z.refine((lines) => lines.some((line) => line !== ''), 'Required'),
+    z.refine(
+      (lines) => lines.join(' ').length <= atMost,
+      `Shorten it to ${atMost.toLocaleString('en-GB')} characters`,
+    ),
+  )
+
+/** Joins lines as they are kept: an empty line ends a paragraph. */
+export const joinLines = (lines: readonly string[]): string =>
+  lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+
 export const FirstName = freeText(80, 1)
 /** Last name. Spec 2: it is empty for people with one name. */
 export const LastName = z._default(freeText(80), '')

@@ -4,6 +4,7 @@ import { removeAbandonedAccounts } from '../stores/account/abandoned-accounts.ts
 import { removeStaleLoginFailures } from '../stores/account/login-failures.ts'
 import { removeExpiredSessions } from '../stores/account/visitors.ts'
 import { removeExpiredHolds, removeOldTurns } from '../stores/basket/expired-holds.ts'
+import { removeOldComplaints } from '../stores/complaints/data-complaints.ts'
 import { removeOldRequestCounts } from '../stores/database/request-counts.ts'
 import { removeOldAnswers } from '../stores/database/stored-answers.ts'
 import type { Database } from '../stores/database/tables.ts'
@@ -43,4 +44,5 @@ export async function tidy(db: Kysely<Database>, vault: Vault): Promise<void> {
   await removeLettersWithoutAccount(db)
   await removeAbandonedAccounts(db)
   await forgetOldMerges(db)
+  await removeOldComplaints(db)
 }

@@ -12,6 +12,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'cookies',
   'course-redirect-to-selected-venue',
   'courses',
+  'data-complaint',
   'dev',
   'health',
   'location',

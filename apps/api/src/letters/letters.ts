@@ -10,6 +10,7 @@ import { type SessionCancelled, sessionCancelled } from './bookings/session-canc
 import { type SessionInstructor, sessionInstructor } from './bookings/session-instructor.ts'
 import { type SessionMissed, sessionMissed } from './bookings/session-missed.ts'
 import { type SessionMoved, sessionMoved } from './bookings/session-moved.ts'
+import { type ComplaintLetter, complaintLetters } from './complaints/complaint-letters.ts'
 import { type CoverLetter, coverLetters } from './cover/cover-letters.ts'
 import { type DebitLetter, debitLetters } from './direct-debit/debit-letters.ts'
 import { type JoinedLetters, joinedLetters } from './joined-letters.ts'
@@ -38,6 +39,7 @@ export type LetterFacts =
   | BookingConfirmed
   | BookingMoved
   | BookingReminder
+  | ComplaintLetter
   | CoverLetter
   | DebitLetter
   | DifferenceReturned
@@ -83,6 +85,7 @@ const writers: Writers = {
   'booking-cancelled': bookingCancelled,
   'booking-confirmed': bookingConfirmed,
   'booking-moved': bookingMoved,
+  ...complaintLetters,
   ...coverLetters,
   ...debitLetters,
   'difference-returned': differenceReturned,

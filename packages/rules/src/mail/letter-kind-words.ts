@@ -8,6 +8,8 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'booking-reminder': 'Reminder of a booking',
   'card-expiring': 'Saved card about to expire',
   'claim-account': 'Account ready: choose a password',
+  'complaint-outcome': 'Outcome of a complaint about data',
+  'complaint-received': 'Complaint about data received',
   'confirm-email': 'Confirm a new email address',
   'confirm-email-old': 'Agree to a new email address',
   'cover-asked': 'Asked to give a colleague’s session',

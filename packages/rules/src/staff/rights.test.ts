@@ -18,6 +18,7 @@ const table: Record<StaffAct, string> = {
   'mark-missed': 'r i d o',
   'ask-cover': 'i d o',
   'approve-cover': 'd o',
+  'handle-complaints': 'd o',
   'see-health-answers': 'i d o',
   'settle-charges': 'r d o',
   'waive-charges': 'd o',

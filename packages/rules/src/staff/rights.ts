@@ -42,6 +42,8 @@ export const rights = {
   'ask-cover': ['instructor', 'duty-manager', 'owner'],
   /** Decides who gives a session in the place of its instructor. */
   'approve-cover': ['duty-manager', 'owner'],
+  /** Sees complaints about personal data, enters those that come by other ways than the form, and ends them. */
+  'handle-complaints': ['duty-manager', 'owner'],
   /** Says who did not come, where that may lead to a charge. */
   'mark-missed': [...desk, 'instructor'],
   /** Sees of whom there are answers about health. */

@@ -221,6 +221,7 @@ beforeAll(async () => {
   })
   // A joining that staff have prepared for him, and one for Freya.
   const clerk = await createCustomer(shop.db, client, { role: 'staff', email: 'clerk@falcon.example' })
+  await ok(who.ask('POST', '/api/data-complaints', { lines: ['You kept my old address.'] }))
   await recordAct(
     shop.db,
     { clientId: client.id, staffId: clerk.id, customerId: theo.id },
@@ -401,6 +402,17 @@ const parts: Record<string, () => unknown> = {
       facts: { pence: 100, is_waived: true },
       reason: 'The pool was cold',
       at: moment,
+    },
+  ],
+  complaints_about_data: () => [
+    {
+      reference: expect.any(String),
+      received_on: day,
+      came_by: 'form',
+      words: 'You kept my old address.',
+      acknowledged_on: day,
+      outcome: null,
+      steps: [],
     },
   ],
   inductions: () => [{ name: 'Gym induction', had_on: day }],

@@ -139,6 +139,7 @@ async function fill([person, who]: Login, creditPence: number) {
   await sql`insert into waitlist_entries (client_id, customer_id, state, slot_id) values (${client.id}, ${person.id}, 'waiting', ${slot.id})`.execute(
     db,
   )
+  await who.ask('POST', '/api/data-complaints', { lines: ['You kept my old address.'] })
   return bought
 }
 

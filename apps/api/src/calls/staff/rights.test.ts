@@ -91,6 +91,34 @@ const rows: Record<string, Row[]> = {
       ask: () => ['POST', `/api/foh/venue/${operator.venue.slug}/notes/999999/remove`, {}],
     },
   ],
+  listComplaints: [{ act: 'handle-complaints', ofAll: true, ask: () => ['GET', '/api/foh/complaints'] }],
+  getComplaint: [{ act: 'handle-complaints', ofAll: true, ask: () => ['GET', '/api/foh/complaints/999999'] }],
+  enterComplaint: [
+    {
+      act: 'handle-complaints',
+      ofAll: true,
+      ask: () => [
+        'POST',
+        '/api/foh/complaints',
+        {
+          came_by: 'phone',
+          received_on: '2026-01-01',
+          person_id: null,
+          first_name: 'Ann',
+          email: null,
+          lines: ['My address was read out'],
+          sends_letter: false,
+        },
+      ],
+    },
+  ],
+  actOnComplaint: [
+    {
+      act: 'handle-complaints',
+      ofAll: true,
+      ask: () => ['POST', '/api/foh/complaints/999999/act', { act: 'note', lines: ['Asked Ann'] }],
+    },
+  ],
   listCovers: [{ act: 'ask-cover', ask: () => ['GET', '/api/foh/covers'] }],
   askForCover: [
     { act: 'ask-cover', ask: () => ['POST', '/api/foh/covers', { slot_id: 999999, reason: 'A wedding' }] },

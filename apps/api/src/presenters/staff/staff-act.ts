@@ -28,6 +28,14 @@ const ofContract: Record<DeskActName, string> = {
   'ask-again': 'Had the card charged again for',
 }
 
+/** Words for acts on a complaint, before its reference. */
+const onComplaint: Record<FactsOfActs['complaint']['what'], string> = {
+  entered: 'Wrote down',
+  acknowledged: 'Acknowledged',
+  noted: 'Worked on',
+  ended: 'Ended',
+}
+
 const backWords = (pence: number, symbol: string): string =>
   pence > 0 ? `${formatPence(pence, symbol)} back` : 'nothing back'
 
@@ -62,6 +70,7 @@ const words: { [Act in FoundAct]: (facts: (FactsOfActs & FactsOfMoney)[Act], sym
   'new-customer': ({ email }) => `Made the account with the address ${email}`,
   merge: ({ kept, gone }) => `Merged the account of ${gone} into that of ${kept}`,
   unmerge: ({ kept, gone }) => `Took the account of ${gone} apart from that of ${kept} again`,
+  complaint: ({ what, reference }) => `${onComplaint[what]} complaint ${reference} about personal data`,
   post: ({ what, posts }) =>
     `${what === 'given' ? 'Gave' : 'Took'} the ${posts.length === 1 ? 'role' : 'roles'} ${posts
       .map(({ role, venue }) => postWords(role, venue))

@@ -568,6 +568,38 @@ export interface CustomersTable {
   merged_into: number | null
 }
 
+export interface DataComplaintStepsTable {
+  id: GeneratedAlways<number>
+  complaint_id: number
+  staff_id: number | null
+  kind: 'entered' | 'acknowledged' | 'noted' | 'ended'
+  words: Generated<string>
+  done_at: Generated<Instant>
+}
+
+export interface DataComplaintsTable {
+  id: GeneratedAlways<number>
+  client_id: number
+  reference: string
+  customer_id: number | null
+  first_name: string
+  last_name: Generated<string>
+  email: Generated<string>
+  words: string
+  came_by: 'form' | 'email' | 'phone' | 'letter' | 'desk'
+  received_on: DateText
+  acknowledge_by: GeneratedAlways<DateText>
+  entered_at: Generated<Instant>
+  acknowledged_on: DateText | null
+  acknowledged_how: 'page' | 'letter' | 'staff' | 'outcome' | null
+  outcome: 'upheld' | 'in-part' | 'not-upheld' | null
+  outcome_words: Generated<string>
+  ended_at: Instant | null
+  told_at: Instant | null
+  request_key: Buffer | null
+  request_hash: Buffer | null
+}
+
 export interface DatabasePlaceTable {
   is_only: Generated<boolean>
   place: string
@@ -1738,6 +1770,8 @@ export interface Database {
   credit_entries: CreditEntriesTable
   credit_reservations: CreditReservationsTable
   customers: CustomersTable
+  data_complaint_steps: DataComplaintStepsTable
+  data_complaints: DataComplaintsTable
   database_place: DatabasePlaceTable
   debit_events_read: DebitEventsReadTable
   debit_refunds: DebitRefundsTable

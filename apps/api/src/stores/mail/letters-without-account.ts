@@ -1,7 +1,15 @@
 import { type Kysely, sql } from 'kysely'
+import { complaintLetters } from '../complaints/data-complaints.ts'
 import type { Database } from '../database/tables.ts'
 
-const kinds = ['account-closed', 'accounts-merged', 'no-account', 'several', 'you-have-an-account']
+const kinds = [
+  'account-closed',
+  'accounts-merged',
+  ...complaintLetters,
+  'no-account',
+  'several',
+  'you-have-an-account',
+]
 
 /**
  * Removes letters to addresses without an account here, or of which that must not be known, a week after they

@@ -33,6 +33,8 @@ export interface FactsOfActs {
   /** Two accounts by name and customer id. */
   merge: { kept: string; gone: string }
   unmerge: { kept: string; gone: string }
+  /** Act on the person's complaint about their data. */
+  complaint: { what: 'entered' | 'acknowledged' | 'noted' | 'ended'; reference: string }
   /** Roles at a venue, or without its name at all venues. */
   post: { what: 'given' | 'taken'; posts: { role: StaffRole; venue: string | null }[] }
 }
@@ -45,6 +47,7 @@ export type RecordedAct =
   | 'new-customer'
   | 'merge'
   | 'unmerge'
+  | 'complaint'
   | 'post'
 
 /** Facts of what has a record of its own, and is found beside the acts: an order of the desk, and money paid out. */

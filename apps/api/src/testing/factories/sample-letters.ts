@@ -388,6 +388,24 @@ export const sampleLetters: readonly LetterFacts[] = [
     now: 'Ida Reed',
     order: { orderId: 96_000_001, bookingId: 109_000_001, completeOrderId: 'abc', reference: 'TLN2345WXYZ' },
   },
+  {
+    kind: 'complaint-received',
+    complaintId: 98_000_001,
+    firstName: 'Ann',
+    reference: 'C-7K2M4P9Q',
+    receivedOn: '2026-08-03',
+    operator: 'Quayside & Sons',
+  },
+  ...(['upheld', 'in-part', 'not-upheld'] as const).map((outcome) => ({
+    kind: 'complaint-outcome' as const,
+    complaintId: 98_000_001,
+    firstName: 'Ann',
+    reference: 'C-7K2M4P9Q',
+    receivedOn: '2026-08-03',
+    operator: 'Quayside & Sons',
+    outcome,
+    words: 'We sent your address to the wrong person.\n\nWe have asked them to delete it.',
+  })),
   { kind: 'cover-asked', firstName: 'Ann', session, askedBy: 'Mo Fen', reason: 'I am at a wedding.' },
   ...(
     [

@@ -8,7 +8,7 @@ const own = {
   accessibility: 'https://mill.example/accessibility',
   cookies: 'https://mill.example/cookies',
 }
-const builtIn = ['/cookies', '/accessibility']
+const builtIn = ['/cookies', '/accessibility', '/data-complaint']
 
 test.each([
   ['nothing', { links: none, hasPrivacyNotice: false, terms: ' ' }, builtIn],
@@ -16,7 +16,7 @@ test.each([
   [
     'pages of its own',
     { links: own, hasPrivacyNotice: true, terms: 'Be kind.' },
-    [own.privacy, own.terms, own.cookies, own.accessibility],
+    [own.privacy, own.terms, own.cookies, own.accessibility, '/data-complaint'],
   ],
 ] as const)('spec 2: an operator with %s has links to what there is', (_, operator, addresses) => {
   expect(legalPages(operator).map(({ address }) => address)).toEqual(addresses)

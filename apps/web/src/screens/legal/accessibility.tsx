@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { ReachOperator } from '../../features/legal/reach-operator.tsx'
-import { paths } from '../../paths.ts'
+import { legalPaths } from '../../legal-paths.ts'
 import { loadStatement } from './load-statement.ts'
 import { Statement } from './statement.tsx'
 
 const LIST = 'grid list-disc gap-1 pl-6'
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await loadStatement(args, paths.accessibility())
+  await loadStatement(args, legalPaths.accessibility())
   return null
 }
 

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { containersOf } from '../../analytics-paths.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
-import { paths } from '../../paths.ts'
+import { legalPaths } from '../../legal-paths.ts'
 import { loadStatement } from './load-statement.ts'
 import { Statement } from './statement.tsx'
 import { type StoredItem, storedCookies, storedInBrowser } from './stored-items.ts'
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await loadStatement(args, paths.cookies())
+  await loadStatement(args, legalPaths.cookies())
   return null
 }
 

@@ -3,14 +3,14 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { ensureQuery } from '../../calls/call-query.ts'
 import { privacyQuery } from '../../calls/catalogue/get-privacy.ts'
 import { DataComplaint } from '../../features/legal/data-complaint.tsx'
-import { paths } from '../../paths.ts'
+import { legalPaths } from '../../legal-paths.ts'
 import { servicesOf } from '../../services.ts'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { loadStatement } from './load-statement.ts'
 import { Statement } from './statement.tsx'
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await loadStatement(args, paths.privacy())
+  await loadStatement(args, legalPaths.privacy())
   await ensureQuery(servicesOf(args.context).client, privacyQuery())
   return null
 }

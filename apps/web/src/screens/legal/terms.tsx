@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
-import { paths } from '../../paths.ts'
+import { legalPaths } from '../../legal-paths.ts'
 import { Paragraphs } from '../../ui/paragraphs.tsx'
 import { loadStatement } from './load-statement.ts'
 import { Statement } from './statement.tsx'
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  await loadStatement(args, paths.terms())
+  await loadStatement(args, legalPaths.terms())
   return null
 }
 

@@ -4,12 +4,23 @@ import type { Cover } from '@touchline/contract/entities/cover/cover'
 import type { StaffAct } from '@touchline/rules/staff/rights'
 import { countWords } from '@touchline/rules/words/count-words'
 import { venueQuery } from '../../calls/catalogue/get-venue.ts'
+import { complaintsQuery } from '../../calls/complaints/staff-complaints.ts'
 import { coversQuery, coversToDecide } from '../../calls/cover/covers.ts'
 import { sentDocumentsQuery } from '../../calls/documents/sent-documents.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { staffPaths } from '../../staff-paths.ts'
+
+type Complaints = { meta: { open: number; urgent: number } }
+
+/** Says how many complaints about data are open, and how many must be acknowledged soon: '2 open, 1 urgent' */
+function complaintWords(complaints: Complaints | undefined): string {
+  if (!complaints) return 'With 30 days to acknowledge'
+  const { open, urgent } = complaints.meta
+  if (open === 0) return 'None is open'
+  return urgent === 0 ? `${open} open` : `${open} open, ${urgent} to acknowledge now`
+}
 
 type Waiting = { data: readonly { waitsDays: number }[]; meta: { total: number } }
 
@@ -38,6 +49,26 @@ type Tile = {
   act?: StaffAct
   /** True for what is of no single venue: staff of some are refused there. */
   isOfAll?: true
+  /** True for what can't wait: its note stands out. */
+  isUrgent?: boolean
+}
+
+/** Asks for the count of complaints about data, for those who handle them, and returns their tile. */
+function useComplaintsTile(): Tile {
+  const { data } = useQuery({
+    ...complaintsQuery(),
+    enabled: useMay()('handle-complaints', 'everywhere'),
+    refetchOnWindowFocus: 'always',
+    throwOnError: false,
+  })
+  return {
+    act: 'handle-complaints',
+    isOfAll: true,
+    label: 'Complaints about data',
+    note: complaintWords(data),
+    isUrgent: (data?.meta.urgent ?? 0) > 0,
+    to: staffPaths.complaints(),
+  }
 }
 
 /** Links staff to what they need most often, beside a customer and an order. */
@@ -62,6 +93,7 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
     refetchOnWindowFocus: 'always',
     throwOnError: false,
   })
+  const complaints = useComplaintsTile()
   const tiles: readonly Tile[] = [
     { act: 'take-register', label: 'Check in', note: 'Who comes today', to: staffPaths.today() },
     venue
@@ -86,6 +118,7 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
       note: 'With people’s things',
       to: staffPaths.acts(),
     },
+    complaints,
     { act: 'manage-staff', label: 'Team', note: 'Who has which role', to: staffPaths.team() },
     {
       act: 'see-mails',
@@ -101,14 +134,16 @@ export function DeskLinks({ user: { homeVenueSlug } }: { user: User }) {
   return (
     <nav aria-label="At the desk" className="mt-4">
       <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
-        {shown.map(({ label, note, to }) => (
+        {shown.map(({ label, note, to, isUrgent = false }) => (
           <li key={label} className="grid">
             <Link
               to={to}
               className="flex min-h-16 flex-col justify-center rounded-lg border border-line bg-surface px-4 py-2 shadow-card hover:border-primary-text"
             >
               <span className="font-bold text-primary-text">{label}</span>{' '}
-              <span className="text-sm text-ink-soft">{note}</span>
+              <span className={isUrgent ? 'text-sm font-bold text-danger' : 'text-sm text-ink-soft'}>
+                {note}
+              </span>
             </Link>
           </li>
         ))}

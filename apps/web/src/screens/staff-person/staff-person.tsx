@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ActForm } from './act-form.tsx'
 import { actTitles, type ChosenAct } from './acts.ts'
 import { Bookings } from './bookings.tsx'
+import { Complaints } from './complaints.tsx'
 import { Done } from './done.tsx'
 import { Details, Household, Shown } from './person-cards.tsx'
 import { Things } from './things.tsx'
@@ -73,6 +74,7 @@ export function StaffPerson() {
         <Household person={person} onChoose={setChosen} />
         <Shown person={person} onChoose={setChosen} />
       </div>
+      <Complaints personId={person.id} />
       <div className="mt-4">
         <Done person={person} />
       </div>

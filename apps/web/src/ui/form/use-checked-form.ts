@@ -5,7 +5,7 @@ import type { SummaryError } from './error-summary.tsx'
 type FieldValues = Record<string, string | boolean>
 export type FieldMessages<Values> = { [Name in keyof Values & string]?: string | undefined }
 
-type Control = HTMLInputElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Properties for a control of a checked form. */
 export type CheckedField = {
@@ -18,6 +18,8 @@ export type CheckedField = {
 }
 
 const AFTER_PRESS_MS = 200
+
+const isCheckbox = (element: Control): element is HTMLInputElement => element.type === 'checkbox'
 
 type Options<Values extends FieldValues> = {
   /** Values of the fields at first. */

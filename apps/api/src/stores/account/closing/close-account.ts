@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { complaintLetters } from '../../complaints/data-complaints.ts'
 import type { Database } from '../../database/tables.ts'
 import { removeUnshownPhotos } from '../photos.ts'
 import { ownBaskets } from './lines-naming.ts'
@@ -22,6 +23,9 @@ export async function closeAccount(
     sql`delete from sessions where customer_id = ${customerId}`,
     sql`delete from mail_links where customer_id = ${customerId}
       or order_id in (select id from orders where customer_id = ${customerId})`,
+    // Complaints about data stay as the record that the law asks for, and the person is still told about them.
+    sql`update mail_outbox set customer_id = null where customer_id = ${customerId} and letter ->> 'kind' = any(${complaintLetters}::text[])`,
+    sql`update data_complaints set customer_id = null where customer_id = ${customerId}`,
     sql`delete from mail_outbox where customer_id = ${customerId} and state <> 'sending'`,
     sql`delete from email_changes where customer_id = ${customerId}`,
     sql`update saved_cards set customer_id = null where customer_id = ${customerId}`,

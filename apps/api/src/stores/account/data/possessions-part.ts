@@ -9,6 +9,12 @@ export const held = sql`
       'at', a.done_at) order by a.id) from staff_acts a
       where a.customer_id = c.id or a.act not in ('merge', 'unmerge')
         and a.customer_id in (select g.id from customers g where g.merged_into = c.id)), '[]'),
+  'complaintsAboutData', coalesce((select jsonb_agg(jsonb_build_object('reference', d.reference, 'receivedOn', d.received_on,
+      'cameBy', d.came_by, 'words', d.words, 'acknowledgedOn', d.acknowledged_on, 'outcome', d.outcome,
+      'outcomeWords', d.outcome_words, 'endedAt', d.ended_at, 'toldAt', d.told_at,
+      'steps', coalesce((select jsonb_agg(jsonb_build_object('what', s.kind, 'words', s.words, 'at', s.done_at) order by s.id)
+        from data_complaint_steps s where s.complaint_id = d.id), '[]')) order by d.id)
+    from data_complaints d where d.customer_id = c.id), '[]'),
   'memberships', coalesce((select jsonb_agg(jsonb_build_object('name', m.name, 'startsOn', u.starts_on, 'endsOn', u.ends_on,
       'billingDay', u.billing_day) order by u.id)
     from membership_users u join memberships m on m.id = u.membership_id where u.customer_id = c.id), '[]'),

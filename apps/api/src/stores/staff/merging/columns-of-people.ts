@@ -68,6 +68,8 @@ export const columnsOfPeople: Readonly<Record<string, ColumnRule>> = {
   'credit_entries.customer_id': moves,
   'credit_reservations.customer_id': { stays: 'ends with the merge: the basket takes credit again' },
   'customers.merged_into': moves,
+  'data_complaint_steps.staff_id': byStaff,
+  'data_complaints.customer_id': moves,
   'desk_log_ins.customer_id': ofStaff,
   'desk_payouts.staff_id': byStaff,
   'documents.customer_id': {

@@ -52,6 +52,7 @@ export function CloseAccount() {
               'Your name, addresses, phone number, date of birth, photo, password, saved cards and the people you’ve named are removed, the last of it within eight days.',
               'Bookings that other people have made for you say ‘Closed account’ instead of your name.',
               'What was paid stays in our books without your name, as the law requires, and so does what you signed for a session.',
+              'If you’ve complained about how we use your data, the complaint stays in our records with your name until six years after it has ended, and we still tell you the outcome.',
               'You are logged out everywhere. You can make a new account with the same email address, but it will have nothing from this one.',
             ]}
           />
