@@ -26,6 +26,7 @@ import { serveAddNote } from './calls/attendance/add-note.ts'
 import { serveGetDay } from './calls/attendance/get-day.ts'
 import { serveGetDayVersion } from './calls/attendance/get-day-version.ts'
 import { serveMarkAttendance } from './calls/attendance/mark-attendance.ts'
+import { serveReadHealthAnswers } from './calls/attendance/read-health-answers.ts'
 import { serveRemoveNote } from './calls/attendance/remove-note.ts'
 import { serveUndoAttendance } from './calls/attendance/undo-attendance.ts'
 import { serveAddItems } from './calls/basket/add-items.ts'
@@ -296,6 +297,7 @@ export const allCalls: readonly Served[] = [
   serveDecideOnCover,
   serveAddNote,
   serveRemoveNote,
+  serveReadHealthAnswers,
   serveListTeam,
   serveGivePost,
   serveTakePosts,

@@ -1049,6 +1049,16 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
+  readHealthAnswers: [
+    row({
+      owners: customers,
+      own: comingSeenByStaff,
+      ask: ({ day, slot, bookingId }) =>
+        post(`${day}/health-answers`, { slot_id: slot.id, booking_id: bookingId, place: 1 }),
+      secrets: ({ lastName }) => [lastName],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
   listCovers: [
     row({
       owners: customers,

@@ -19,6 +19,7 @@ const table: Record<StaffAct, string> = {
   'ask-cover': 'i d o',
   'approve-cover': 'd o',
   'see-health-answers': 'i d o',
+  'read-health-answers': 'd o',
   'settle-charges': 'r d o',
   'waive-charges': 'd o',
   'change-people': 'r d o',

@@ -91,6 +91,17 @@ const rows: Record<string, Row[]> = {
       ask: () => ['POST', `/api/foh/venue/${operator.venue.slug}/notes/999999/remove`, {}],
     },
   ],
+  readHealthAnswers: [
+    {
+      act: 'read-health-answers',
+      isThere: true,
+      ask: () => [
+        'POST',
+        `/api/foh/venue/${operator.venue.slug}/health-answers`,
+        { slot_id: 999999, booking_id: 999999, place: 1 },
+      ],
+    },
+  ],
   listCovers: [{ act: 'ask-cover', ask: () => ['GET', '/api/foh/covers'] }],
   askForCover: [
     { act: 'ask-cover', ask: () => ['POST', '/api/foh/covers', { slot_id: 999999, reason: 'A wedding' }] },

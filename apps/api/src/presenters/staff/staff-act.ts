@@ -56,6 +56,8 @@ const words: { [Act in FoundAct]: (facts: (FactsOfActs & FactsOfMoney)[Act], sym
   'new-customer': ({ email }) => `Made the account with the address ${email}`,
   merge: ({ kept, gone }) => `Merged the account of ${gone} into that of ${kept}`,
   unmerge: ({ kept, gone }) => `Took the account of ${gone} apart from that of ${kept} again`,
+  'health-answers': ({ person, name, when }) =>
+    `Read the health answers ${person === null ? 'given' : `of ${person}`} for ‘${name}’, ${when}`,
   post: ({ what, posts }) =>
     `${what === 'given' ? 'Gave' : 'Took'} the ${posts.length === 1 ? 'role' : 'roles'} ${posts
       .map(({ role, venue }) => postWords(role, venue))

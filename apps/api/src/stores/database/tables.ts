@@ -1518,11 +1518,12 @@ export interface StaffActsTable {
   id: GeneratedAlways<number>
   client_id: number
   staff_id: number
-  customer_id: number
+  customer_id: number | null
   act: string
   facts: Generated<Json<JsonColumns['staff_acts']['facts']>>
   reason: Generated<string>
   done_at: Generated<Instant>
+  order_id: number | null
 }
 
 export interface StaffAppsTable {

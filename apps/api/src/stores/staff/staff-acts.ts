@@ -26,6 +26,8 @@ export interface FactsOfActs {
   unmerge: { kept: string; gone: string }
   /** Roles at a venue, or without its name at all venues. */
   post: { what: 'given' | 'taken'; posts: { role: StaffRole; venue: string | null }[] }
+  /** Health answers of a person for a session; the person is null where the act names an order, which names them. */
+  'health-answers': { person: string | null; name: string; when: string }
 }
 export type RecordedAct =
   | PersonActName
@@ -37,6 +39,7 @@ export type RecordedAct =
   | 'merge'
   | 'unmerge'
   | 'post'
+  | 'health-answers'
 
 /** Facts of what has a record of its own, and is found beside the acts: an order of the desk, and money paid out. */
 export interface FactsOfMoney {
@@ -66,15 +69,19 @@ export interface StaffActRecord {
   hasPage: boolean
 }
 
+/** Account of the person whose things they are; for a person without one, their order. */
+type AboutPerson = { customerId: number } | { orderId: number }
+
 /** Writes an act of staff down, in the transaction of the act itself. @returns its number */
 export async function recordAct(
   tx: Kysely<Database>,
-  { clientId, staffId, customerId }: { clientId: number; staffId: number; customerId: number },
+  { clientId, staffId, ...about }: { clientId: number; staffId: number } & AboutPerson,
   { act, facts, reason = '' }: ActToRecord,
 ): Promise<number> {
+  const [customerId, orderId] = 'orderId' in about ? [null, about.orderId] : [about.customerId, null]
   const { rows } = await sql<{ id: number }>`
-    insert into staff_acts (client_id, staff_id, customer_id, act, facts, reason)
-    values (${clientId}, ${staffId}, ${customerId}, ${act}, ${JSON.stringify(facts)}::jsonb, ${reason})
+    insert into staff_acts (client_id, staff_id, customer_id, order_id, act, facts, reason)
+    values (${clientId}, ${staffId}, ${customerId}, ${orderId}, ${act}, ${JSON.stringify(facts)}::jsonb, ${reason})
     returning id`.execute(tx)
   return rows[0]!.id
 }
@@ -180,10 +187,10 @@ function branchesOf(clientId: number, find: string, people: readonly number[]): 
     find === '' ? [sql`true`] : [among(staff), sql`${among(customer)} and not ${among(staff)}`]
   const alsoWalkIns = (staff: string) => (find === '' ? [] : [sql`${isWalkIn} and not ${among(staff)}`])
   return [
-    ...matches('a.staff_id', 'a.customer_id').map((match) => ({
+    ...[...matches('a.staff_id', 'a.customer_id'), ...alsoWalkIns('a.staff_id')].map((match) => ({
       select: sql`
-        select a.done_at as at, 0 as rank, a.id, a.act, a.facts, a.reason, a.staff_id, a.customer_id, '' as walk_in
-        from staff_acts a where a.client_id = ${clientId} and ${match}`,
+        select a.done_at as at, 0 as rank, a.id, a.act, a.facts, a.reason, a.staff_id, a.customer_id, ${walkIn} as walk_in
+        from staff_acts a left join orders o on o.id = a.order_id where a.client_id = ${clientId} and ${match}`,
       at: 'a.done_at',
       id: 'a.id',
     })),
