@@ -247,7 +247,8 @@ export const attendance = [
   {
     name: 'Health answers are read by a manager of another venue',
     file: 'apps/api/src/commands/attendance/read-health-of-place.ts',
-    from: '  if (elsewhere) return elsewhere\n',
+    from: 'if (elsewhere) return elsewhere',
+    to: 'if (elsewhere && venue.id === 0) return elsewhere',
     tests: health,
   },
   {

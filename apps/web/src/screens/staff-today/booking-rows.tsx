@@ -96,7 +96,7 @@ function Facts({ place: { place, age, flags, hasHealthAnswers }, who, booking, s
   const { bookingId } = booking
   const { slotId, name, from } = session
   return (
-    <div className="mt-0.5 flex flex-wrap items-center gap-1.5">
+    <div className="mt-1 flex flex-wrap items-center gap-1.5">
       {age !== null && <Badge tone="info">{`Child, ${age}`}</Badge>}
       {flags.map((flag) => (
         <Badge key={flag} tone="warning">
