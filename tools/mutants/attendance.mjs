@@ -283,18 +283,21 @@ export const attendance = [
     name: 'Answers that another session asks are read',
     file: 'apps/api/src/stores/questions/session-answers.ts',
     from: "  and a.question_id in (select jsonb_array_elements_text(i.asks -> 'people')::int)\n",
+    to: '',
     tests: health,
   },
   {
     name: 'Answers are read after their end',
     file: 'apps/api/src/stores/questions/session-answers.ts',
     from: '\n  and (a.delete_at is null or a.delete_at > now())',
+    to: '',
     tests: health,
   },
   {
     name: 'A statement is read after its membership',
     file: 'apps/api/src/stores/questions/session-answers.ts',
     from: " and t.state in ('active', 'leaving') and h.delete_at > now()",
+    to: '',
     tests: ['apps/api/src/calls/joining/health-statement'],
   },
   {
@@ -315,6 +318,7 @@ export const attendance = [
     name: 'Health answers stay in the page behind the lock of a desk',
     file: 'apps/web/src/features/health/while-read.ts',
     from: "    onDeskLock(() => onEnd('locked')),\n",
+    to: '',
     tests: healthWindow,
   },
   {

@@ -124,6 +124,7 @@ import { serveLogOut } from './calls/login/log-out.ts'
 import { serveLookAtLink } from './calls/login/look-at-link.ts'
 import { serveRegister } from './calls/login/register.ts'
 import { serveGetOrder } from './calls/orders/get-order.ts'
+import { serveMailReceipt } from './calls/orders/mail-receipt.ts'
 import { serveApplyCartCredits, serveApplyCredits } from './calls/payments/apply-credits.ts'
 import { serveAuthorisePayment } from './calls/payments/authorise.ts'
 import { serveCancelPayment } from './calls/payments/cancel.ts'
@@ -298,6 +299,7 @@ export const allCalls: readonly Served[] = [
   serveAddNote,
   serveRemoveNote,
   serveReadHealthAnswers,
+  serveMailReceipt,
   serveListTeam,
   serveGivePost,
   serveTakePosts,

@@ -1049,6 +1049,22 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
+  mailReceipt: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        const coming = await comingSeenByStaff(owner)
+        const { complete_order_id: orderId } = await server.db
+          .selectFrom('orders')
+          .select('complete_order_id')
+          .where('id', '=', coming.orderId)
+          .executeTakeFirstOrThrow()
+        return { orderId }
+      },
+      ask: ({ orderId }) => post(`/api/foh/orders/${orderId}/receipt`, { email: 'ann@example.org' }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
   readHealthAnswers: [
     row({
       owners: customers,

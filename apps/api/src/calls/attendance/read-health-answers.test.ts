@@ -447,6 +447,11 @@ describe('spec 6: health answers on a person’s page', () => {
     expect(await placesFor(manager)).toEqual([here])
     expect(new Set(await placesFor((await staffOf('owner', null))[1]))).toEqual(new Set([here, there]))
     expect(await placesFor((await staffOf('reception', null))[1])).toEqual([])
+    const [, both] = await createLoggedIn(shop, operator.client, {
+      role: 'staff',
+      posts: [{ role: 'reception', venue_id: null }, ...managerAt(operator.otherVenue.id)],
+    })
+    expect(await placesFor(both)).toEqual([there])
     const { json } = await manager.ask('GET', `/api/foh/people/${sam.id}/bookings`)
     expect(json.data[0].health).toMatchObject([{ booking_id: booked.bookingId, slot_id: booked.slot.id }])
   })

@@ -91,6 +91,12 @@ const rows: Record<string, Row[]> = {
       ask: () => ['POST', `/api/foh/venue/${operator.venue.slug}/notes/999999/remove`, {}],
     },
   ],
+  mailReceipt: [
+    {
+      act: 'sell',
+      ask: () => ['POST', '/api/foh/orders/none/receipt', { email: 'ann@example.org' }],
+    },
+  ],
   readHealthAnswers: [
     {
       act: 'read-health-answers',
