@@ -59,7 +59,7 @@ function Form({ order: { completeOrderId, email }, onClose, onMailed }: FormProp
       <TextField
         {...form.field('email')}
         label="Email address"
-        hint="It gets this receipt. It becomes no one’s address here."
+        hint="Only this receipt is sent there. No account gets the address."
         type="email"
         autoComplete="off"
         maxLength={254}

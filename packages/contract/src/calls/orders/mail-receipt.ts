@@ -15,7 +15,7 @@ export const mailReceipt = defineCall({
   body: z.object({ email: EmailAddress }),
   reply: z.object({
     data: z.object({
-      /** What happens now: 'The receipt is on its way to ann@example.org.' */
+      /** Says what happens now: 'The receipt is on its way to ann@example.org.' */
       words: z.string(),
     }),
   }),
