@@ -3,6 +3,8 @@ const kept = ['apps/web/src/calls/attendance']
 
 const cover = ['apps/api/src/calls/cover/']
 const notes = ['apps/api/src/calls/attendance/notes']
+const health = ['apps/api/src/calls/attendance/read-health-answers']
+const healthWindow = ['apps/web/src/features/health']
 
 /** Faults in who came to a session, and in what not coming leads to. */
 export const attendance = [
@@ -241,5 +243,96 @@ export const attendance = [
     from: 'if (isOwnOnly && !session.isOwn)',
     to: 'if (isOwnOnly && session === undefined)',
     tests: notes,
+  },
+  {
+    name: 'Health answers are read by a manager of another venue',
+    file: 'apps/api/src/commands/attendance/read-health-of-place.ts',
+    from: 'if (elsewhere) return elsewhere',
+    to: 'if (elsewhere && venue.id === 0) return elsewhere',
+    tests: health,
+  },
+  {
+    name: 'A place is read at a venue where its session is not',
+    file: 'apps/api/src/stores/questions/health-of-places.ts',
+    from: 's.venue_id = ${venueId} and b.id',
+    to: '${venueId}::int is not null and b.id',
+    tests: health,
+  },
+  {
+    name: 'A reading of health answers is not written down',
+    file: 'apps/api/src/commands/attendance/read-health-of-place.ts',
+    from: 'answers.some(({ words }) => words !== null)',
+    to: 'answers.length > 99',
+    tests: health,
+  },
+  {
+    name: 'A reading that told nothing is written down',
+    file: 'apps/api/src/commands/attendance/read-health-of-place.ts',
+    from: 'answers.some(({ words }) => words !== null)',
+    to: 'answers.length >= 0',
+    tests: health,
+  },
+  {
+    name: 'The name of a person without an account is written down with a reading',
+    file: 'apps/api/src/commands/attendance/read-health-of-place.ts',
+    from: 'person: accountId === null ? null : person',
+    to: 'person',
+    tests: health,
+  },
+  {
+    name: 'Answers that another session asks are read',
+    file: 'apps/api/src/stores/questions/session-answers.ts',
+    from: "  and a.question_id in (select jsonb_array_elements_text(i.asks -> 'people')::int)\n",
+    to: '',
+    tests: health,
+  },
+  {
+    name: 'Answers are read after their end',
+    file: 'apps/api/src/stores/questions/session-answers.ts',
+    from: '\n  and (a.delete_at is null or a.delete_at > now())',
+    to: '',
+    tests: health,
+  },
+  {
+    name: 'A statement is read after its membership',
+    file: 'apps/api/src/stores/questions/session-answers.ts',
+    from: " and t.state in ('active', 'leaving') and h.delete_at > now()",
+    to: '',
+    tests: ['apps/api/src/calls/joining/health-statement'],
+  },
+  {
+    name: 'What a person typed about their health moves the text around it',
+    file: 'apps/api/src/presenters/attendance/health-answers.ts',
+    from: ".map(printable).join('\\n')",
+    to: ".join('\\n')",
+    tests: health,
+  },
+  {
+    name: 'Staff see places with health answers at venues where they may not read them',
+    file: 'apps/api/src/stores/questions/health-of-places.ts',
+    from: '      and (cardinality(${venueIds}::int[]) = 0 or s.venue_id = any(${venueIds}::int[]))\n',
+    to: '      and ${venueIds}::int[] is not null\n',
+    tests: health,
+  },
+  {
+    name: 'Health answers stay in the page behind the lock of a desk',
+    file: 'apps/web/src/features/health/while-read.ts',
+    from: "    onDeskLock(() => onEnd('locked')),\n",
+    to: '',
+    tests: healthWindow,
+  },
+  {
+    name: 'Health answers stay in the page without use',
+    file: 'apps/web/src/features/health/while-read.ts',
+    from: "const endUnused = () => onEnd('unused')",
+    to: 'const endUnused = () => {}',
+    tests: healthWindow,
+  },
+  {
+    name: 'Health answers that arrive late are shown after all',
+    file: 'apps/web/src/features/health/use-health-reading.ts',
+    from: 'if (under.current === mine) setReading({ kind',
+    to: 'setReading({ kind',
+    tests: healthWindow,
   },
 ]

@@ -3,6 +3,8 @@ const takings = ['apps/api/src/calls/till/takings.test']
 const atReader = ['apps/api/src/calls/till/pay-at-reader']
 const stripeReaders = ['apps/api/src/gateways/card-payments/stripe/stripe-readers']
 
+const receipts = ['apps/api/src/calls/orders/mail-receipt']
+
 /** Faults in cash drawers, the takings of a day and card readers. */
 export const till = [
   {
@@ -123,5 +125,47 @@ export const till = [
     from: 'if (readerId === undefined) return done',
     to: 'if (true) return done',
     tests: stripeReaders,
+  },
+  {
+    name: 'A receipt is mailed by staff of another venue',
+    file: 'apps/api/src/stores/desk/receipts.ts',
+    from: 'and ${isAccessibleTo(access)}`',
+    to: 'and ${access.customerId}::bigint is not null`',
+    tests: receipts,
+  },
+  {
+    name: 'A receipt goes out as a letter of the account, whatever its address',
+    file: 'apps/api/src/commands/desk/mail-receipt.ts',
+    from: 'customerId: isOwnAddress ? customerId : null,\n      recipient',
+    to: 'customerId,\n      recipient',
+    tests: receipts,
+  },
+  {
+    name: 'The address of a walk-in is written down with their receipt',
+    file: 'apps/api/src/commands/desk/mail-receipt.ts',
+    from: 'to: customerId === null ? null : email',
+    to: 'to: email',
+    tests: receipts,
+  },
+  {
+    name: 'A receipt that comes with others is said to be on its way',
+    file: 'apps/api/src/calls/orders/mail-receipt.ts',
+    from: 'words: isLater',
+    to: 'words: to === null',
+    tests: receipts,
+  },
+  {
+    name: 'A mailed receipt leaves out the change',
+    file: 'apps/api/src/letters/bookings/receipt.ts',
+    from: '[...changeWords(order, symbol), ...order.moneyNotes]',
+    to: '[...order.moneyNotes]',
+    tests: receipts,
+  },
+  {
+    name: 'A receipt leaves out what was paid back',
+    file: 'packages/rules/src/money/receipt.ts',
+    from: 'if (paidLater.length + returned.length === 0)',
+    to: 'if (paidLater.length + returned.length < 99)',
+    tests: ['apps/api/src/calls/orders/mail-receipt', 'packages/rules/src/money/receipt'],
   },
 ]

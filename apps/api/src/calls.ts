@@ -26,6 +26,7 @@ import { serveAddNote } from './calls/attendance/add-note.ts'
 import { serveGetDay } from './calls/attendance/get-day.ts'
 import { serveGetDayVersion } from './calls/attendance/get-day-version.ts'
 import { serveMarkAttendance } from './calls/attendance/mark-attendance.ts'
+import { serveReadHealthAnswers } from './calls/attendance/read-health-answers.ts'
 import { serveRemoveNote } from './calls/attendance/remove-note.ts'
 import { serveUndoAttendance } from './calls/attendance/undo-attendance.ts'
 import { serveAddItems } from './calls/basket/add-items.ts'
@@ -129,6 +130,7 @@ import { serveLogOut } from './calls/login/log-out.ts'
 import { serveLookAtLink } from './calls/login/look-at-link.ts'
 import { serveRegister } from './calls/login/register.ts'
 import { serveGetOrder } from './calls/orders/get-order.ts'
+import { serveMailReceipt } from './calls/orders/mail-receipt.ts'
 import { serveApplyCartCredits, serveApplyCredits } from './calls/payments/apply-credits.ts'
 import { serveAuthorisePayment } from './calls/payments/authorise.ts'
 import { serveCancelPayment } from './calls/payments/cancel.ts'
@@ -308,6 +310,8 @@ export const allCalls: readonly Served[] = [
   serveDecideOnCover,
   serveAddNote,
   serveRemoveNote,
+  serveReadHealthAnswers,
+  serveMailReceipt,
   serveListTeam,
   serveGivePost,
   serveTakePosts,

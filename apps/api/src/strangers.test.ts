@@ -1119,6 +1119,32 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
+  mailReceipt: [
+    row({
+      owners: customers,
+      own: async (owner) => {
+        const coming = await comingSeenByStaff(owner)
+        const { complete_order_id: orderId } = await server.db
+          .selectFrom('orders')
+          .select('complete_order_id')
+          .where('id', '=', coming.orderId)
+          .executeTakeFirstOrThrow()
+        return { orderId }
+      },
+      ask: ({ orderId }) => post(`/api/foh/orders/${orderId}/receipt`, { email: 'ann@example.org' }),
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
+  readHealthAnswers: [
+    row({
+      owners: customers,
+      own: comingSeenByStaff,
+      ask: ({ day, slot, bookingId }) =>
+        post(`${day}/health-answers`, { slot_id: slot.id, booking_id: bookingId, place: 1 }),
+      secrets: ({ lastName }) => [lastName],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
   listCovers: [
     row({
       owners: customers,

@@ -6,6 +6,7 @@ import { type BookingConfirmed, bookingConfirmed } from './bookings/booking-conf
 import { type BookingMoved, bookingMoved } from './bookings/booking-moved.ts'
 import { type BookingReminder, bookingReminder } from './bookings/booking-reminder.ts'
 import { type DifferenceReturned, differenceReturned } from './bookings/difference-returned.ts'
+import { type Receipt, receipt } from './bookings/receipt.ts'
 import { type SessionCancelled, sessionCancelled } from './bookings/session-cancelled.ts'
 import { type SessionInstructor, sessionInstructor } from './bookings/session-instructor.ts'
 import { type SessionMissed, sessionMissed } from './bookings/session-missed.ts'
@@ -43,6 +44,7 @@ export type LetterFacts =
   | CoverLetter
   | DebitLetter
   | DifferenceReturned
+  | Receipt
   | SessionCancelled
   | SessionInstructor
   | SessionMissed
@@ -63,7 +65,7 @@ export type LetterFacts =
 export type ReadWhenSent =
   /** Read from the letters that were gathered into it. */
   | { kind: JoinedLetters['kind'] }
-  | { kind: BookingConfirmed['kind']; orderId: number }
+  | { kind: (BookingConfirmed | Receipt)['kind']; orderId: number }
   /** `number`: that of the contract's version. */
   | { kind: MembershipPlanChanged['kind']; contractId: number; number: number }
   /** `date`: a day of the venue's calendar. */
@@ -89,6 +91,7 @@ const writers: Writers = {
   ...coverLetters,
   ...debitLetters,
   'difference-returned': differenceReturned,
+  receipt,
   'session-cancelled': sessionCancelled,
   'session-instructor': sessionInstructor,
   'session-missed': sessionMissed,

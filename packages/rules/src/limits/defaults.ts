@@ -51,3 +51,5 @@ export const maintenanceAgainAfterSeconds = 120
 export const basketChangeTriesAtMost = 6
 /** Number of tries to log in when other devices are quicker. */
 export const logInTriesAtMost = 5
+/** Time without use after which health answers leave the page of staff. */
+export const healthAnswersShownMs = 60_000

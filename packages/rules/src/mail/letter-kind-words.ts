@@ -44,6 +44,7 @@ export const letterKinds: Readonly<Record<string, string>> = {
   'number-used': 'Membership number used',
   'password-changed': 'Password changed',
   'prove-email': 'Confirm the email address',
+  receipt: 'Receipt of an order',
   'session-cancelled': 'Session cancelled by the venue',
   'session-instructor': 'Session has another instructor',
   'session-missed': 'Session missed',

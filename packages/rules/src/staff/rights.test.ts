@@ -20,6 +20,7 @@ const table: Record<StaffAct, string> = {
   'approve-cover': 'd o',
   'handle-complaints': 'd o',
   'see-health-answers': 'i d o',
+  'read-health-answers': 'd o',
   'settle-charges': 'r d o',
   'waive-charges': 'd o',
   'change-people': 'r d o',

@@ -48,6 +48,8 @@ export const rights = {
   'mark-missed': [...desk, 'instructor'],
   /** Sees of whom there are answers about health. */
   'see-health-answers': ['instructor', 'duty-manager', 'owner'],
+  /** Reads those answers, and health statements of members; each reading is written down. */
+  'read-health-answers': ['duty-manager', 'owner'],
   /** Takes what a customer owes. */
   'settle-charges': desk,
   /** Lets a customer off what they owe. */

@@ -225,7 +225,14 @@ describe('spec 1.5: the sessions of a day and who comes', () => {
       shop.db,
     )
     const own = await book({ customer: ann, slot: { instructorIds: [id], name: 'Own' } })
-    await book({ customer: ann, slot: { name: 'Other', startsAt: inHours(2) } })
+    const other = await book({ customer: ann, slot: { name: 'Other', startsAt: inHours(2) } })
+    // Both sessions ask it, as sessions do that were sold on our pages.
+    await sql`
+      update cart_items set asks = jsonb_build_object('booker', '[]'::jsonb, 'people',
+        (select jsonb_agg(id) from questions where client_id = ${operator.client.id}))
+      where id in (select (shown ->> 'cartItemId')::bigint from bookings where id in (${own.bookingId}, ${other.bookingId}))`.execute(
+      shop.db,
+    )
     const seenBy = async (who: Shopper) =>
       (await dayOf(own, who)).json.data.map(
         (one: { name: string; bookings: { places: { has_health_answers: boolean }[] }[] }) =>

@@ -7,6 +7,7 @@ import { tidy } from '../../commands/tidy.ts'
 import { createVault } from '../../crypto/vault.ts'
 import { closeAccount } from '../../stores/account/closing/close-account.ts'
 import { testAnswersKey } from '../../testing/app.ts'
+import { bookAtDesk } from '../../testing/factories/attendance.ts'
 import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import type { TestOperator } from '../../testing/factories/factories.ts'
@@ -330,6 +331,30 @@ describe('spec 7: who reads a health statement', () => {
     expect(keyless).toContain('sealed with a key that is not in ANSWERS_KEYS')
     expect(await describeStatements(shop.db, vault, 'another')).toEqual([])
     expect((await rowsOf(child.id)).length).toBe(1)
+  })
+
+  it('S114: a duty manager reads it of a member who comes, until the membership ends, and it is written down', async () => {
+    const member = await joiner()
+    await join(member, asking, [self(member, statement(true, false, secret))])
+    await payJoining(shop, operator, member[1])
+    const [, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
+    const { slot, bookingId } = await bookAtDesk(shop, operator, desk, { customer: member[0] })
+    const place = { slot_id: slot.id, booking_id: bookingId, place: 1 }
+    const read = async () =>
+      (await desk.ask('POST', `/api/foh/venue/${operator.venue.slug}/health-answers`, place)).json.data
+    expect(await read()).toMatchObject({
+      answers: [],
+      statements: [{ plan_name: 'Off-peak', lines: ['Yes: A heart condition?', `Added: ${secret}`] }],
+    })
+    await sql`update contracts set state = 'ended', ends_on = today_at(client_id)
+      where id = (select contract_id from health_statements where customer_id = ${member[0].id})`.execute(
+      shop.db,
+    )
+    expect(await read()).toMatchObject({ answers: [], statements: [] })
+    const { json } = await member[1].ask('GET', '/api/my-account/changes-by-staff')
+    expect(json.data.map(({ words }: { words: string }) => words)).toEqual([
+      expect.stringMatching(/^Read the health answers of /),
+    ])
   })
 
   it('each person’s download has their own answers, and not those of another of the household', async () => {

@@ -5,6 +5,7 @@ import { requireStaff } from '../../commands/staff/require-staff.ts'
 import { staffWith } from '../../policies/desk/desk.ts'
 import { presentPersonBooking } from '../../presenters/staff/person-things.ts'
 import { listAccountBookings } from '../../stores/bookings/account-bookings.ts'
+import { listHealthPlaces } from '../../stores/questions/health-of-places.ts'
 import { isPersonAtDesk } from '../../stores/staff/person-at-desk.ts'
 import { describePages } from '../account/describe-pages.ts'
 
@@ -28,9 +29,19 @@ export const serveListPersonBookings = serve(listPersonBookings, async ({ contex
     limit: perPage,
     offset: (page - 1) * perPage,
   })
-  const canceller = staffWith(await context.visitor(), 'cancel-bookings')
+  const visitor = await context.visitor()
+  const canceller = staffWith(visitor, 'cancel-bookings')
+  const reader = staffWith(visitor, 'read-health-answers')
+  const healthPlaces =
+    reader === null
+      ? []
+      : await listHealthPlaces(services.db, {
+          bookingIds: bookings.map(({ id }) => id),
+          venueIds: reader.staffVenueIds,
+        })
+  const at = { catalogue, now, personId, canceller, healthPlaces }
   return {
-    data: bookings.map((booking) => presentPersonBooking(booking, { catalogue, now, personId, canceller })),
+    data: bookings.map((booking) => presentPersonBooking(booking, at)),
     meta: describePages(total, page, perPage),
   }
 })

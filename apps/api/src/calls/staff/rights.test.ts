@@ -119,6 +119,23 @@ const rows: Record<string, Row[]> = {
       ask: () => ['POST', '/api/foh/complaints/999999/act', { act: 'note', lines: ['Asked Ann'] }],
     },
   ],
+  mailReceipt: [
+    {
+      act: 'sell',
+      ask: () => ['POST', '/api/foh/orders/none/receipt', { email: 'ann@example.org' }],
+    },
+  ],
+  readHealthAnswers: [
+    {
+      act: 'read-health-answers',
+      isThere: true,
+      ask: () => [
+        'POST',
+        `/api/foh/venue/${operator.venue.slug}/health-answers`,
+        { slot_id: 999999, booking_id: 999999, place: 1 },
+      ],
+    },
+  ],
   listCovers: [{ act: 'ask-cover', ask: () => ['GET', '/api/foh/covers'] }],
   askForCover: [
     { act: 'ask-cover', ask: () => ['POST', '/api/foh/covers', { slot_id: 999999, reason: 'A wedding' }] },

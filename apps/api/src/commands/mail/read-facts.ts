@@ -50,6 +50,13 @@ export async function readFacts(
         : []
       return { kind: kept.kind, ...factsOfOrder(order, catalogue, site), contracts } satisfies LetterFacts
     }
+    case 'receipt': {
+      const record = await findOrderByNumber(db, clientId, kept.orderId)
+      if (record === null) throw new ObsoleteLetter('there is no such order any more')
+      const { currencySymbol: symbol, name: operator, timeZone } = catalogue.client
+      const { order } = factsOfOrder(record, catalogue)
+      return { kind: kept.kind, order, symbol, operator, timeZone } satisfies LetterFacts
+    }
     case 'membership-plan-changed':
       return readPlanChange(db, catalogue, kept)
     case 'booking-reminder': {

@@ -1,4 +1,3 @@
-import { attentionWords } from '@touchline/rules/contracts/health-statement'
 import type { Kysely } from 'kysely'
 import type { Vault } from '../../crypto/vault.ts'
 import type { Database } from '../../stores/database/tables.ts'
@@ -8,8 +7,7 @@ import {
   type PersonOfSession,
   type StoredAnswer,
 } from '../../stores/questions/session-answers.ts'
-import { openAnswer } from './seal-answer.ts'
-import { openStatement } from './seal-statements.ts'
+import { linesOfStatement, wordsOfAnswer } from './open-health.ts'
 
 interface Wanted {
   venue: string
@@ -61,27 +59,17 @@ export async function describeStatements(
   })
 }
 
+const withoutKey = 'sealed with a key that is not in ANSWERS_KEYS'
+
 /** Lists what staff look at in a health statement; nothing where each answer is no. */
-function flagged(
+const flagged = (
   vault: Vault,
-  { planName, questions, statement }: Pick<StatementOfMember, 'planName' | 'questions' | 'statement'>,
-): string[] {
-  const opened = openStatement(vault, statement)
-  const words =
-    opened === null ? ['sealed with a key that is not in ANSWERS_KEYS'] : attentionWords(questions, opened)
-  return words.map((line) => `${planName}, health statement: ${line}`)
-}
+  one: Pick<StatementOfMember, 'planName' | 'questions' | 'statement'>,
+): string[] =>
+  (linesOfStatement(vault, one) ?? [withoutKey]).map((line) => `${one.planName}, health statement: ${line}`)
 
 const nameOf = ({ name, bookedBy, dateOfBirth, reference }: PersonOfSession): string =>
   `${name ?? `A place that ${bookedBy} booked`}${dateOfBirth === null ? '' : `, born ${dateOfBirth}`} (${reference})`
 
-function wordsOf(vault: Vault, answer: StoredAnswer): string {
-  if ('value' in answer) return `${answer.asked} ${spoken(answer.value)}`
-  const text = openAnswer(vault, { ...answer, sealed: Buffer.from(answer.sealed, 'base64') })
-  return `${answer.asked} ${text === null ? 'sealed with a key that is not in ANSWERS_KEYS' : spoken(JSON.parse(text))}`
-}
-
-function spoken(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return Array.isArray(value) ? value.join(', ') : String(value)
-}
+const wordsOf = (vault: Vault, answer: StoredAnswer): string =>
+  `${answer.asked} ${wordsOfAnswer(vault, answer) ?? withoutKey}`

@@ -12,6 +12,7 @@ import type { AccountMembershipRecord } from '../../stores/account/account-membe
 import type { AccountBookingRecord } from '../../stores/bookings/account-bookings.ts'
 import type { HeldPackageRecord } from '../../stores/catalogue/packages.ts'
 import type { ContractRecord } from '../../stores/joining/contracts.ts'
+import type { HealthPlaceRecord } from '../../stores/questions/health-of-places.ts'
 import type { CustomerWithCredit } from '../../stores/staff/person-at-desk.ts'
 import type { WaitsReading } from '../../stores/waitlist/account-waits.ts'
 import { presentCancellation } from '../bookings/cancellation.ts'
@@ -102,11 +103,13 @@ interface BookingsAt {
   personId: number
   /** The staff who read it, with the venues where they may cancel; null where they may nowhere. */
   canceller: StaffRecord | null
+  /** Places of these bookings of which the reader may open the health answers. */
+  healthPlaces: readonly HealthPlaceRecord[]
 }
 
 export function presentPersonBooking(
   record: AccountBookingRecord,
-  { catalogue, now, personId, canceller }: BookingsAt,
+  { catalogue, now, personId, canceller, healthPlaces }: BookingsAt,
 ): PersonBooking {
   const { id, shown, startsAt, status, reference, completeOrderId, cancel } = record
   const mayCancel = canceller !== null && canSellAt(canceller, catalogue.venueBySlug.get(shown.venueSlug)?.id)
@@ -123,6 +126,10 @@ export function presentPersonBooking(
       cancel !== null && mayCancel
         ? presentCancellation({ shown, cancel }, catalogue, now, { opensAsMember: false, isStaff: true })
         : null,
+    health: healthPlaces.flatMap(({ venueId, ...place }) => {
+      const venueSlug = catalogue.venueById.get(venueId)?.slug
+      return place.bookingId === id && venueSlug !== undefined ? [{ ...place, venueSlug }] : []
+    }),
   }
 }
 

@@ -71,6 +71,9 @@ const words: { [Act in FoundAct]: (facts: (FactsOfActs & FactsOfMoney)[Act], sym
   merge: ({ kept, gone }) => `Merged the account of ${gone} into that of ${kept}`,
   unmerge: ({ kept, gone }) => `Took the account of ${gone} apart from that of ${kept} again`,
   complaint: ({ what, reference }) => `${onComplaint[what]} complaint ${reference} about personal data`,
+  'health-answers': ({ person, name, when }) =>
+    `Read the health answers ${person === null ? 'given' : `of ${person}`} for ‘${name}’, ${when}`,
+  receipt: ({ reference, to }) => `Mailed the receipt of order ${reference}${to === null ? '' : ` to ${to}`}`,
   post: ({ what, posts }) =>
     `${what === 'given' ? 'Gave' : 'Took'} the ${posts.length === 1 ? 'role' : 'roles'} ${posts
       .map(({ role, venue }) => postWords(role, venue))

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { strikesHad } from '../bookings/strikes.ts'
 import type { Database } from '../database/tables.ts'
 import { inductionIdsOf } from '../people/person-flags.ts'
+import { hasHealthAnswers } from '../questions/session-answers.ts'
 
 export interface MarkRecord {
   id: number
@@ -104,13 +105,6 @@ export const markAsJson = sql`jsonb_build_object('id', a.id, 'state', a.state, '
 const isOwn = (staffId: number) => sql`exists (
   select from instructors i where i.id = any(s.instructor_ids) and i.staff_id = ${staffId}::bigint)`
 
-/** Matches a place `p` of a person `own` with an answer about health, or a statement of a running membership. */
-const hasHealthAnswers = sql`(exists (
-    select from answers h where h.sealed is not null
-      and h.holder in ('place ' || p.cart_item_id || ' ' || p.place, 'customer ' || coalesce(p.customer_id, own.id), 'attendee ' || p.attendee_id))
-  or exists (select from health_statements h join contracts t on t.id = h.contract_id
-    where h.customer_id = coalesce(p.customer_id, own.id) and t.state in ('active', 'leaving')))`
-
 /** Selects those answers of a session `s` that the caller may know of. */
 const healthSeen = {
   all: hasHealthAnswers,
@@ -172,7 +166,8 @@ export async function readDay(db: Kysely<Database>, asked: AskedDay): Promise<Da
       from day s join claims k on k.slot_id = s.id and k.kind = 'booking'
         join bookings b on b.id = k.booking_id join orders o on o.id = b.order_id
         cross join lateral generate_series(1, k.quantity) as n
-        left join cart_places p on p.cart_item_id = (b.shown ->> 'cartItemId')::bigint and p.place = n
+        left join cart_items i on i.id = coalesce(k.cart_item_id, (b.shown ->> 'cartItemId')::bigint)
+        left join cart_places p on p.cart_item_id = i.id and p.place = n
         -- The one place of a person with an account, of whom nothing was asked.
         left join customers own on own.id = k.customer_id and k.quantity = 1 and k.guest = '' and k.member_id is null
         left join attendances a on a.slot_id = k.slot_id and a.booking_id = b.id and a.place = n and a.undone_at is null),

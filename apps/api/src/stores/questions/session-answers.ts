@@ -1,5 +1,5 @@
 import type { HealthTerms } from '@touchline/rules/contracts/health-statement'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { type SealedStatement, sealedStatement } from '../joining/health-statements.ts'
 import type { SealedAnswer } from './answers.ts'
@@ -33,6 +33,39 @@ type Sealed = Omit<SealedAnswer, 'sealed'> & {
   sealed: string
 }
 
+/** Selects the name of the person of a place `n`; empty where none was named. */
+export const nameOfPlace = sql`trim(coalesce(p.first_name || ' ' || p.last_name, b.shown #>> array['said', 'names', (n - 1)::text],
+  b.guest ->> 'firstName' || ' ' || (b.guest ->> 'lastName'), own.first_name || ' ' || own.last_name))`
+
+/** Matches answers `a` of the person of a place that its session asks for and that have not ended. */
+const isOfPlace = sql`(
+  a.holder in ('place ' || i.id || ' ' || p.place, 'customer ' || coalesce(p.customer_id, own.id), 'attendee ' || p.attendee_id)
+  and a.question_id in (select jsonb_array_elements_text(i.asks -> 'people')::int)
+  and (a.delete_at is null or a.delete_at > now()))`
+
+/** Statements of the person of a place, with their plans. */
+const statementsFrom = sql`
+  health_statements h join membership_plans m on m.id = h.plan_id join contracts t on t.id = h.contract_id
+  where h.customer_id = coalesce(p.customer_id, own.id) and t.state in ('active', 'leaving') and h.delete_at > now()`
+
+/** Tells if there are answers about health of the person of a place, or a statement of a running membership. */
+export const hasHealthAnswers = sql`(exists (select from answers a where a.is_health and ${isOfPlace})
+  or exists (select from ${statementsFrom}))`
+
+/** Selects the answers of the person of a place, as JSON; those about health still sealed. */
+export const answersOfPlace = (
+  which: RawBuilder<unknown>,
+) => sql`coalesce((select jsonb_agg(case when a.sealed is null
+      then jsonb_build_object('asked', a.asked, 'value', a.value)
+      else jsonb_build_object('asked', a.asked, 'id', a.id, 'questionId', a.question_id, 'keyId', a.key_id,
+        'sealed', translate(encode(a.sealed, 'base64'), E'\n', '')) end order by a.asked)
+    from answers a where ${which} and ${isOfPlace}), '[]')`
+
+/** Selects the statements of the person of a place, still sealed, as JSON. */
+export const statementsOfPlace = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('planName', m.name, 'questions', m.terms #> '{healthStatement,questions}',
+    'statement', ${sealedStatement}) order by h.id) from ${statementsFrom}), '[]')`
+
 /**
  * Lists the people who come to a venue's sessions on a day, by time and name: each booked place, whether or
  * not it was asked anything.
@@ -45,17 +78,7 @@ export async function listPeopleOfDay(
     select to_char(s.starts_at at time zone v.time_zone, 'HH24:MI') as time, s.name as session,
       coalesce(l.name, '') as place, o.reference, who.name, coalesce(p.date_of_birth, own.date_of_birth) as "dateOfBirth",
       trim(concat_ws(' ', o.first_name, o.last_name)) as "bookedBy",
-      coalesce((select jsonb_agg(case when a.sealed is null
-          then jsonb_build_object('asked', a.asked, 'value', a.value)
-          else jsonb_build_object('asked', a.asked, 'id', a.id, 'questionId', a.question_id, 'keyId', a.key_id,
-            'sealed', translate(encode(a.sealed, 'base64'), E'\n', '')) end order by a.asked)
-        from answers a
-        where a.holder in ('place ' || p.cart_item_id || ' ' || p.place, 'customer ' || p.customer_id, 'attendee ' || p.attendee_id)
-          and a.question_id in (select jsonb_array_elements_text(i.asks -> 'people')::int)), '[]') as answers,
-      coalesce((select jsonb_agg(jsonb_build_object('planName', m.name, 'questions', m.terms #> '{healthStatement,questions}',
-          'statement', ${sealedStatement}) order by h.id)
-        from health_statements h join membership_plans m on m.id = h.plan_id join contracts t on t.id = h.contract_id
-        where h.customer_id = coalesce(p.customer_id, own.id) and t.state in ('active', 'leaving')), '[]') as statements
+      ${answersOfPlace(sql`true`)} as answers, ${statementsOfPlace} as statements
     from venues v join slots s on s.venue_id = v.id and s.local_date = ${date}::date
       left join locations l on l.id = s.location_id
       join claims c on c.slot_id = s.id and c.kind = 'booking'
@@ -66,8 +89,7 @@ export async function listPeopleOfDay(
       left join cart_places p on p.cart_item_id = i.id and p.place = n
       -- The one place of a person with an account, of whom nothing was asked.
       left join customers own on own.id = c.customer_id and c.quantity = 1 and c.guest = '' and c.member_id is null
-      cross join lateral (select trim(coalesce(p.first_name || ' ' || p.last_name, b.shown #>> array['said', 'names', (n - 1)::text],
-        b.guest ->> 'firstName' || ' ' || (b.guest ->> 'lastName'), own.first_name || ' ' || own.last_name)) as name) who
+      cross join lateral (select ${nameOfPlace} as name) who
     where v.slug = ${venue} and (${client}::text is null or k.slug = ${client}::text)
     order by s.starts_at, s.name, s.id, coalesce(p.last_name, own.last_name, o.last_name), who.name, o.id, n`.execute(
     db,

@@ -37,6 +37,10 @@ export interface FactsOfActs {
   complaint: { what: 'entered' | 'acknowledged' | 'noted' | 'ended'; reference: string }
   /** Roles at a venue, or without its name at all venues. */
   post: { what: 'given' | 'taken'; posts: { role: StaffRole; venue: string | null }[] }
+  /** Health answers of a person for a session; the person is null where the act names an order, which names them. */
+  'health-answers': { person: string | null; name: string; when: string }
+  /** Receipt of an order; the address is null where the act names the order of a walk-in. */
+  receipt: { reference: string; to: string | null }
 }
 export type RecordedAct =
   | PersonActName
@@ -49,6 +53,8 @@ export type RecordedAct =
   | 'unmerge'
   | 'complaint'
   | 'post'
+  | 'health-answers'
+  | 'receipt'
 
 /** Facts of what has a record of its own, and is found beside the acts: an order of the desk, and money paid out. */
 export interface FactsOfMoney {
@@ -81,13 +87,13 @@ export interface StaffActRecord {
 /** Member of staff who acted, and on whom: an account, or the order of a person without one. */
 export type AboutAct = { clientId: number; staffId: number } & (
   | { customerId: number; orderId?: null }
-  | { customerId: null; orderId: number }
+  | { customerId?: null; orderId: number }
 )
 
 /** Writes an act of staff down, in the transaction of the act itself. @returns its number */
 export async function recordAct(
   tx: Kysely<Database>,
-  { clientId, staffId, customerId, orderId = null }: AboutAct,
+  { clientId, staffId, customerId = null, orderId = null }: AboutAct,
   { act, facts, reason = '' }: ActToRecord,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`

@@ -135,6 +135,13 @@ const sampleMembership = { firstName: 'Ann', planName: 'Adult' }
 export const sampleLetters: readonly LetterFacts[] = [
   { kind: 'booking-confirmed', ...sampleOrderFacts },
   {
+    kind: 'receipt',
+    order: sampleOrderFacts.order,
+    symbol: '£',
+    operator: 'Quayside Leisure',
+    timeZone: 'Europe/London',
+  },
+  {
     kind: 'guest-pass',
     passId: 8_000_001,
     name: 'Grace',

@@ -11,8 +11,8 @@ export type DeskLock = {
 }
 
 let lock: DeskLock | null = null
-/** The page's frame, which alone shows the lock. */
-let listener = () => {}
+/** The page's frame, which shows the lock, and windows that may not stay open behind it. */
+const listeners = new Set<() => void>()
 
 /** Returns the person who has the page locked; null where it is open. */
 export const getDeskLock = (): DeskLock | null => lock
@@ -20,12 +20,18 @@ export const getDeskLock = (): DeskLock | null => lock
 /** Locks the page for a person, or opens it (null). */
 export function setDeskLock(next: DeskLock | null): void {
   lock = next
-  listener()
+  for (const listener of listeners) listener()
 }
 
 const subscribe = (onChange: () => void) => {
-  listener = onChange
-  return () => {}
+  listeners.add(onChange)
+  return () => void listeners.delete(onChange)
 }
+
+/** Calls the listener when the page is locked. @returns a function that ends it */
+export const onDeskLock = (listener: () => void): (() => void) =>
+  subscribe(() => {
+    if (lock !== null) listener()
+  })
 
 export const useDeskLock = (): DeskLock | null => useSyncExternalStore(subscribe, getDeskLock, getDeskLock)

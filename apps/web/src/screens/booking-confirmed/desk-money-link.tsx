@@ -1,14 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/orders/order'
 import { formatPence } from '@touchline/rules/money/money'
+import { Suspense } from 'react'
 import { accountPaths } from '../../account-paths.ts'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { staffPaths } from '../../staff-paths.ts'
 
-/** Leads staff from an order to its receipt and, where money is owed at the desk, to where they record its payout. */
-export function DeskMoneyLink({ order: { deskOwed, reference, completeOrderId } }: { order: Order }) {
+// Visitors see the order without it.
+const MailReceipt = lazyPart(async () => (await import('./mail-receipt.tsx')).MailReceipt)
+
+/** Leads staff from an order to its receipt, which can be mailed, and, where money is owed at the desk, to where they record its payout. */
+export function DeskMoneyLink({ order }: { order: Order }) {
+  const { deskOwed, reference, completeOrderId } = order
   const { data: user } = useSuspenseQuery(userQuery())
   const { data: operator } = useSuspenseQuery(clientQuery())
   if (user?.role !== 'staff') return null
@@ -22,6 +28,9 @@ export function DeskMoneyLink({ order: { deskOwed, reference, completeOrderId } 
       <LinkButton to={accountPaths.receipt({ completeOrderId })} variant="secondary" wide>
         Receipt, for paper or a roll
       </LinkButton>
+      <Suspense>
+        <MailReceipt order={order} />
+      </Suspense>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { errorWords } from '../../calls/error-words.ts'
 import { type AskedBookings, personBookingsQuery } from '../../calls/staff/person-things.ts'
 import type { AskedToCancel } from '../../features/cancelling/asked-to-cancel.ts'
 import { useCancelling } from '../../features/cancelling/use-cancelling.tsx'
+import { ReadHealth } from '../../features/health/read-health.tsx'
 import { moveOfOrder } from '../../order-paths.ts'
 import { Link } from '../../page/link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
@@ -86,7 +87,7 @@ export function Bookings({ personId, show, page }: AskedBookings) {
 type RowProps = { booking: PersonBooking; personId: number; ask: (booking: AskedToCancel) => void }
 
 function Row({ booking, personId, ask }: RowProps) {
-  const { id, name, when, venueName, words, reference, completeOrderId, cancellation } = booking
+  const { id, name, when, venueName, words, reference, completeOrderId, cancellation, health } = booking
   const title = `${name}, ${when}`
   return (
     <li className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -109,6 +110,15 @@ function Row({ booking, personId, ask }: RowProps) {
             {sentence}
           </p>
         ))}
+        {health.length > 0 && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            {health.map((place) => (
+              <ReadHealth key={place.place} place={place} session={title}>
+                Read health answers{health.length > 1 && `: ${place.person}`}
+              </ReadHealth>
+            ))}
+          </div>
+        )}
       </div>
       {cancellation && (cancellation.canBeCancelled || cancellation.move.canBeMoved) && (
         <div className="flex flex-wrap items-start gap-2">

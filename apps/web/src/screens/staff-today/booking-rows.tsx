@@ -1,7 +1,9 @@
 import type { DayBooking, DayPlace, DaySession } from '@touchline/contract/entities/attendance/day-session'
 import { placesToCheckIn } from '@touchline/rules/bookings/day-marks'
 import { countWords } from '@touchline/rules/words/count-words'
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
+import { ReadHealth } from '../../features/health/read-health.tsx'
+import { ReadsHealthAt } from '../../features/health/reads-health-at.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -85,11 +87,38 @@ function OrderLink({ completeOrderId, reference, opensOrders }: OrderProps) {
   )
 }
 
+type FactsProps = Pick<Props, 'session' | 'booking'> & { place: DayPlace; who: string }
+
+/** Shows what staff should know of a person before they let them in. */
+function Facts({ place: { place, age, flags, hasHealthAnswers }, who, booking, session }: FactsProps) {
+  const venueSlug = useContext(ReadsHealthAt)
+  if (age === null && flags.length === 0 && !hasHealthAnswers) return null
+  const { bookingId } = booking
+  const { slotId, name, from } = session
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-1.5">
+      {age !== null && <Badge tone="info">{`Child, ${age}`}</Badge>}
+      {flags.map((flag) => (
+        <Badge key={flag} tone="warning">
+          {flag}
+        </Badge>
+      ))}
+      {hasHealthAnswers && venueSlug === null && <Badge>Health answers</Badge>}
+      {hasHealthAnswers && venueSlug !== null && (
+        <ReadHealth
+          place={{ venueSlug, slotId, bookingId, place, person: who }}
+          session={`${name} ${from}`}
+        />
+      )}
+    </div>
+  )
+}
+
 type RowProps = Props & { place: DayPlace; pressed: Pressed }
 
 function PlaceRow({ place, booking, session, acts, nowMs, opensOrders, pressed }: RowProps) {
   const { bookedBy, places, reference, completeOrderId } = booking
-  const { age, flags, hasHealthAnswers, mark } = place
+  const { age, mark } = place
   const who = placeWords(place, bookedBy, places.length)
   const isFor = `${who}, ${session.name} ${session.from}`
   const isAlone = places.length === 1
@@ -107,17 +136,7 @@ function PlaceRow({ place, booking, session, acts, nowMs, opensOrders, pressed }
           <span className="font-bold">{isAlone ? who : (place.name ?? `Place ${place.place}`)}</span>{' '}
           {isAlone && <OrderLink {...{ completeOrderId, reference, opensOrders }} />}
         </p>
-        {(age !== null || flags.length > 0 || hasHealthAnswers) && (
-          <p className="mt-0.5 flex flex-wrap gap-1.5">
-            {age !== null && <Badge tone="info">{`Child, ${age}`}</Badge>}
-            {flags.map((flag) => (
-              <Badge key={flag} tone="warning">
-                {flag}
-              </Badge>
-            ))}
-            {hasHealthAnswers && <Badge>Health answers</Badge>}
-          </p>
-        )}
+        <Facts place={place} who={who} booking={booking} session={session} />
         {isAlone && age !== null && bookedBy !== who && (
           <p className="text-sm text-ink-soft">With {bookedBy}</p>
         )}

@@ -6,6 +6,8 @@ import type { SentMark } from '../../calls/attendance/send-marks.ts'
 import { marksPlace } from '../../calls/attendance/unsent-marks.ts'
 import { useMay } from '../../calls/staff/own-posts.ts'
 import { useSignalLost } from '../../calls/use-signal-lost.ts'
+import { useVenuesFor } from '../../features/desk/venues-of-staff.ts'
+import { ReadsHealthAt } from '../../features/health/reads-health-at.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckIn } from './check-in.tsx'
@@ -41,6 +43,7 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
   const acts = useActs(sessions, marks, venue)
   const served = useServed()
   const sells = may('sell')
+  const readsHealth = useVenuesFor('read-health-answers').some(({ slug }) => slug === venue)
   return (
     <div className="mt-4 grid gap-5">
       <Waiting marks={marks} />
@@ -60,22 +63,24 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
         </Notice>
       )}
       {sells && <Served {...served} />}
-      <CheckIn sessions={sessions} acts={acts} nowMs={nowMs} opensOrders={opensOrders} />
-      {sessions.length === 0 && (
-        <p className="text-lg text-ink-soft">No session takes place here on this day.</p>
-      )}
-      {sessions.map((session) => (
-        <SessionCard
-          key={session.slotId}
-          session={session}
-          venue={venue}
-          acts={acts}
-          nowMs={nowMs}
-          opensOrders={opensOrders}
-          sellsTo={sells ? served.customer : undefined}
-          opensItself={isAroundNow(session, renderedAtMs) || sessions.length <= opensAllAtMost}
-        />
-      ))}
+      <ReadsHealthAt value={readsHealth ? venue : null}>
+        <CheckIn sessions={sessions} acts={acts} nowMs={nowMs} opensOrders={opensOrders} />
+        {sessions.length === 0 && (
+          <p className="text-lg text-ink-soft">No session takes place here on this day.</p>
+        )}
+        {sessions.map((session) => (
+          <SessionCard
+            key={session.slotId}
+            session={session}
+            venue={venue}
+            acts={acts}
+            nowMs={nowMs}
+            opensOrders={opensOrders}
+            sellsTo={sells ? served.customer : undefined}
+            opensItself={isAroundNow(session, renderedAtMs) || sessions.length <= opensAllAtMost}
+          />
+        ))}
+      </ReadsHealthAt>
     </div>
   )
 }

@@ -129,8 +129,6 @@ export function useCheckedForm<Values extends FieldValues>({
   }
 }
 
-const isCheckbox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
-
 function createControls<Values extends FieldValues>(first: Values) {
   type Name = keyof Values & string
   const remembered: FieldValues = { ...first }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { HealthPlace } from '../attendance/health-answers.ts'
 import { Cancellation } from '../bookings/cancellation.ts'
 import { DeskCustomer } from '../desk/desk-customer.ts'
 
@@ -46,5 +47,7 @@ export const PersonBooking = z.object({
   completeOrderId: z.string(),
   /** Effect of cancelling and moving it now; null where the reader may not, or it is over. */
   cancellation: z.nullable(Cancellation),
+  /** Places with health answers, for those who may read them at that venue; none for all others. */
+  health: z.array(HealthPlace),
 })
 export type PersonBooking = z.infer<typeof PersonBooking>

@@ -1,8 +1,10 @@
 import type { Order } from '@touchline/contract/entities/orders/order'
+import { receiptTaxes } from '@touchline/rules/money/receipt'
 
 /** Adds an order's tax up by treatment, with the reason for each. Nothing where the lines say it all. */
 export function ReceiptTaxes({ taxes }: { taxes: Order['taxes'] }) {
-  if (taxes.length < 2 && !taxes.some(({ reason }) => reason)) return null
+  const listed = receiptTaxes({ taxes })
+  if (listed.length === 0) return null
   return (
     <table className="tabular mt-6 w-full text-left text-sm">
       <caption className="pb-1 text-left font-bold">Tax within the prices</caption>
@@ -20,7 +22,7 @@ export function ReceiptTaxes({ taxes }: { taxes: Order['taxes'] }) {
         </tr>
       </thead>
       <tbody>
-        {taxes.map(({ words, reason, formattedAmount, formattedTax }) => (
+        {listed.map(({ words, reason, formattedAmount, formattedTax }) => (
           <tr key={`${words} ${reason}`} className="align-top">
             <th scope="row" className="py-1 font-normal">
               {words}

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Order } from '@touchline/contract/entities/orders/order'
+import { changeWords, receiptVenues } from '@touchline/rules/money/receipt'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -9,7 +10,6 @@ import { clientQuery } from '../../../calls/catalogue/get-client.ts'
 import { userQuery } from '../../../calls/login/get-user.ts'
 import { orderQuery } from '../../../calls/orders/get-order.ts'
 import { OrderSums } from '../../../features/basket/order-sums.tsx'
-import { changeWords } from '../../../features/desk/change-given.ts'
 import { Link } from '../../../page/link.tsx'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { servicesOf } from '../../../services.ts'
@@ -48,7 +48,7 @@ export function Receipt({ params }: { params: ScreenParams }) {
         <Card>
           <p className="text-lg font-bold">{seller.name || operator.name}</p>
           {seller.address && <p className="text-ink-soft">{seller.address}</p>}
-          <p className="text-ink-soft">{venuesOf(order).join(' · ')}</p>
+          <p className="text-ink-soft">{receiptVenues(order).join(' · ')}</p>
           <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
             <dt className="text-ink-soft">Reference</dt>
             <dd className="tabular">{order.reference}</dd>
@@ -92,14 +92,6 @@ function printOn(paper: 'sheet' | 'roll'): void {
   document.documentElement.dataset['paper'] = paper
   window.print()
 }
-
-/** Lists each venue once, with its address. */
-const venuesOf = ({ items, moved }: Order): string[] => [
-  ...new Set([
-    ...items.map(({ venueName, venueAddress }) => [venueName, venueAddress].filter(Boolean).join(', ')),
-    ...(items.length === 0 ? moved.map(({ venueName }) => venueName) : []),
-  ]),
-]
 
 /** Returns the day of the order, 'Sun 22 Nov 2026'. */
 const dayOf = ({ createdAt }: Order, timeZone: string): string =>
