@@ -220,13 +220,6 @@ export const edges = [
     tests: lostCommits,
   },
   {
-    name: 'An order is told again before a standby has it',
-    file: 'apps/api/src/calls/payments/complete.ts',
-    from: 'if (attempt.state === begun.state) await confirmKept(context.services.db)',
-    to: '',
-    tests: lostCommits,
-  },
-  {
     name: 'The same press after an unknown outcome is a new one',
     file: 'apps/web/src/calls/unknown-presses.ts',
     from: 'keys.get(args) ?? unknown.get(press)?.key ?? newIdempotencyKey()',

@@ -66,14 +66,22 @@ const triesWait = async (): Promise<boolean> => {
   const trying = new pg.Client({ connectionString: server.url })
   trying.on('error', () => {})
   await trying.connect()
-  const tried = trying.query(emptyChange).then(
-    () => false,
-    () => false,
-  )
-  const isWaiting = await Promise.race([tried, sleep(200, true)])
+  const { rows } = await trying.query<{ pid: number }>('select pg_backend_pid() as pid')
+  let isOver = false
+  const over = () => {
+    isOver = true
+  }
+  void trying.query(emptyChange).then(over, over)
+  const waits = 'select from pg_stat_activity where pid = $1 and wait_event = $2'
+  let isWaiting = false
+  while (!isOver && !isWaiting) {
+    isWaiting = (await admin.query(waits, [rows[0]!.pid, 'SyncRep'])).rowCount === 1
+    await sleep(20)
+  }
   trying.connection.stream.destroy()
   return isWaiting
 }
+
 /** Lists the sessions that wait for the standby, without the one that only tries. */
 const waiting = async (): Promise<number[]> => {
   const { rows } = await admin.query<{ pid: number }>(
