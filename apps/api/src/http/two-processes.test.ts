@@ -48,7 +48,7 @@ const swim = (capacity: number) =>
   })
 const item = ({ id }: { id: number }, quantity = 1) => ({ id, type: 'activity', quantity })
 
-test('F174: a log-out through one process is seen by the other at once', async () => {
+test('F164: a log-out through one process is seen by the other at once', async () => {
   const [, who] = await createLoggedIn(shop, operator.client)
   const elsewhere = at(second, who.cookie)
   const { cookie } = who
@@ -58,7 +58,7 @@ test('F174: a log-out through one process is seen by the other at once', async (
   expect((await elsewhere.ask('GET', '/api/auth/user')).status).toBe(401)
 })
 
-test('F174: a basket that a kiosk fills through one process is opened at the desk through the other', async () => {
+test('F164: a basket that a kiosk fills through one process is opened at the desk through the other', async () => {
   const [, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
   const kiosk = at(shop.app)
   expect((await kiosk.add([item(await swim(20), 2)])).status).toBe(200)
@@ -68,7 +68,7 @@ test('F174: a basket that a kiosk fills through one process is opened at the des
   expect(opened.json.data.item_count).toBe(2)
 })
 
-test('F174: one network holds as many places of a session through two processes as through one', async () => {
+test('F164: one network holds as many places of a session through two processes as through one', async () => {
   const address = '203.0.113.77'
   /** Adds places one visitor after the other, until one is refused. */
   const held = async (apps: readonly FastifyInstance[]): Promise<[number, string]> => {
@@ -84,7 +84,7 @@ test('F174: one network holds as many places of a session through two processes 
   expect(alone[1]).not.toBeUndefined()
 })
 
-test('F174: a page that watches a day through one process hears within a second what the other has sold', async () => {
+test('F164: a page that watches a day through one process hears within a second what the other has sold', async () => {
   const slot = await swim(20)
   await second.listen({ port: 0, host: '127.0.0.1' })
   const { port } = second.server.address() as AddressInfo

@@ -1400,6 +1400,7 @@ export interface SchemaMigrationsTable {
   name: string
   checksum: string
   applied_at: Generated<Instant>
+  phase: string | null
 }
 
 export interface SecondStepsTable {
