@@ -275,9 +275,16 @@ export const people = [
   },
   {
     name: 'What staff cancel for a person is not written down',
-    file: 'apps/api/src/commands/bookings/booking-access.ts',
+    file: 'apps/api/src/commands/staff/record-booking-act.ts',
     from: '(staffVenueIds === null || customerId === accountId ? null : customerId)',
     to: 'customerId === accountId ? null : null',
+    tests: ['apps/api/src/calls/staff/person-things.test.ts'],
+  },
+  {
+    name: 'What staff do with a walk-in’s booking is not written down',
+    file: 'apps/api/src/commands/staff/record-booking-act.ts',
+    from: '    await recordAct(tx, { clientId, staffId, customerId: null, orderId }, named)\n',
+    to: '',
     tests: ['apps/api/src/calls/staff/person-things.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-# Image of servers, workers, migrations and imports: docker build -f deploy/Dockerfile -t touchline .
+# Image of servers, workers, migrations and imports: docker build -t touchline .
 ARG BASE=docker.io/library/node:24-bookworm-slim
 
 FROM ${BASE} AS build
