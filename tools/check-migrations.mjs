@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { listFiles, root } from './list-files.mjs'
 
 /** Last migration from before versions ran beside each other; those after it name their phase in their first line. */
-const lastWithoutPhase = '0060'
+const lastWithoutPhase = '0059'
 const phasePattern = /^-- Phase: (expand|contract)\.?\n/
 const outsidePattern = /^-- Outside a transaction\b/m
 
@@ -30,6 +30,8 @@ export function findMigrationFaults(path, sql) {
   if (basename(path).slice(0, 4) <= lastWithoutPhase) return []
   const phase = phasePattern.exec(sql)?.[1]
   if (phase === undefined) return [`${path}: begin with ‘-- Phase: expand.’ or ‘-- Phase: contract.’`]
+  if (outsidePattern.test(sql) && sql.includes('$$'))
+    return [`${path}: a file outside a transaction is run a statement at a time, and has no functions`]
   const excluded = phase === 'contract' ? [...neverAsked, ...mayTakeAway] : neverAsked
   return askSquawk(sql, { isInTransaction: !outsidePattern.test(sql), excluded }).map(
     ({ line, rule_name: rule, message }) => `${path}:${line + 1} ${rule}: ${message}`,

@@ -41,6 +41,11 @@ test.each([
     '-- Phase: expand.\n-- Outside a transaction: the table is large.\ncreate index concurrently venues_by_town on venues (town);\n',
     ['prefer-robust-stmts'],
   ],
+  [
+    'a function in a file that is run a statement at a time',
+    '-- Phase: expand.\n-- Outside a transaction: the table is large.\ncreate function f() returns int language sql as $$ select 1; $$;\n',
+    [': a file outside a transaction is run a statement at a time, and has no functions'],
+  ],
 ])('F58: finds %s', (_, sql, rules) => {
   expect(rulesBroken(sql)).toEqual(rules)
 })

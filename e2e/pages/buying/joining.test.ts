@@ -160,7 +160,8 @@ test('F167: staff who join people see the desk; other staff read what to do inst
   for (const name of ['sam', 'ria']) {
     const { page } = await open(name)
     expect([name, page.status, page.html.includes(refused)]).toEqual([name, 200, false])
-    expect((await open(name, '?embedded=true')).page.html).toContain('People are joined at front of house')
+    for (const more of ['?embedded=true', '?kiosk=true'])
+      expect((await open(name, more)).page.html).toContain('People are joined at front of house')
   }
   const { visitor, page } = await open('ina')
   page.main.getByText(refused)

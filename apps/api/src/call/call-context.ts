@@ -28,6 +28,7 @@ import {
   wasJustReplaced,
 } from '../stores/account/visitors.ts'
 import { keepCarriedBasket } from '../stores/basket/carried-baskets.ts'
+import { isDatabaseBusy } from '../stores/database/busy.ts'
 import type { PooledDatabase } from '../stores/database/database.ts'
 import { isAtDesk, withSelected } from '../stores/desk/desk-visitor.ts'
 import type { PeopleRecord } from '../stores/people/people.ts'
@@ -198,9 +199,17 @@ export class CallContext {
     if (visitor?.isStale) {
       // Other calls of the same page may share this record.
       visitor.isStale = false
-      await touchSession(this.services.db, visitor.sessionId, this.#lifetime(sessionOwnerOf(visitor)))
+      await this.#extendSession(visitor)
     }
     return visitor
+  }
+
+  /** Extends a session after a use. While the database takes no changes, readings go on and a later call extends it. */
+  async #extendSession(visitor: VisitorRecord): Promise<void> {
+    const lifetime = this.#lifetime(sessionOwnerOf(visitor))
+    await touchSession(this.services.db, visitor.sessionId, lifetime).catch((error: unknown) => {
+      if (!isDatabaseBusy(error)) throw error
+    })
   }
 
   async #readVisitor(): Promise<VisitorRecord | null> {

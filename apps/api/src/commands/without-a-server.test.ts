@@ -173,3 +173,18 @@ test('F158: so does one to the token that a log-in replaced while it waits for i
   await late.forgetDeadSession()
   expect(late.session.kind).toBe('unchanged')
 })
+
+test('F173: a session that can’t be extended now is read all the same', async () => {
+  const { id, token } = await createSession(db, operator.client)
+  await sql`update sessions set seen_at = now() - interval '2 minutes' where id = ${id}`.execute(db)
+  const seenAt = async () =>
+    (await db.selectFrom('sessions').select('seen_at').where('id', '=', id).executeTakeFirstOrThrow()).seen_at
+  const before = await seenAt()
+  await db.transaction().execute(async (tx) => {
+    await sql`select from sessions where id = ${id} for update`.execute(tx)
+    expect(await (await visitAs({ token })).visitor()).toMatchObject({ sessionId: id })
+  })
+  expect(await seenAt()).toEqual(before)
+  await (await visitAs({ token })).visitor()
+  expect(await seenAt()).not.toEqual(before)
+})

@@ -328,7 +328,7 @@ describe('changing the plan', () => {
     const atDesk = async () => (await readAtDesk(desk, member.contract.id)).json.data
     const before = await atDesk()
     expect(before.changed_by_payer).toMatch(
-      /^Asking asks about health, so .+ changes to it and answers: in their account, under Memberships, .+ by ‘Change plan’\./,
+      /^Asking asks about health, so only .+ can change to it: in their account, under Memberships, .+ by ‘Change plan’\./,
     )
     expect(before.plan_changes.map(({ words }: { words: string }) => words).join()).not.toContain('Asking')
     const people = [{ user_id: member.payer[0].id, answers: [{ question: 'heart', is_yes: false }] }]

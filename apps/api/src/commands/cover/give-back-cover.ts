@@ -7,6 +7,7 @@ import {
   lockCover,
   sayNo,
 } from '../../stores/cover/covers.ts'
+import { isDatabaseBusy } from '../../stores/database/busy.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { lockPerson } from '../../stores/staff/change-person.ts'
 import { askColleagues } from './ask-colleagues.ts'
@@ -48,12 +49,17 @@ export async function giveBackCovers(tx: Kysely<Database>, clientId: number, sta
 
 /**
  * Gives back the cover to which staff have said yes whose role an import has taken. Each person is a transaction of its
- * own after the import: it locks the person first, as saying yes does.
+ * own after the import: it locks the person first, as saying yes does. Where the database is busy the next import does it.
  */
 export async function giveBackCoversWithoutRole(db: Kysely<Database>, clientSlug: string): Promise<void> {
   for (const { clientId, staffId } of await listTakersWithoutRole(db, clientSlug))
-    await db.transaction().execute(async (tx) => {
-      await lockPerson(tx, staffId)
-      await giveBackCovers(tx, clientId, staffId)
-    })
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await lockPerson(tx, staffId)
+        await giveBackCovers(tx, clientId, staffId)
+      })
+      .catch((error: unknown) => {
+        if (!isDatabaseBusy(error)) throw error
+      })
 }

@@ -95,6 +95,14 @@ const stateNow = async (): Promise<string | undefined> =>
   (await sql<{ state: string }>`select state from cover_requests where id = ${coverId}`.execute(shop.db))
     .rows[0]?.state
 
+const instructorsNow = async (): Promise<string[]> =>
+  (
+    await sql<{ name: string }>`
+      select i.name from slots s join instructors i on i.id = any(s.instructor_ids) where s.id = ${yoga}`.execute(
+      shop.db,
+    )
+  ).rows.map(({ name }) => name)
+
 /** Holds the session while both begin, one after the other, so that they wait for it in this order. */
 async function inTurn(...asked: readonly (() => Promise<string>)[]): Promise<string[]> {
   const { answers } = await shop.db.transaction().execute(async (tx) => {
@@ -175,6 +183,10 @@ describe('F166: an import and cover that stands', () => {
     await load('Di Nash')
     expect([await newsTo('Amara Osei'), await newsTo('Bo Lind')]).toEqual([['taken'], ['over']])
     for (const who of [amara, bo]) expect((await who.ask('GET', '/api/foh/covers')).json.data).toEqual([])
+    // The first instructor comes back: the colleague, who was told that it is over, does not.
+    await load('Amara Osei')
+    expect(await stateNow()).toBe('withdrawn')
+    expect(await instructorsNow()).toEqual(['Amara Osei'])
   })
 
   it('an import that takes the role of the colleague gives it back, and tells who asked', async () => {

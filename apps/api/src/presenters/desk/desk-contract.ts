@@ -76,7 +76,8 @@ export const presentJoiner = (person: PersonRecord): DeskJoiner => ({
 function changedByPayerWords(plans: readonly string[], payer: string): string | null {
   if (plans.length === 0) return null
   const names = plans.length === 1 ? plans[0] : `${plans.slice(0, -1).join(', ')} and ${plans.at(-1)}`
-  return `${names} ${plans.length === 1 ? 'asks' : 'ask'} about health, so ${payer} changes to ${plans.length === 1 ? 'it' : 'them'} and answers: in their account, under Memberships, on the page of this membership, by ‘Change plan’. They can do it here, on their own phone.`
+  const [ask, them] = plans.length === 1 ? ['asks', 'it'] : ['ask', 'them']
+  return `${names} ${ask} about health, so only ${payer} can change to ${them}: in their account, under Memberships, on the page of this membership, by ‘Change plan’. They can do it now on their own phone.`
 }
 
 export function presentDeskContract(

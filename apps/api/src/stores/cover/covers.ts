@@ -194,7 +194,8 @@ export async function listCoversOf(
 }
 
 /**
- * Ends those of these requests that their session does not have any more; an approved one stays as it was decided.
+ * Ends those of these requests that their session does not have any more, approved ones too: else the colleague would be
+ * back in the session once its rule names the first instructor again.
  * @returns the ids of all that it does not have, gone sessions among them
  */
 export async function endLostCovers(tx: Kysely<Database>, coverIds: readonly number[]): Promise<number[]> {
@@ -204,9 +205,8 @@ export async function endLostCovers(tx: Kysely<Database>, coverIds: readonly num
   const has = new Set(kept.map(({ id }) => id))
   const lost = coverIds.filter((id) => !has.has(id))
   await sql`
-    update cover_requests set state = 'withdrawn' where id = any(${lost}::bigint[]) and state in ('open', 'taken')`.execute(
-    tx,
-  )
+    update cover_requests set state = 'withdrawn'
+    where id = any(${lost}::bigint[]) and state in ('open', 'taken', 'approved')`.execute(tx)
   return lost
 }
 

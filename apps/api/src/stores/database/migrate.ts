@@ -20,7 +20,8 @@ export const migrations: Migration[] = Object.entries(
   // oxlint-disable-next-line no-restricted-properties -- SQL files, no module
   import.meta.glob<string>('../../../migrations/**/*.sql', { query: '?raw', eager: true, import: 'default' }),
 )
-  .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1), sql }))
+  // A checkout may have given them the line ends of its system.
+  .map(([path, sql]) => ({ name: path.slice(path.lastIndexOf('/') + 1), sql: sql.replaceAll('\r\n', '\n') }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /**
@@ -186,7 +187,10 @@ async function applyOne(client: pg.PoolClient, file: Migration, { lockTimeoutMs 
 
 /** Applies a file a statement at a time. Each can be run twice, since what ran before a failure stays. */
 async function applyOutside(client: pg.PoolClient, file: Migration): Promise<void> {
-  const statements = file.sql.split(/;[ \t]*(?:\n|$)/).filter((text) => /^[^-\s]/m.test(text))
+  const statements = file.sql
+    .replaceAll(/^--.*$/gm, '')
+    .split(/;[ \t]*(?:\n|$)/)
+    .filter((text) => /\S/.test(text))
   for (const statement of statements) await client.query(statement)
   await noteApplied(client, file)
 }

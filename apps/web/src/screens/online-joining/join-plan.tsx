@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Plan } from '@touchline/contract/entities/joining/plan'
 import { fullName } from '@touchline/rules/people/full-name'
+import type { ComponentProps } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useParams, useSearchParams } from 'react-router'
 import { detailsQuery } from '../../calls/account/get-details.ts'
 import { ApiError } from '../../calls/api-error.ts'
@@ -26,7 +27,7 @@ import { useKeptJoining } from './use-kept-joining.ts'
 const DeskJoining = lazyPart(async () => (await import('./desk/desk-joining.tsx')).DeskJoining)
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<LoadedCrumb> {
-  const { client } = servicesOf(context)
+  const { client, facts } = servicesOf(context)
   const { venueSlug = '', planSlug } = params
   const [plans, user] = await Promise.all([
     ensureQuery(client, plansQuery(venueSlug)),
@@ -39,7 +40,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   await Promise.all([
     loadQuery(client, joiningPreviewQuery(plan.id, startsOn)),
     user?.role === 'customer' ? ensureQuery(client, detailsQuery()) : null,
-    user?.role === 'staff' ? ensureQuery(client, ownPostsQuery()) : null,
+    // A kiosk has no desk, and refuses the question.
+    user?.role === 'staff' && !facts.isKiosk ? ensureQuery(client, ownPostsQuery()) : null,
   ])
   return { here: plan.name }
 }
@@ -89,6 +91,22 @@ const NotForStaff = ({ children }: { children: string }) => (
   </Notice>
 )
 
+/** Lets staff join people at the desk; elsewhere, or without the right, tells them the way. */
+function JoiningByStaff(props: ComponentProps<typeof DeskJoining>) {
+  const { isKiosk, isEmbedded } = usePageFacts()
+  return isKiosk || isEmbedded ? <NotForStaff>{toJoinAtDesk}</NotForStaff> : <JoiningAtDesk {...props} />
+}
+
+function JoiningAtDesk(props: ComponentProps<typeof DeskJoining>) {
+  const may = useMay()
+  if (!may('join-people')) return <NotForStaff>{toJoinThemselves}</NotForStaff>
+  return (
+    <LatePart>
+      <DeskJoining {...props} />
+    </LatePart>
+  )
+}
+
 function Asked({ plan, startsOn }: { plan: Plan; startsOn: string }) {
   const { venueSlug = '' } = useParams()
   const [search] = useSearchParams()
@@ -101,22 +119,13 @@ function Asked({ plan, startsOn }: { plan: Plan; startsOn: string }) {
     placeholderData: keepPreviousData,
   })
   const prepared = useKeptJoining(venueSlug, plan.slug)
-  const { isKiosk, isEmbedded } = usePageFacts()
-  const may = useMay()
   const onStart = (day: string) =>
     void navigate(joiningPaths.plan(search, venueSlug, plan.slug, day), {
       replace: true,
       preventScrollReset: true,
     })
-  if (user?.role === 'staff') {
-    if (!may('join-people')) return <NotForStaff>{toJoinThemselves}</NotForStaff>
-    if (isKiosk || isEmbedded) return <NotForStaff>{toJoinAtDesk}</NotForStaff>
-    return (
-      <LatePart>
-        <DeskJoining plan={plan} startsOn={startsOn} preview={preview} onStart={onStart} />
-      </LatePart>
-    )
-  }
+  if (user?.role === 'staff')
+    return <JoiningByStaff plan={plan} startsOn={startsOn} preview={preview} onStart={onStart} />
   const known: Known[] =
     isCustomer && user
       ? [
