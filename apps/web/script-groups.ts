@@ -34,7 +34,7 @@ export const scriptGroups = [
   // Schemas of the calls: fetched together, with the first call. Those of staff, accounts and contracts come apart.
   {
     name: 'contract',
-    test: /node_modules\/zod\/|packages\/contract\/src\/(?!calls\/account\/)(calls|entities)\/(?!attendance\/|cover\/|desk\/|mail\/|refunds\/|second-factor\/|staff\/|till\/|direct-debit\/|documents\/|joining\/(?!membership-line\.))/,
+    test: /node_modules\/zod\/|packages\/contract\/src\/(?!calls\/account\/)(calls|entities)\/(?!attendance\/|complaints\/|cover\/|desk\/|mail\/|refunds\/|second-factor\/|staff\/|till\/|direct-debit\/|documents\/|joining\/(?!membership-line\.))/,
     priority: 3,
   },
   {
@@ -44,7 +44,7 @@ export const scriptGroups = [
   },
   {
     name: 'account-contract',
-    test: /packages\/contract\/src\/calls\/account\//,
+    test: /packages\/contract\/src\/(calls\/account|(calls|entities)\/complaints)\//,
     priority: 2,
   },
   {
@@ -61,6 +61,8 @@ export const scriptGroups = [
     ),
     priority: 2,
   },
+  // Addresses about law, the links in every footer, and the note beside a form.
+  { name: 'legal', test: /apps\/web\/src\/.*\/?(legal-(paths|pages|link)|privacy-note)\.tsx?$/, priority: 1 },
   // Addresses of the account, and its links.
   { name: 'account-paths', test: /apps\/web\/src\/.*account-(paths|links)\.ts/, priority: 1 },
   // Words of days and times: most pages need all of them.

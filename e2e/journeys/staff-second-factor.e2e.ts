@@ -201,7 +201,7 @@ test('S106: at a shared desk staff switch by PIN; a desk that was left is locked
   await window.getByRole('button', { name: 'Log in with a password' }).click()
   await fillLogIn(page, 'dee@factor.test')
   // Ben is logged out now, which the page sees while Dee still looks for her phone: her window stays.
-  await page.waitForResponse(/\/api\/auth\/session/)
+  await expect(page.getByTestId('login')).toBeAttached()
   await giveFirstCode(page)
   await expect(page.getByLabel('Find a customer')).toHaveValue('')
   await openSwitch()
