@@ -15,7 +15,7 @@ import {
 import { createLoggedIn, Shopper } from '../../../testing/shopper.ts'
 import { createDatabase, type PooledDatabase } from '../database.ts'
 import { migrateDatabase } from '../migrate.ts'
-import { emptyChange } from './watch-commits.ts'
+import { confirmChange, emptyChange } from './watch-commits.ts'
 
 let folder: string
 let server: OwnPostgres
@@ -168,6 +168,23 @@ test('F171: a complaint that only this server has is not told as received again 
   expect(await complain()).not.toBe('done')
   await setStandby('')
   await expect.poll(complain, { timeout: 5_000 }).toBe('done')
+})
+
+test('F173: a try that is given up leaves no session waiting for the standby', async () => {
+  await setStandby('absent')
+  const tries = async (): Promise<number> =>
+    (
+      await admin.query(
+        `select from pg_stat_activity where wait_event = 'SyncRep' and query like '%pg_logical_emit_message%'`,
+      )
+    ).rowCount ?? 0
+  const before = await tries()
+  const trying = confirmChange(server.url)
+  await expect.poll(tries, { timeout: 5_000 }).toBe(before + 1)
+  trying.cancel()
+  trying.end()
+  await expect.poll(tries, { timeout: 5_000 }).toBe(before)
+  expect(await trying.confirmed).toBe(false)
 })
 
 test('F173: control: without the watch of commits each change would wait', async () => {
