@@ -462,7 +462,7 @@ export const errorCatalogue = {
   ],
   OUTCOME_UNKNOWN: [
     503,
-    'Sorry, we can’t tell yet whether that was done. Please try again in a moment. It will not be done twice.',
+    'Sorry, we can’t tell yet whether that was done. Please check before you try again.',
   ],
   MAINTENANCE: [503, sharedWords.maintenance],
   FAULT: [500, sharedWords.fault],

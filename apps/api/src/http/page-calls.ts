@@ -68,7 +68,7 @@ export function createAnswerPageCall({
       const { status, reply } = await answerCall(call, input, caller)
       return { status, reply: status < 400 ? reply : fromWire(reply) }
     } catch (fault) {
-      return refused(refusalOfFault(fault, visitor.log, call.method))
+      return refused(refusalOfFault(fault, visitor.log, call.method, false))
     }
   }
 }

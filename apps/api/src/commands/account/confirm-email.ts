@@ -5,6 +5,7 @@ import { type CallContext, hashToken } from '../../call/call-context.ts'
 import { findLinkOf, findSentLink, findUsedLink } from '../../stores/account/account-links.ts'
 import { findByAddress, moveAddress, proveAddress } from '../../stores/account/account-recovery.ts'
 import { confirmSide, endEmailChange, findEmailChange } from '../../stores/account/email-changes.ts'
+import { confirmKept } from '../../stores/database/stored-answers.ts'
 import { useLink } from '../../stores/mail/mail-links.ts'
 
 type Confirmed = ReplyOf<typeof call>['data']
@@ -86,6 +87,7 @@ async function sameAgain(context: CallContext, tokenHash: Buffer): Promise<Confi
   const clientId = context.catalogue.client.id
   const used = await findUsedLink(db, clientId, emailPurposes, tokenHash, repeatedWithinSeconds)
   if (used?.customerId == null) return null
+  await confirmKept(db)
   const { purpose, customerId, about } = used
   const email = String(about['email'])
   const account = await findByAddress(db, customerId, email)

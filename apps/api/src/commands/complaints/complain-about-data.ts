@@ -13,6 +13,7 @@ import {
   insertComplaint,
   type MadeComplaint,
 } from '../../stores/complaints/data-complaints.ts'
+import { confirmKept } from '../../stores/database/stored-answers.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { countTry } from '../account/login-limits.ts'
 import { requestHash } from '../idempotency/request-hash.ts'
@@ -52,7 +53,10 @@ export async function complainAboutData(
   try {
     const made = await db.transaction().execute(async (tx) => {
       const prior = request && (await findRequested(tx, client.id, request))
-      if (prior) return prior
+      if (prior) {
+        await confirmKept(tx)
+        return prior
+      }
       const tooMany = await limitComplaints(tx, context, who.email)
       if (tooMany) return tooMany
       const stored = await insertComplaint(tx, {

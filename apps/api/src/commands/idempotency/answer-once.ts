@@ -3,7 +3,14 @@ import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { guardRefusal } from '../../policies/basket/guard-refusal.ts'
 import type { VisitorRecord } from '../../stores/account/visitors.ts'
-import { confirmKept, findAnswer, lockKey, storeAnswer } from '../../stores/database/stored-answers.ts'
+import { isRefusedUnbegun, outcomeUnknown } from '../../stores/database/busy.ts'
+import {
+  confirmKept,
+  findAnswer,
+  isKeyTaken,
+  lockKey,
+  storeAnswer,
+} from '../../stores/database/stored-answers.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { onceMore } from './once-more.ts'
 import { requestHash } from './request-hash.ts'
@@ -43,6 +50,8 @@ export async function answerOnce<Reply>(
   } catch (error) {
     const refusal = guardRefusal(error)
     if (refusal) return refusal
-    throw error
+    throw named && isRefusedUnbegun(error) && (await isKeyTaken(db, clientId, named))
+      ? outcomeUnknown(error)
+      : error
   }
 }

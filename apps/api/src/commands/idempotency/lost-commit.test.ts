@@ -9,12 +9,14 @@ import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
 
 let shop: Shop
+const logged: string[] = []
 let proxy: DatabaseProxy
 let operator: TestOperator
 
 beforeAll(async () => {
   shop = await createShop({
-    settings: { CARD_TIMEOUT_MS: '1000' },
+    settings: { CARD_TIMEOUT_MS: '1000', LOG_LEVEL: 'info' },
+    logged: (line) => logged.push(line),
     through: async (url) => {
       proxy = await openDatabaseProxy(url)
       return proxy.url
@@ -180,4 +182,18 @@ test('F170: an answer to COMMIT that never comes is given up within five seconds
   const { json } = await press.press(key)
   expect(json).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   expect(await pressUntilKnown(press, key)).toMatchObject({ said: ['done'] })
+})
+
+test('F170: the claim of a payment whose answer to COMMIT is lost is logged once, as any other', async () => {
+  for (let nth = 1; ; nth += 1) {
+    const { press } = await presses['authorise a card']!()
+    logged.length = 0
+    proxy.plant('answer', nth)
+    expect((await press(crypto.randomUUID())).status).toBe(200)
+    const wasMet = proxy.wasMet()
+    proxy.heal()
+    const claims = logged.filter((line) => line.includes('"to":"authorising"'))
+    expect([nth, claims.length]).toEqual([nth, 1])
+    if (!wasMet) break
+  }
 })

@@ -12,9 +12,9 @@ import { findAttempt } from '../../stores/payments/find-attempts.ts'
 import { findingOut } from '../idempotency/once-more.ts'
 import { transitionAttempt } from './transition-attempt.ts'
 import {
+  collectTransitions,
   type TransactionServices,
   type TransitionServices,
-  transitionInTransaction,
 } from './transition-services.ts'
 
 export type AttemptClaim = Omit<NewAttempt, 'network'> & {
@@ -51,8 +51,9 @@ class Undo extends Error {
  */
 export async function claimAttempt(moving: TransitionServices, claim: AttemptClaim): Promise<ClaimResult> {
   try {
-    return await findingOut<ClaimResult>(
-      () => transitionInTransaction(moving, (within) => claimWithin(within, claim)),
+    const { within, logAll } = collectTransitions(moving)
+    const result = await findingOut<ClaimResult>(
+      () => moving.db.transaction().execute((tx) => claimWithin(within(tx), claim)),
       async (unknown) => {
         // Only this request knows of the new attempt, so no other has asked the provider about it.
         const made = await findAttempt(moving.db, claim.id)
@@ -61,6 +62,8 @@ export async function claimAttempt(moving: TransitionServices, claim: AttemptCla
         return made
       },
     )
+    logAll()
+    return result
   } catch (error) {
     const refused = refusedBy(error)
     if (refused === null) throw error

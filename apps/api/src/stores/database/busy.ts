@@ -30,3 +30,8 @@ export function isDatabaseBusy(error: unknown): boolean {
 
 /** Returns true when it is not known whether a change was made. */
 export const isOutcomeUnknown = (error: unknown): error is OutcomeUnknown => error instanceof OutcomeUnknown
+
+/** Returns true when a change was refused before it began, because PostgreSQL confirms none. */
+export const isRefusedUnbegun = (error: unknown): error is CommitsHang => error instanceof CommitsHang
+
+export const outcomeUnknown = (cause: unknown): Error => new OutcomeUnknown(cause)

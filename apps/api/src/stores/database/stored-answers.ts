@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { OutcomeUnknown } from './connections/busy-errors.ts'
 import { emptyChange } from './connections/watch-commits.ts'
 import type { Database } from './tables.ts'
 
@@ -25,15 +26,37 @@ export const storedStatus = sql.lit(200)
 /**
  * Locks a key: until the transaction ends, no other request with it is processed. Taken before all other
  * locks, so that no one waits for it while holding one.
+ * @throws OutcomeUnknown where another request holds it for too long: its COMMIT may wait for a standby
  */
 export async function lockKey(
   tx: Kysely<Database>,
   clientId: number,
-  { call, key }: Pick<StoredAnswer, 'call' | 'key'>,
+  named: Pick<StoredAnswer, 'call' | 'key'>,
 ): Promise<void> {
-  const lock = `answer ${call} ${key}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, ${clientId}))`.execute(tx)
+  try {
+    await sql`select pg_advisory_xact_lock(${lockOf(clientId, named)})`.execute(tx)
+  } catch (error) {
+    throw (error as { code?: string }).code === lockTimeout ? new OutcomeUnknown(error) : error
+  }
 }
+
+/**
+ * Returns true when a request with this key is under way, or has its answer: an act that is refused now may have
+ * been done before. It only reads, so that it can be asked while PostgreSQL confirms no change.
+ */
+export async function isKeyTaken(
+  db: Kysely<Database>,
+  clientId: number,
+  named: Pick<StoredAnswer, 'call' | 'key'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${lockOf(clientId, named)}) as "isFree"`.execute(db)
+  return !rows[0]!.isFree || (await findAnswer(db, clientId, named)) !== null
+}
+
+const lockOf = (clientId: number, { call, key }: Pick<StoredAnswer, 'call' | 'key'>) =>
+  sql`hashtextextended(${`answer ${call} ${key}`}, ${clientId})`
+const lockTimeout = '55P03'
 
 /** Finds the first answer to a key, if there was one. */
 export async function findAnswer(

@@ -39,3 +39,15 @@ export const wasNeverSent = (error: unknown): boolean =>
   error instanceof Error &&
   (error as { code?: string }).code === poolerRefusal &&
   waitedInPooler.test(error.message)
+
+/**
+ * True for PostgreSQL's warning beside a COMMIT that succeeded, when its wait for a standby was cancelled or its
+ * connection ended. The function's name is in every language; a pooler may leave it out.
+ */
+export const saysThatStandbyWasLeft = ({
+  routine,
+  message = '',
+}: {
+  routine?: string | undefined
+  message?: string | undefined
+}): boolean => routine === 'SyncRepWaitForLSN' || /wait for synchronous replication/.test(message)

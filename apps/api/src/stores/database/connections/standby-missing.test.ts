@@ -12,10 +12,10 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../../testing/factories/factories.ts'
-import { Shopper } from '../../../testing/shopper.ts'
+import { createLoggedIn, Shopper } from '../../../testing/shopper.ts'
 import { createDatabase, type PooledDatabase } from '../database.ts'
 import { migrateDatabase } from '../migrate.ts'
-import { emptyChange } from './watch-commits.ts'
+import { confirmChange, emptyChange } from './watch-commits.ts'
 
 let folder: string
 let server: OwnPostgres
@@ -133,6 +133,58 @@ test('F171: a wait for the standby that is cancelled leaves the outcome unknown 
   await setStandby('')
   await expect.poll(() => add(who, key), { timeout: 5_000 }).toBe('done')
   expect(await claimed()).toBe(2)
+})
+
+test('F171: the same press during the first, whose COMMIT waits, is told that nothing is known; another, that nothing was done', async () => {
+  const [, desk] = await createLoggedIn({ app: api.app, db }, operator.client, { role: 'staff' })
+  const make = async (key: string): Promise<string> => {
+    const typed = { first_name: 'Nora', last_name: 'New', email: `nora-${key}@example.org` }
+    const { status, json } = await desk.ask('POST', '/api/foh/customers', typed, key)
+    return status === 200 ? 'done' : json.code
+  }
+  await setStandby('absent')
+  const [key, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const first = make(key)
+  await expect.poll(async () => (await waiting()).length, { timeout: 5_000 }).toBe(1)
+  // It waits for the lock of its key for three seconds, and is refused before it begins from then on.
+  expect(await Promise.all([first, make(key)])).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN'])
+  expect([await make(key), await make(other)]).toEqual(['OUTCOME_UNKNOWN', 'BUSY'])
+  await setStandby('')
+  await expect.poll(() => make(key), { timeout: 5_000 }).toBe('done')
+})
+
+test('F171: a complaint that only this server has is not told as received again until the standby has it', async () => {
+  await setStandby('absent')
+  const key = crypto.randomUUID()
+  const complain = async (): Promise<string> => {
+    const typed = { first_name: 'Cora', last_name: 'Plain', email: 'cora@example.org', lines: ['Too much.'] }
+    const { status, json } = await who.ask('POST', '/api/data-complaints', typed, key)
+    return status === 200 ? 'done' : json.code
+  }
+  const pressed = complain()
+  await expect.poll(async () => (await waiting()).length, { timeout: 5_000 }).toBe(1)
+  await admin.query('select pg_cancel_backend($1)', await waiting())
+  expect(await pressed).toBe('OUTCOME_UNKNOWN')
+  expect(await complain()).not.toBe('done')
+  await setStandby('')
+  await expect.poll(complain, { timeout: 5_000 }).toBe('done')
+})
+
+test('F173: a try that is given up leaves no session waiting for the standby', async () => {
+  await setStandby('absent')
+  const tries = async (): Promise<number> =>
+    (
+      await admin.query(
+        `select from pg_stat_activity where wait_event = 'SyncRep' and query like '%pg_logical_emit_message%'`,
+      )
+    ).rowCount ?? 0
+  const before = await tries()
+  const trying = confirmChange(server.url)
+  await expect.poll(tries, { timeout: 5_000 }).toBe(before + 1)
+  trying.cancel()
+  trying.end()
+  await expect.poll(tries, { timeout: 5_000 }).toBe(before)
+  expect(await trying.confirmed).toBe(false)
 })
 
 test('F173: control: without the watch of commits each change would wait', async () => {

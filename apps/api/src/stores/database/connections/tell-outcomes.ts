@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { CommitsHang, OutcomeUnknown } from './busy-errors.ts'
-import { isConnectionLost, wasNeverSent } from './lost-connections.ts'
+import { isConnectionLost, saysThatStandbyWasLeft, wasNeverSent } from './lost-connections.ts'
 import { kindOfStatement, type StatementKind } from './statements.ts'
 import type { Watched, watchDatabase } from './watch.ts'
 
@@ -23,6 +23,8 @@ const readOnly = '25006'
  */
 export function tellOutcomes(client: pg.PoolClient, watch: ReturnType<typeof watchDatabase<Watched>>): Told {
   let isInTransaction = false
+  /** True when the transaction has changed a row. PostgreSQL waits for no standby with the COMMIT of another. */
+  let hasChanges = false
   let isUnknown = false
   let isOfNoUse = false
   let standbyWasLeft = false
@@ -33,9 +35,10 @@ export function tellOutcomes(client: pg.PoolClient, watch: ReturnType<typeof wat
 
   async function answered<Answer>(kind: StatementKind, decides: boolean, answer: Promise<Answer>) {
     try {
-      const answers = await watch.during(client, answer, decides ? kind : 'reading')
+      const answers = await watch.during(client, decides ? kept(answer) : answer, decides ? kind : 'reading')
       if (kind === 'begin') isInTransaction = true
-      if (decides && standbyWasLeft) throw new Error('PostgreSQL did not wait for a standby.')
+      if (hasWritten(answers)) hasChanges = true
+      if (decides && hasChanges) watch.changeIsConfirmed()
       return answers
     } catch (error) {
       const isLost = isConnectionLost(error)
@@ -45,7 +48,14 @@ export function tellOutcomes(client: pg.PoolClient, watch: ReturnType<typeof wat
       throw new OutcomeUnknown(error)
     } finally {
       if (kind === 'commit' || kind === 'rollback') isInTransaction = false
+      if (!isInTransaction) hasChanges = false
     }
+  }
+
+  async function kept<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const answers = await answer
+    if (standbyWasLeft) throw new Error('PostgreSQL did not wait for a standby.')
+    return answers
   }
 
   client.query = ((...args: unknown[]): unknown => {
@@ -63,6 +73,12 @@ export function tellOutcomes(client: pg.PoolClient, watch: ReturnType<typeof wat
   return { mustEnd: () => isOfNoUse || isUnknown, isFree: () => !isInTransaction }
 }
 
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const hasWritten = (answer: unknown): boolean => {
+  const { command = '', rowCount = 0 } = (answer ?? {}) as Partial<pg.QueryResult>
+  return changing.has(command) && (rowCount ?? 0) > 0
+}
+
 const nothing = { command: 'ROLLBACK', rowCount: 0, rows: [], fields: [] }
 
 /** Returns the text of a query, as its driver is given it. */
@@ -71,15 +87,3 @@ export function textOf(statement: unknown): string {
   const { text } = (statement ?? {}) as { text?: unknown }
   return typeof text === 'string' ? text : ''
 }
-
-/**
- * True for PostgreSQL's warning beside a COMMIT that succeeded, when its wait for a standby was cancelled or its
- * connection ended. The function's name is in every language; a pooler may leave it out.
- */
-const saysThatStandbyWasLeft = ({
-  routine,
-  message = '',
-}: {
-  routine?: string | undefined
-  message?: string | undefined
-}): boolean => routine === 'SyncRepWaitForLSN' || /wait for synchronous replication/.test(message)

@@ -1,12 +1,22 @@
+import { createConnection } from 'node:net'
 import pg from 'pg'
-import { isConnectionLost } from './lost-connections.ts'
+import { saysThatStandbyWasLeft } from './lost-connections.ts'
 
 /** A change under way on a connection of its own. */
 export interface Confirming {
-  /** True once PostgreSQL has confirmed it; false when its connection was lost. */
+  /** True once PostgreSQL has confirmed it; false when it was not made, or not kept by a standby. */
   confirmed: Promise<boolean>
+  /** Ends its connection; PostgreSQL may go on waiting. */
   end: () => void
+  /** Ends it at PostgreSQL, too, where that can be reached: it changes nothing, so its wait may be cancelled. */
+  cancel: () => void
 }
+
+/** Time after which the answer to a try counts as lost on its way, and another one begins. */
+const giveUpTryMs = 30_000
+/** Time without a word on a connection after which the other machine is asked whether it is still there. */
+const askPeerAfterMs = 5_000
+const cancelWithinMs = 5_000
 
 interface Options {
   /** Time without any confirmed change after which one is tried; PostgreSQL has twice as long to confirm it. */
@@ -26,48 +36,91 @@ export function watchCommits({ silenceMs, confirms, nowRan }: Options) {
   let isHanging = false
 
   function begin(confirm: () => Confirming): void {
-    const change = confirm()
-    confirming = { sinceMs: nowRan(), change }
-    void change.confirmed.then((isConfirmed) => {
+    const begun = { sinceMs: nowRan(), change: confirm() }
+    confirming = begun
+    void begun.change.confirmed.then((isConfirmed) => {
+      // One that was given up tells nothing any more.
+      if (confirming !== begun) return
       confirming = null
-      if (!isConfirmed) return
-      confirmedAtMs = nowRan()
-      isHanging = false
+      if (isConfirmed) goOn()
     })
+  }
+
+  function end(): void {
+    confirming?.change.end()
+    confirming = null
+  }
+
+  function goOn(): void {
+    confirmedAtMs = nowRan()
+    if (!isHanging) return
+    isHanging = false
+    // The connection of a try that still waits may be dead: it must not stop the changes again.
+    end()
   }
 
   return {
     /** @param oldestMs when the oldest statement that still decides was sent */
     look(nowMs: number, oldestMs: number | undefined, isAway: boolean): void {
       const isSilent = oldestMs !== undefined && nowMs - Math.max(oldestMs, confirmedAtMs) >= silenceMs
+      if (confirming !== null && nowMs - confirming.sinceMs >= giveUpTryMs) {
+        confirming.change.cancel()
+        end()
+      }
       if (confirms && (isSilent || isHanging) && !isAway && confirming === null) begin(confirms)
       if (confirming !== null && nowMs - confirming.sinceMs >= 2 * silenceMs) isHanging = true
     },
-    isConfirmed: (): void => {
-      confirmedAtMs = nowRan()
-    },
+    /** Hears that PostgreSQL has confirmed a change. */
+    isConfirmed: goOn,
     /** Returns true while PostgreSQL confirms no change. */
     hang: (): boolean => isHanging,
-    end: (): void => confirming?.change.end(),
+    end,
   }
 }
 
 /** Makes a change that leaves no trace but an empty record in PostgreSQL's journal, which a standby must confirm. */
 export function confirmChange(url: string): Confirming {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({
+    connectionString: url,
+    // A way that drops a silent connection without a word is found out.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: askPeerAfterMs,
+  })
+  let standbyWasLeft = false
+  client.on('notice', (notice) => {
+    if (saysThatStandbyWasLeft(notice)) standbyWasLeft = true
+  })
   client.on('error', () => {})
   const confirmed = client
     .connect()
     .then(() => client.query(emptyChange))
     .then(
-      () => true,
-      // A refusal of PostgreSQL's own is no silence.
-      (error: unknown) => error instanceof pg.DatabaseError && !isConnectionLost(error),
+      () => !standbyWasLeft,
+      () => false,
     )
     .finally(() => void client.end().catch(() => {}))
   // Ends only the socket: PostgreSQL may be silent.
-  return { confirmed, end: () => client.connection.stream.destroy() }
+  return { confirmed, end: () => client.connection.stream.destroy(), cancel: () => cancel(url, client) }
 }
+
+/** Asks PostgreSQL to cancel what a connection waits for, with the secret it gave to that connection. */
+function cancel(url: string, waiting: pg.Client): void {
+  const { processID, secretKey } = waiting as unknown as Record<string, unknown>
+  if (typeof processID !== 'number' || typeof secretKey !== 'number') return
+  const { host, port } = new pg.Client({ connectionString: url })
+  const asking = createConnection(
+    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+  )
+  asking.unref().on('error', () => {})
+  asking.setTimeout(cancelWithinMs, () => asking.destroy())
+  const request = Buffer.alloc(16)
+  for (const [at, part] of [16, cancelRequest, processID, secretKey].entries())
+    request.writeInt32BE(part, 4 * at)
+  asking.end(request)
+}
+
+/** PostgreSQL's number for a message that asks it to cancel. */
+const cancelRequest = 80_877_102
 
 /** Writes an empty record in a transaction, so that its COMMIT waits for a standby as each change's does. */
 export const emptyChange = `select pg_logical_emit_message(true, 'touchline', '')`

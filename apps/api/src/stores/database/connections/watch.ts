@@ -102,6 +102,8 @@ export function watchDatabase<Connection extends Watched>({
     },
     /** Returns true while PostgreSQL confirms no change. */
     commitsHang: commits.hang,
+    /** Hears that PostgreSQL has confirmed a change, and so that its standby has it. */
+    changeIsConfirmed: commits.isConfirmed,
     /** Counts the time of a query on its connection. */
     async during<Answer>(
       connection: Connection,
@@ -111,9 +113,7 @@ export function watchDatabase<Connection extends Watched>({
       const one = { connection, sinceMs: nowRan(), kind }
       asked.add(one)
       try {
-        const answered = await answer
-        if (decides(one)) commits.isConfirmed()
-        return answered
+        return await answer
       } finally {
         asked.delete(one)
         answeredAtMs = nowRan()
