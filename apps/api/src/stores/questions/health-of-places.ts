@@ -5,6 +5,7 @@ import {
   answersOfPlace,
   hasHealthAnswers,
   nameOfPlace,
+  ownOfPlace,
   type StoredAnswer,
   type StoredStatement,
   statementsOfPlace,
@@ -44,8 +45,7 @@ const places = sql`
     cross join lateral generate_series(1, k.quantity) as n
     left join cart_items i on i.id = coalesce(k.cart_item_id, (b.shown ->> 'cartItemId')::bigint)
     left join cart_places p on p.cart_item_id = i.id and p.place = n
-    -- The one place of a person with an account, of whom nothing was asked.
-    left join customers own on own.id = k.customer_id and k.quantity = 1 and k.guest = '' and k.member_id is null`
+    ${ownOfPlace('k')}`
 
 const personOfPlace = sql`coalesce(nullif(${nameOfPlace}, ''), 'A place that ' || trim(concat_ws(' ', o.first_name, o.last_name)) || ' booked')`
 
