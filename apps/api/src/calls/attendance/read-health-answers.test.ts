@@ -180,6 +180,7 @@ describe('spec 6: health answers of a person who comes', () => {
         { asked: 'Any asthma?', words: 'Yes' },
       ],
       statements: [],
+      kept_with: 'person',
     })
     const facts = { person: 'Sam Porter', name: 'Lanes', when: expect.any(String) }
     expect(await actsOf()).toEqual([{ staff: 'Desk', customer_id: sam.id, order_id: null, facts }])
@@ -328,7 +329,8 @@ describe('spec 6: health answers of a person who comes', () => {
     ).json
     const paid = await browser.complete(uuid, { completed_waivers: saved.json.data.completed_waivers })
     const booked = { ...(await bookingOf(paid.json.complete_order_id)), slot, place: 1 }
-    expect((await read(booked)).json.data.answers).toHaveLength(2)
+    const { data } = (await read(booked)).json
+    expect([data.answers.length, data.kept_with]).toEqual([2, 'order'])
     expect(await actsOf()).toMatchObject([
       { customer_id: null, order_id: booked.orderId, facts: { person: null, name: 'Lanes' } },
     ])
@@ -394,7 +396,7 @@ describe('S02: a place whose person has no account, booked by a member with answ
     })
     expect([status, json.errors]).toEqual([200, undefined])
   }
-  /** What the desk says of the places of a booking. */
+  /** Reads what the desk says of the places of a booking. */
   async function saidOf({ slot, bookingId }: Booked) {
     const { json } = await manager.ask('GET', `/api/foh/venue/${operator.venue.slug}/day?date=${slot.date}`)
     const at = json.data.find(({ slot_id }: { slot_id: number }) => slot_id === slot.id)
@@ -440,6 +442,7 @@ describe('S02: a place whose person has no account, booked by a member with answ
     ])
     expect(await toldOf(booked)).toEqual(['Bo Quay', ['Yes'], []])
     expect(await actsOf()).toMatchObject([{ customer_id: sam.id, facts: { person: 'Bo Quay' } }])
+    expect((await read(booked)).json.data.kept_with).toBe('booker')
     expect((await saidOf(booked)).health).toMatchObject([{ person: 'Bo Quay', place: 1 }])
   })
 
