@@ -350,6 +350,27 @@ export const attendance = [
     tests: healthWindow,
   },
   {
+    name: 'Health answers stay in the page beside another program',
+    file: 'apps/web/src/features/health/while-read.ts',
+    from: "  addEventListener('blur', left)\n",
+    to: '',
+    tests: healthWindow,
+  },
+  {
+    name: 'Health answers leave the page while a screen reader reads them',
+    file: 'apps/web/src/features/health/while-read.ts',
+    from: "  document.addEventListener('selectionchange', used)\n",
+    to: '',
+    tests: healthWindow,
+  },
+  {
+    name: 'A reading of a friend’s answers is said to stand in the friend’s account',
+    file: 'apps/api/src/stores/questions/health-of-places.ts',
+    from: "when o.customer_id is not null then 'booker'",
+    to: "when o.customer_id is not null then 'person'",
+    tests: health,
+  },
+  {
     name: 'Health answers stay in the page without use',
     file: 'apps/web/src/features/health/while-read.ts',
     from: "const endUnused = () => onEnd('unused')",
