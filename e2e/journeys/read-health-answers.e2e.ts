@@ -165,7 +165,7 @@ test('spec 6: a duty manager reads a person’s health answers; they leave the p
   })
 })
 
-test('S114: reception is told that there are some, and has no button; the person sees each reading', async ({
+test('S114: reception is told nothing of them, and has no button; the person sees each reading', async ({
   page,
 }) => {
   await logIn(page, 'ria')

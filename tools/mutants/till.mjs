@@ -149,10 +149,24 @@ export const till = [
   },
   {
     name: 'A receipt that comes with others is said to be on its way',
-    file: 'apps/api/src/calls/orders/mail-receipt.ts',
-    from: 'words: isLater',
-    to: 'words: to === null',
+    file: 'apps/api/src/commands/desk/mail-receipt.ts',
+    from: "isLater ? ('with others' as const)",
+    to: "email === '' ? ('with others' as const)",
     tests: receipts,
+  },
+  {
+    name: 'A receipt that is not sent is said to be on its way',
+    file: 'apps/api/src/commands/desk/mail-receipt.ts',
+    from: 'isOwnAddress && order.isStopped',
+    to: 'isOwnAddress && order.orderId < 0',
+    tests: receipts,
+  },
+  {
+    name: 'An address that was typed for a receipt is kept for good',
+    file: 'apps/api/src/stores/mail/letters-without-account.ts',
+    from: "  'receipt',\n",
+    to: '',
+    tests: ['apps/api/src/stores/mail/letters-without-account'],
   },
   {
     name: 'A mailed receipt leaves out the change',

@@ -3,9 +3,13 @@ import type { StaffRole } from '@touchline/contract/entities/staff/staff-post'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeAnswers } from '../../commands/questions/describe-answers.ts'
+import { sealStatementsOfChange } from '../../commands/questions/seal-statements.ts'
 import { createVault } from '../../crypto/vault.ts'
 import { closeAccount } from '../../stores/account/closing/close-account.ts'
+import { writeStatementsOfChange } from '../../stores/joining/health-statements.ts'
 import { testAnswersKey } from '../../testing/app.ts'
+import { buySession, cancel, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
+import { createContract, createPlan } from '../../testing/factories/contracts.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import {
   createCategory,
@@ -19,6 +23,7 @@ import {
   type TestOperator,
   type TestSlot,
 } from '../../testing/factories/factories.ts'
+import { createInduction, dayOf, giveInduction, givePenalty } from '../../testing/factories/flags.ts'
 import { giveCredit } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { browserOf, cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
@@ -175,6 +180,7 @@ describe('spec 6: health answers of a person who comes', () => {
         { asked: 'Any asthma?', words: 'Yes' },
       ],
       statements: [],
+      kept_with: 'person',
     })
     const facts = { person: 'Sam Porter', name: 'Lanes', when: expect.any(String) }
     expect(await actsOf()).toEqual([{ staff: 'Desk', customer_id: sam.id, order_id: null, facts }])
@@ -323,7 +329,8 @@ describe('spec 6: health answers of a person who comes', () => {
     ).json
     const paid = await browser.complete(uuid, { completed_waivers: saved.json.data.completed_waivers })
     const booked = { ...(await bookingOf(paid.json.complete_order_id)), slot, place: 1 }
-    expect((await read(booked)).json.data.answers).toHaveLength(2)
+    const { data } = (await read(booked)).json
+    expect([data.answers.length, data.kept_with]).toEqual([2, 'order'])
     expect(await actsOf()).toMatchObject([
       { customer_id: null, order_id: booked.orderId, facts: { person: null, name: 'Lanes' } },
     ])
@@ -339,7 +346,182 @@ describe('spec 6: health answers of a person who comes', () => {
   })
 })
 
+/** Gives a member a health statement with one yes, at joining a plan. */
+async function state(member: TestCustomer): Promise<void> {
+  const healthStatement = {
+    intro: '',
+    questions: [{ key: 'heart', words: 'A heart condition?' }],
+    note: '',
+    advice: '',
+    blocks: false,
+    keepMonths: 12,
+  }
+  const plan = await createPlan(shop.db, operator.client, { name: 'Gym', terms: { healthStatement } })
+  const { id: contractId } = await createContract(shop.db, operator.client, plan, {
+    payerId: member.id,
+    joinedOn: dayOf(operator.client, 0),
+  })
+  const statement = { answers: [{ question: 'heart', isYes: true }], note: '' }
+  await writeStatementsOfChange(
+    shop.db,
+    { contractId, planId: plan.id },
+    sealStatementsOfChange(vault, [{ customerId: member.id, statement }]),
+  )
+}
+const stated = [{ plan_name: 'Gym', lines: ['Yes: A heart condition?'] }]
+const toldOf = async (booked: Booked, who = manager, venue = operator.venue) => {
+  const { data } = (await read(booked, who, venue)).json
+  return [data.person, data.answers.map(({ words }: { words: string }) => words), data.statements]
+}
+
+describe('S02: a place whose person has no account, booked by a member with answers of their own', () => {
+  const bo = { first_name: 'Bo', last_name: 'Quay', date_of_birth: '1999-05-06' }
+  let sam: TestCustomer
+  let samsOwn: Booked
+  beforeEach(async () => {
+    await setCancelRule(shop.db, swims, usualRule)
+    const induction = await createInduction(shop.db, operator.client, { needs: swims })
+    await sql`update clients set catalogue_version = catalogue_version + 1 where id = ${operator.client.id}`.execute(
+      shop.db,
+    )
+    sam = await person({ date_of_birth: `${new Date().getUTCFullYear() - 9}-01-01` })
+    await giveInduction(shop.db, operator.client, sam, induction)
+    await state(sam)
+    samsOwn = await book(sam, await session(), [{ user_id: sam.id, answers: own() }])
+  })
+  /** Gives up one place of a booking of two, of which the first is left. */
+  const giveUpOne = async ({ bookingId }: Booked) => {
+    const { status, json } = await cancel(await browserOf(shop, operator.client, sam), bookingId, {
+      places: 1,
+    })
+    expect([status, json.errors]).toEqual([200, undefined])
+  }
+  /** Reads what the desk says of the places of a booking. */
+  async function saidOf({ slot, bookingId }: Booked) {
+    const { json } = await manager.ask('GET', `/api/foh/venue/${operator.venue.slug}/day?date=${slot.date}`)
+    const at = json.data.find(({ slot_id }: { slot_id: number }) => slot_id === slot.id)
+    const { places } = at.bookings.find(({ booking_id }: { booking_id: number }) => booking_id === bookingId)
+    const { data } = (await manager.ask('GET', `/api/foh/people/${sam.id}/bookings`)).json
+    const { health } = data.find(({ id }: { id: number }) => id === bookingId)
+    return {
+      places: places.map(({ name, age, flags, has_health_answers }: Record<string, unknown>) => ({
+        name,
+        age,
+        flags,
+        has_health_answers,
+      })),
+      health,
+    }
+  }
+  const commandLine = async (slot: TestSlot) =>
+    (
+      await describeAnswers(shop.db, vault, { venue: operator.venue.slug, date: slot.date, client: null })
+    ).map((line) => line.trim())
+
+  it('a named friend’s one place tells nothing of the member: no answer, statement, age, debt or induction', async () => {
+    const booked = await book(sam, await session(), [{ ...bo, answers: [] }])
+    expect(await toldOf(booked)).toEqual(['Bo Quay', [], []])
+    expect(await actsOf()).toEqual([])
+    await givePenalty(shop.db, operator.client, sam)
+    const { places, health: readable } = await saidOf(booked)
+    expect(places).toEqual([{ name: 'Bo Quay', age: null, flags: [], has_health_answers: false }])
+    expect(readable).toEqual([])
+    const lines = await commandLine(booked.slot)
+    expect(lines.filter((line) => line.includes(secret))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('A heart condition?'))).toHaveLength(1)
+    // The member’s own place tells all of it.
+    expect(await toldOf(samsOwn)).toEqual(['Sam Porter', [secret, 'Yes'], stated])
+    expect((await saidOf(samsOwn)).places).toMatchObject([
+      { name: 'Sam Porter', age: 9, flags: ['Owes £3.00'], has_health_answers: true },
+    ])
+  })
+
+  it('a friend’s own answers are told without the member’s, and written down in the account of who booked', async () => {
+    const booked = await book(sam, await session(), [
+      { ...bo, answers: [{ question_id: asked.asthma.id, answer: true }] },
+    ])
+    expect(await toldOf(booked)).toEqual(['Bo Quay', ['Yes'], []])
+    expect(await actsOf()).toMatchObject([{ customer_id: sam.id, facts: { person: 'Bo Quay' } }])
+    expect((await read(booked)).json.data.kept_with).toBe('booker')
+    expect((await saidOf(booked)).health).toMatchObject([{ person: 'Bo Quay', place: 1 }])
+  })
+
+  it('of two named places one is given up: the friend who is left has nothing of the member', async () => {
+    const booked = await book(sam, await session(), [
+      { ...bo, answers: [] },
+      { user_id: sam.id, answers: [] },
+    ])
+    await giveUpOne(booked)
+    expect(await toldOf(booked)).toEqual(['Bo Quay', [], []])
+    expect((await saidOf(booked)).places).toMatchObject([
+      { name: 'Bo Quay', age: null, has_health_answers: false },
+    ])
+    expect(await actsOf()).toEqual([])
+  })
+
+  it('of two places without a name one is given up: the one left may be anyone’s', async () => {
+    await setCancelRule(shop.db, operator.swim, usualRule)
+    const bought = await buySession(shop, operator, await browserOf(shop, operator.client, sam), {
+      quantity: 2,
+      byCredit: true,
+    })
+    const booked = { ...bought, place: 1 }
+    await giveUpOne(booked)
+    expect(await toldOf(booked)).toEqual(['A place that Sam Porter booked', [], []])
+    expect((await saidOf(booked)).places).toMatchObject([
+      { name: null, age: null, has_health_answers: false },
+    ])
+  })
+})
+
 describe('S115: what becomes of answers that were read', () => {
+  it('a statement is read where the member comes, and by way of no session that is long over or cancelled', async () => {
+    const sam = await person()
+    await state(sam)
+    const none = [{ user_id: sam.id, answers: [] }]
+    const here = await book(sam, await session(climbs), none)
+    const there = await book(sam, await session(climbs, operator.otherVenue), none)
+    const [, owner] = await staffOf('owner', null)
+    const seen = async () => {
+      const { json } = await owner.ask('GET', `/api/foh/people/${sam.id}/bookings`)
+      const past = await owner.ask('GET', `/api/foh/people/${sam.id}/bookings?show=past`)
+      const readable = [...json.data, ...past.json.data].flatMap(
+        ({ health }: { health: { venue_slug: string }[] }) => health.map(({ venue_slug }) => venue_slug),
+      )
+      const told = await describeAnswers(shop.db, vault, {
+        venue: operator.venue.slug,
+        date: here.slot.date,
+        client: null,
+      })
+      const day = await manager.ask('GET', `/api/foh/venue/${operator.venue.slug}/day?date=${here.slot.date}`)
+      const at = day.json.data.find(({ slot_id }: { slot_id: number }) => slot_id === here.slot.id)
+      return {
+        here: (await toldOf(here))[2],
+        there: (await toldOf(there, owner, operator.otherVenue))[2],
+        readable: new Set(readable),
+        isFlagged: at.bookings[0].places[0].has_health_answers,
+        isInCommandLine: told.some((line) => line.includes('A heart condition?')),
+      }
+    }
+    const all = { here: stated, there: stated, isFlagged: true, isInCommandLine: true }
+    const both = new Set([operator.venue.slug, operator.otherVenue.slug])
+    const end = (hoursAgo: number) =>
+      sql`update slots set ends_at = now() - ${hoursAgo} * interval '1 hour', starts_at = now() - ${hoursAgo + 1} * interval '1 hour'
+        where id = ${here.slot.id}`.execute(shop.db)
+    expect(await seen()).toEqual({ ...all, readable: both })
+    await end(23)
+    expect(await seen()).toEqual({ ...all, readable: both })
+    await end(25)
+    const gone = { here: [], there: stated, isFlagged: false, isInCommandLine: false }
+    const onlyThere = new Set([operator.otherVenue.slug])
+    expect(await seen()).toEqual({ ...gone, readable: onlyThere })
+    await end(1)
+    await sql`update slots set cancelled_at = now() where id = ${here.slot.id}`.execute(shop.db)
+    expect(await seen()).toEqual({ ...gone, readable: onlyThere })
+    await sql`update slots set cancelled_at = now() where id = ${there.slot.id}`.execute(shop.db)
+    expect(await seen()).toEqual({ ...gone, there: [], readable: new Set() })
+  })
+
   it('after their end there is nothing to read, whether or not they are deleted yet, and no flag', async () => {
     const sam = await person()
     const booked = await book(sam, await session(), [{ user_id: sam.id, answers: own() }])

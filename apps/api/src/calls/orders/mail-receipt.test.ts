@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendLetters } from '../../commands/mail/send-letters.ts'
 import { readConfig } from '../../config.ts'
 import { createSmtpMail } from '../../gateways/mail/smtp.ts'
+import { closeAccount } from '../../stores/account/closing/close-account.ts'
+import { removeLettersWithoutAccount } from '../../stores/mail/letters-without-account.ts'
 import { bookAtDesk } from '../../testing/factories/attendance.ts'
 import { cancel, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
 import {
@@ -196,6 +198,41 @@ describe('spec 6: the receipt of an order by email', () => {
     expect(textsTo(email)).toHaveLength(6)
     const words8 = (await mail(order.complete_order_id, email)).json.data.words
     expect(words8).toContain('in one email with others')
+  })
+
+  it('an account whose letters are stopped gets none, and the desk is told so; another address does', async () => {
+    const [customer] = await createLoggedIn(shop, operator.client, { email: newAddress() })
+    const order = await sell([{ tender_type: 'cash', amount: 1440 }], { customer })
+    await sql`update customers set letters_stopped_at = now() where id = ${customer.id}`.execute(shop.db)
+    const before = await lettersTo(customer.email)
+    const { status, json } = await mail(order.complete_order_id, customer.email)
+    expect([status, json.data.words]).toEqual([
+      200,
+      `Nothing was sent to ${customer.email}: emails to this account are stopped. Print the receipt instead.`,
+    ])
+    expect([await lettersTo(customer.email), await actsOf()]).toEqual([before, []])
+    const friend = newAddress()
+    expect((await mail(order.complete_order_id, friend)).json.data.words).toContain('on its way')
+    expect([await lettersTo(friend), (await actsOf()).length]).toEqual([
+      [{ kind: 'receipt', customer_id: null }],
+      1,
+    ])
+  })
+
+  it('an address that is not the account’s is gone a week after the letter, though the account is closed', async () => {
+    const [customer] = await createLoggedIn(shop, operator.client, { email: newAddress() })
+    const order = await sell([{ tender_type: 'cash', amount: 1440 }], { customer })
+    const [friend, later] = [newAddress(), newAddress()]
+    await mail(order.complete_order_id, friend)
+    await mail(order.complete_order_id, later)
+    await send()
+    await closeAccount(shop.db, { clientId: operator.client.id, customerId: customer.id })
+    await sql`update mail_outbox set kept_at = now() - interval '8 days' where recipient = ${friend}`.execute(
+      shop.db,
+    )
+    await removeLettersWithoutAccount(shop.db)
+    expect([(await lettersTo(friend)).length, (await lettersTo(later)).length]).toEqual([0, 1])
+    expect(await actsOf()).toMatchObject([{ facts: {} }, { facts: {} }])
   })
 
   it('S116: staff of another venue, of another operator, and those who do not sell, mail none', async () => {

@@ -30,7 +30,7 @@ export async function readHealthOfPlace(
   const opened = await db.transaction().execute(async (tx) => {
     const found = await findHealthOfPlace(tx, { ...wanted, venueId: venue.id })
     if (found === null) return refuse('NOT_FOUND')
-    const { session, startsAt, accountId, orderId, person } = found
+    const { session, startsAt, accountId, orderId, person, keptWith } = found
     const when = bookedMoment(startsAt, venue.timeZone)
     const answers = found.answers.map((one) => ({ asked: one.asked, words: wordsOfAnswer(vault, one) }))
     const statements = found.statements.map((one) => ({
@@ -48,7 +48,7 @@ export async function readHealthOfPlace(
         // An order keeps the names of a booker without an account, and no more are written down.
         { act: 'health-answers', facts: { person: accountId === null ? null : person, name: session, when } },
       )
-    return { person, session: `${session}, ${when}`, answers, statements }
+    return { person, session: `${session}, ${when}`, answers, statements, keptWith }
   })
   if (!isRefusal(opened))
     context.log.info(

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { orderAccessOf } from '../../policies/orders/order-access.ts'
-import { findOrderForReceipt, hasManyLetters } from '../../stores/desk/receipts.ts'
+import { findOrderForReceipt, hasManyLetters, type MailedReceipt } from '../../stores/desk/receipts.ts'
 import { recordAct } from '../../stores/staff/staff-acts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
@@ -16,7 +16,7 @@ export async function mailReceipt(
   context: CallContext,
   completeOrderId: string,
   email: string,
-): Promise<{ to: string; isLater: boolean } | Refusal> {
+): Promise<MailedReceipt | Refusal> {
   const staff = await requireStaff(context, 'sell')
   if (isRefusal(staff)) return staff
   const clientId = context.catalogue.client.id
@@ -26,6 +26,7 @@ export async function mailReceipt(
     const order = await findOrderForReceipt(tx, { clientId, completeOrderId, access, email })
     if (order === null) return refuse('ORDER_NOT_FOUND')
     const { orderId, reference, customerId, isOwnAddress } = order
+    if (isOwnAddress && order.isStopped) return { to: email, how: 'stopped' as const }
     await queueLetter(tx, {
       clientId,
       customerId: isOwnAddress ? customerId : null,
@@ -38,12 +39,14 @@ export async function mailReceipt(
       act: 'receipt',
       facts: { reference, to: customerId === null ? null : email },
     })
-    return {
-      to: email,
-      isLater: await hasManyLetters(tx, { clientId, email, customerId: isOwnAddress ? customerId : null }),
-    }
+    const isLater = await hasManyLetters(tx, {
+      clientId,
+      email,
+      customerId: isOwnAddress ? customerId : null,
+    })
+    return { to: email, how: isLater ? ('with others' as const) : ('now' as const) }
   })
-  if (!isRefusal(mailed))
+  if (!isRefusal(mailed) && mailed.how !== 'stopped')
     context.log.info({ event: 'desk.receipt', staff: staff.customerId }, 'staff mailed a receipt')
   return mailed
 }

@@ -10,6 +10,7 @@ export const presentHealthAnswers = ({
   session,
   answers,
   statements,
+  keptWith,
 }: OpenedHealth): HealthAnswers => ({
   person: inert(person),
   session,
@@ -18,4 +19,5 @@ export const presentHealthAnswers = ({
     planName,
     lines: lines === null ? null : lines.map(inert),
   })),
+  keptWith,
 })

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { strikesHad } from '../bookings/strikes.ts'
 import type { Database } from '../database/tables.ts'
 import { inductionIdsOf } from '../people/person-flags.ts'
-import { hasHealthAnswers } from '../questions/session-answers.ts'
+import { hasHealthAnswers, ownOfPlace } from '../questions/session-answers.ts'
 
 export interface MarkRecord {
   id: number
@@ -124,11 +124,11 @@ const notesFor = (
     'by', ${nameOf('w')}, 'at', n.written_at, 'isOwn', n.staff_id = ${staffId}::bigint) order by n.id)
   from session_notes n join customers w on w.id = n.staff_id where n.slot_id = s.id), '[]')`
 
-/** Selects the state of the last request for cover of a session `s`. */
 /** Selects how cover of a session `s` stands; one of an instructor whom it has no more counts for nothing. */
 const coverState = sql`(select case when r.state = 'refused' or r.state in ('open', 'taken') and r.instructor_id = any(s.instructor_ids)
     or r.state = 'approved' and r.taken_instructor_id = any(s.instructor_ids) then r.state end
   from cover_requests r where r.slot_id = s.id order by r.id desc limit 1)`
+
 /** Selects the people with an account who have a place in a session `s`. */
 const comers = sql`(select coalesce(p.customer_id, k.customer_id) from claims k join bookings b on b.id = k.booking_id
   left join cart_places p on p.cart_item_id = (b.shown ->> 'cartItemId')::bigint
@@ -168,8 +168,7 @@ export async function readDay(db: Kysely<Database>, asked: AskedDay): Promise<Da
         cross join lateral generate_series(1, k.quantity) as n
         left join cart_items i on i.id = coalesce(k.cart_item_id, (b.shown ->> 'cartItemId')::bigint)
         left join cart_places p on p.cart_item_id = i.id and p.place = n
-        -- The one place of a person with an account, of whom nothing was asked.
-        left join customers own on own.id = k.customer_id and k.quantity = 1 and k.guest = '' and k.member_id is null
+        ${ownOfPlace('k')}
         left join attendances a on a.slot_id = k.slot_id and a.booking_id = b.id and a.place = n and a.undone_at is null),
     booked as (
       select slot_id, jsonb_agg(jsonb_build_object('bookingId', booking_id, 'reference', reference,

@@ -9,6 +9,14 @@ export interface OrderForReceipt {
   customerId: number | null
   /** True where the address is that account's. */
   isOwnAddress: boolean
+  /** True where letters of that account are stopped: none is stored. */
+  isStopped: boolean
+}
+
+/** Receipt that was to be mailed, and what happens to it. `stopped`: the operator sends this account no letters any more. */
+export interface MailedReceipt {
+  to: string
+  how: 'now' | 'with others' | 'stopped'
 }
 
 /** Finds an order that the asker may see, and whether an address is its customer's; null where there is none. */
@@ -23,7 +31,8 @@ export async function findOrderForReceipt(
 ): Promise<OrderForReceipt | null> {
   const { rows } = await sql<OrderForReceipt>`
     select o.id as "orderId", o.reference, o.customer_id as "customerId",
-      coalesce(lower(coalesce(c.email, c.unproven_email)) = lower(${email}), false) as "isOwnAddress"
+      coalesce(lower(coalesce(c.email, c.unproven_email)) = lower(${email}), false) as "isOwnAddress",
+      c.letters_stopped_at is not null as "isStopped"
     from orders o left join customers c on c.id = o.customer_id
     where o.client_id = ${clientId} and o.complete_order_id = ${completeOrderId} and ${isAccessibleTo(access)}`.execute(
     db,

@@ -40,7 +40,7 @@ async function keep(kept: Kept): Promise<void> {
 }
 
 const forgotten: Kept[] = [
-  ...['account-closed', 'no-account', 'several', 'you-have-an-account'].map((kind) => ({ kind })),
+  ...['account-closed', 'no-account', 'receipt', 'several', 'you-have-an-account'].map((kind) => ({ kind })),
   ...['gathered', 'skipped', 'failed', 'unsure'].map((state) => ({ kind: 'no-account', state })),
 ]
 const stay: Kept[] = [
@@ -48,6 +48,8 @@ const stay: Kept[] = [
   { kind: 'several', days: 6 },
   { kind: 'no-account', state: 'waiting' },
   { kind: 'no-account', state: 'sending' },
+  { kind: 'receipt', days: 6 },
+  { kind: 'receipt', isCustomers: true },
   { kind: 'you-have-an-account', isCustomers: true },
   // A guest’s own letter stays, because their order is kept too.
   { kind: 'booking-confirmed' },

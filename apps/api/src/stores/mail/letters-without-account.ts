@@ -7,13 +7,15 @@ const kinds = [
   'accounts-merged',
   ...complaintLetters,
   'no-account',
+  // One of an account goes with it: these went to another address, or for a walk-in.
+  'receipt',
   'several',
   'you-have-an-account',
 ]
 
 /**
  * Removes letters to addresses without an account here, or of which that must not be known, a week after they
- * went out.
+ * went out. So an address that was typed at the desk for a receipt is kept no longer than that.
  */
 export async function removeLettersWithoutAccount(db: Kysely<Database>): Promise<void> {
   await sql`

@@ -5,6 +5,7 @@ import {
   answersOfPlace,
   hasHealthAnswers,
   nameOfPlace,
+  ownOfPlace,
   type StoredAnswer,
   type StoredStatement,
   statementsOfPlace,
@@ -25,6 +26,8 @@ export interface HealthOfPlaceRecord {
   person: string
   /** Account of the person, else of who booked; null where none has one. */
   accountId: number | null
+  /** Account or order that a reading is written down with. */
+  keptWith: 'person' | 'booker' | 'order'
   orderId: number
   answers: StoredAnswer[]
   statements: StoredStatement[]
@@ -36,6 +39,7 @@ export interface OpenedHealth {
   session: string
   answers: { asked: string; words: string | null }[]
   statements: { planName: string; lines: string[] | null }[]
+  keptWith: HealthOfPlaceRecord['keptWith']
 }
 
 /** Tables of a booked place `n`: its session `s`, basket's line `i`, named person `p` and the one customer `own`. */
@@ -44,8 +48,7 @@ const places = sql`
     cross join lateral generate_series(1, k.quantity) as n
     left join cart_items i on i.id = coalesce(k.cart_item_id, (b.shown ->> 'cartItemId')::bigint)
     left join cart_places p on p.cart_item_id = i.id and p.place = n
-    -- The one place of a person with an account, of whom nothing was asked.
-    left join customers own on own.id = k.customer_id and k.quantity = 1 and k.guest = '' and k.member_id is null`
+    ${ownOfPlace('k')}`
 
 const personOfPlace = sql`coalesce(nullif(${nameOfPlace}, ''), 'A place that ' || trim(concat_ws(' ', o.first_name, o.last_name)) || ' booked')`
 
@@ -57,6 +60,7 @@ export async function findHealthOfPlace(
   const { rows } = await sql<HealthOfPlaceRecord>`
     select s.name as session, s.starts_at as "startsAt", ${personOfPlace} as person,
       coalesce(p.customer_id, own.id, o.customer_id) as "accountId", o.id as "orderId",
+      case when coalesce(p.customer_id, own.id) is not null then 'person' when o.customer_id is not null then 'booker' else 'order' end as "keptWith",
       ${answersOfPlace(sql`a.is_health`)} as answers, ${statementsOfPlace} as statements
     from ${places}
     where k.kind = 'booking' and s.id = ${slotId} and s.venue_id = ${venueId} and b.id = ${bookingId} and n = ${place}`.execute(

@@ -33,6 +33,16 @@ type Sealed = Omit<SealedAnswer, 'sealed'> & {
   sealed: string
 }
 
+/**
+ * Joins the one customer `own` of a booked place of whom nothing was asked. A place with a named person `p` is that
+ * person's alone; the one left of several may be anyone's.
+ */
+export const ownOfPlace = (claim: 'c' | 'k') => {
+  const of = (column: string) => sql.ref(`${claim}.${column}`)
+  return sql`left join customers own on own.id = ${of('customer_id')} and (p.id is null or p.customer_id = own.id)
+    and ${of('quantity')} = 1 and b.quantity = 1 and ${of('guest')} = '' and ${of('member_id')} is null`
+}
+
 /** Selects the name of the person of a place `n`; empty where none was named. */
 export const nameOfPlace = sql`trim(coalesce(p.first_name || ' ' || p.last_name, b.shown #>> array['said', 'names', (n - 1)::text],
   b.guest ->> 'firstName' || ' ' || (b.guest ->> 'lastName'), own.first_name || ' ' || own.last_name))`
@@ -43,10 +53,14 @@ const isOfPlace = sql`(
   and a.question_id in (select jsonb_array_elements_text(i.asks -> 'people')::int)
   and (a.delete_at is null or a.delete_at > now()))`
 
-/** Statements of the person of a place, with their plans. */
+/**
+ * Statements of the person of a place, with their plans, while they come: a day after the end of its session `s`, or once it
+ * is cancelled, no old booking leads to them.
+ */
 const statementsFrom = sql`
   health_statements h join membership_plans m on m.id = h.plan_id join contracts t on t.id = h.contract_id
-  where h.customer_id = coalesce(p.customer_id, own.id) and t.state in ('active', 'leaving') and h.delete_at > now()`
+  where h.customer_id = coalesce(p.customer_id, own.id) and t.state in ('active', 'leaving') and h.delete_at > now()
+    and s.ends_at > now() - interval '1 day' and s.cancelled_at is null`
 
 /** Tells if there are answers about health of the person of a place, or a statement of a running membership. */
 export const hasHealthAnswers = sql`(exists (select from answers a where a.is_health and ${isOfPlace})
@@ -87,8 +101,7 @@ export async function listPeopleOfDay(
       cross join lateral generate_series(1, c.quantity) as n
       left join cart_items i on i.id = coalesce(c.cart_item_id, (b.shown ->> 'cartItemId')::bigint)
       left join cart_places p on p.cart_item_id = i.id and p.place = n
-      -- The one place of a person with an account, of whom nothing was asked.
-      left join customers own on own.id = c.customer_id and c.quantity = 1 and c.guest = '' and c.member_id is null
+      ${ownOfPlace('c')}
       cross join lateral (select ${nameOfPlace} as name) who
     where v.slug = ${venue} and (${client}::text is null or k.slug = ${client}::text)
     order by s.starts_at, s.name, s.id, coalesce(p.last_name, own.last_name, o.last_name), who.name, o.id, n`.execute(

@@ -26,6 +26,7 @@ const given: HealthAnswers = {
     { planName: 'Off-peak', lines: ['Yes: A heart condition?'] },
     { planName: 'Gym', lines: [] },
   ],
+  keptWith: 'person',
 }
 const button = () => screen.getByRole('button', { name: 'Read health answers: Ann Lee, Swim 13:45' })
 /** Lets the call's script load, and its answer arrive. */
@@ -79,9 +80,17 @@ test('S115: they leave the page after a minute without use, and not while it is 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await open()
   await act(async () => vi.advanceTimersByTime(healthAnswersShownMs - 1))
-  await act(async () => void document.body.dispatchEvent(new Event('pointermove', { bubbles: true })))
-  await act(async () => vi.advanceTimersByTime(healthAnswersShownMs - 1))
-  expect(shows('Since')).toBe(true)
+  for (const [target, sign] of [
+    [document.body, 'pointermove'],
+    [document.body, 'focusin'],
+    [document, 'selectionchange'],
+  ] as const) {
+    // A document's own selection does not bubble.
+    const bubbles = target !== document
+    await act(async () => void target.dispatchEvent(new Event(sign, { bubbles })))
+    await act(async () => vi.advanceTimersByTime(healthAnswersShownMs - 1))
+    expect(shows('Since')).toBe(true)
+  }
   await act(async () => vi.advanceTimersByTime(1))
   expect(shows('Since')).toBe(false)
   screen.getByText(/not used for a minute/)
@@ -96,11 +105,40 @@ test('S115: they leave the page when another page or program is looked at, and w
   await act(async () => screen.getByRole('button', { name: 'Read them again' }).click())
   await settle()
   expect(shows('Since')).toBe(true)
+  // Another window beside it: the page stays visible.
+  await act(async () => void dispatchEvent(new Event('blur')))
+  expect(shows('Since')).toBe(false)
+  screen.getByText(/another page or program was looked at/)
+  await act(async () => screen.getByRole('button', { name: 'Read them again' }).click())
+  await settle()
+  expect(shows('Since')).toBe(true)
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await act(async () => void dispatchEvent(new Event('offline')))
   offline.mockRestore()
   expect(shows('Since')).toBe(false)
   screen.getByText(/this browser keeps none/)
+})
+
+test('spec 9: one lasting status of the window says that they are opened, what they are, and that they are gone', async () => {
+  let arrive = (_: unknown) => {}
+  await open(() => new Promise((resolve) => (arrive = resolve)))
+  const status = screen.getByRole('status')
+  expect(status.textContent).toContain('Opening the answers of Ann Lee')
+  arrive({ data: given })
+  await settle()
+  expect(status.textContent).toContain('Since')
+  await act(async () => void dispatchEvent(new Event('blur')))
+  expect(status.textContent).toContain('They have left this page')
+  expect(screen.getAllByRole('status')).toEqual([status])
+})
+
+test.each([
+  ['person', /in this person’s account/],
+  ['booker', /in the account of who booked/],
+  ['order', /kept with the order/],
+] as const)('spec 6: a reading kept with the %s says where it is written down', async (keptWith, words) => {
+  await open(() => ({ data: { ...given, keptWith } }))
+  expect(screen.getAllByText(words)).toHaveLength(1)
 })
 
 test('S115: an answer that arrives after the window was closed is not shown', async () => {

@@ -35,7 +35,7 @@ export function ReadHealth({ place, session, children = 'Read health answers' }:
 const goneWords = {
   'no signal':
     'There’s no signal. Health answers are read from the server each time, and this browser keeps none.',
-  away: 'They have left this page, because another one was looked at.',
+  away: 'They have left this page, because another page or program was looked at.',
   unused: 'They have left this page, because it was not used for a minute.',
 }
 
@@ -44,18 +44,17 @@ type ShownProps = { reading: HealthReading; place: HealthPlace; onRead: () => vo
 function Shown({ reading, place, onRead, onClose }: ShownProps) {
   return (
     <div className="grid gap-5">
-      {reading.kind === 'reading' && <p role="status">Opening the answers of {place.person}…</p>}
+      {/* The same element from the first to the last: what changes in it is spoken. */}
+      <div role="status">
+        {reading.kind === 'reading' && <p>Opening the answers of {place.person}…</p>}
+        {reading.kind === 'gone' && <Notice type="info">{goneWords[reading.why]}</Notice>}
+        {reading.kind === 'read' && <Answers answers={reading.answers} />}
+      </div>
       {reading.kind === 'failed' && (
         <Notice type="danger" title="The answers can’t be read" live>
           {reading.words}
         </Notice>
       )}
-      {reading.kind === 'gone' && (
-        <Notice type="info" live>
-          {goneWords[reading.why]}
-        </Notice>
-      )}
-      {reading.kind === 'read' && <Answers answers={reading.answers} />}
       {(reading.kind === 'gone' || reading.kind === 'failed') && (
         <Button size="large" wide onClick={onRead}>
           Read them again
@@ -70,14 +69,24 @@ function Shown({ reading, place, onRead, onClose }: ShownProps) {
 
 const withoutKey = 'Sealed with a key that this server does not have'
 
-function Answers({ answers: { person, session, answers, statements } }: { answers: HealthAnswers }) {
+const keptWords: Record<HealthAnswers['keptWith'], string> = {
+  person: 'It is written down in this person’s account that you have read this.',
+  booker: 'It is written down in the account of who booked that you have read this.',
+  order: 'It is written down that you have read this, and kept with the order.',
+}
+
+function Answers({
+  answers: { person, session, answers, statements, keptWith },
+}: {
+  answers: HealthAnswers
+}) {
   const isSealed =
     answers.some(({ words }) => words === null) || statements.some(({ lines }) => lines === null)
   const isAll =
     answers.every(({ words }) => words === null) && statements.every(({ lines }) => lines === null)
   const hasNone = answers.length === 0 && statements.length === 0
   return (
-    <div className="grid gap-4" role="status">
+    <div className="grid gap-4">
       <p>
         <strong className="block text-lg break-words">{person}</strong>
         <span className="break-words text-ink-soft">{session}</span>
@@ -121,9 +130,8 @@ function Answers({ answers: { person, session, answers, statements } }: { answer
       )}
       {!hasNone && !isAll && (
         <p className="text-sm text-ink-soft">
-          It is written down that you have read this: the person, or the one who booked, sees it in their
-          account. It leaves this page when you close the window, when the desk locks, and after a minute
-          without use.
+          {keptWords[keptWith]} It leaves this page when you close the window or look at another, when the
+          desk locks, and after a minute without use.
         </p>
       )}
     </div>

@@ -10,6 +10,11 @@ export const HealthAnswers = z.object({
   answers: z.array(z.object({ asked: z.string(), words: z.nullable(z.string()) })),
   /** Statements of memberships that run: each yes, and what was added. Null where the key is not on the server. */
   statements: z.array(z.object({ planName: z.string(), lines: z.nullable(z.array(z.string())) })),
+  /**
+   * Says where a reading is written down: in the account of the person, else of the booker, who see it there; with the
+   * order where neither has one, for staff alone.
+   */
+  keptWith: z.enum(['person', 'booker', 'order']),
 })
 export type HealthAnswers = z.infer<typeof HealthAnswers>
 
