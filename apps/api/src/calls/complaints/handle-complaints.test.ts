@@ -114,15 +114,15 @@ describe('F159: the clock of 30 days', () => {
       [other, elsewhere],
     ] as const) {
       const today = await dayIn(client.timeZone)
-      const [now, tomorrow] = [
-        await enter({ received_on: today }, desk),
-        await enter({ received_on: await dayIn(client.timeZone, 2) }, desk),
-      ]
-      expect([now.status, tomorrow.status, tomorrow.json.errors]).toEqual([
-        200,
-        400,
-        { received_on: ['Enter a day that is not in the future'] },
-      ])
+      expect((await enter({ received_on: today }, desk)).status).toBe(200)
+      for (const later of [1, 2]) {
+        const { status, json } = await enter({ received_on: await dayIn(client.timeZone, later) }, desk)
+        expect([later, status, json.errors]).toEqual([
+          later,
+          400,
+          { received_on: ['Enter a day that is not in the future'] },
+        ])
+      }
     }
   })
 
@@ -272,6 +272,28 @@ describe('F160: a complaint ends with an outcome that the person is told', () =>
     expect((await look(manager, id)).json.data.ended.told).toMatch(/^Emailed \w{3} \d/)
   })
 
+  it('an address that has had many letters gets the outcome in one with others, and no word is lost', async () => {
+    const email = `bo-${crypto.randomUUID()}@example.org`
+    for (let count = 0; count < 6; count++) await entered({ email, sends_letter: true })
+    await sendDue(shop)
+    const ids = [await entered({ email }), await entered({ email })]
+    for (const id of ids) await end(id, { lines: [`We were wrong about ${id}.`, '', 'It stops.'] })
+    const told = () =>
+      Promise.all(ids.map(async (id) => (await look(manager, id)).json.data.ended.told as string))
+    // The first round gathers them, the second sends the one that tells both.
+    const early = (await sendDue(shop)).filter(({ to }) => to === email)
+    const sent = [...early, ...(await sendDue(shop)).filter(({ to }) => to === email)]
+    expect(sent.map(({ subject }) => subject)).toEqual(['2 emails in one'])
+    for (const words of [
+      ...ids.map((id) => `We were wrong about ${id}.`),
+      'It stops.',
+      'You were right in part.',
+    ])
+      expect(sent[0]!.text).toContain(words)
+    expect(sent[0]!.text).not.toContain('someone else has typed your address')
+    for (const words of await told()) expect(words).toMatch(/^Emailed \w{3} \d/)
+  })
+
   it('without an address staff say how they told it, and it counts as the acknowledgement', async () => {
     const id = await entered()
     expect((await end(id)).json.errors).toEqual({ told_by: ['Say how the person is told'] })
@@ -282,6 +304,48 @@ describe('F160: a complaint ends with an outcome that the person is told', () =>
       ended: { told: 'Told by staff: By a letter on 3 July' },
     })
   })
+
+  it('told in another way than by the address that was given, no email goes there', async () => {
+    const { id, email } = await complained()
+    const { json } = await end(id, { told_by: 'On the phone: the address is dead' })
+    expect(json.data.ended.told).toBe('Told by staff: On the phone: the address is dead')
+    expect((await keptLetters(shop, email)).map(({ letter }) => letter.kind)).toEqual(['complaint-received'])
+  })
+
+  it.each([
+    ['alone', 0],
+    ['gathered into another', 6],
+  ])(
+    'an email with it that can’t be sent, %s, is told as long as there is the complaint',
+    async (_, before) => {
+      const email = `bo-${crypto.randomUUID()}@example.org`
+      for (let count = 0; count < before; count++) await entered({ email, sends_letter: true })
+      await sendDue(shop)
+      const ids = [await entered({ email }), await entered({ email })]
+      for (const id of ids) await end(id)
+      const refused = { kind: 'refused', reason: 'no such mailbox' } as const
+      await sendDue(shop, refused)
+      await sendDue(shop, refused)
+      const agesAgo = () =>
+        sql`update mail_outbox set kept_at = kept_at - interval '8 days' where recipient = ${email}`.execute(
+          shop.db,
+        )
+      await agesAgo()
+      await tidy(shop.db, createVault([]))
+      for (const id of ids)
+        expect((await look(manager, id)).json.data).toMatchObject({
+          mail_words: 'The email with the outcome could not be sent. Tell them in another way.',
+          ended: { told: 'The email could not be sent.' },
+        })
+      const lettersLeft = async () =>
+        (await sql`select from mail_outbox where recipient = ${email} and state <> 'sent'`.execute(shop.db))
+          .rows.length
+      expect(await lettersLeft()).toBeGreaterThan(0)
+      await sql`delete from data_complaints where client_id = ${operator.client.id}`.execute(shop.db)
+      await tidy(shop.db, createVault([]))
+      expect(await lettersLeft()).toBe(0)
+    },
+  )
 
   it('two colleagues who end it at once: one does, and one letter goes out', async () => {
     const { id, email } = await complained()

@@ -13,9 +13,9 @@ import type {
 const isNotSent = (state: string | null): boolean => state === 'failed' || state === 'unsure'
 
 /** Names letters about a complaint that have not arrived, so that staff tell the person in another way. */
-function mailWords({ receiptMail, outcomeMail }: ComplaintLineRecord): string {
+function mailWords({ receiptMail, outcomeMail, hasEnded }: ComplaintLineRecord): string {
   if (isNotSent(outcomeMail)) return 'The email with the outcome could not be sent. Tell them in another way.'
-  return isNotSent(receiptMail)
+  return isNotSent(receiptMail) && !hasEnded
     ? 'The email that says it has arrived could not be sent. Tell them in another way.'
     : ''
 }
@@ -78,11 +78,12 @@ export function presentComplaint(record: ComplaintRecord, timeZone: string): Dat
 }
 
 function presentEnd(
-  { outcome, outcomeWords, toldAt, email, outcomeMail, steps }: ComplaintRecord,
+  { outcome, outcomeWords, toldAt, outcomeMail, steps }: ComplaintRecord,
   at: (moment: Date) => string,
 ): DataComplaint['ended'] {
   const told = (): string => {
-    if (email === '') return `Told by staff: ${steps.find(({ kind }) => kind === 'ended')?.words ?? ''}`
+    const toldBy = steps.find(({ kind }) => kind === 'ended')?.words ?? ''
+    if (toldBy !== '') return `Told by staff: ${toldBy}`
     if (toldAt !== null) return `Emailed ${at(toldAt)}`
     return outcomeMail === 'waiting' || outcomeMail === 'sending' || outcomeMail === 'gathered'
       ? 'The email is on its way.'

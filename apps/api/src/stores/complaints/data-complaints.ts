@@ -82,8 +82,10 @@ export interface ComplaintLineRecord {
   outcomeMail: MailState | null
 }
 
+/** Reads the state of a letter, or of the one into which it was gathered. */
 const mailOf = (kind: string) => sql`
-  (select m.state from mail_outbox m where m.client_id = d.client_id and m.dedupe_key = ${`${kind} `} || d.id)`
+  (select coalesce(w.state, m.state) from mail_outbox m left join mail_outbox w on w.id = m.gathered_into
+   where m.client_id = d.client_id and m.dedupe_key = ${`${kind} `} || d.id)`
 
 const line = sql`
   d.id, d.reference, d.first_name as "firstName", d.last_name as "lastName", d.came_by as "cameBy",
