@@ -1,3 +1,4 @@
+import type { StaffRole } from '@touchline/contract/entities/staff/staff-post'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tidy } from '../../commands/tidy.ts'
@@ -383,6 +384,58 @@ describe('F160: a complaint ends with an outcome that the person is told', () =>
     expect((await act(id, note, manager, noteKey)).json.data.record).toHaveLength(2)
     expect((await list(manager)).meta.total).toBe(1)
   })
+})
+
+it('S08: who complained is told to none but those who handle complaints at all venues', async () => {
+  const [customer, browser] = await createLoggedIn(shop, operator.client, { first_name: 'Theo' })
+  const id = await entered({ person_id: customer.id, email: customer.email, sends_letter: true })
+  await act(id, { act: 'note', lines: ['Asked the desk.'] })
+  const postOf = (role: StaffRole, venue_id: number | null) =>
+    createLoggedIn(shop, operator.client, { role: 'staff', posts: [{ role, venue_id }] })
+  await sendDue(shop, { kind: 'refused', reason: 'no such mailbox' })
+  const [mail] = await keptLetters(shop, customer.email)
+  expect(mail!.letter.kind).toBe('complaint-received')
+  const { id: mailId } = await shop.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('recipient', '=', customer.email)
+    .executeTakeFirstOrThrow()
+  /** What this reader finds out: acts on the page of the person, acts by a search, letters, failed ones, sending again. */
+  const learns = async (who: Shopper) => {
+    const [person, acts, mails] = [
+      (await who.ask('GET', `/api/foh/people/${customer.id}`)).json,
+      (await who.ask('GET', `/api/foh/acts?find=${customer.reference}`)).json,
+      (await who.ask('GET', '/api/foh/mails')).json,
+    ]
+    return {
+      person: person.data?.done.length ?? null,
+      acts: acts.data?.length ?? null,
+      mails: mails.data?.length ?? null,
+      failed: mails.meta?.counts.failed ?? null,
+    }
+  }
+  const none = { person: 0, acts: null, mails: 0, failed: 0 }
+  const atVenue = { person: 0, acts: null, mails: null, failed: null }
+  const { venue } = operator
+  expect({
+    reception: await learns((await postOf('reception', null))[1]),
+    receptionAtOne: await learns((await postOf('reception', venue.id))[1]),
+    managerAtOne: await learns((await postOf('duty-manager', venue.id))[1]),
+    finance: await learns((await postOf('finance', null))[1]),
+    manager: await learns(manager),
+    owner: await learns((await postOf('owner', null))[1]),
+  }).toEqual({
+    reception: none,
+    receptionAtOne: atVenue,
+    managerAtOne: atVenue,
+    finance: { person: 0, acts: 0, mails: null, failed: null },
+    manager: { person: 2, acts: 2, mails: 1, failed: 1 },
+    owner: { person: 2, acts: 2, mails: 1, failed: 1 },
+  })
+  const again = async (who: Shopper) => (await who.ask('POST', `/api/foh/mails/${mailId}/send`, {})).status
+  expect([await again((await postOf('reception', null))[1]), await again(manager)]).toEqual([404, 200])
+  // The person reads of all of it.
+  expect((await browser.ask('GET', '/api/my-account/changes-by-staff')).json.data).toHaveLength(2)
 })
 
 describe('F161: the complaint of a customer is theirs', () => {
