@@ -142,7 +142,8 @@ describe('F159: the clock of 30 days', () => {
       record: [{}, { title: 'Acknowledged', words: 'By a letter', who: 'Ida Reed' }],
     })
     expect((await acknowledge(id, '2025-08-07', owner)).json.code).toBe('COMPLAINT_CHANGED')
-    expect((await list(manager)).meta).toMatchObject({ open: 1, urgent: 0 })
+    // It came more than 30 days ago, and is still to be ended.
+    expect((await list(manager)).meta).toMatchObject({ open: 1, urgent: 1 })
   })
 
   it('stops when the letter is sent, by the operator’s calendar, and not before', async () => {
@@ -209,8 +210,36 @@ describe('spec 1: staff see all complaints of their operator', () => {
     await end(second, { told_by: 'By phone' })
     const { data, meta } = await list(manager)
     expect(data.map(({ id }: { id: number }) => id)).toEqual([late, soon, acknowledged, second, first])
-    expect(meta).toEqual({ page: 1, pages: 1, total: 5, open: 3, urgent: 2 })
+    expect(meta).toEqual({ page: 1, pages: 1, total: 5, open: 3, urgent: 3 })
     expect(await list(owner)).toEqual(await list(manager))
+  })
+
+  it('an open one is urgent after 30 days though it is acknowledged, and comes before those whose clock runs', async () => {
+    const [long, recent, runs] = [await complained(), await complained(), { id: await entered() }]
+    const received = (id: number, days: number) =>
+      sql`update data_complaints set received_on = today_at(client_id) - ${days}::int where id = ${id}`.execute(
+        shop.db,
+      )
+    await received(long.id, 31)
+    await received(recent.id, 30)
+    await received(runs.id, 3)
+    const { data, meta } = await list(manager)
+    expect(
+      data.map(({ id, clock, open_words: words, is_urgent: isUrgent }: Record<string, unknown>) => [
+        id,
+        clock,
+        words,
+        isUrgent,
+      ]),
+    ).toEqual([
+      [long.id, 'acknowledged', 'Open for 31 days', true],
+      [runs.id, 'runs', 'Open for 3 days', false],
+      [recent.id, 'acknowledged', 'Open for 30 days', false],
+    ])
+    expect(meta).toMatchObject({ open: 3, urgent: 1 })
+    await end(long.id)
+    expect((await list(manager)).meta).toMatchObject({ open: 2, urgent: 0 })
+    expect((await look(manager, long.id)).json.data).toMatchObject({ open_words: '', is_urgent: false })
   })
 
   it('page by page', async () => {
@@ -489,7 +518,7 @@ describe('F161: the complaint of a customer is theirs', () => {
     const body = { current_password: password, credit_pence: 0 }
     expect((await browser.ask('POST', '/api/my-account/closing', body)).status).toBe(200)
     const { json } = await end(id)
-    expect(json.data).toMatchObject({ person: null, first_name: 'Theophrast' })
+    expect(json.data).toMatchObject({ person: null, greeting: 'Hello Theophrast,' })
     const kinds = (await keptLetters(shop, customer.email)).map(({ letter, customerId }) => [
       letter.kind,
       customerId,

@@ -1,9 +1,15 @@
 import type { DataComplaint, DataComplaintLine } from '@touchline/contract/entities/complaints/data-complaint'
-import { clockWords, complaintClock } from '@touchline/rules/complaints/complaint-clock'
+import {
+  clockWords,
+  complaintClock,
+  isUrgentComplaint,
+  openWords,
+} from '@touchline/rules/complaints/complaint-clock'
 import { outcomeLabels, wayWords } from '@touchline/rules/complaints/complaint-words'
 import { fullName } from '@touchline/rules/people/full-name'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
+import { greeting } from '../../letters/greeting.ts'
 import type {
   ComplaintLineRecord,
   ComplaintRecord,
@@ -31,6 +37,8 @@ export function presentComplaintLine(record: ComplaintLineRecord): DataComplaint
     acknowledgeBy,
     clock: complaintClock(record),
     clockWords: clockWords(record),
+    openWords: openWords(record),
+    isUrgent: isUrgentComplaint(record),
     mailWords: mailWords(record),
   }
 }
@@ -57,7 +65,7 @@ export function presentComplaint(record: ComplaintRecord, timeZone: string): Dat
     ...line,
     clockWords: `${line.clockWords}${acknowledgedHow === null ? '' : acknowledgedWords[acknowledgedHow]}`,
     person: personId === null ? null : { id: personId, reference: personReference ?? '', hasPage },
-    firstName: record.firstName,
+    greeting: greeting(record.firstName),
     email: record.email,
     words: record.words,
     record: steps.map(({ id, kind, words, staffName, doneAt }) => ({
