@@ -429,7 +429,7 @@ it('S08: who complained is told to none but those who handle complaints at all v
     .select('id')
     .where('recipient', '=', customer.email)
     .executeTakeFirstOrThrow()
-  /** What this reader finds out: acts on the page of the person, acts by a search, letters, failed ones, sending again. */
+  /** Asks what this reader finds out: acts on the page of the person, acts by a search, letters, failed ones, sending again. */
   const learns = async (who: Shopper) => {
     const [person, acts, mails] = [
       (await who.ask('GET', `/api/foh/people/${customer.id}`)).json,

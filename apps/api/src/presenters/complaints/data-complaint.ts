@@ -9,7 +9,6 @@ import { outcomeLabels, wayWords } from '@touchline/rules/complaints/complaint-w
 import { fullName } from '@touchline/rules/people/full-name'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate, wallTime } from '@touchline/rules/time/wall-time'
-import { greeting } from '../../letters/greeting.ts'
 import type {
   ComplaintLineRecord,
   ComplaintRecord,
@@ -57,7 +56,11 @@ const acknowledgedWords: Record<NonNullable<ComplaintRecord['acknowledgedHow']>,
   outcome: ' by the outcome',
 }
 
-export function presentComplaint(record: ComplaintRecord, timeZone: string): DataComplaint {
+/** @param greeting first words of a letter to the person */
+export function presentComplaint(
+  record: ComplaintRecord,
+  { timeZone, greeting }: { timeZone: string; greeting: string },
+): DataComplaint {
   const { personId, personReference, hasPage, hasEnded, acknowledgedHow, steps } = record
   const line = presentComplaintLine(record)
   const at = (moment: Date) => `${dayAndYear(wallDate(moment, timeZone))}, ${wallTime(moment, timeZone)}`
@@ -65,7 +68,7 @@ export function presentComplaint(record: ComplaintRecord, timeZone: string): Dat
     ...line,
     clockWords: `${line.clockWords}${acknowledgedHow === null ? '' : acknowledgedWords[acknowledgedHow]}`,
     person: personId === null ? null : { id: personId, reference: personReference ?? '', hasPage },
-    greeting: greeting(record.firstName),
+    greeting,
     email: record.email,
     words: record.words,
     record: steps.map(({ id, kind, words, staffName, doneAt }) => ({

@@ -32,7 +32,7 @@ export const noDraft: OutcomeDraft = { outcome: undefined, words: '', toldBy: ''
 
 type Props = {
   complaint: DataComplaint
-  /** What has been written so far. The page holds it, so that a closed dialog loses nothing. */
+  /** Outcome as written so far. The page holds it, so that a closed dialog loses nothing. */
   draft: OutcomeDraft
   onDraft: Dispatch<SetStateAction<OutcomeDraft>>
   onClose: () => void
