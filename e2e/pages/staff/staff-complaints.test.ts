@@ -92,11 +92,13 @@ test('F159, S113: the list is empty, then has the late one first; others are tol
     const rows = within(list.main.getByRole('list')).getAllByRole('listitem').map(textOf)
     expect(rows.map((row) => row.replace(/C-\w{8}/, '#'))).toEqual([
       expect.stringMatching(
-        /^Cy, # ?Late ?Acknowledge by Mon 4 Aug 2025: \d+ days late ?Received Sat 5 Jul 2025 by phone$/,
+        /^Cy, # ?Late ?Acknowledge by Mon 4 Aug 2025: \d+ days late ?Received Sat 5 Jul 2025 by phone\. Open for \d+ days$/,
       ),
-      expect.stringMatching(/^Bo Marsh, # ?Open ?Acknowledged .+ ?Received .+ by the form$/),
+      expect.stringMatching(
+        /^Bo Marsh, # ?Open ?Acknowledged .+ ?Received .+ by the form\. Open since today$/,
+      ),
     ])
-    expect(list.text()).toContain('2 open, 1 to acknowledge now')
+    expect(list.text()).toContain('2 open, 1 urgent')
     expect((await who.open('/staff')).html).toContain('/staff/complaints')
   }
   for (const name of ['hal', 'ria']) {

@@ -33,10 +33,13 @@ export const freeText = (atMost: number, atLeast = 0) =>
     z.refine((text) => unseenMessage(text) === null, message),
   )
 
+export const linesAtMost = 200
+export const tooManyLines = `Shorten it to ${linesAtMost} lines`
+
 /** Text of several lines as a list of them, so that each is free text. @param atMost characters of all lines */
 export const freeLines = (atMost: number) =>
   z.array(freeText(atMost)).check(
-    z.maxLength(200),
+    z.maxLength(linesAtMost, tooManyLines),
     z.refine((lines) => lines.some((line) => line !== ''), 'Required'),
     z.refine(
       (lines) => lines.join(' ').length <= atMost,

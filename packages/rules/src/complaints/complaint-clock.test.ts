@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockWords, complaintClock } from './complaint-clock.ts'
+import { clockWords, complaintClock, isUrgentComplaint, openWords } from './complaint-clock.ts'
 
 const acknowledgeBy = '2026-09-02'
 const running = { acknowledgeBy, acknowledgedOn: null, hasEnded: false }
@@ -22,4 +22,26 @@ test.each([
   const stopped = { ...running, acknowledgedOn, today: '2026-10-30' }
   expect([complaintClock(stopped), clockWords(stopped)]).toEqual(['acknowledged', words])
   expect(complaintClock({ ...stopped, hasEnded: true })).toBe('ended')
+})
+
+test.each([
+  ['2026-08-03', 'Open since today', false],
+  ['2026-08-04', 'Open for 1 day', false],
+  ['2026-09-02', 'Open for 30 days', false],
+  ['2026-09-03', 'Open for 31 days', true],
+  // Over the day on which the clocks go back.
+  ['2026-11-01', 'Open for 90 days', true],
+])('F159: on %s an acknowledged complaint of 3 August says %s', (today, words, isUrgent) => {
+  const open = { ...running, receivedOn: '2026-08-03', acknowledgedOn: '2026-08-03', today }
+  expect([openWords(open), isUrgentComplaint(open)]).toEqual([words, isUrgent])
+  const ended = { ...open, hasEnded: true }
+  expect([openWords(ended), isUrgentComplaint(ended)]).toEqual(['', false])
+})
+
+test.each([
+  ['2026-08-26', false],
+  ['2026-08-27', true],
+  ['2026-09-03', true],
+])('F159: on %s a clock that runs until 2 September is urgent: %s', (today, isUrgent) => {
+  expect(isUrgentComplaint({ ...running, receivedOn: '2026-08-03', today })).toBe(isUrgent)
 })

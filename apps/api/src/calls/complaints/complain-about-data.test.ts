@@ -93,6 +93,12 @@ describe('F159: a person complains about the use of their data', () => {
     expect(await stored(typed.email ?? '')).toEqual([])
   })
 
+  it('a text of too many lines is refused in words', async () => {
+    const typed = typedComplaint({ lines: Array(201).fill('x') })
+    const { json } = await complain(visitorFrom(shop, early.client), typed)
+    expect(json.errors).toEqual({ lines: ['Shorten it to 200 lines'] })
+  })
+
   it('HTML stays the text that it is', async () => {
     const typed = typedComplaint({ lines: ['<img src=x onerror=alert(1)>'] })
     await complain(visitorFrom(shop, early.client), typed)

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@touchline/contract/entities/staff/staff-post'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tidy } from '../../commands/tidy.ts'
@@ -114,15 +115,15 @@ describe('F159: the clock of 30 days', () => {
       [other, elsewhere],
     ] as const) {
       const today = await dayIn(client.timeZone)
-      const [now, tomorrow] = [
-        await enter({ received_on: today }, desk),
-        await enter({ received_on: await dayIn(client.timeZone, 2) }, desk),
-      ]
-      expect([now.status, tomorrow.status, tomorrow.json.errors]).toEqual([
-        200,
-        400,
-        { received_on: ['Enter a day that is not in the future'] },
-      ])
+      expect((await enter({ received_on: today }, desk)).status).toBe(200)
+      for (const later of [1, 2]) {
+        const { status, json } = await enter({ received_on: await dayIn(client.timeZone, later) }, desk)
+        expect([later, status, json.errors]).toEqual([
+          later,
+          400,
+          { received_on: ['Enter a day that is not in the future'] },
+        ])
+      }
     }
   })
 
@@ -141,7 +142,8 @@ describe('F159: the clock of 30 days', () => {
       record: [{}, { title: 'Acknowledged', words: 'By a letter', who: 'Ida Reed' }],
     })
     expect((await acknowledge(id, '2025-08-07', owner)).json.code).toBe('COMPLAINT_CHANGED')
-    expect((await list(manager)).meta).toMatchObject({ open: 1, urgent: 0 })
+    // It came more than 30 days ago, and is still to be ended.
+    expect((await list(manager)).meta).toMatchObject({ open: 1, urgent: 1 })
   })
 
   it('stops when the letter is sent, by the operator’s calendar, and not before', async () => {
@@ -208,8 +210,36 @@ describe('spec 1: staff see all complaints of their operator', () => {
     await end(second, { told_by: 'By phone' })
     const { data, meta } = await list(manager)
     expect(data.map(({ id }: { id: number }) => id)).toEqual([late, soon, acknowledged, second, first])
-    expect(meta).toEqual({ page: 1, pages: 1, total: 5, open: 3, urgent: 2 })
+    expect(meta).toEqual({ page: 1, pages: 1, total: 5, open: 3, urgent: 3 })
     expect(await list(owner)).toEqual(await list(manager))
+  })
+
+  it('an open one is urgent after 30 days though it is acknowledged, and comes before those whose clock runs', async () => {
+    const [long, recent, runs] = [await complained(), await complained(), { id: await entered() }]
+    const received = (id: number, days: number) =>
+      sql`update data_complaints set received_on = today_at(client_id) - ${days}::int where id = ${id}`.execute(
+        shop.db,
+      )
+    await received(long.id, 31)
+    await received(recent.id, 30)
+    await received(runs.id, 3)
+    const { data, meta } = await list(manager)
+    expect(
+      data.map(({ id, clock, open_words: words, is_urgent: isUrgent }: Record<string, unknown>) => [
+        id,
+        clock,
+        words,
+        isUrgent,
+      ]),
+    ).toEqual([
+      [long.id, 'acknowledged', 'Open for 31 days', true],
+      [runs.id, 'runs', 'Open for 3 days', false],
+      [recent.id, 'acknowledged', 'Open for 30 days', false],
+    ])
+    expect(meta).toMatchObject({ open: 3, urgent: 1 })
+    await end(long.id)
+    expect((await list(manager)).meta).toMatchObject({ open: 2, urgent: 0 })
+    expect((await look(manager, long.id)).json.data).toMatchObject({ open_words: '', is_urgent: false })
   })
 
   it('page by page', async () => {
@@ -272,6 +302,28 @@ describe('F160: a complaint ends with an outcome that the person is told', () =>
     expect((await look(manager, id)).json.data.ended.told).toMatch(/^Emailed \w{3} \d/)
   })
 
+  it('an address that has had many letters gets the outcome in one with others, and no word is lost', async () => {
+    const email = `bo-${crypto.randomUUID()}@example.org`
+    for (let count = 0; count < 6; count++) await entered({ email, sends_letter: true })
+    await sendDue(shop)
+    const ids = [await entered({ email }), await entered({ email })]
+    for (const id of ids) await end(id, { lines: [`We were wrong about ${id}.`, '', 'It stops.'] })
+    const told = () =>
+      Promise.all(ids.map(async (id) => (await look(manager, id)).json.data.ended.told as string))
+    // The first round gathers them, the second sends the one that tells both.
+    const early = (await sendDue(shop)).filter(({ to }) => to === email)
+    const sent = [...early, ...(await sendDue(shop)).filter(({ to }) => to === email)]
+    expect(sent.map(({ subject }) => subject)).toEqual(['2 emails in one'])
+    for (const words of [
+      ...ids.map((id) => `We were wrong about ${id}.`),
+      'It stops.',
+      'You were right in part.',
+    ])
+      expect(sent[0]!.text).toContain(words)
+    expect(sent[0]!.text).not.toContain('someone else has typed your address')
+    for (const words of await told()) expect(words).toMatch(/^Emailed \w{3} \d/)
+  })
+
   it('without an address staff say how they told it, and it counts as the acknowledgement', async () => {
     const id = await entered()
     expect((await end(id)).json.errors).toEqual({ told_by: ['Say how the person is told'] })
@@ -282,6 +334,48 @@ describe('F160: a complaint ends with an outcome that the person is told', () =>
       ended: { told: 'Told by staff: By a letter on 3 July' },
     })
   })
+
+  it('told in another way than by the address that was given, no email goes there', async () => {
+    const { id, email } = await complained()
+    const { json } = await end(id, { told_by: 'On the phone: the address is dead' })
+    expect(json.data.ended.told).toBe('Told by staff: On the phone: the address is dead')
+    expect((await keptLetters(shop, email)).map(({ letter }) => letter.kind)).toEqual(['complaint-received'])
+  })
+
+  it.each([
+    ['alone', 0],
+    ['gathered into another', 6],
+  ])(
+    'an email with it that can’t be sent, %s, is told as long as there is the complaint',
+    async (_, before) => {
+      const email = `bo-${crypto.randomUUID()}@example.org`
+      for (let count = 0; count < before; count++) await entered({ email, sends_letter: true })
+      await sendDue(shop)
+      const ids = [await entered({ email }), await entered({ email })]
+      for (const id of ids) await end(id)
+      const refused = { kind: 'refused', reason: 'no such mailbox' } as const
+      await sendDue(shop, refused)
+      await sendDue(shop, refused)
+      const agesAgo = () =>
+        sql`update mail_outbox set kept_at = kept_at - interval '8 days' where recipient = ${email}`.execute(
+          shop.db,
+        )
+      await agesAgo()
+      await tidy(shop.db, createVault([]))
+      for (const id of ids)
+        expect((await look(manager, id)).json.data).toMatchObject({
+          mail_words: 'The email with the outcome could not be sent. Tell them in another way.',
+          ended: { told: 'The email could not be sent.' },
+        })
+      const lettersLeft = async () =>
+        (await sql`select from mail_outbox where recipient = ${email} and state <> 'sent'`.execute(shop.db))
+          .rows.length
+      expect(await lettersLeft()).toBeGreaterThan(0)
+      await sql`delete from data_complaints where client_id = ${operator.client.id}`.execute(shop.db)
+      await tidy(shop.db, createVault([]))
+      expect(await lettersLeft()).toBe(0)
+    },
+  )
 
   it('two colleagues who end it at once: one does, and one letter goes out', async () => {
     const { id, email } = await complained()
@@ -319,6 +413,58 @@ describe('F160: a complaint ends with an outcome that the person is told', () =>
     expect((await act(id, note, manager, noteKey)).json.data.record).toHaveLength(2)
     expect((await list(manager)).meta.total).toBe(1)
   })
+})
+
+it('S08: who complained is told to none but those who handle complaints at all venues', async () => {
+  const [customer, browser] = await createLoggedIn(shop, operator.client, { first_name: 'Theo' })
+  const id = await entered({ person_id: customer.id, email: customer.email, sends_letter: true })
+  await act(id, { act: 'note', lines: ['Asked the desk.'] })
+  const postOf = (role: StaffRole, venue_id: number | null) =>
+    createLoggedIn(shop, operator.client, { role: 'staff', posts: [{ role, venue_id }] })
+  await sendDue(shop, { kind: 'refused', reason: 'no such mailbox' })
+  const [mail] = await keptLetters(shop, customer.email)
+  expect(mail!.letter.kind).toBe('complaint-received')
+  const { id: mailId } = await shop.db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('recipient', '=', customer.email)
+    .executeTakeFirstOrThrow()
+  /** Asks what this reader finds out: acts on the page of the person, acts by a search, letters, failed ones, sending again. */
+  const learns = async (who: Shopper) => {
+    const [person, acts, mails] = [
+      (await who.ask('GET', `/api/foh/people/${customer.id}`)).json,
+      (await who.ask('GET', `/api/foh/acts?find=${customer.reference}`)).json,
+      (await who.ask('GET', '/api/foh/mails')).json,
+    ]
+    return {
+      person: person.data?.done.length ?? null,
+      acts: acts.data?.length ?? null,
+      mails: mails.data?.length ?? null,
+      failed: mails.meta?.counts.failed ?? null,
+    }
+  }
+  const none = { person: 0, acts: null, mails: 0, failed: 0 }
+  const atVenue = { person: 0, acts: null, mails: null, failed: null }
+  const { venue } = operator
+  expect({
+    reception: await learns((await postOf('reception', null))[1]),
+    receptionAtOne: await learns((await postOf('reception', venue.id))[1]),
+    managerAtOne: await learns((await postOf('duty-manager', venue.id))[1]),
+    finance: await learns((await postOf('finance', null))[1]),
+    manager: await learns(manager),
+    owner: await learns((await postOf('owner', null))[1]),
+  }).toEqual({
+    reception: none,
+    receptionAtOne: atVenue,
+    managerAtOne: atVenue,
+    finance: { person: 0, acts: 0, mails: null, failed: null },
+    manager: { person: 2, acts: 2, mails: 1, failed: 1 },
+    owner: { person: 2, acts: 2, mails: 1, failed: 1 },
+  })
+  const again = async (who: Shopper) => (await who.ask('POST', `/api/foh/mails/${mailId}/send`, {})).status
+  expect([await again((await postOf('reception', null))[1]), await again(manager)]).toEqual([404, 200])
+  // The person reads of all of it.
+  expect((await browser.ask('GET', '/api/my-account/changes-by-staff')).json.data).toHaveLength(2)
 })
 
 describe('F161: the complaint of a customer is theirs', () => {
@@ -372,7 +518,7 @@ describe('F161: the complaint of a customer is theirs', () => {
     const body = { current_password: password, credit_pence: 0 }
     expect((await browser.ask('POST', '/api/my-account/closing', body)).status).toBe(200)
     const { json } = await end(id)
-    expect(json.data).toMatchObject({ person: null, first_name: 'Theophrast' })
+    expect(json.data).toMatchObject({ person: null, greeting: 'Hello Theophrast,' })
     const kinds = (await keptLetters(shop, customer.email)).map(({ letter, customerId }) => [
       letter.kind,
       customerId,

@@ -1,5 +1,5 @@
 import { listComplaints } from '@touchline/contract/calls/complaints/list-complaints'
-import { soonDays } from '@touchline/rules/complaints/complaint-clock'
+import { longDays, soonDays } from '@touchline/rules/complaints/complaint-clock'
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
 import { requireStaffOfAll } from '../../commands/staff/require-staff-of-all.ts'
@@ -16,6 +16,7 @@ export const serveListComplaints = serve(listComplaints, async ({ context, query
   const { total, open, urgent, lines } = await list(context.services.db, context.catalogue.client.id, {
     personId: query.person === undefined ? null : Number(query.person),
     soonDays,
+    longDays,
     limit: perPage,
     offset: (page - 1) * perPage,
   })

@@ -198,6 +198,20 @@ describe('spec 6: the receipt of an order by email', () => {
     expect(textsTo(email)).toHaveLength(6)
     const words8 = (await mail(order.complete_order_id, email)).json.data.words
     expect(words8).toContain('in one email with others')
+    await sql`update mail_outbox set next_try_at = clock_timestamp() where recipient = ${email} and state = 'waiting'`.execute(
+      shop.db,
+    )
+    await send()
+    const [joined, ...more] = textsTo(email).slice(6)
+    expect(more).toEqual([])
+    expect(joined).toContain('2 emails in one')
+    // No page of a walk-in says it: each receipt stands there whole, as it stands in a letter of its own.
+    const alone = textsTo(email)[0]!
+    const whole = alone.slice(alone.indexOf('Hello Vera,'), alone.indexOf('\n-- \n')).trim()
+    for (const said of ['From: ', '2 places', 'Cash given £20.00', ...shownOf(order).taken])
+      expect(whole).toContain(said)
+    expect(joined!.split(whole)).toHaveLength(3)
+    expect(joined).not.toContain('someone else has typed your address')
   })
 
   it('an account whose letters are stopped gets none, and the desk is told so; another address does', async () => {

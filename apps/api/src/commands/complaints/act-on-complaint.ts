@@ -93,6 +93,8 @@ async function end(
   if (email === '' && toldBy === '') return wrong('told_by', 'Say how the person is told')
   const words = joinLines(lines)
   await endComplaint(tx, id, { outcome, words })
+  // Staff tell it themselves: the address may be wrong or dead, and no letter goes there.
+  if (toldBy !== '') return { kind: 'ended', words: toldBy }
   await queueLetter(tx, {
     clientId: client.id,
     customerId: personId,
@@ -109,5 +111,5 @@ async function end(
       words,
     },
   })
-  return { kind: 'ended', words: toldBy }
+  return { kind: 'ended', words: '' }
 }

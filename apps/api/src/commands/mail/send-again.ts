@@ -19,20 +19,22 @@ interface SentAgain {
 /**
  * Sends a failed letter again, unless it has nothing left to say. A second press changes nothing: it finds a
  * waiting letter.
+ * @param hasComplaints true for staff who may know of complaints
  * @returns null where there is no such letter
  */
 export async function sendAgain(
   { services: { db, config }, catalogue, log }: CallContext,
   mailId: number,
+  hasComplaints: boolean,
 ): Promise<SentAgain | null> {
   const { id: clientId } = catalogue.client
-  const ended = await findMailToSendAgain(db, clientId, mailId)
+  const ended = await findMailToSendAgain(db, clientId, mailId, hasComplaints)
   if (ended !== null) {
     const reason = await reasonNotToSend(db, catalogue, ended, siteOf(catalogue.client, config), log)
     if (reason === null) await sendMailAgain(db, clientId, mailId)
     else await noteNotSent(db, mailId, 'skip', reason)
   }
-  const mail = await findMail(db, clientId, mailId)
+  const mail = await findMail(db, clientId, mailId, hasComplaints)
   return mail && { mail, outcome: outcomeOf(mail, ended !== null) }
 }
 

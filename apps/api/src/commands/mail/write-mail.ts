@@ -89,7 +89,10 @@ async function writeSeveral(
   const [first, ...more] = written
   if (!first) throw new ObsoleteLetter('nothing of what it tells holds any more')
   if (more.length === 0) return first
-  const facts: LetterFacts = { kind: 'several', told: written.map(({ letter }) => letterSummaryOf(letter)) }
+  const facts: LetterFacts = {
+    kind: 'several',
+    told: written.map(({ facts: { kind }, letter }) => letterSummaryOf(kind, letter)),
+  }
   const unsubscribe = written.find(({ letter }) => letter.unsubscribe)?.letter.unsubscribe
   return { facts, letter: { ...writeLetter(facts), ...(unsubscribe && { unsubscribe }) } }
 }

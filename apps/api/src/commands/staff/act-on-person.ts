@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { isRefusal, type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { newReferences } from '../../policies/account/customer-reference.ts'
-import type { StaffRecord } from '../../policies/desk/desk.ts'
+import { type StaffRecord, seesComplaints } from '../../policies/desk/desk.ts'
 import {
   actsOn,
   type PersonForStaff,
@@ -41,7 +41,8 @@ export async function readPerson(context: CallContext, personId: number): Promis
   const id = await accountInPlaceOf(db, personId)
   const person = await findPersonAtDesk(db, context.catalogue.client.id, id)
   if (person === null) return refuse('NOT_FOUND')
-  return { staff, person, done: await listActsOn(db, id, actsShown) }
+  const wanted = { atMost: actsShown, hasComplaints: seesComplaints(staff) }
+  return { staff, person, done: await listActsOn(db, id, wanted) }
 }
 
 interface Acting {

@@ -48,7 +48,7 @@ const why = 'You’re getting this because a complaint about personal details ca
 
 const complaintReceived = (letter: ComplaintReceived): Letter => ({
   subject: `We have your complaint ${letter.reference}`,
-  preheader: 'It has arrived, and is looked into.',
+  preheader: 'It has arrived. We are looking into it.',
   blocks: [
     { kind: 'heading', words: 'We have your complaint' },
     { kind: 'paragraph', words: greeting(letter.firstName) },

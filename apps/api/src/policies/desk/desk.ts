@@ -17,6 +17,13 @@ export function staffWith(visitor: VisitorRecord | null, act: StaffAct): StaffRe
 }
 
 /**
+ * Tells if these staff handle complaints about data, which is done for all venues. All others are not told who complained:
+ * a complaint may be about them.
+ */
+export const seesComplaints = ({ posts }: Pick<VisitorRecord, 'posts'>): boolean =>
+  venuesFor(posts, 'handle-complaints')?.length === 0
+
+/**
  * S09: true when staff may act at this venue. None of the staff limited to venues may at one that has left the
  * catalogue.
  */

@@ -1,5 +1,10 @@
 import type { DataComplaint, DataComplaintLine } from '@touchline/contract/entities/complaints/data-complaint'
-import { clockWords, complaintClock } from '@touchline/rules/complaints/complaint-clock'
+import {
+  clockWords,
+  complaintClock,
+  isUrgentComplaint,
+  openWords,
+} from '@touchline/rules/complaints/complaint-clock'
 import { outcomeLabels, wayWords } from '@touchline/rules/complaints/complaint-words'
 import { fullName } from '@touchline/rules/people/full-name'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
@@ -13,9 +18,9 @@ import type {
 const isNotSent = (state: string | null): boolean => state === 'failed' || state === 'unsure'
 
 /** Names letters about a complaint that have not arrived, so that staff tell the person in another way. */
-function mailWords({ receiptMail, outcomeMail }: ComplaintLineRecord): string {
+function mailWords({ receiptMail, outcomeMail, hasEnded }: ComplaintLineRecord): string {
   if (isNotSent(outcomeMail)) return 'The email with the outcome could not be sent. Tell them in another way.'
-  return isNotSent(receiptMail)
+  return isNotSent(receiptMail) && !hasEnded
     ? 'The email that says it has arrived could not be sent. Tell them in another way.'
     : ''
 }
@@ -31,6 +36,8 @@ export function presentComplaintLine(record: ComplaintLineRecord): DataComplaint
     acknowledgeBy,
     clock: complaintClock(record),
     clockWords: clockWords(record),
+    openWords: openWords(record),
+    isUrgent: isUrgentComplaint(record),
     mailWords: mailWords(record),
   }
 }
@@ -49,7 +56,11 @@ const acknowledgedWords: Record<NonNullable<ComplaintRecord['acknowledgedHow']>,
   outcome: ' by the outcome',
 }
 
-export function presentComplaint(record: ComplaintRecord, timeZone: string): DataComplaint {
+/** @param greeting first words of a letter to the person */
+export function presentComplaint(
+  record: ComplaintRecord,
+  { timeZone, greeting }: { timeZone: string; greeting: string },
+): DataComplaint {
   const { personId, personReference, hasPage, hasEnded, acknowledgedHow, steps } = record
   const line = presentComplaintLine(record)
   const at = (moment: Date) => `${dayAndYear(wallDate(moment, timeZone))}, ${wallTime(moment, timeZone)}`
@@ -57,7 +68,7 @@ export function presentComplaint(record: ComplaintRecord, timeZone: string): Dat
     ...line,
     clockWords: `${line.clockWords}${acknowledgedHow === null ? '' : acknowledgedWords[acknowledgedHow]}`,
     person: personId === null ? null : { id: personId, reference: personReference ?? '', hasPage },
-    firstName: record.firstName,
+    greeting,
     email: record.email,
     words: record.words,
     record: steps.map(({ id, kind, words, staffName, doneAt }) => ({
@@ -78,11 +89,12 @@ export function presentComplaint(record: ComplaintRecord, timeZone: string): Dat
 }
 
 function presentEnd(
-  { outcome, outcomeWords, toldAt, email, outcomeMail, steps }: ComplaintRecord,
+  { outcome, outcomeWords, toldAt, outcomeMail, steps }: ComplaintRecord,
   at: (moment: Date) => string,
 ): DataComplaint['ended'] {
   const told = (): string => {
-    if (email === '') return `Told by staff: ${steps.find(({ kind }) => kind === 'ended')?.words ?? ''}`
+    const toldBy = steps.find(({ kind }) => kind === 'ended')?.words ?? ''
+    if (toldBy !== '') return `Told by staff: ${toldBy}`
     if (toldAt !== null) return `Emailed ${at(toldAt)}`
     return outcomeMail === 'waiting' || outcomeMail === 'sending' || outcomeMail === 'gathered'
       ? 'The email is on its way.'

@@ -82,8 +82,10 @@ export interface ComplaintLineRecord {
   outcomeMail: MailState | null
 }
 
+/** Reads the state of a letter, or of the one into which it was gathered. */
 const mailOf = (kind: string) => sql`
-  (select m.state from mail_outbox m where m.client_id = d.client_id and m.dedupe_key = ${`${kind} `} || d.id)`
+  (select coalesce(w.state, m.state) from mail_outbox m left join mail_outbox w on w.id = m.gathered_into
+   where m.client_id = d.client_id and m.dedupe_key = ${`${kind} `} || d.id)`
 
 const line = sql`
   d.id, d.reference, d.first_name as "firstName", d.last_name as "lastName", d.came_by as "cameBy",
@@ -91,26 +93,28 @@ const line = sql`
   d.ended_at is not null as "hasEnded", today_at(d.client_id) as today,
   ${mailOf('complaint-received')} as "receiptMail", ${mailOf('complaint-outcome')} as "outcomeMail"`
 
-/** Lists complaints for staff: those whose clock runs, then the other open ones, then those that have ended. */
+/** Lists complaints for staff: urgent ones, those whose clock runs, the other open ones, then those that have ended. */
 export async function listComplaints(
   db: Kysely<Database>,
   clientId: number,
   {
     personId,
     soonDays,
+    longDays,
     limit,
     offset,
-  }: { personId: number | null; soonDays: number; limit: number; offset: number },
+  }: { personId: number | null; soonDays: number; longDays: number; limit: number; offset: number },
 ): Promise<{ total: number; open: number; urgent: number; lines: ComplaintLineRecord[] }> {
   const isMeant = sql`d.client_id = ${clientId} and (${personId}::bigint is null or d.customer_id = ${personId}::bigint)`
+  const isUrgent = sql`(d.ended_at is null and (today_at(d.client_id) - d.received_on > ${longDays}
+    or d.acknowledged_on is null and d.acknowledge_by - today_at(d.client_id) < ${soonDays}))`
   const { rows: counted } = await sql<{ total: number; open: number; urgent: number }>`
     select count(*)::int as total, count(*) filter (where d.ended_at is null)::int as open,
-      count(*) filter (where d.ended_at is null and d.acknowledged_on is null
-        and d.acknowledge_by - today_at(d.client_id) < ${soonDays})::int as urgent
+      count(*) filter (where ${isUrgent})::int as urgent
     from data_complaints d where ${isMeant}`.execute(db)
   const { rows: lines } = await sql<ComplaintLineRecord>`
     select ${line} from data_complaints d where ${isMeant}
-    order by d.ended_at is not null, d.ended_at desc, d.acknowledged_on is not null, d.received_on, d.id
+    order by d.ended_at is not null, d.ended_at desc, not ${isUrgent}, d.acknowledged_on is not null, d.received_on, d.id
     limit ${limit} offset ${offset}`.execute(db)
   return { ...counted[0]!, lines }
 }

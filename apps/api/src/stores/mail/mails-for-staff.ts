@@ -1,6 +1,7 @@
 import { type MailState, mail } from '@touchline/rules/states/mail'
 import { statesBefore } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
+import { complaintLetters } from '../complaints/data-complaints.ts'
 import type { Database } from '../database/tables.ts'
 import type { KeptMail } from './mail-outbox.ts'
 
@@ -29,29 +30,31 @@ const columns = sql`'id', m.id, 'kind', m.letter ->> 'kind', 'recipient', m.reci
 
 const troubles = sql`('failed', 'unsure')`
 
+/** Matches all letters, or without `hasComplaints` those that are about no complaint. */
+const isShown = (hasComplaints: boolean) =>
+  sql<boolean>`(${hasComplaints}::boolean or letter ->> 'kind' <> all(${complaintLetters}::text[]))`
+
 /** Lists the latest letters, at most `atMost`, with those that need attention first. */
 export async function listMails(
   db: Kysely<Database>,
   clientId: number,
-  to: string,
-  atMost: number,
+  { to, atMost, hasComplaints }: { to: string; atMost: number; hasComplaints: boolean },
 ): Promise<MailsReading> {
+  const isMeant = sql`client_id = ${clientId} and ${isShown(hasComplaints)}`
   const { rows } = await sql<MailsReading>`
     with found as (
-      (select * from mail_outbox where client_id = ${clientId} and state in ${troubles}
+      (select * from mail_outbox where ${isMeant} and state in ${troubles}
         and position(lower(${to}) in lower(recipient)) > 0 order by id desc limit ${atMost})
       union
-      (select * from mail_outbox where client_id = ${clientId}
+      (select * from mail_outbox where ${isMeant}
         and position(lower(${to}) in lower(recipient)) > 0 order by id desc limit ${atMost})),
     listed as (select * from found order by state in ${troubles} desc, id desc limit ${atMost})
     select now() as now,
       coalesce((select jsonb_agg(jsonb_build_object(${columns}) order by m.state in ${troubles} desc, m.id desc) from listed m),
         '[]') as mails,
-      (select count(*)::int from mail_outbox where client_id = ${clientId} and state in ('waiting', 'sending')) as waiting,
-      (select count(*)::int from mail_outbox where client_id = ${clientId} and state = 'failed') as failed,
-      (select count(*)::int from mail_outbox where client_id = ${clientId} and state = 'unsure') as unsure`.execute(
-    db,
-  )
+      (select count(*)::int from mail_outbox where ${isMeant} and state in ('waiting', 'sending')) as waiting,
+      (select count(*)::int from mail_outbox where ${isMeant} and state = 'failed') as failed,
+      (select count(*)::int from mail_outbox where ${isMeant} and state = 'unsure') as unsure`.execute(db)
   return rows[0]!
 }
 
@@ -60,6 +63,7 @@ export async function findMailToSendAgain(
   db: Kysely<Database>,
   clientId: number,
   mailId: number,
+  hasComplaints: boolean,
 ): Promise<KeptMail | null> {
   const row = await db
     .selectFrom('mail_outbox')
@@ -67,6 +71,7 @@ export async function findMailToSendAgain(
     .where('client_id', '=', clientId)
     .where('id', '=', mailId)
     .where('state', 'in', statesBefore(mail, 'sendAgain'))
+    .where(isShown(hasComplaints))
     .executeTakeFirst()
   return row ?? null
 }
@@ -83,10 +88,11 @@ export async function findMail(
   db: Kysely<Database>,
   clientId: number,
   mailId: number,
+  hasComplaints: boolean,
 ): Promise<StaffMailRecord | null> {
   const { rows } = await sql<{ mail: StaffMailRecord }>`
     select jsonb_build_object(${columns}) as mail from mail_outbox m
-    where m.client_id = ${clientId} and m.id = ${mailId}`.execute(db)
+    where m.client_id = ${clientId} and m.id = ${mailId} and ${isShown(hasComplaints)}`.execute(db)
   return rows[0]?.mail ?? null
 }
 

@@ -114,14 +114,19 @@ const isOf = (customerId: number) =>
   sql`(a.customer_id = ${customerId} or a.customer_id = any(array(select g.id from customers g where g.merged_into = ${customerId}))
     and a.act not in ('merge', 'unmerge'))`
 
+/** Matches all acts, or without `hasComplaints` those that are about no complaint. */
+const isShown = (hasComplaints: boolean) => sql`(${hasComplaints}::boolean or a.act <> 'complaint')`
+
 /** Lists the last acts on a person, the newest first. */
 export async function listActsOn(
   db: Kysely<Database>,
   customerId: number,
-  atMost: number,
+  { atMost, hasComplaints }: { atMost: number; hasComplaints: boolean },
 ): Promise<StaffActRecord[]> {
   const { rows } = await sql<StaffActRecord>`
-    ${selectActs} where ${isOf(customerId)} order by a.id desc limit ${atMost}`.execute(db)
+    ${selectActs} where ${isOf(customerId)} and ${isShown(hasComplaints)} order by a.id desc limit ${atMost}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -149,9 +154,15 @@ const countedActs = 5000
 export async function findActs(
   db: Kysely<Database>,
   clientId: number,
-  { find, limit, offset }: { find: string; limit: number; offset: number },
+  {
+    find,
+    hasComplaints,
+    limit,
+    offset,
+  }: { find: string; hasComplaints: boolean; limit: number; offset: number },
 ): Promise<{ total: number; acts: StaffActRecord[] }> {
-  const branches = branchesOf(clientId, find, find === '' ? [] : await findPeople(db, clientId, find))
+  const people = find === '' ? [] : await findPeople(db, clientId, find)
+  const branches = branchesOf(clientId, { find, hasComplaints, people })
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (select from (${unionOf(branches, countedActs)}) l limit ${countedActs}) a`.execute(
     db,
@@ -194,7 +205,10 @@ async function findPeople(db: Kysely<Database>, clientId: number, find: string):
  * Selects what staff did, by kind: all of it, or where words are given what those people did, what was done for them by
  * others, and what was for a person without an account. No line is in two branches.
  */
-function branchesOf(clientId: number, find: string, people: readonly number[]): Branch[] {
+function branchesOf(
+  clientId: number,
+  { find, hasComplaints, people }: { find: string; hasComplaints: boolean; people: readonly number[] },
+): Branch[] {
   const folded = foldLetters(find)
   const isWalkIn = sql`(o.customer_id is null and (lower(o.email) = ${find.toLowerCase()}
     or ${folded} <> '' and starts_with(fold_letters(o.last_name), ${folded})))`
@@ -207,7 +221,8 @@ function branchesOf(clientId: number, find: string, people: readonly number[]): 
     ...[...matches('a.staff_id', 'a.customer_id'), ...alsoWalkIns('a.staff_id')].map((match) => ({
       select: sql`
         select a.done_at as at, 0 as rank, a.id, a.act, a.facts, a.reason, a.staff_id, a.customer_id, ${walkIn} as walk_in
-        from staff_acts a left join orders o on o.id = a.order_id where a.client_id = ${clientId} and ${match}`,
+        from staff_acts a left join orders o on o.id = a.order_id where a.client_id = ${clientId} and ${match}
+          and ${isShown(hasComplaints)}`,
       at: 'a.done_at',
       id: 'a.id',
     })),

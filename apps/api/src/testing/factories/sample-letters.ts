@@ -163,6 +163,15 @@ export const sampleLetters: readonly LetterFacts[] = [
         },
       },
       { subject: 'On the waitlist: Badminton, Court 3', preheader: 'We’ll email you.', link: null },
+      {
+        subject: 'The outcome of your complaint C-7K2M4P9Q',
+        preheader: 'We have looked into it.',
+        link: null,
+        whole: [
+          { kind: 'paragraph', words: 'Hello Ann,' },
+          { kind: 'paragraph', words: 'We sent your address to the wrong person.' },
+        ],
+      },
     ],
   },
   {

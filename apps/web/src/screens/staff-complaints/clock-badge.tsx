@@ -9,7 +9,10 @@ const badges: Record<ComplaintClock, { tone: BadgeTone; words: string }> = {
   ended: { tone: 'success', words: 'Ended' },
 }
 
-/** Shows how the clock of a complaint stands. */
-export const ClockBadge = ({ clock }: { clock: ComplaintClock }) => (
-  <Badge tone={badges[clock].tone}>{badges[clock].words}</Badge>
-)
+/** Shows how the clock of a complaint stands, and that one whose clock has stopped has been open for long. */
+export const ClockBadge = ({ clock, isUrgent }: { clock: ComplaintClock; isUrgent: boolean }) =>
+  clock === 'acknowledged' && isUrgent ? (
+    <Badge tone="warning">End it now</Badge>
+  ) : (
+    <Badge tone={badges[clock].tone}>{badges[clock].words}</Badge>
+  )

@@ -146,7 +146,7 @@ function Form({ person }: { person: Person | null }) {
           lastName: lastName.trim(),
           email: email.trim() === '' ? null : email.trim(),
           lines: linesOf(words),
-          sendsLetter: sendsLetter && email.trim() !== '',
+          sendsLetter,
         },
       }),
       fieldFor: { lines: 'words' },

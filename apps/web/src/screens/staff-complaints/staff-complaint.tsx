@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComplaintActName, DataComplaint } from '@touchline/contract/entities/complaints/data-complaint'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ApiError } from '../../calls/api-error.ts'
 import { ensureQuery } from '../../calls/call-query.ts'
@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { AcknowledgeForm } from './acknowledge-form.tsx'
 import { ClockBadge } from './clock-badge.tsx'
-import { EndForm } from './end-form.tsx'
+import { EndForm, noDraft, type OutcomeDraft } from './end-form.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ComplaintRecordCard } from './record.tsx'
 
@@ -73,10 +73,11 @@ const saidAfter: Record<ComplaintActName, string> = {
 }
 
 function Shown({ complaint }: { complaint: DataComplaint }) {
-  const { name, reference, clock, clockWords, receivedWords, mailWords, acts } = complaint
+  const { name, reference, clock, clockWords, receivedWords, openWords, isUrgent, mailWords, acts } =
+    complaint
   const [chosen, setChosen] = useState<ComplaintActName | null>(null)
   const [said, setSaid] = useState('')
-  const isUrgent = clock === 'over' || clock === 'soon'
+  const [draft, setDraft] = useState(noDraft)
   return (
     <>
       <PageTitle>{`${name}, ${reference}`}</PageTitle>
@@ -85,9 +86,12 @@ function Shown({ complaint }: { complaint: DataComplaint }) {
       </h1>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-ink-soft">Complaint {reference}</span>
-        <ClockBadge clock={clock} />
+        <ClockBadge clock={clock} isUrgent={isUrgent} />
       </p>
-      <p className="mt-3">{receivedWords}</p>
+      <p className="mt-3">
+        {receivedWords}
+        {openWords !== '' && `. ${openWords}`}
+      </p>
       <p className={isUrgent ? 'font-bold text-danger' : undefined}>{clockWords}</p>
       {mailWords !== '' && (
         <div className="mt-4 max-w-text">
@@ -128,6 +132,8 @@ function Shown({ complaint }: { complaint: DataComplaint }) {
           <ActForm
             act={chosen}
             complaint={complaint}
+            draft={draft}
+            onDraft={setDraft}
             onClose={() => setChosen(null)}
             onDone={() => {
               setSaid(saidAfter[chosen])
@@ -140,16 +146,24 @@ function Shown({ complaint }: { complaint: DataComplaint }) {
   )
 }
 
-type ActProps = { act: ComplaintActName; complaint: DataComplaint; onClose: () => void; onDone: () => void }
+type ActProps = {
+  act: ComplaintActName
+  complaint: DataComplaint
+  /** Outcome that is being written: it is kept while the dialog is closed. */
+  draft: OutcomeDraft
+  onDraft: Dispatch<SetStateAction<OutcomeDraft>>
+  onClose: () => void
+  onDone: () => void
+}
 
-function ActForm({ act, ...given }: ActProps) {
+function ActForm({ act, draft, onDraft, ...given }: ActProps) {
   switch (act) {
     case 'acknowledge':
       return <AcknowledgeForm {...given} />
     case 'note':
       return <NoteForm {...given} />
     case 'end':
-      return <EndForm {...given} />
+      return <EndForm {...given} draft={draft} onDraft={onDraft} />
   }
 }
 

@@ -45,7 +45,7 @@ export function StaffComplaints() {
       <p className="mt-2 max-w-text text-ink-soft">
         A person who complains about the use of their details must be told within 30 days that it has arrived,
         and then the outcome. The form on our pages tells them automatically; what came in another way is
-        entered here.
+        entered here. One that has been open for more than 30 days is urgent.
       </p>
       <div className="mt-6 grid gap-6">
         {error ? (
@@ -88,7 +88,7 @@ function List({ list: { data, meta }, page }: ListProps) {
         {meta.open} open
         {meta.urgent > 0 && (
           <>
-            , <span className="font-bold text-danger">{meta.urgent} to acknowledge now</span>
+            , <span className="font-bold text-danger">{meta.urgent} urgent</span>
           </>
         )}
       </p>
@@ -109,8 +109,7 @@ function List({ list: { data, meta }, page }: ListProps) {
 }
 
 function Row({ complaint }: { complaint: DataComplaintLine }) {
-  const { id, reference, name, receivedWords, clock, clockWords, mailWords } = complaint
-  const isUrgent = clock === 'over' || clock === 'soon'
+  const { id, reference, name, receivedWords, clock, clockWords, openWords, isUrgent, mailWords } = complaint
   return (
     <li className="p-4 sm:px-6">
       <div className="mb-1 flex flex-wrap items-center gap-x-3">
@@ -120,10 +119,13 @@ function Row({ complaint }: { complaint: DataComplaintLine }) {
         >
           {name}, {reference}
         </Link>
-        <ClockBadge clock={clock} />
+        <ClockBadge clock={clock} isUrgent={isUrgent} />
       </div>
       <p className={isUrgent ? 'font-bold' : undefined}>{clockWords}</p>
-      <p className="text-sm text-ink-soft">{receivedWords}</p>
+      <p className="text-sm text-ink-soft">
+        {receivedWords}
+        {openWords !== '' && `. ${openWords}`}
+      </p>
       {mailWords !== '' && <p className="text-sm font-bold text-danger">{mailWords}</p>}
     </li>
   )

@@ -14,12 +14,12 @@ import { staffPaths } from '../../staff-paths.ts'
 
 type Complaints = { meta: { open: number; urgent: number } }
 
-/** Says how many complaints about data are open, and how many must be acknowledged soon: '2 open, 1 urgent' */
+/** Says how many complaints about data are open, and how many of them can't wait: '2 open, 1 urgent' */
 function complaintWords(complaints: Complaints | undefined): string {
   if (!complaints) return 'With 30 days to acknowledge'
   const { open, urgent } = complaints.meta
   if (open === 0) return 'None is open'
-  return urgent === 0 ? `${open} open` : `${open} open, ${urgent} to acknowledge now`
+  return urgent === 0 ? `${open} open` : `${open} open, ${urgent} urgent`
 }
 
 type Waiting = { data: readonly { waitsDays: number }[]; meta: { total: number } }

@@ -37,7 +37,7 @@ export function Complaints({ personId }: { personId: number }) {
         {data?.data.length === 0 && <p className="mt-2 text-ink-soft">None.</p>}
         {data && data.data.length > 0 && (
           <ul className="mt-2 divide-y divide-line">
-            {data.data.map(({ id, reference, receivedWords, clockWords }) => (
+            {data.data.map(({ id, reference, receivedWords, clockWords, openWords }) => (
               <li key={id} className="py-2">
                 <Link
                   to={staffPaths.complaint(id)}
@@ -46,11 +46,19 @@ export function Complaints({ personId }: { personId: number }) {
                   {reference}
                 </Link>
                 <p className="text-sm text-ink-soft">
-                  {receivedWords}. {clockWords}.
+                  {[receivedWords, openWords, clockWords].filter(Boolean).join('. ')}.
                 </p>
               </li>
             ))}
           </ul>
+        )}
+        {data && data.meta.total > data.data.length && (
+          <p className="mt-2">
+            The first {data.data.length} of {data.meta.total} are shown.{' '}
+            <Link to={staffPaths.complaints()} className="text-primary-text underline underline-offset-4">
+              All complaints about data
+            </Link>
+          </p>
         )}
         <p className="mt-3">
           <LinkButton to={staffPaths.enterComplaint(personId)} variant="secondary">

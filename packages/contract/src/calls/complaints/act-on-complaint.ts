@@ -19,9 +19,9 @@ export const actOnComplaint = defineCall({
     z.object({
       act: z.literal('end'),
       outcome: ComplaintOutcome,
-      /** Words to the person, which are mailed where there is an address. */
+      /** Words to the person, which are mailed unless `toldBy` is given. */
       lines: freeLines(4000),
-      /** Says how the person is told; required without an address. */
+      /** Says how staff tell the person, in place of an email; required without an address. */
       toldBy: z.optional(freeText(200)),
     }),
   ]),

@@ -4,8 +4,8 @@ import { DataComplaintLine } from '../../entities/complaints/data-complaint.ts'
 import { pageQuery, pagesMeta } from '../account/paging.ts'
 
 /**
- * Ours, for staff of all venues who handle them: lists complaints about personal data. Open ones come first: those whose
- * clock runs, by its last day, then those acknowledged, the oldest first. Ended ones follow, the last ended first.
+ * Ours, for staff of all venues who handle them: lists complaints about personal data. Open ones come first: those
+ * that are urgent, then those whose clock runs, then those acknowledged, each the oldest first. Ended ones follow, the last ended first.
  */
 export const listComplaints = defineCall({
   name: 'listComplaints',
@@ -23,7 +23,7 @@ export const listComplaints = defineCall({
       ...pagesMeta,
       /** Open complaints. */
       open: z.int(),
-      /** Complaints whose clock has less than seven days or has run out. */
+      /** Open ones whose clock has less than seven days or has run out, or that came more than 30 days ago. */
       urgent: z.int(),
     }),
   }),

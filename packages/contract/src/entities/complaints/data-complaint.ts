@@ -28,6 +28,10 @@ export const DataComplaintLine = z.object({
   clock: ComplaintClock,
   /** Clock in a sentence. */
   clockWords: z.string(),
+  /** 'Open for 12 days'; empty once it has ended. */
+  openWords: z.string(),
+  /** True for an open one whose clock has run out or soon does, or that came more than 30 days ago. */
+  isUrgent: z.boolean(),
   /** Failed letters in a sentence; empty where all went out. */
   mailWords: z.string(),
 })
@@ -41,7 +45,8 @@ export type ComplaintActName = z.infer<typeof ComplaintActName>
 export const DataComplaint = z.extend(DataComplaintLine, {
   /** Person of an account; null for a person without one. */
   person: z.nullable(z.object({ id: z.int(), reference: z.string(), hasPage: z.boolean() })),
-  firstName: z.string(),
+  /** Greeting of letters to them. */
+  greeting: z.string(),
   /** Empty where letters have to go by post. */
   email: z.string(),
   /** Words of the person, with their own line breaks. */
