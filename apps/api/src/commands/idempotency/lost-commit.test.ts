@@ -4,6 +4,7 @@ import type { Database } from '../../stores/database/tables.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../testing/database-proxy.ts'
 import { buySession, cancel, setCancelRule, usualRule } from '../../testing/factories/cancelling.ts'
 import { createOperator, createSlot, type TestOperator } from '../../testing/factories/factories.ts'
+import { keyMailedTo } from '../../testing/mail/kept-letters.ts'
 import { fillBasket } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import { cardNumbers, createLoggedIn, Shopper } from '../../testing/shopper.ts'
@@ -196,4 +197,17 @@ test('F170: the claim of a payment whose answer to COMMIT is lost is logged once
     expect([nth, claims.length]).toEqual([nth, 1])
     if (!wasMet) break
   }
+})
+
+test('F171: an address that was confirmed is not told so again before the standby has it', async () => {
+  const who = guest()
+  const email = 'wren-of-the-standby@example.org'
+  const given = { first_name: 'Wren', last_name: 'Porter', email, password: 'tulip kettle 9', terms: true }
+  expect((await who.ask('POST', '/api/auth/customer/register', given)).status).toBe(200)
+  const body = { key: await keyMailedTo(shop, email) }
+  const confirm = () => who.ask('POST', '/api/auth/customer/confirm-email', body)
+  expect((await confirm()).status).toBe(200)
+  proxy.plant('notice')
+  expect((await confirm()).json).toMatchObject({ code: 'OUTCOME_UNKNOWN' })
+  expect((await confirm()).json).toMatchObject({ data: { outcome: 'proven' } })
 })

@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../../testing/database-proxy.ts'
-import { createDatabase, type PooledDatabase } from '../database.ts'
 import { type Confirming, confirmChange, watchCommits } from './watch-commits.ts'
 
 let database: TestDatabase
-let admin: PooledDatabase
 let proxy: DatabaseProxy
 
 /** Clock that only this test moves. */
@@ -16,10 +13,8 @@ let commits: ReturnType<typeof watchCommits>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  admin = createDatabase(database.url, { max: 2, patience: 'work' })
 })
 afterAll(async () => {
-  await admin.destroy()
   await database.drop()
 })
 beforeEach(async () => {

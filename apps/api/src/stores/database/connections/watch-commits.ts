@@ -1,4 +1,3 @@
-import { createConnection } from 'node:net'
 import pg from 'pg'
 import { saysThatStandbyWasLeft } from './lost-connections.ts'
 
@@ -103,24 +102,26 @@ export function confirmChange(url: string): Confirming {
   return { confirmed, end: () => client.connection.stream.destroy(), cancel: () => cancel(url, client) }
 }
 
+/** Connection of the driver's, with what its types leave out. */
+interface Cancelling extends pg.Connection {
+  connect: (portOrFile: number | string, host?: string) => void
+  cancel: (processId: unknown, secretKey: unknown) => void
+}
+
 /** Asks PostgreSQL to cancel what a connection waits for, with the secret it gave to that connection. */
 function cancel(url: string, waiting: pg.Client): void {
   const { processID, secretKey } = waiting as unknown as Record<string, unknown>
-  if (typeof processID !== 'number' || typeof secretKey !== 'number') return
-  const { host, port } = new pg.Client({ connectionString: url })
-  const asking = createConnection(
-    host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
-  )
-  asking.unref().on('error', () => {})
-  asking.setTimeout(cancelWithinMs, () => asking.destroy())
-  const request = Buffer.alloc(16)
-  for (const [at, part] of [16, cancelRequest, processID, secretKey].entries())
-    request.writeInt32BE(part, 4 * at)
-  asking.end(request)
+  if (processID === null || secretKey === null) return
+  const asking = new pg.Client({ connectionString: url })
+  const { host, port } = asking
+  const connection = asking.connection as Cancelling
+  connection.on('error', () => {})
+  connection.on('connect', () => connection.cancel(processID, secretKey))
+  const giveUp = setTimeout(() => connection.stream.destroy(), cancelWithinMs).unref()
+  connection.on('end', () => clearTimeout(giveUp))
+  if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
+  else connection.connect(port, host)
 }
-
-/** PostgreSQL's number for a message that asks it to cancel. */
-const cancelRequest = 80_877_102
 
 /** Writes an empty record in a transaction, so that its COMMIT waits for a standby as each change's does. */
 export const emptyChange = `select pg_logical_emit_message(true, 'touchline', '')`
