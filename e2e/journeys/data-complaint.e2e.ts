@@ -126,7 +126,8 @@ test('F159, F160: by keyboard alone a visitor complains about their data, and ge
     // A dialog that is closed by accident loses nothing.
     await owner.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await press(owner, 'End it')
+    await expect(owner.getByRole('button', { name: 'End it' })).toBeFocused()
+    await owner.keyboard.press('Enter')
     await expect(dialog.getByLabel('Words to the person')).toHaveValue('We wil stop.')
     await expect(dialog.getByLabel('Upheld in part')).toBeChecked()
     await dialog.getByLabel(/^Tell them in another way/).press('Space')
