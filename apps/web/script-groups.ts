@@ -39,12 +39,12 @@ export const scriptGroups = [
   },
   {
     name: 'staff-contract',
-    test: /packages\/contract\/src\/(calls|entities)\/(attendance|cover|desk|mail|refunds|second-factor|staff|till)\//,
+    test: /packages\/contract\/src\/(calls|entities)\/(attendance\/|complaints\/|cover\/|desk\/|mail\/|refunds\/|second-factor\/|staff\/|till\/)/,
     priority: 2,
   },
   {
     name: 'account-contract',
-    test: /packages\/contract\/src\/(calls\/account|(calls|entities)\/complaints)\//,
+    test: /packages\/contract\/src\/calls\/account\//,
     priority: 2,
   },
   {
@@ -61,8 +61,6 @@ export const scriptGroups = [
     ),
     priority: 2,
   },
-  // Addresses about law, the links in every footer, and the note beside a form.
-  { name: 'legal', test: /apps\/web\/src\/.*\/?(legal-(paths|pages|link)|privacy-note)\.tsx?$/, priority: 1 },
   // Addresses of the account, and its links.
   { name: 'account-paths', test: /apps\/web\/src\/.*account-(paths|links)\.ts/, priority: 1 },
   // Words of days and times: most pages need all of them.

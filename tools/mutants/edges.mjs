@@ -235,9 +235,9 @@ export const edges = [
   },
   {
     name: 'A press is remembered after a change of log-in',
-    file: 'apps/web/src/calls/login-hint.ts',
-    from: '  forgetUnknownPresses()\n',
-    to: '',
+    file: 'apps/web/src/calls/unknown-presses.ts',
+    from: '`${logIn} ${callName}',
+    to: '`${callName}',
     tests: ['apps/web/src/calls/unknown-presses'],
   },
   {

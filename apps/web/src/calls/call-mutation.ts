@@ -2,6 +2,7 @@ import { type QueryClient, type UseMutationResult, useMutation, useQueryClient }
 import type { ArgsOf, Call, ReplyOf } from '@touchline/contract/define-call'
 import { loadChunk } from '../load-chunk.ts'
 import { callApiOf } from './call-query.ts'
+import { getShownLogin } from './login-hint.ts'
 import { sendPress } from './unknown-presses.ts'
 
 type MutationOptions<C extends Call> = {
@@ -26,7 +27,8 @@ export function useCallMutation<C extends Call>({
     ...(name !== undefined && { mutationKey: [name] }),
     mutationFn: async (args) => {
       const call = await loadChunk(load)
-      return sendPress(call.name, args, (idempotencyKey) => callApiOf(client)(call, args, { idempotencyKey }))
+      const press = { callName: call.name, logIn: getShownLogin(client) }
+      return sendPress(press, args, (idempotencyKey) => callApiOf(client)(call, args, { idempotencyKey }))
     },
     onSuccess: async (reply, args) => {
       await onSuccess?.(reply, args, client)

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { framedCookies, tabCookies } from '@touchline/rules/web/session-cookies'
 import { documentMode } from '../page/document-mode.ts'
 import { readDocumentCookies } from './document-cookies.ts'
-import { forgetUnknownPresses } from './unknown-presses.ts'
 
 /**
  * Returns the mark of this browser's log-in, for the kind of page it is; null when the visitor seems not to
@@ -24,5 +23,4 @@ export const getShownLogin = (client: QueryClient): string | null => shown.get(c
 
 export function setShownLogin(client: QueryClient, mark: string | null): void {
   shown.set(client, mark)
-  forgetUnknownPresses()
 }

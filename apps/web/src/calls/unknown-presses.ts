@@ -12,13 +12,16 @@ const unknown = new Map<string, { key: string; error: ApiError; triedAtMs: numbe
 // The same arguments sent again (a retry) carry the same key; a new action is a new object.
 const keys = new WeakMap<object, string>()
 
-/** Sends a change with the key of its press. An outcome that was unknown stays so until an answer tells. */
+/**
+ * Sends a change with the key of its press. An outcome that was unknown stays so until an answer tells.
+ * @param logIn mark of the log-in that the page shows: another person's press is another one
+ */
 export async function sendPress<Reply>(
-  callName: string,
+  { callName, logIn }: { callName: string; logIn: string | null },
   args: object,
   send: (idempotencyKey: string) => Promise<Reply>,
 ): Promise<Reply> {
-  const press = `${callName} ${JSON.stringify(args)}`
+  const press = `${logIn} ${callName} ${JSON.stringify(args)}`
   forgetOldPresses()
   const key = keys.get(args) ?? unknown.get(press)?.key ?? newIdempotencyKey()
   keys.set(args, key)
@@ -39,9 +42,6 @@ export async function sendPress<Reply>(
     throw error
   }
 }
-
-/** Forgets them where another person may press now: the server answers a key to its own session only. */
-export const forgetUnknownPresses = (): void => unknown.clear()
 
 function forgetOldPresses(): void {
   const sinceMs = Date.now() - rememberedMs
