@@ -15,6 +15,8 @@ for (const width of [360, 768, 1280])
     const tops: number[] = []
     for (const view of views) {
       await page.goto(view)
+      // Fonts are asked for once text needs them, and move it when they come.
+      await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready)
       tops.push(await topOfTabs(page))
     }

@@ -1,7 +1,6 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { attendeeNames } from '../../features/basket/attendee-names.ts'
-import { CancelRules } from '../../features/basket/cancel-rules.tsx'
-import { cancelRulesOf, tellRulesApart } from '../../features/basket/cancel-rules-of.ts'
+import { CancelRules, cancelRulesOf, tellRulesApart } from '../../features/basket/cancel-rules.tsx'
 import { isAvailable } from '../../features/basket/cart-facts.ts'
 import { whenWords } from '../../features/basket/session-head.tsx'
 

@@ -1,8 +1,7 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { Session } from '../../../calls/listing-types.ts'
 import { attendeeNames } from '../../../features/basket/attendee-names.ts'
-import { CancelRules } from '../../../features/basket/cancel-rules.tsx'
-import { cancelRulesOf } from '../../../features/basket/cancel-rules-of.ts'
+import { CancelRules, cancelRulesOf } from '../../../features/basket/cancel-rules.tsx'
 
 /** Times without a price for this person, or the lines that a choice would add. */
 export type Chosen = readonly (Session | CartItem)[]

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CancelRules } from './cancel-rules.tsx'
-import { cancelRulesOf, tellRulesApart } from './cancel-rules-of.ts'
+import { CancelRules, cancelRulesOf, tellRulesApart } from './cancel-rules.tsx'
 
 const free = ['Free cancellation until Tue 1 Dec, 10:00.', 'Later: no refund.']
 const never = ['This booking can’t be cancelled online. Ask at the desk of Lockside.']
