@@ -1,4 +1,5 @@
 -- A log-in gives the browser a new token while calls with the old one may be under way. Their replies must not
--- remove the new cookie, so the session knows for a minute which token it replaced.
-alter table sessions add column token_before bytea;
-create index sessions_by_token_before on sessions (token_before) where token_before is not null;
+-- remove the new cookie, so the session knows for a minute which tokens it replaced: that of a log-in with a second
+-- step replaces two, one after the other.
+alter table sessions add column tokens_before bytea[] not null default '{}';
+create index sessions_by_tokens_before on sessions using gin (tokens_before) where tokens_before <> '{}';

@@ -168,10 +168,18 @@ test('F158: so does one to the token that a log-in replaced while it waits for i
   const { id: customerId } = await createCustomer(db, operator.client, { role: 'staff' })
   await sql`update clients set staff_second_factor = 'required' where id = ${operator.client.id}`.execute(db)
   const { token } = await createSession(db, operator.client)
-  await beginSecondStep(await visitAs({ token }), { customerId, role: 'staff' })
-  const late = await visitAs({ token })
-  await late.forgetDeadSession()
-  expect(late.session.kind).toBe('unchanged')
+  const outcomeOfReply = async () => {
+    const late = await visitAs({ token })
+    await late.forgetDeadSession()
+    return late.session.kind
+  }
+  const waiting = await visitAs({ token })
+  await beginSecondStep(waiting, { customerId, role: 'staff' })
+  expect(await outcomeOfReply()).toBe('unchanged')
+
+  // The step follows within a minute: the log-in has replaced two tokens.
+  await openSession(await visitAfter(waiting), { customerId, role: 'staff', secondStep: 'app' })
+  expect(await outcomeOfReply()).toBe('unchanged')
 })
 
 test('F173: a session that can’t be extended now is read all the same', async () => {

@@ -170,7 +170,8 @@ export async function wasJustReplaced(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from sessions
-    where token_before = ${tokenHash} and client_id = ${clientId} and created_at > now() - interval '1 minute'
+    where tokens_before @> array[${tokenHash}::bytea] and tokens_before <> '{}'
+      and client_id = ${clientId} and created_at > now() - interval '1 minute'
     limit 1`.execute(db)
   return rows.length > 0
 }
@@ -190,19 +191,19 @@ export interface NewSession {
 
 /** Columns of a new session, with their values in the same order; the database's clock decides. */
 export const newSessionColumns = sql.raw(
-  'token_hash, token_before, is_kiosk, second_step, password_at, expires_at, ends_at',
+  'token_hash, tokens_before, is_kiosk, second_step, password_at, expires_at, ends_at',
 )
-export const newSessionValues = ({
-  tokenHash,
-  tokenBeforeHash,
-  isKiosk,
-  lifetime,
-  secondStep,
-  isByPassword,
-}: NewSession) => sql`
-  ${tokenHash}::bytea, ${tokenBeforeHash}::bytea, ${isKiosk}::boolean, ${secondStep}::text, case when ${isByPassword}::boolean then now() end,
+export const newSessionValues = (
+  { tokenHash, tokenBeforeHash, isKiosk, lifetime, secondStep, isByPassword }: NewSession,
+  earlierTokens = sql`'{}'::bytea[]`,
+) => sql`
+  ${tokenHash}::bytea, array_remove(array[${tokenBeforeHash}::bytea] || ${earlierTokens}, null), ${isKiosk}::boolean,
+  ${secondStep}::text, case when ${isByPassword}::boolean then now() end,
   now() + least(${lifetime.idleMinutes}::int, ${lifetime.absoluteMinutes}::int) * interval '1 minute',
   now() + ${lifetime.absoluteMinutes}::int * interval '1 minute'`
+
+/** Token that the session itself replaced a moment ago, as that before a log-in's second step. */
+const justReplaced = sql`(case when created_at > now() - interval '1 minute' then tokens_before[1:1] else '{}' end)`
 
 /**
  * Changes the token of the same row at log-in, so that the old token is dead and the visitor's orders stay
@@ -216,7 +217,7 @@ export async function rotateSession(
 ): Promise<void> {
   await sql`
     update sessions set customer_id = ${customerId}, created_at = now(), seen_at = now(),
-      (${newSessionColumns}) = row(${newSessionValues(session)})
+      (${newSessionColumns}) = row(${newSessionValues(session, justReplaced)})
     where id = ${sessionId}`.execute(db)
 }
 

@@ -1500,7 +1500,7 @@ export interface SessionsTable {
   ends_at: Generated<Instant>
   second_step: 'app' | 'passkey' | 'recovery-code' | 'pin' | null
   password_at: Instant | null
-  token_before: Buffer | null
+  tokens_before: Generated<Buffer[]>
 }
 
 export interface SignaturesTable {
