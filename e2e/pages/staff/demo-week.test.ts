@@ -18,6 +18,7 @@ const pages: [name: string, path: string, finds: RegExp][] = [
   ['manager', '/staff/takings?venue=lockside-leisure-centre', /In all\s*£[1-9]/],
   ['staff', '/staff/acts', /Took a charge of £2\.00/],
   ['staff', '/staff/documents', /Wen Zhao/],
+  ['staff', '/staff/complaints', /Nell Harper.*4 days left.*Ellie Frost/s],
   ['staff', '/staff/money?show=refunds', /refund/i],
   ['staff', '/staff/takings', /In all\s*£[1-9]/],
 ]

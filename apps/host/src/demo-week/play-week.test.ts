@@ -127,6 +127,14 @@ describe.each([
     expect((await dataOf(rosa, '/api/foh/money')).length).toBeGreaterThan(0)
   })
 
+  test('of two complaints about data the one that came by phone is urgent, and comes first', async () => {
+    const complaints = await dataOf(await as('staff'), '/api/foh/complaints')
+    expect(complaints.map((one: { name: string; is_urgent: boolean }) => [one.name, one.is_urgent])).toEqual([
+      ['Nell Harper', true],
+      ['Ellie Frost', false],
+    ])
+  })
+
   test('nothing of the week lies in the future, each of its records follows what it is about, and its clock is gone', async () => {
     // The clock of the week goes on while it is played; the import of the catalogue has its own, which is now.
     const at = new Date(nowMs() + (moment === 'now' ? 0 : 20 * 60_000))

@@ -22,7 +22,31 @@ export async function playToday(week: Week): Promise<void> {
   await oweAtDesk(desk, addDays(today, 3))
   await fillRide(week, desk, addDays(today, 3))
   await sendStudentCard(week)
+  await complain(week)
   if (week.sandboxOrigin !== null) await bookOnline(week, desk)
+}
+
+/** Two people complain about their data: by the form, and on the phone weeks ago, which is yet to be acknowledged. */
+async function complain({ app, today }: Week): Promise<void> {
+  const ellie = await Browser.loggedIn(app, 'ellie.frost@demo.test', password)
+  await ellie.ask('POST', '/api/data-complaints', {
+    last_name: 'Frost',
+    lines: [
+      'I asked in May that you delete my old phone number.',
+      'Last week a colleague of yours called it.',
+    ],
+  })
+  const owner = await Browser.loggedIn(app, 'staff@demo.test', password)
+  await owner.ask('POST', '/api/foh/complaints', {
+    came_by: 'phone',
+    received_on: addDays(today, -26),
+    person_id: null,
+    first_name: 'Nell',
+    last_name: 'Harper',
+    email: null,
+    lines: ['Her date of birth was read out at the desk while others stood beside her.'],
+    sends_letter: false,
+  })
 }
 
 async function recordInduction(rosa: Browser, on: string): Promise<void> {
