@@ -135,7 +135,7 @@ export const people = [
   {
     name: 'The old token opens the session after the log-in',
     file: visitors,
-    from: '(${newSessionColumns}) = row(${newSessionValues(session)})',
+    from: '(${newSessionColumns}) = row(${newSessionValues(session, justReplaced)})',
     to: 'is_kiosk = ${session.isKiosk}::boolean',
     tests: sessions,
   },
