@@ -11,7 +11,10 @@ export default class GateReporter {
       tellFailure({
         file: `${file}:${test.location.line}`,
         title,
-        messages: errors.map(({ stack, message }) => stack ?? message ?? 'no message'),
+        messages: errors.map(
+          ({ stack, message, location }) =>
+            `${location ? `${relative(root, location.file)}:${location.line} ` : ''}${stack ?? message ?? 'no message'}`,
+        ),
         again: `npx playwright test ${file}:${test.location.line} --trace on`,
       })
     console.log(
