@@ -32,6 +32,7 @@ const checks = [
   { name: 'tests', command: ['tools/check-tests.mjs'] },
   { name: 'documents', command: ['tools/check-docs.mjs'] },
   { name: 'migrations', command: ['tools/check-migrations.mjs'] },
+  { name: 'compose and chart', command: ['tools/check-deploy.mjs'] },
 ]
 
 /** Runs every check and prints a table; each check counts as one test beside the tests that it ran. */
@@ -50,7 +51,7 @@ export async function runChecks() {
   console.log('')
   for (const { name } of checks) {
     const { ok, seconds, note } = results.find((result) => result.name === name)
-    console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(16)} ${seconds.toFixed(1).padStart(5)} s  ${note}`)
+    console.log(`${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(17)} ${seconds.toFixed(1).padStart(5)} s  ${note}`)
   }
   return results.map((result) => result.counts).reduce(addCounts, noCounts)
 }

@@ -55,7 +55,7 @@ async function run(): Promise<number | null> {
     case 'import':
       return runImporter(readConfig(), args, shutdown)
     case 'migrate':
-      return runMigrations(readConfig(), shutdown)
+      return runMigrations(readConfig(), args, shutdown)
     case 'answers':
       return runAnswers(readConfig(), args, shutdown)
     case 'sessions':
