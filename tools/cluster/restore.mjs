@@ -139,9 +139,8 @@ async function namesIn(db) {
 /** Waits until no payment, refund or late money is looked at any more by the sweeps. */
 async function settled(db) {
   for (const endsAt = performance.now() + settleWithinMs; performance.now() < endsAt; await sleep(1_000)) {
-    await sql`update payment_attempts set deadline = least(deadline, now()) where check_at is not null`.execute(
-      db,
-    )
+    await sql`update payment_attempts set deadline = least(deadline, now()),
+      check_at = least(check_at, now() + interval '2 seconds') where check_at is not null`.execute(db)
     const { rows } = await sql`
       select (select count(*) from payment_attempts where check_at is not null and state <> 'needs_attention')::int
         + (select count(*) from refunds where check_at is not null and state in ('pending', 'unknown'))::int
