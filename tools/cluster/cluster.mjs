@@ -218,7 +218,7 @@ export class Cluster {
     const { stdout, stderr } = spawnSync(process.execPath, [server, ...args], {
       cwd: folder,
       encoding: 'utf8',
-      env: { PATH: '/usr/bin:/bin', ...env },
+      env: { PATH: '/usr/bin:/bin', ...env, LOG_LEVEL: 'silent' },
       ...(user && { uid: user.uid, gid: user.gid }),
     })
     if (stdout === '') throw new Error(`${args.join(' ')} printed nothing: ${stderr.trim().slice(-800)}`)

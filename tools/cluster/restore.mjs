@@ -70,7 +70,7 @@ export async function tryRestore(cluster, { seconds, say }) {
     '--by',
     'Restore',
   )
-  say(gaveBack.at(0) ?? 'Nothing was given back.')
+  say(gaveBack[0])
   await cluster.start()
   // People whose cancellation was lost see their booking, and cancel it again.
   const again = await cancelAgain(product, inDatabase, { before, known, operator: prepared.operator })
