@@ -1,6 +1,8 @@
--- Makes the product's role and database, once, on the first leader. The role has the limits that a pooler can't pass on.
-create role touchline login password '${DATABASE_PASSWORD}';
-create database touchline owner touchline;
+-- Makes the product's role and database on the first leader; a cluster that begins from a backup has them. The role has
+-- the limits that a pooler can't pass on.
+select 'create role touchline login' where not exists (select from pg_roles where rolname = 'touchline') \gexec
+select 'create database touchline owner touchline' where not exists (select from pg_database where datname = 'touchline') \gexec
+alter role touchline password '${DATABASE_PASSWORD}';
 alter role touchline in database touchline set statement_timeout = '10s';
 alter role touchline in database touchline set lock_timeout = '3s';
 alter role touchline in database touchline set idle_in_transaction_session_timeout = '10s';

@@ -121,7 +121,7 @@ export async function buy({ port, cardOrigin, operator, cookie, sessions }, mann
 }
 
 /** Sends a request. Status 0 means that there was no answer. */
-function request({ port, host, cookie, method, path, body, form, key }) {
+export function request({ port, host, cookie, method, path, body, form, key }) {
   const payload = form ?? (body === undefined ? null : JSON.stringify(body))
   return new Promise((done) => {
     const asked = http.request(

@@ -97,9 +97,15 @@ async function inTurn(count, make) {
 
 /**
  * Lets people buy without a pause, `buyersAtOnce` at a time, until `stop` is called.
+ * @param afterwards what each of them does after buying: gets how that ended, and who it was
  * @returns `stop`: waits for the last of them, and returns all endings with what was wrong
  */
-export function letPeopleBuy({ port, cardOrigin }, { operator, sessions, buyers }, buyersAtOnce) {
+export function letPeopleBuy(
+  { port, cardOrigin },
+  { operator, sessions, buyers },
+  buyersAtOnce,
+  afterwards = async () => {},
+) {
   const endings = []
   const faults = []
   let isOver = false
@@ -118,6 +124,7 @@ export function letPeopleBuy({ port, cardOrigin }, { operator, sessions, buyers 
         statuses: {},
       }))
       endings.push(ended)
+      await afterwards(ended, asker)
       if (ended.wrong) faults.push(ended.wrong)
     }
   }

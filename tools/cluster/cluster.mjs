@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +10,17 @@ const root = resolve(import.meta.dirname, '../..')
 const server = join(root, 'dist/server/touchline.js')
 const cardPort = 3001
 const answersWithinMs = 2_000
+
+/** Groups of parts in the order in which they start; `stop` ends them the other way round. */
+const startingOrder = [
+  /^etcd/,
+  /^patroni/,
+  /^haproxy database|^pgbouncer|^card/,
+  /^server|^worker/,
+  /^haproxy front/,
+]
+/** Places in that order. */
+export const groups = { patroni: 1, door: 2, product: 3, front: 4 }
 
 /** Asks an address. @returns the status and the body; status 0 where nothing answers */
 export async function ask(url) {
@@ -29,6 +41,8 @@ export class Cluster {
   cardOrigin = `http://localhost:${cardPort}`
   /** By name, in the order in which they start. */
   parts = new Map()
+  /** Folder, user and values of each database machine's files, by its name. */
+  databaseFiles = new Map()
 
   /** @param settings more settings of servers and workers */
   constructor(folder, settings = {}) {
@@ -39,7 +53,8 @@ export class Cluster {
     this.folder = folder
     this.users = findUsers()
     this.machines = readMachines()
-    this.values = { ...this.machines, ...keepSecrets(folder), POSTGRES_BIN: postgresBin }
+    const REPOSITORY = makeFolder(join(folder, 'backups'), this.users.postgres)
+    this.values = { ...this.machines, ...keepSecrets(folder), REPOSITORY, POSTGRES_BIN: postgresBin }
     for (const name of ['db1', 'db2', 'db3']) this.#addDatabaseMachine(name)
     this.#addDoor()
     this.#addProduct()
@@ -83,15 +98,27 @@ export class Cluster {
       isReady: () => isOk(`http://${address}:2379/health`),
     })
     const forPatroni = of(postgres, 'patroni')
+    this.databaseFiles.set(name, forPatroni)
     writeFilled('create-database.sql', forPatroni)
+    writeFilled('pgbackrest.conf', forPatroni)
     this.#add({
       name: `patroni ${name}`,
       machine: name,
       user: postgres,
       folder: forPatroni.folder,
-      command: ['patroni', writeFilled('patroni.yml', forPatroni)],
+      command: ['patroni', this.writePatroni(name)],
       isReady: () => isOk(`http://${address}:8008/health`),
     })
+  }
+
+  /**
+   * Writes how a database machine begins where it has no data: from nothing, or from the backup as it was at a moment.
+   * @returns the path of Patroni's file
+   */
+  writePatroni(name, moment = null) {
+    const { values, ...files } = this.databaseFiles.get(name)
+    const BOOTSTRAP = moment === null ? 'initdb' : 'restore'
+    return writeFilled('patroni.yml', { ...files, values: { ...values, BOOTSTRAP, MOMENT: moment ?? '' } })
   }
 
   #addDoor() {
@@ -185,20 +212,26 @@ export class Cluster {
     })
   }
 
-  /** Starts all parts, each group once the one before it is ready. */
-  async start(say = () => {}) {
-    const named = (test) => [...this.parts.values()].filter(({ name }) => test.test(name))
-    for (const group of [
-      /^etcd/,
-      /^patroni/,
-      /^haproxy database|^pgbouncer|^card/,
-      /^server|^worker/,
-      /^haproxy front/,
-    ]) {
-      const parts = named(group)
+  /** Runs a command of the product, as an operator does beside its servers. @returns the lines that it printed */
+  command(...args) {
+    const { env, user, folder } = this.parts.get('worker app1')
+    const { stdout, stderr } = spawnSync(process.execPath, [server, ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: '/usr/bin:/bin', ...env, LOG_LEVEL: 'silent' },
+      ...(user && { uid: user.uid, gid: user.gid }),
+    })
+    if (stdout === '') throw new Error(`${args.join(' ')} printed nothing: ${stderr.trim().slice(-800)}`)
+    return stdout.trim().split('\n')
+  }
+
+  /** Starts all parts that do not run, each group once the one before it is ready. */
+  async start(say = () => {}, { until = startingOrder.length, withinMs } = {}) {
+    for (const group of startingOrder.slice(0, until)) {
+      const parts = [...this.parts.values()].filter(({ name, isRunning }) => group.test(name) && !isRunning)
       for (const part of parts) part.start()
-      await Promise.all(parts.map((part) => this.untilReady(part)))
-      say(parts)
+      await Promise.all(parts.map((part) => this.untilReady(part, withinMs)))
+      if (parts.length > 0) say(parts)
     }
   }
 
@@ -242,17 +275,11 @@ export class Cluster {
     }
   }
 
-  /** Ends all parts, the last started first. */
-  async stop() {
-    for (const group of [
-      /^haproxy front/,
-      /^server|^worker/,
-      /^card|^pgbouncer|^haproxy database/,
-      /^patroni/,
-      /^etcd/,
-    ]) {
+  /** Ends the parts of the last groups, or all of them, the last started first. */
+  async stop({ from = 0, withinMs } = {}) {
+    for (const group of startingOrder.slice(from).reverse()) {
       const parts = [...this.parts.values()].filter(({ name }) => group.test(name))
-      await Promise.all(parts.map((part) => part.stop()))
+      await Promise.all(parts.map((part) => part.stop(withinMs)))
     }
   }
 }

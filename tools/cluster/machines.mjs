@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Folder of the configuration files that operators use, too. */
@@ -27,25 +27,23 @@ export function fillIn(text, values) {
 /** Returns the addresses of all machines. */
 export const readMachines = () => readEnv(readFileSync(join(deployFolder, 'machines.env'), 'utf8'))
 
-/** Reads the passwords and keys of a cluster; they are made at its first start. */
+/** Reads the passwords and keys of a cluster; those that it lacks are made. */
 export function keepSecrets(folder) {
   const path = join(folder, 'secrets.json')
   const password = () => randomBytes(24).toString('base64url')
-  try {
-    const made = {
-      SUPERUSER_PASSWORD: password(),
-      REPLICATION_PASSWORD: password(),
-      DATABASE_PASSWORD: password(),
-      CARD_SANDBOX_SECRET: password(),
-      CARD_SANDBOX_WEBHOOK_SECRET: password(),
-      ANSWERS_KEY: randomBytes(32).toString('base64'),
-    }
-    writeFileSync(path, JSON.stringify(made, null, 2), { flag: 'wx', mode: 0o600 })
-    return made
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-    return JSON.parse(readFileSync(path, 'utf8'))
+  const made = {
+    SUPERUSER_PASSWORD: password(),
+    REPLICATION_PASSWORD: password(),
+    DATABASE_PASSWORD: password(),
+    REPOSITORY_PASSWORD: password(),
+    CARD_SANDBOX_SECRET: password(),
+    CARD_SANDBOX_WEBHOOK_SECRET: password(),
+    ANSWERS_KEY: randomBytes(32).toString('base64'),
   }
+  const kept = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const secrets = { ...made, ...kept }
+  writeFileSync(path, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  return secrets
 }
 
 /**

@@ -10,11 +10,13 @@ const folder = mkdtempSync(join(tmpdir(), 'touchline-machines-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const ofMachine = { NAME: 'db2', ADDRESS: '10.0.0.2', DATA: '/data', FOLDER: '/etc/touchline' }
-const values = { ...readMachines(), ...keepSecrets(folder), ...ofMachine, POSTGRES_BIN: '/usr/bin' }
+const fresh = { BOOTSTRAP: 'initdb', MOMENT: '' }
+const values = { ...readMachines(), ...keepSecrets(folder), ...ofMachine, ...fresh, POSTGRES_BIN: '/usr/bin' }
 /** Files of one part each; the rest of the folder is for containers, and tools/check-deploy.mjs holds it. */
 const files = readdirSync(deploy).filter(
   (name) =>
-    /\.(yml|cfg|sql|ini|txt|env)$/.test(name) && !/^(machines|settings|)\.env$|^compose\.yml$/.test(name),
+    /\.(yml|cfg|sql|ini|txt|env|conf)$/.test(name) &&
+    !/^(machines|settings|)\.env$|^compose\.yml$/.test(name),
 )
 
 test.each(files)(
@@ -49,6 +51,21 @@ test('a lost machine costs no more than the time to live: loop_wait + 2 × retry
   const { ttl, loop_wait: loop, retry_timeout: retry, synchronous_mode_strict: isStrict } = bootstrap.dcs
   expect(loop + 2 * retry).toBeLessThanOrEqual(ttl)
   expect(isStrict).toBe(true)
+})
+
+test('F61: a cluster archives what it writes, and begins from nothing or from its backup as it was at a moment', () => {
+  const text = readFileSync(join(deploy, 'patroni.yml'), 'utf8')
+  const { bootstrap, postgresql } = parse(fillIn(text, values))
+  expect(bootstrap.method).toBe('initdb')
+  expect(postgresql.parameters).toMatchObject({
+    archive_mode: 'on',
+    archive_command: expect.stringMatching(/^pgbackrest .* archive-push %p$/),
+  })
+  const moment = '2026-11-30 09:40:00+00'
+  const { method, restore } = parse(
+    fillIn(text, { ...values, BOOTSTRAP: 'restore', MOMENT: moment }),
+  ).bootstrap
+  expect([method, restore.command]).toEqual(['restore', expect.stringContaining(`"--target=${moment}"`)])
 })
 
 test('servers reach the database by the pooler, and all else past it', () => {

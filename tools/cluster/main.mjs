@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../build.mjs'
+import { hasBackup, takeBackup } from './backup.mjs'
 import { Cluster } from './cluster.mjs'
 import { noteProcess, takeOverFolder } from './leftovers.mjs'
 
@@ -9,19 +10,29 @@ const usage = `npm run cluster
   Runs the product as on several machines, on this one (Debian): three etcd, three Patroni with PostgreSQL, HAProxy and
   PgBouncer before their leader, two servers, two workers, and a balancer. Ctrl-C ends all; the data stay for the next start.
 npm run cluster -- faults [--only WORDS]
-  Kills, freezes and cuts off each part while people buy and browse, measures what was refused, and has the auditor look.`
+  Kills, freezes and cuts off each part while people buy and browse, measures what was refused, and has the auditor look.
+npm run cluster -- restore [--seconds 75]
+  Takes a base backup, restores the database to a moment, so that what people paid and cancelled in so many seconds after it
+  is lost, brings the money to its end, and compares it with the card provider's books.`
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { help: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+  options: {
+    help: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    seconds: { type: 'string', default: '75' },
+  },
 })
-if (options.help || positionals.some((word) => word !== 'faults')) {
+const [act = 'run', ...more] = positionals
+const isKnown =
+  ['run', 'faults', 'restore'].includes(act) && more.length === 0 && Number(options.seconds) >= 10
+if (options.help || !isKnown) {
   console.log(usage)
   process.exit(options.help ? 0 : 1)
 }
 
-const makesFaults = positionals.includes('faults')
-const folder = resolve(process.env.DATA_FOLDER ?? '.data', makesFaults ? 'cluster-faults' : 'cluster')
+const isTrial = act !== 'run'
+const folder = resolve(process.env.DATA_FOLDER ?? '.data', isTrial ? `cluster-${act}` : 'cluster')
 let cluster
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal))
@@ -32,17 +43,18 @@ try {
   await buildIfStale({ log: console.log })
   const left = takeOverFolder(folder)
   if (left > 0) console.log(`Ended ${left} processes that the last run had left.`)
-  if (makesFaults) rmSync(folder, { recursive: true, force: true })
+  if (isTrial) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   noteProcess(folder, process.pid)
-  cluster = new Cluster(
-    folder,
-    makesFaults ? { RATE_LIMITS: 'off', CARD_TIMEOUT_MS: '3000' } : { DEMO: 'on' },
-  )
+  cluster = new Cluster(folder, isTrial ? { RATE_LIMITS: 'off', CARD_TIMEOUT_MS: '3000' } : { DEMO: 'on' })
   await cluster.start((parts) => console.log(`Ready: ${parts.map(({ name }) => name).join(', ')}`))
   await show()
-  if (makesFaults) await measureFaults()
-  else watchLeader()
+  if (act === 'faults') await measureFaults()
+  else if (act === 'restore') await showRestore()
+  else {
+    if (!(await hasBackup(cluster))) await takeBackup(cluster)
+    watchLeader()
+  }
 } catch (error) {
   await fail(error)
 }
@@ -98,6 +110,18 @@ async function measureFaults() {
     ]),
   )
   console.log(said)
+  await endTrial(wrong)
+}
+
+/** Restores the database to a moment, and ends: with 1 where money was lost or moved twice. */
+async function showRestore() {
+  const { tryRestore } = await import('./restore.mjs')
+  const { rows, wrong } = await tryRestore(cluster, { seconds: Number(options.seconds), say: console.log })
+  console.log(table(rows))
+  await endTrial(wrong)
+}
+
+async function endTrial(wrong) {
   for (const fault of wrong) console.log(`✗ ${fault}`)
   await cluster.stop()
   process.exit(wrong.length === 0 ? 0 : 1)

@@ -6,6 +6,7 @@ const packages = {
   etcd: ['/usr/bin/etcd', 'etcd-server'],
   Patroni: ['/usr/bin/patroni', 'patroni'],
   PostgreSQL: ['/usr/lib/postgresql', 'postgresql'],
+  pgBackRest: ['/usr/bin/pgbackrest', 'pgbackrest'],
   HAProxy: ['/usr/sbin/haproxy', 'haproxy'],
   PgBouncer: ['/usr/sbin/pgbouncer', 'pgbouncer'],
 }

@@ -128,6 +128,7 @@ test.each([
   [['takings', '--day', 'yesterday']],
   [['taxes', '--from', '2026-12-01', '--until', '2026-11-30']],
   [['show']],
+  [['give-back-lost', '--day', '2026-11-30', '--by', 'Kim']],
 ])('%j gets the usage, and changes nothing', async (args) => {
   const { exitCode, err } = await run(...args)
   expect([exitCode, err]).toEqual([1, expect.stringMatching(/^Usage:/)])
@@ -172,4 +173,8 @@ test('F61: after-restore looks at everything open, compares each day since, and 
   const resolved = await run('resolve', id, 'paid-back', '--why', 'Seen there', '--by', 'Kim Ford')
   expect([resolved.exitCode, resolved.out]).toEqual([0, `${id} is settled: paid-back.\n`])
   expect((await run('after-restore', '--day', today())).out).not.toContain(lost)
+  const why = ['--why', 'Restored', '--by', 'Kim Ford']
+  const gaveBack = await run('give-back-lost', '--day', today(), ...why)
+  expect([gaveBack.exitCode, gaveBack.out]).toEqual([0, 'sandbox: 0 payments that no books have\n'])
+  expect((await run('give-back-lost', '--day', today(), '--client', 'nobody', ...why)).exitCode).toBe(1)
 })

@@ -9,6 +9,7 @@ import {
 import { describeReconciliation } from '@touchline/api/commands/ledger/describe-reconciliation'
 import { describeTakings } from '@touchline/api/commands/ledger/describe-takings'
 import { describeTaxes } from '@touchline/api/commands/ledger/describe-taxes'
+import { giveBackLost } from '@touchline/api/commands/ledger/give-back-lost'
 import { reconcileAfterRestore } from '@touchline/api/commands/ledger/reconcile-after-restore'
 import type { Config } from '@touchline/api/config'
 import { createLog } from '@touchline/api/log/create-log'
@@ -27,13 +28,16 @@ const usage = `Usage:
   npm run payments -- takings --day YYYY-MM-DD [--client SLUG]
   npm run payments -- taxes --from YYYY-MM-DD --until YYYY-MM-DD [--client SLUG]
   npm run payments -- after-restore [--day YYYY-MM-DD]
+  npm run payments -- give-back-lost --day YYYY-MM-DD [--client SLUG] --why "…" --by NAME
 
 The list has what needs attention, payments and refunds, the oldest first. A payment with an order was taken, or
 paid in another way where the card can't be, and one without was given back: the provider is asked, and where it says otherwise nothing is changed. The second form is for money that came
 after the end of its payment: have it given back, or say that you did so at the provider, or in another way. The third is for refunds.
 A day is one of the client's own calendar. \`reconcile\` ends with 1 where the ledger and the card provider differ.
 After a backup was restored, \`after-restore\` has all looked at again that is not at its end, and reconciles each day from the
-last one that the backup knows (or from --day) until today.`
+last one that the backup knows (or from --day) until today. \`give-back-lost\` then gives back each payment since that
+day which the provider took and no books have: its order is lost. Never run it where another installation is paid at
+the same account.`
 
 const options = {
   client: { type: 'string' },
@@ -90,6 +94,11 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
     return lines.length > 0 ? 0 : 1
   }
   const isWhole = why.length >= 3 && why.length <= 300 && by !== '' && by.length <= 80 && more.length === 0
+  if (act === 'give-back-lost' && named === '' && isDay(day) && isWhole) {
+    const { lines, isDone } = await giveBackLost(await open(), { day, client, why, by })
+    printLines(lines)
+    return isDone ? 0 : 1
+  }
   if (act !== 'resolve' || !isVerdict(verdict) || !isWhole) {
     console.error(usage)
     return 1

@@ -10,7 +10,7 @@ import { askAgainWhileBusy } from './ask-again-while-busy.ts'
 import { audit } from './audit/audit.ts'
 import type { AuditedCards } from './audit/books.ts'
 import { ContractChecker } from './audit/contract-checker.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export interface TestApp {
   app: FastifyInstance
@@ -38,6 +38,7 @@ export async function createTestApp({
   through,
   unaudited,
   logged,
+  database,
 }: {
   cards?: AuditedCards
   /** Card accounts of clients that do not use the first. */
@@ -54,10 +55,12 @@ export async function createTestApp({
   through?: ((url: string) => Promise<string>) | undefined
   /** Reason why the database is left broken on purpose. */
   unaudited?: string
+  /** Database that is there already, and stays: the test removes it. */
+  database?: TestDatabase
   /** Called with every line of the log. */
   logged?: (line: string) => void
 } = {}): Promise<TestApp> {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = database ? { ...database, drop: () => Promise.resolve() } : await createTestDatabase()
   const addressOfApp = (await through?.(url)) ?? (isBare ? url : withPatientLocks(url))
   const ofApp = createDatabase(addressOfApp, { max: connections })
   const db = isBare ? ofApp : createDatabase(url, { max: connections, patience: 'work' })

@@ -18,6 +18,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => dropDatabase(name) }
 }
 
+/**
+ * A copy of a database as it is now, as a backup that is restored brings one: in PostgreSQL it is another database.
+ * No one may be connected to it.
+ */
+export async function copyTestDatabase({ url: source }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(`create database ${name} template ${new URL(source).pathname.slice(1)} strategy file_copy`)
+  const url = new URL(inject('postgresAdminUrl'))
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => dropDatabase(name) }
+}
+
 /** A fresh and entirely empty database: for the tests of the migrations themselves. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`

@@ -17,6 +17,8 @@ type Given = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'cards'> & {
   slowMs?: number
   /** Milliseconds that the app waits for the provider. */
   timeoutMs?: number
+  /** Provider that runs already, and goes on: the test stops it. */
+  sandbox?: CardSandbox
   /** The provider's clock. */
   nowMs?: () => number
   /** Wraps the provider, for tests that step in between it and the app. */
@@ -25,21 +27,26 @@ type Given = Omit<NonNullable<Parameters<typeof createTestApp>[0]>, 'cards'> & {
   betweenDebits?: (provider: DirectDebit) => DirectDebit
 }
 
-export async function createShop({
-  slowMs,
-  timeoutMs,
-  nowMs = Date.now,
-  between = (provider) => provider,
-  betweenDebits = (provider) => provider,
-  ...given
-}: Given = {}): Promise<Shop> {
-  const sandbox = await startCardSandbox({
+/** Starts a card provider for tests. */
+export const startProvider = (nowMs = Date.now, slowMs?: number): Promise<CardSandbox> =>
+  startCardSandbox({
     secret: testSecret,
     webhookSecret: testSecret,
     webhooksEnabled: false,
     nowMs,
     ...(slowMs !== undefined && { slowMs }),
   })
+
+export async function createShop({
+  slowMs,
+  timeoutMs,
+  sandbox: running,
+  nowMs = Date.now,
+  between = (provider) => provider,
+  betweenDebits = (provider) => provider,
+  ...given
+}: Given = {}): Promise<Shop> {
+  const sandbox = running ?? (await startProvider(nowMs, slowMs))
   const account = createSandboxDirectDebit({
     id: 'sandbox',
     origin: sandbox.origin,
@@ -54,5 +61,5 @@ export async function createShop({
     ...given,
     cards: between(cards),
   })
-  return { ...test, sandbox, cards, close: () => test.close().finally(sandbox.close) }
+  return { ...test, sandbox, cards, close: () => test.close().finally(running ? () => {} : sandbox.close) }
 }

@@ -15,6 +15,7 @@ import {
 } from '../../stores/direct-debit/debits.ts'
 import { findMandate } from '../../stores/direct-debit/mandates.ts'
 import { endAsking } from '../../stores/joining/payments-to-collect.ts'
+import { findLostTime } from '../../stores/ledger/restores.ts'
 import type { DebitServices } from './debit-services.ts'
 import { lookAtMandate } from './take-mandate-news.ts'
 import { tellOfOtherDay } from './tell-of-debits.ts'
@@ -67,6 +68,7 @@ const isLate = ({ chargeOn, today }: { chargeOn: CalendarDate; today: CalendarDa
 
 /** Asks the provider for a debit, under a name by which it is asked for once. */
 export async function askForDebit(services: DebitServices, debit: DebitRecord): Promise<void> {
+  if (await wasAskedFor(services, debit)) return
   const outcome = await services.directDebit.collect(
     { idempotencyKey: `collect-${debit.ourRef}` },
     {
@@ -80,6 +82,20 @@ export async function askForDebit(services: DebitServices, debit: DebitRecord): 
   if (outcome.kind === 'unknown') return lookAtDebitIn(services.db, debit.id, 1)
   if (outcome.kind === 'accepted') return takeAccepted(services, debit, outcome)
   return takeRefused(services, debit, outcome)
+}
+
+/**
+ * F61: finds a debit that was asked for after a backup which has been restored. A provider may have forgotten the key
+ * of that request.
+ * @returns true where it must not be asked for now
+ */
+async function wasAskedFor(services: DebitServices, debit: DebitRecord): Promise<boolean> {
+  if ((await findLostTime(services.db, debit.noticedOn)) === null) return false
+  const { ourRef, mandateRef } = debit
+  const found = await services.directDebit.queryCollection({}, { ourRef, mandateRef })
+  if (found.kind === 'unknown') await lookAtDebitIn(services.db, debit.id, 1)
+  if (found.kind === 'collection') await takeAccepted(services, debit, found)
+  return found.kind === 'unknown' || found.kind === 'collection'
 }
 
 /** Takes in that a debit is on its way. Where the provider charges on another day, the payer is told. */

@@ -1,5 +1,14 @@
+import type { Kysely } from 'kysely'
+import { createTokens } from '../../crypto/tokens.ts'
 import { chargeDayOf, isTimeToTell } from '../../policies/direct-debit/charge-day.ts'
-import { createDebit, listPaymentsToNotice, lockPaymentToNotice } from '../../stores/direct-debit/debits.ts'
+import type { Database } from '../../stores/database/tables.ts'
+import {
+  createDebit,
+  hasDebit,
+  listPaymentsToNotice,
+  lockPaymentToNotice,
+  type PaymentToNotice,
+} from '../../stores/direct-debit/debits.ts'
 import { debitRefOf } from './debit-refs.ts'
 import type { DebitServices } from './debit-services.ts'
 import { tellOfDebit } from './tell-of-debits.ts'
@@ -30,11 +39,21 @@ async function planDebit({ db }: DebitServices, paymentId: number): Promise<bool
   return db.transaction().execute(async (tx) => {
     const payment = await lockPaymentToNotice(tx, paymentId)
     if (payment === null) return false
-    const id = crypto.randomUUID()
+    const id = await debitIdOf(tx, payment)
     const noticeKey = `debit notice ${paymentId} ${payment.earlier}`
     const chargeOn = chargeDayOf(payment)
     if (!(await createDebit(tx, payment, { id, ourRef: debitRefOf(id), noticeKey, chargeOn }))) return false
     await tellOfDebit(tx, { paymentId, mandateId: payment.mandateId, chargeOn, noticeKey })
     return true
   })
+}
+
+/**
+ * Returns the id of the next debit of a payment. It is made from what is paid, because data from a backup plans once
+ * more what was planned after it: by the same name the provider knows it.
+ */
+async function debitIdOf(tx: Kysely<Database>, { what, earlier }: PaymentToNotice): Promise<string> {
+  const id = await createTokens(tx).idFor('debit', `${what} ${earlier}`)
+  // Another payment may have had these days before a freeze moved both.
+  return (await hasDebit(tx, id)) ? crypto.randomUUID() : id
 }

@@ -3,7 +3,6 @@ import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
 import { challengeMinutes } from '@touchline/rules/limits/defaults'
 import { noCredit } from '@touchline/rules/money/payment-lines'
 import { addDays } from '@touchline/rules/time/calendar-date'
-import { v7 as uuidv7 } from 'uuid'
 import { shownOfPayment } from '../../policies/joining/payment-line.ts'
 import { listPaymentsOf, withTax } from '../../policies/joining/versions-of.ts'
 import {
@@ -18,15 +17,18 @@ import {
   lockPaymentToAsk,
   makePaymentsDue,
   markAsked,
+  readContractPayment,
 } from '../../stores/joining/payments-to-collect.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { tellOfCardGone } from '../mail/tell-of-payments.ts'
 import { chargeSavedCard } from '../payments/charge-saved-card.ts'
 import { claimWithin } from '../payments/claim-attempt.ts'
+import { applyOutcome, settle } from '../payments/settle.ts'
 import { type SettleServices, type SweepServices, settleServicesFor } from '../payments/settle-services.ts'
 import { type TransactionServices, transitionInTransaction } from '../payments/transition-services.ts'
 import { releasePaymentOf } from '../payments/unpaid-payments.ts'
+import { type Asked, attemptIdOf, findAsked } from './name-asking.ts'
 
 /** Payments of a contract are there for at least as many days ahead. */
 const daysAhead = 60
@@ -68,8 +70,17 @@ async function askForPayments(services: SettleServices): Promise<number> {
 
 async function askForPayment(services: SettleServices, id: number): Promise<boolean> {
   try {
-    const attempt = await transitionInTransaction(services, (within) => claimPaymentOf(services, within, id))
+    const asked = await findAskedBefore(services, id)
+    if (asked === 'unknown') return false
+    const attempt = await transitionInTransaction(services, (within) =>
+      claimPaymentOf(services, within, id, asked),
+    )
     if (attempt === null) return false
+    if (asked !== null) {
+      await applyOutcome(services, attempt, asked.outcome, 'collected before the restore')
+      await settle(services, await getAttempt(services.db, attempt.id), 'sweep')
+      return true
+    }
     const { refused } = await chargeSavedCard(services, attempt)
     if (refused !== null)
       services.log.error(
@@ -84,11 +95,25 @@ async function askForPayment(services: SettleServices, id: number): Promise<bool
   }
 }
 
+/** F61: finds a payment that the provider has collected, and that data from a backup would ask for once more. */
+async function findAskedBefore(services: SettleServices, id: number): Promise<Asked | null | 'unknown'> {
+  const payment = await readContractPayment(services.db, id)
+  const account = services.cards.all().find((one) => one.id === payment.account)
+  const asked = account ? await findAsked(services, account, payment) : null
+  if (asked === 'unknown')
+    services.log.error(
+      { contractPayment: id },
+      'a payment waits: its provider does not say whether it was collected before the restore',
+    )
+  return asked
+}
+
 /** Claims the right to ask for a payment, with a basket of its own. @returns null where it is not to be asked for */
 async function claimPaymentOf(
   { cards, log }: SettleServices,
   within: TransactionServices,
   id: number,
+  asked: Asked | null,
 ): Promise<AttemptRecord | null> {
   const { db: tx } = within
   const payment = await lockPaymentToAsk(tx, id)
@@ -100,7 +125,7 @@ async function claimPaymentOf(
     )
     return null
   }
-  const claimed = await claimWithin(within, await claimOf(tx, payment))
+  const claimed = await claimWithin(within, await claimOf(tx, payment, asked))
   if (typeof claimed === 'string' || !('deadline' in claimed))
     throw new Error('a basket of our own was refused')
   await markAsked(tx, payment)
@@ -108,11 +133,11 @@ async function claimPaymentOf(
 }
 
 /** Puts the payment into a basket, and says what is claimed for it. */
-async function claimOf(tx: TransactionServices['db'], payment: ContractPaymentRecord) {
+async function claimOf(tx: TransactionServices['db'], payment: ContractPaymentRecord, asked: Asked | null) {
   const shown = shownOfPayment(payment)
   const taxBasisPoints = taxOfPayment(payment.terms, payment.kind).basisPoints
   const { cartId, itemId, version } = await createCartOfPayment(tx, payment, { taxBasisPoints, shown })
-  const attemptId = uuidv7()
+  const attemptId = asked?.attemptId ?? (await attemptIdOf(tx, payment))
   const key = `contract-payment ${payment.id} ${payment.asks}`
   const line = {
     id: itemId,

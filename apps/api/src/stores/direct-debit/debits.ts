@@ -48,12 +48,15 @@ export interface PaymentToNotice {
   today: string
   /** Number of earlier debits of it. */
   earlier: number
+  /** Contract, kind and days of the payment: data from a backup has it by the same words. */
+  what: string
 }
 
 const noticeColumns = sql`
   p.id, p.client_id as "clientId", m.id as "mandateId", p.pence, p.ask_on::text as "askOn",
   today_at(p.client_id)::text as today,
-  (select count(*)::int from debits d where d.payment_id = p.id) as earlier`
+  (select count(*)::int from debits d where d.payment_id = p.id) as earlier,
+  concat_ws(' ', p.contract_id, p.kind, p.due_on, p.from_on) as what`
 const payments = sql`
   contract_payments p join contracts c on c.id = p.contract_id join mandates m on m.id = c.mandate_id
     join customers y on y.id = c.payer_id`
@@ -82,6 +85,11 @@ export async function lockPaymentToNotice(tx: Db, id: number): Promise<PaymentTo
     where p.id = ${id} and ${isToCollect}
     for update of p skip locked for share of c skip locked`.execute(tx)
   return rows[0] ?? null
+}
+
+export async function hasDebit(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from debits where id = ${id}::uuid`.execute(db)
+  return rows.length > 0
 }
 
 interface NewDebit {

@@ -8,6 +8,7 @@ export interface ClientDay {
   slug: string
   cardAccount: string | null
   symbol: string
+  currencyCode: string
   /** 'YYYY-MM-DD' */
   day: string
   fromUtc: Date
@@ -15,7 +16,7 @@ export interface ClientDay {
 }
 
 const clientDay = (day: ReturnType<typeof sql>) => sql`
-  c.id as "clientId", c.slug, c.card_account as "cardAccount", c.currency_symbol as symbol, (${day})::text as day,
+  c.id as "clientId", c.slug, c.card_account as "cardAccount", c.currency_symbol as symbol, c.currency_code as "currencyCode", (${day})::text as day,
   (${day})::timestamp at time zone c.time_zone as "fromUtc", ((${day}) + 1)::timestamp at time zone c.time_zone as "untilUtc"`
 
 /** Lists when this day begins and ends in the calendar of one client or of all. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { skipNumbers } from '../database/skip-numbers.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Sign that a backup was restored: the data is at another place, or an operator says so. */
@@ -33,12 +34,13 @@ export async function noticeRestore(db: Kysely<Database>): Promise<Restore | nul
   })
 }
 
-/** Records that the data is a backup's, and makes everything unfinished due now. */
+/** Records that the data is a backup's: makes everything unfinished due now, and gives no number again. */
 export async function keepRestore(db: Kysely<Database>): Promise<Restore> {
   return db.transaction().execute((tx) => lookAgain(tx, 'operator'))
 }
 
 async function lookAgain(db: Kysely<Database>, how: RestoreHow): Promise<Restore> {
+  await skipNumbers(db)
   const { rows } = await sql<Restore>`
     with payments as (update payment_attempts set check_at = now(), checks = 0 where check_at is not null returning 1),
     refunds as (update refunds set check_at = now(), checks = 0 where check_at is not null returning 1),
@@ -53,4 +55,17 @@ async function lookAgain(db: Kysely<Database>, how: RestoreHow): Promise<Restore
       (select count(*)::int from payments) + (select count(*)::int from late) as payments,
       (select count(*)::int from refunds) as refunds`.execute(db)
   return rows[0]!
+}
+
+/**
+ * Returns when the time began of which a restored backup knows nothing, as far as a payment that was to be asked for
+ * on that day may have been asked for in it; null where it can't have been.
+ */
+export async function findLostTime(db: Kysely<Database>, askOn: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(coalesce(last_move_at, noticed_at)) as at from restores
+    where noticed_at > now() - interval '31 days' and noticed_at >= ${askOn}::date - interval '1 day'`.execute(
+    db,
+  )
+  return rows[0]!.at
 }

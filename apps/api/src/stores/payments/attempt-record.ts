@@ -57,6 +57,8 @@ export interface AttemptSnapshot {
   agreement?: 'first' | 'later'
   /** The trace id of the agreement's first payment, in a later one. */
   traceId?: string
+  /** True for a payment that a restored backup did not have: its payer and its lines are lost. */
+  isFoundAtProvider?: true
   /** Hash of the terms that were agreed to, as they stood. */
   termsHash?: string
 }

@@ -65,7 +65,8 @@ const clauses = {
       from payment_attempts a, lateral (
         select coalesce(sum((i ->> 'pricePence')::int * (i ->> 'quantity')::int), 0) as pence
         from jsonb_array_elements(a.snapshot -> 'items') i) lines
-      where lines.pence <> a.amount_pence + a.credit_pence + a.desk_pence`,
+      where lines.pence <> a.amount_pence + a.credit_pence + a.desk_pence
+        and not a.snapshot ? 'isFoundAtProvider'`,
   paidHasOrder: sql`
     select format('attempt %s is %s and has no order', a.id, a.state) as fault from payment_attempts a
       left join orders o on o.attempt_id = a.id
