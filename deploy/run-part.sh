@@ -19,6 +19,7 @@ case "${1:-}" in
   patroni)
     fill create-database.sql
     fill patroni.yml
+    fill pgbackrest.conf
     exec patroni "$FOLDER/patroni.yml"
     ;;
   haproxy-database | haproxy-front)

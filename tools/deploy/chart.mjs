@@ -202,7 +202,7 @@ function findSelectorFaults(manifests, pods) {
 function findDatabaseFaults(manifests, read) {
   const ofKind = (wanted) => manifests.find(({ kind }) => kind === wanted).spec
   const said = ofKind('Cluster').bootstrap.initdb.postInitApplicationSQL
-  const limits = [...read('deploy/create-database.sql').matchAll(/^(alter role .*);$/gm)].map(
+  const limits = [...read('deploy/create-database.sql').matchAll(/^(alter role touchline in database .*);$/gm)].map(
     ([, line]) => line,
   )
   const parameters = ofKind('Pooler').pgbouncer.parameters
