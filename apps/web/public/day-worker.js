@@ -53,7 +53,7 @@ function open({ address, response }, request) {
   return isThere ? response.clone() : Response.redirect(address)
 }
 
-/** Whether this browser is still logged in as it was. Where the browser does not tell, the page finds out. */
+/** Asks if this browser is still logged in as it was. Where the browser does not tell, the page finds out. */
 async function isLoggedIn(response) {
   if (!('cookieStore' in self)) return true
   const hint = await self.cookieStore.get('logged_in')

@@ -185,7 +185,12 @@ describe('spec 6: health statements of a member without a booking', () => {
     const told = await shop.app.inject({
       method: 'POST',
       url: `/api/foh/people/${sam.id}/health-statements`,
-      headers: { host: operator.client.host, cookie: manager.cookie },
+      headers: {
+        host: operator.client.host,
+        'sec-fetch-site': 'same-origin',
+        cookie: manager.cookie,
+      },
+      payload: {},
     })
     expect([told.statusCode, told.headers['cache-control']]).toEqual([200, 'no-store'])
   })

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { usualLifetimes } from '@touchline/rules/account/session-lifetimes'
 import type { dayQuery } from '../../calls/attendance/day.ts'
+import { loadDayDocument } from '../../calls/attendance/day-document.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
 import { isLoggingOut } from '../../calls/login/is-logging-out.ts'
 import { getShownLogin, loginHint } from '../../calls/login-hint.ts'
@@ -9,8 +11,8 @@ import type { PageFacts } from '../../page/page-facts.ts'
 import { listKnownQueries, type PageData, pageDataId, writePageData } from '../../page-data.ts'
 import { staffPaths } from '../../staff-paths.ts'
 
-/** Time after the last answer or press for which a list opens: as long as staff stay logged in without use. */
-const KEPT_FOR_MS = 15 * 60_000
+/** Time after the last answer or press for which a list opens: as long as staff usually stay logged in without use. */
+const KEPT_FOR_MS = usualLifetimes.staff.idleMinutes * 60_000
 
 /** Version of a list that was kept: it is no answer's, so that the first one of the server brings the whole list again. */
 export const keptVersion = ''
@@ -83,7 +85,7 @@ async function shellOf(cache: Cache, address: string, mark: string) {
   if (known) return known
   const asked = (async () => {
     const kept = await cache.match(address)
-    const response = kept ?? (await fetch(address, { credentials: 'same-origin' }))
+    const response = kept ?? (await loadDayDocument(address))
     const html = await response.text()
     // The log-in may have ended since.
     return response.ok && html.includes(mark) ? { html, headers: headersOf(response) } : null
