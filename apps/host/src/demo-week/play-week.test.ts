@@ -147,7 +147,8 @@ describe.each([
         ),
       ),
     )
-    expect(places.length).toBeGreaterThan(0)
+    // A day after its session no statement is read through it.
+    if (moment === 'now') expect(places.length).toBeGreaterThan(0)
     const bones = /^Yes: Do you have a bone or joint problem/
     for (const place of places) {
       const read = await mona.ask('POST', `/api/foh/venue/${lockside}/health-answers`, place)
