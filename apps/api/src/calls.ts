@@ -178,6 +178,7 @@ import { serveListStaffActs } from './calls/staff/list-staff-acts.ts'
 import { serveListTeam } from './calls/staff/list-team.ts'
 import { serveMergePeople } from './calls/staff/merge-people.ts'
 import { servePreviewMerge } from './calls/staff/preview-merge.ts'
+import { serveReadHealthStatements } from './calls/staff/read-health-statements.ts'
 import { serveTakePosts } from './calls/staff/take-posts.ts'
 import { serveUndoMerge } from './calls/staff/undo-merge.ts'
 import { serveChooseDrawer } from './calls/till/choose-drawer.ts'
@@ -311,6 +312,7 @@ export const allCalls: readonly Served[] = [
   serveAddNote,
   serveRemoveNote,
   serveReadHealthAnswers,
+  serveReadHealthStatements,
   serveMailReceipt,
   serveListTeam,
   serveGivePost,

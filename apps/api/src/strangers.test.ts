@@ -2067,6 +2067,15 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
       told: allStrangers('FORBIDDEN'),
     }),
   ],
+  readHealthStatements: [
+    row({
+      owners: customers,
+      own: personSeenByStaff,
+      ask: ({ id }) => post(`/api/foh/people/${id}/health-statements`, {}),
+      secrets: () => ['statements'],
+      told: allStrangers('FORBIDDEN'),
+    }),
+  ],
   listPersonBookings: [
     row({
       owners: customers,

@@ -135,6 +135,36 @@ describe.each([
     ])
   })
 
+  test('the manager reads a health statement at a session of today and on the member’s page; the desk is told of none', async () => {
+    const mona = await as('manager')
+    const sessions: Session[] = await dataOf(mona, `/api/foh/venue/${lockside}/day?date=${today}`)
+    const places = sessions.flatMap(({ slot_id, bookings }) =>
+      bookings.flatMap((booking) =>
+        booking.places.flatMap((place) =>
+          (place as { has_health_answers?: boolean }).has_health_answers === true
+            ? [{ slot_id, booking_id: booking.booking_id, place: place.place }]
+            : [],
+        ),
+      ),
+    )
+    // A day after its session no statement is read through it.
+    if (moment === 'now') expect(places.length).toBeGreaterThan(0)
+    const bones = /^Yes: Do you have a bone or joint problem/
+    for (const place of places) {
+      const read = await mona.ask('POST', `/api/foh/venue/${lockside}/health-answers`, place)
+      expect(read.json.data).toMatchObject({
+        person: 'Sunita Rao',
+        statements: [
+          { plan_name: 'Linden Student', lines: [expect.stringMatching(bones), expect.any(String)] },
+        ],
+      })
+    }
+    const [{ id }] = await dataOf(mona, '/api/foh/customers?query=sunita.rao@demo.test')
+    expect((await dataOf(mona, `/api/foh/people/${id}/things`)).has_health_statements).toBe(true)
+    const rosa = await as('reception')
+    expect((await dataOf(rosa, `/api/foh/people/${id}/things`)).has_health_statements).toBe(false)
+  })
+
   test('nothing of the week lies in the future, each of its records follows what it is about, and its clock is gone', async () => {
     // The clock of the week goes on while it is played; the import of the catalogue has its own, which is now.
     const at = new Date(nowMs() + (moment === 'now' ? 0 : 20 * 60_000))

@@ -1,6 +1,7 @@
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { Browser } from './browser.ts'
 import { findCustomerId, listDay, mark, sell } from './desk.ts'
+import { joinOnPaper } from './join-on-paper.ts'
 import { payOnline } from './pay-online.ts'
 import { sendStudentCard } from './send-student-card.ts'
 import { lockside, password, taffside, type Week } from './week.ts'
@@ -14,6 +15,7 @@ export async function playToday(week: Week): Promise<void> {
   await recordInduction(rosa, today)
   await sellRide(rosa, addDays(today, 1), ['idris.cole'])
   await settleCharge(rosa, 'wen.zhao')
+  await joinOnPaper(rosa, week)
 
   await checkInSoFar(week)
   const desk = await Browser.loggedIn(app, 'reception@demo.test', password)

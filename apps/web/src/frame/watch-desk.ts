@@ -6,6 +6,7 @@ import { getDeskLock, setDeskLock } from '../calls/second-factor/desk-lock.ts'
 import { colleaguesQuery } from '../calls/second-factor/desk-users.ts'
 import { leaveDesk } from '../calls/selected-at-desk.ts'
 import { DeskLocked } from '../features/login/second-factor/desk-locked.tsx'
+import { forgetDayList } from '../page/forget-kept.ts'
 import type { EndedLogIn } from './say-logged-out.ts'
 import type { Page } from './watch-login.ts'
 
@@ -33,6 +34,7 @@ export async function lockOrLeave(
   if (!colleagues.some(({ userId, canUsePin }) => userId === user.id && canUsePin))
     return changeCustomer(page, null, ended)
   leaveDesk(ended.unusedMinutes)
+  forgetDayList()
   flushSync(() => setDeskLock({ userId: user.id, name: user.firstName, Window: DeskLocked }))
 }
 

@@ -11,7 +11,7 @@ import { readLeftDesk } from '../calls/selected-at-desk.ts'
 import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import type { useLoginWindow } from '../features/login/login-window.tsx'
 import { loadChunk } from '../load-chunk.ts'
-import { forgetTickets } from '../page/forget-tickets.ts'
+import { forgetKept } from '../page/forget-kept.ts'
 import type { useToasts } from '../page/toasts-context.ts'
 import { type EndedLogIn, sayLoggedOut } from './say-logged-out.ts'
 import type { Turn } from './use-login-poll.ts'
@@ -111,7 +111,7 @@ async function leave(page: Page, ended: NonNullable<EndedLogIn>): Promise<void> 
 async function changeCustomer(page: Page, mark: string | null, ended: EndedLogIn): Promise<void> {
   const { client, revalidate, setTurn } = page
   setShownLogin(client, mark)
-  forgetTickets()
+  forgetKept()
   flushSync(() => setTurn(({ number }) => ({ number: number + 1, isOver: true })))
   // Answers under way belong to the last customer too.
   void client.cancelQueries({}, { revert: false })

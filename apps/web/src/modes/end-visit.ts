@@ -3,7 +3,7 @@ import { ApiError } from '../calls/api-error.ts'
 import type { CallApi } from '../calls/call-api.ts'
 import { callApiOf } from '../calls/call-query.ts'
 import { cancel } from '../calls/payments/cancel.ts'
-import { forgetTickets } from '../page/forget-tickets.ts'
+import { forgetKept } from '../page/forget-kept.ts'
 
 /** Longest time that a change under way may take. A later answer finds the page gone. */
 const CHANGE_MS = 10_000
@@ -35,7 +35,7 @@ export async function endVisit(
     })
   await logOutUntilDone(callApi)
   client.clear()
-  forgetTickets()
+  forgetKept()
   try {
     sessionStorage.clear()
     localStorage.clear()

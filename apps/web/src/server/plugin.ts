@@ -37,15 +37,17 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
     },
   })
 
-  // The same name in every build: a browser that keeps tickets asks for it again.
-  const ticketWorker = readFileSync(join(clientDir, 'ticket-worker.js'))
-  app.get(`${basePath}/ticket-worker.js`, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .type('text/javascript; charset=utf-8')
-      .send(ticketWorker),
-  )
+  // The same names in every build: a browser that keeps tickets, or the list of staff, asks for them again.
+  for (const name of ['ticket-worker.js', 'day-worker.js']) {
+    const worker = readFileSync(join(clientDir, name))
+    app.get(`${basePath}/${name}`, async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .header('x-content-type-options', 'nosniff')
+        .type('text/javascript; charset=utf-8')
+        .send(worker),
+    )
+  }
 
   if (site.map?.kind === 'tiles') serveTiles(app, basePath, site.map.tiles)
 

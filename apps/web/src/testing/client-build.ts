@@ -21,6 +21,6 @@ export function makeClientBuild() {
   writeFileSync(join(folder, 'assets/early-FFFFFFFF.js'), 'addEventListener("click",hear);')
   writeFileSync(join(folder, 'assets/react-CCCCCCCC.js'), 'export const plain = 1')
   writeFileSync(join(folder, 'assets/react-CCCCCCCC.js.br'), 'stands for brotli')
-  writeFileSync(join(folder, 'ticket-worker.js'), '')
+  for (const worker of ['ticket-worker.js', 'day-worker.js']) writeFileSync(join(folder, worker), '')
   return { folder, remove: () => rmSync(folder, { recursive: true }) }
 }

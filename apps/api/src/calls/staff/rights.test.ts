@@ -186,6 +186,9 @@ const rows: Record<string, Row[]> = {
   ],
   getPersonAtDesk: [{ act: 'see-people', ask: () => ['GET', '/api/foh/people/999999'] }],
   getPersonThings: [{ act: 'see-people', ask: () => ['GET', '/api/foh/people/999999/things'] }],
+  readHealthStatements: [
+    { act: 'read-health-answers', ask: () => ['POST', '/api/foh/people/999999/health-statements', {}] },
+  ],
   listPersonBookings: [{ act: 'see-people', ask: () => ['GET', '/api/foh/people/999999/bookings'] }],
   createCustomer: [
     {

@@ -11,6 +11,16 @@ export const canJoinTo = (staff: Staff, plan: Pick<PlanRecord, 'terms'>, catalog
   catalogue.venues.some((venue) => isOfferedAt(plan, venue, catalogue) && canSellAt(staff, venue.id))
 
 /**
+ * S114: true where a reader of health answers may read the statements given for a plan: at any of its venues, as a member
+ * may come to each. One for a plan of every venue is read at every venue.
+ */
+export const canReadStatementsOf = (
+  reader: Staff,
+  { venues }: Pick<PlanTerms, 'venues'>,
+  { venueBySlug }: Pick<Catalogue, 'venueBySlug'>,
+): boolean => venues.length === 0 || venues.some((slug) => canSellAt(reader, venueBySlug.get(slug)?.id))
+
+/**
  * S09: true where staff may change a contract of a plan: the plan's venues are all theirs. A plan of every venue is for
  * staff whose log-in is for all of them, as what has left the catalogue is.
  */

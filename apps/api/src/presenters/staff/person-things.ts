@@ -28,11 +28,12 @@ interface ThingsRecord {
   packages: readonly HeldPackageRecord[]
   /** Null for staff who may not see waitlists. */
   waits: WaitsReading | null
+  hasHealthStatements: boolean
   today: string
 }
 
 export function presentPersonThings(
-  { person, contracts, memberships, packages, waits, today }: ThingsRecord,
+  { person, contracts, memberships, packages, waits, hasHealthStatements, today }: ThingsRecord,
   staff: StaffRecord,
   catalogue: Catalogue,
 ): PersonThings {
@@ -51,6 +52,7 @@ export function presentPersonThings(
         .map((held) => presentMembership(held)),
     ].toSorted((a, b) => Number(a.isOver) - Number(b.isOver)),
     hiddenContracts: contracts.length - theirs.length,
+    hasHealthStatements,
     packages: packages.map((held) => {
       const { id, name, leftWords, endsOn, isOver, owner } = presentHeldPackage(held, catalogue)
       const words = [`${leftWords}, until ${endsOn}`, ...(owner === null ? [] : [`of ${owner}`])].join(', ')

@@ -73,6 +73,8 @@ const words: { [Act in FoundAct]: (facts: (FactsOfActs & FactsOfMoney)[Act], sym
   complaint: ({ what, reference }) => `${onComplaint[what]} complaint ${reference} about personal data`,
   'health-answers': ({ person, name, when }) =>
     `Read the health answers ${person === null ? 'given' : `of ${person}`} for ‘${name}’, ${when}`,
+  'health-statement': ({ person, plans }) =>
+    `Read the health ${plans.length === 1 ? 'statement' : 'statements'} of ${person} for ${plans.join(' and ')}`,
   receipt: ({ reference, to }) => `Mailed the receipt of order ${reference}${to === null ? '' : ` to ${to}`}`,
   post: ({ what, posts }) =>
     `${what === 'given' ? 'Gave' : 'Took'} the ${posts.length === 1 ? 'role' : 'roles'} ${posts

@@ -70,6 +70,30 @@ export async function writeStatementsOfChange(
     where c.id = ${contractId} and p.id = ${planId}`.execute(db)
 }
 
+/** Statement of a member whose contract runs, with the venues of its plan as the contract has them. */
+export interface StatementToRead {
+  planName: string
+  /** Slugs; none for a plan of every venue. */
+  venues: string[]
+  questions: HealthTerms['questions']
+  statement: SealedStatement
+}
+
+/** Lists the statements that a person gave for contracts that run, still sealed, the oldest first. */
+export async function listStatementsOfMember(
+  db: Kysely<Database>,
+  { clientId, personId }: { clientId: number; personId: number },
+): Promise<StatementToRead[]> {
+  const { rows } = await sql<StatementToRead>`
+    select m.name as "planName", coalesce(m.terms -> 'venues', '[]') as venues,
+      m.terms #> '{healthStatement,questions}' as questions, ${sealedStatement} as statement
+    from health_statements h join membership_plans m on m.id = h.plan_id join contracts t on t.id = h.contract_id
+    where h.customer_id = ${personId} and h.client_id = ${clientId} and t.state in ('active', 'leaving')
+      and h.delete_at > now()
+    order by h.given_at, h.id`.execute(db)
+  return rows
+}
+
 /**
  * Removes statements that are not needed any more: their time is over, their contract has ended, or their basket
  * became no order.

@@ -33,10 +33,11 @@ export interface HealthOfPlaceRecord {
   statements: StoredStatement[]
 }
 
-/** Opened answers of a place; what a key that is not here has sealed is null. */
+/** Opened answers of a place, or statements of a member; what a key that is not here has sealed is null. */
 export interface OpenedHealth {
   person: string
-  session: string
+  /** Null where no session was asked about. */
+  session: string | null
   answers: { asked: string; words: string | null }[]
   statements: { planName: string; lines: string[] | null }[]
   keptWith: HealthOfPlaceRecord['keptWith']

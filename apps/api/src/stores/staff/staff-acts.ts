@@ -39,6 +39,8 @@ export interface FactsOfActs {
   post: { what: 'given' | 'taken'; posts: { role: StaffRole; venue: string | null }[] }
   /** Health answers of a person for a session; the person is null where the act names an order, which names them. */
   'health-answers': { person: string | null; name: string; when: string }
+  /** Health statements of a person, given for these plans. */
+  'health-statement': { person: string; plans: string[] }
   /** Receipt of an order; the address is null where the act names the order of a walk-in. */
   receipt: { reference: string; to: string | null }
 }
@@ -54,6 +56,7 @@ export type RecordedAct =
   | 'complaint'
   | 'post'
   | 'health-answers'
+  | 'health-statement'
   | 'receipt'
 
 /** Facts of what has a record of its own, and is found beside the acts: an order of the desk, and money paid out. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '@touchline/contract/entities/account/user'
 import { forgetAccountTickets } from '../../page/forget-account-tickets.ts'
+import { forgetDayList } from '../../page/forget-kept.ts'
 import { cartQuery } from '../basket/get-cart.ts'
 import { loginHint, setShownLogin } from '../login-hint.ts'
 import { beginDesk } from '../selected-at-desk.ts'
@@ -12,6 +13,7 @@ import { userQuery } from './get-user.ts'
  */
 export async function becomeUser(client: QueryClient, user: User): Promise<void> {
   void forgetAccountTickets()
+  forgetDayList()
   // Before the page shows staff views, which read from the desk.
   beginDesk(user)
   client.setQueryData(userQuery().queryKey, user)

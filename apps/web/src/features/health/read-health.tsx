@@ -1,31 +1,42 @@
 import type { HealthAnswers, HealthPlace } from '@touchline/contract/entities/attendance/health-answers'
 import type { ReactNode } from 'react'
+import type { HealthMember } from '../../calls/attendance/read-health-answers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type HealthReading, useHealthReading } from './use-health-reading.ts'
 
 type Props = {
-  place: HealthPlace
-  /** Session of the place, for the button's label. */
-  session: string
   children?: ReactNode
-}
+} & (
+  | {
+      place: HealthPlace
+      /** Session of the place, for the button's label. */
+      session: string
+    }
+  | { place: HealthMember; session?: never }
+)
 
-/** Opens the health answers of a booked place in a window, for staff who may read them. */
-export function ReadHealth({ place, session, children = 'Read health answers' }: Props) {
+/** Opens the health answers of a booked place, or the statements of a member, in a window, for staff who may read them. */
+export function ReadHealth({ place, session, children }: Props) {
   const { reading, read, close } = useHealthReading(place)
+  const isOfPlace = session !== undefined
+  const what = isOfPlace ? 'Read health answers' : 'Read health statements'
   return (
     <>
       <Button
         variant="secondary"
         size="small"
-        aria-label={`Read health answers: ${place.person}, ${session}`}
+        aria-label={`${what}: ${place.person}${isOfPlace ? `, ${session}` : ''}`}
         onClick={() => void read()}
       >
-        {children}
+        {children ?? what}
       </Button>
-      <Dialog open={reading !== null} onClose={close} title="Health answers">
+      <Dialog
+        open={reading !== null}
+        onClose={close}
+        title={isOfPlace ? 'Health answers' : 'Health statements'}
+      >
         {reading && <Shown reading={reading} place={place} onRead={() => void read()} onClose={close} />}
       </Dialog>
     </>
@@ -39,7 +50,12 @@ const goneWords = {
   unused: 'They have left this page, because it was not used for a minute.',
 }
 
-type ShownProps = { reading: HealthReading; place: HealthPlace; onRead: () => void; onClose: () => void }
+type ShownProps = {
+  reading: HealthReading
+  place: Pick<HealthPlace, 'person'>
+  onRead: () => void
+  onClose: () => void
+}
 
 function Shown({ reading, place, onRead, onClose }: ShownProps) {
   return (
@@ -89,10 +105,14 @@ function Answers({
     <div className="grid gap-4">
       <p>
         <strong className="block text-lg break-words">{person}</strong>
-        <span className="break-words text-ink-soft">{session}</span>
+        {session !== null && <span className="break-words text-ink-soft">{session}</span>}
       </p>
       {hasNone && (
-        <p>There are none any more. They were deleted after their time, or with their membership.</p>
+        <p>
+          {session === null
+            ? 'There are none for memberships of your venues any more. They are deleted after their time, or with their membership.'
+            : 'There are none any more. They were deleted after their time, or with their membership.'}
+        </p>
       )}
       {answers.length > 0 && (
         <dl className="grid gap-3">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { HealthAnswers, HealthPlace } from '@touchline/contract/entities/attendance/health-answers'
 import { useEffect, useRef, useState } from 'react'
-import { readHealthAnswers } from '../../calls/attendance/read-health-answers.ts'
+import { type HealthMember, readHealthAnswers } from '../../calls/attendance/read-health-answers.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { signalLossCause } from '../../calls/signal.ts'
 import { type WhyGone, watchWhileRead } from './while-read.ts'
@@ -17,8 +17,8 @@ interface Under {
   stopWatch: () => void
 }
 
-/** Reads the health answers of a place at a press, and keeps them in the page no longer than they are read. */
-export function useHealthReading(place: HealthPlace): {
+/** Reads the health answers of a place or a member at a press, and keeps them in the page no longer than they are read. */
+export function useHealthReading(about: HealthPlace | HealthMember): {
   reading: HealthReading | null
   read: () => Promise<void>
   close: () => void
@@ -41,7 +41,7 @@ export function useHealthReading(place: HealthPlace): {
     }
     under.current = mine
     try {
-      const answers = await readHealthAnswers(client, place, mine.asked.signal)
+      const answers = await readHealthAnswers(client, about, mine.asked.signal)
       // A window that was closed meanwhile shows nothing.
       if (under.current === mine) setReading({ kind: 'read', answers })
     } catch (error) {

@@ -7,7 +7,7 @@ import { setShownLogin } from '../../calls/login-hint.ts'
 import { forgetDesk } from '../../calls/selected-at-desk.ts'
 import { loadChunk } from '../../load-chunk.ts'
 import { messages } from '../../messages.ts'
-import { forgetTickets } from '../../page/forget-tickets.ts'
+import { forgetKept } from '../../page/forget-kept.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
 
@@ -24,7 +24,11 @@ export function useLeave(words: string = messages.loggedOut): () => void {
   })
   const client = useQueryClient()
   return () => {
-    const leave = () => logOut.mutate({})
+    const leave = () => {
+      // Without a signal the log-out waits, and the next person may open the page meanwhile.
+      forgetKept()
+      logOut.mutate({})
+    }
     if (client.getQueryData(userQuery().queryKey)?.role !== 'staff') return leave()
     void loadChunk(() => import('./ask-before-leaving.ts')).then(({ askBeforeLeaving }) =>
       askBeforeLeaving(toasts, leave),
@@ -41,7 +45,7 @@ export function useForgetUser(to: string | null = paths.home()): () => void {
   const navigate = useNavigate()
   return () => {
     forgetDesk()
-    forgetTickets()
+    forgetKept()
     setShownLogin(client, null)
     client.setQueryData(userQuery().queryKey, null)
     client.setQueryData(cartQuery().queryKey, null)

@@ -18,6 +18,7 @@ const namesByFile: Record<string, readonly string[]> = {
     deskCookie(true),
     deskCookie(false),
   ],
+  'web/public/day-worker.js': ['day-list'],
   'web/public/ticket-worker.js': ['tickets'],
   'web/src/calls/attendance/unsent-marks.ts': ['touchline.day-marks', 'touchline.day-device'],
   'web/src/calls/bearer.ts': ['bearer'],
@@ -34,6 +35,7 @@ const namesByFile: Record<string, readonly string[]> = {
   'web/src/modes/kiosk-last-use.ts': ['kiosk-last-used'],
   'web/src/page/forget-account-tickets.ts': ['tickets'],
   'web/src/screens/online-joining/kept-joining.ts': ['touchline.joining'],
+  'web/src/screens/staff-today/keep-day.ts': ['day-list'],
   'web/src/server/busy-page.ts': ['waited'],
 }
 

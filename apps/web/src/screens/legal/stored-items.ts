@@ -95,6 +95,12 @@ export const storedInBrowser: readonly StoredItem[] = [
     life: 'Until they are sent. The name stays until you clear this site’s data.',
   },
   {
+    names: ['day-list'],
+    purpose:
+      'For staff alone: keeps the list of the day that they have open, so that it opens without a signal.',
+    life: 'It opens for 15 minutes without use. Logging out, and the end of the log-in, remove it.',
+  },
+  {
     names: ['kiosk', 'kiosk-last-used', 'kiosk-desk-code', 'touchline.desk'],
     purpose:
       'On our own screens at venues and for staff alone: keeps a visit or a sale apart from the next one.',

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PersonThings } from '@touchline/contract/entities/staff/person-things'
+import { fullName } from '@touchline/rules/people/full-name'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { ReactNode } from 'react'
 import { errorWords } from '../../calls/error-words.ts'
 import { personAtDeskQuery } from '../../calls/staff/person-at-desk.ts'
 import { personThingsQuery } from '../../calls/staff/person-things.ts'
 import { Charges } from '../../features/desk/charges.tsx'
+import { ReadHealth } from '../../features/health/read-health.tsx'
 import { Link } from '../../page/link.tsx'
 import { staffPaths } from '../../staff-paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +36,7 @@ export function Things({ person, onChoose }: PersonProps) {
     )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Memberships things={data} />
+      <Memberships things={data} person={person} />
       <Part id="owed-title" title="Owed" none={data.charges.length === 0 ? 'No open charges.' : null}>
         <Charges
           charges={data.charges}
@@ -98,7 +100,10 @@ const Line = ({ name, words, children = name }: { name: string; words: string; c
   </li>
 )
 
-function Memberships({ things: { memberships, hiddenContracts } }: { things: PersonThings }) {
+type MembershipsProps = { things: PersonThings; person: PersonProps['person'] }
+
+function Memberships({ things, person }: MembershipsProps) {
+  const { memberships, hiddenContracts, hasHealthStatements } = things
   const isNone = memberships.length + hiddenContracts === 0
   return (
     <Part id="memberships-title" title="Memberships" none={isNone ? 'None.' : null}>
@@ -122,6 +127,11 @@ function Memberships({ things: { memberships, hiddenContracts } }: { things: Per
           </Line>
         ))}
       </ul>
+      {hasHealthStatements && (
+        <div className="mt-2">
+          <ReadHealth place={{ personId: person.id, person: fullName(person) }} />
+        </div>
+      )}
       {hiddenContracts > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
           {`${countWords(hiddenContracts, 'membership')} of venues that are not yours ${hiddenContracts === 1 ? 'is' : 'are'} not shown.`}

@@ -1,5 +1,6 @@
 import type { DaySession } from '@touchline/contract/entities/attendance/day-session'
 import { isAroundNow } from '@touchline/rules/bookings/day-marks'
+import { wallTimeToldApart } from '@touchline/rules/time/wall-time'
 import { countWords } from '@touchline/rules/words/count-words'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { SentMark } from '../../calls/attendance/send-marks.ts'
@@ -11,21 +12,23 @@ import { ReadsHealthAt } from '../../features/health/reads-health-at.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CheckIn } from './check-in.tsx'
+import { keptVersion } from './keep-day.ts'
 import { Served, useServed } from './served.tsx'
 import { SessionCard } from './session-card.tsx'
 import { conflictWords, shownDay } from './shown-day.ts'
 import { useActs } from './use-acts.ts'
+import { useKeptDay } from './use-kept-day.ts'
 import { useMarks } from './use-marks.ts'
 
 const MINUTE_MS = 60_000
 /** Number of sessions of a day that are all open from the start. */
 const opensAllAtMost = 4
 
-type Day = { data: DaySession[]; meta: { timeZone: string } }
-type Props = { day: Day; staffId: number; venue: string; date: string; nowMs: number }
+type Day = { data: DaySession[]; meta: { timeZone: string; version: string } }
+type Props = { day: Day; staffId: number; venue: string; date: string; nowMs: number; asOfMs: number }
 
 /** Shows the sessions of the day, and keeps what staff press until it is sent. */
-export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Props) {
+export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs, asOfMs }: Props) {
   const { timeZone } = day.meta
   const nowMs = useNowMs(renderedAtMs)
   const [conflicts, setConflicts] = useState<string[]>([])
@@ -34,6 +37,7 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
     if (told.length > 0) setConflicts((before) => [...before, ...told])
   }
   const marks = useMarks({ staffId, venue, date, onSent })
+  useKeptDay({ venue, date, day, asOfMs, presses: marks.waiting })
   const sessions = useMemo(
     () => shownDay(day.data, marks.waiting, timeZone),
     [day.data, marks.waiting, timeZone],
@@ -46,7 +50,11 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
   const readsHealth = useVenuesFor('read-health-answers').some(({ slug }) => slug === venue)
   return (
     <div className="mt-4 grid gap-5">
-      <Waiting marks={marks} />
+      <Waiting
+        marks={marks}
+        asOf={wallTimeToldApart(new Date(asOfMs), timeZone)}
+        isShort={day.meta.version === keptVersion}
+      />
       {conflicts.length > 0 && (
         <Notice type="warning" title="Some check-ins were not recorded" live>
           <ul className="mt-1 list-disc pl-5">
@@ -85,17 +93,30 @@ export function DayBoard({ day, staffId, venue, date, nowMs: renderedAtMs }: Pro
   )
 }
 
+type WaitingProps = {
+  marks: ReturnType<typeof useMarks>
+  /** Time of the last answer. */
+  asOf: string
+  /** True for a list that was kept, which lacks what no device may keep. */
+  isShort: boolean
+}
+
 /** Says what waits to be sent, and why. */
-function Waiting({ marks }: { marks: ReturnType<typeof useMarks> }) {
+function Waiting({ marks, asOf, isShort }: WaitingProps) {
   const isLost = useSignalLost() !== null
   const { waiting, ofOthers, failure, send } = marks
   const count = waiting.filter((one) => one.places.some((place) => marksPlace(one, place))).length
   return (
     <>
       <div role="status">
-        {count > 0 && isLost && (
-          <Notice type="warning" title={`${countWords(count, 'check-in')} waiting to be sent`}>
-            There’s no signal. Carry on: everything is kept in this browser, and sent once there is a signal.
+        {isLost && (
+          <Notice
+            type="warning"
+            title={count > 0 ? `${countWords(count, 'check-in')} waiting to be sent` : 'No signal'}
+          >
+            The list is as of {asOf}
+            {isShort && ', without notes and health answers'}. Carry on: what you press is kept in this
+            browser, and sent once there is a signal.
           </Notice>
         )}
       </div>

@@ -54,7 +54,7 @@ export function StaffToday() {
   const { nowMs } = usePageFacts()
   const { data: venue } = useSuspenseQuery(venueQuery(venueSlug))
   const { data: user } = useSuspenseQuery(userQuery())
-  const { data: day, error } = useDay(venueSlug, dateSlug)
+  const { day, error, asOfMs } = useDay(venueSlug, dateSlug)
   const dayOf = (days: number) => staffPaths.today(venueSlug, addDays(dateSlug, days))
   const isToday = dateSlug === todayAt(venue.timeZone, nowMs)
   const title = isToday ? 'Today' : spokenDate(dateSlug)
@@ -98,6 +98,7 @@ export function StaffToday() {
           venue={venueSlug}
           date={dateSlug}
           nowMs={nowMs}
+          asOfMs={asOfMs}
         />
       ) : (
         !error && (
@@ -111,12 +112,15 @@ export function StaffToday() {
   )
 }
 
-/** Reads the day, and reads it again as soon as the server says that something in it has changed. */
+/**
+ * Reads the day, and reads it again as soon as the server says that something in it has changed. `asOfMs` is the last time
+ * at which the server said how it is.
+ */
 function useDay(venueSlug: string, dateSlug: string) {
   const client = useQueryClient()
   const options = dayQuery(venueSlug, dateSlug)
   const day = useQuery({ ...options, refetchOnWindowFocus: 'always', throwOnError: false })
-  const { data: version } = useQuery({
+  const { data: version, dataUpdatedAt: lookedAtMs } = useQuery({
     ...dayVersionQuery(venueSlug, dateSlug),
     refetchInterval: LOOK_MS,
     staleTime: 0,
@@ -137,7 +141,11 @@ function useDay(venueSlug: string, dateSlug: string) {
     void messagesScript.load()
     void import('../../features/login/ask-before-leaving.ts')
   }, [])
-  return day
+  return {
+    day: day.data,
+    error: day.error,
+    asOfMs: Math.max(lookedAtMs, Date.parse(day.data?.meta.asOf ?? '') || 0),
+  }
 }
 
 /** Chooses another venue or day. */

@@ -23,6 +23,8 @@ export const PersonThings = z.object({
   ),
   /** Number of contracts of venues at which the reader does not work. */
   hiddenContracts: z.int(),
+  /** Health statements that the reader may open; false for all others, and where there is none. */
+  hasHealthStatements: z.boolean(),
   packages: z.array(z.extend(Line, { isOver: z.boolean() })),
   /** Credit that can be spent, the first to end first. */
   credit: z.array(Line),
