@@ -17,19 +17,6 @@ export function createTokens(db: Kysely<Database>) {
   }
 
   /**
-   * Returns the id that a thing has by what it is: data that was restored from a backup gives it the same id as
-   * before, so that a provider knows it. Without our secret no one can tell it.
-   */
-  async function idFor(purpose: string, text: string): Promise<string> {
-    const bytes = Buffer.from(await tokenFor(purpose, text), 'base64url').subarray(0, 16)
-    // Version 8 of RFC 9562: its bits are ours.
-    bytes[6] = (bytes[6]! & 0x0f) | 0x80
-    bytes[8] = (bytes[8]! & 0x3f) | 0x80
-    const hex = bytes.toString('hex')
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-  }
-
-  /**
    * Makes the part of the address that lets the bank's page refer to an attempt without our cookie: the
    * attempt's id, and a proof that we issued it.
    */
@@ -44,5 +31,5 @@ export function createTokens(db: Kysely<Database>) {
     return given.length === expected.length && timingSafeEqual(given, expected) ? attemptId : null
   }
 
-  return { tokenFor, idFor, challengeToken, readChallengeToken }
+  return { tokenFor, challengeToken, readChallengeToken }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { createTokens } from '../../crypto/tokens.ts'
 import { chargeDayOf, isTimeToTell } from '../../policies/direct-debit/charge-day.ts'
+import { lastingIdOf } from '../../stores/database/lasting-ids.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import {
   createDebit,
@@ -53,7 +53,7 @@ async function planDebit({ db }: DebitServices, paymentId: number): Promise<bool
  * more what was planned after it: by the same name the provider knows it.
  */
 async function debitIdOf(tx: Kysely<Database>, { what, earlier }: PaymentToNotice): Promise<string> {
-  const id = await createTokens(tx).idFor('debit', `${what} ${earlier}`)
+  const id = await lastingIdOf(tx, 'debit', `${what} ${earlier}`)
   // Another payment may have had these days before a freeze moved both.
   return (await hasDebit(tx, id)) ? crypto.randomUUID() : id
 }

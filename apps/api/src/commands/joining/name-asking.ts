@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { createTokens } from '../../crypto/tokens.ts'
 import type { CardPayments, QueryOutcome } from '../../gateways/card-payments/port.ts'
+import { lastingIdOf } from '../../stores/database/lasting-ids.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { ContractPaymentRecord } from '../../stores/joining/payments-to-collect.ts'
 import { findLostTime } from '../../stores/ledger/restores.ts'
@@ -20,7 +20,7 @@ type Named = Pick<ContractPaymentRecord, 'contractId' | 'kind' | 'dueOn' | 'from
  */
 export async function attemptIdOf(db: Kysely<Database>, payment: Named): Promise<string> {
   const { contractId, kind, dueOn, from, asks } = payment
-  const id = await createTokens(db).idFor('contract-payment', [contractId, kind, dueOn, from, asks].join(' '))
+  const id = await lastingIdOf(db, 'contract-payment', [contractId, kind, dueOn, from, asks].join(' '))
   // A payment of that name was given back after a restore.
   return (await findAttempt(db, id)) === null ? id : uuidv7()
 }
