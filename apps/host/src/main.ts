@@ -10,6 +10,7 @@ import { runPeople } from './people.ts'
 import { serve } from './serve.ts'
 import { runSessions } from './sessions.ts'
 import { Shutdown } from './shutdown.ts'
+import { overDatabases } from './spread/over-databases.ts'
 import { work } from './work.ts'
 
 const usage = `Usage:
@@ -57,15 +58,15 @@ async function run(): Promise<number | null> {
     case 'migrate':
       return runMigrations(readConfig(), shutdown)
     case 'answers':
-      return runAnswers(readConfig(), args, shutdown)
+      return overDatabases(runAnswers, { config: readConfig(), args, shutdown })
     case 'sessions':
-      return runSessions(readConfig(), args, shutdown)
+      return overDatabases(runSessions, { config: readConfig(), args, shutdown })
     case 'people':
-      return runPeople(readConfig(), args, shutdown)
+      return overDatabases(runPeople, { config: readConfig(), args, shutdown })
     case 'memberships':
-      return runMemberships(readConfig(), args, shutdown)
+      return overDatabases(runMemberships, { config: readConfig(), args, shutdown })
     case 'payments':
-      return runPayments(readConfig(), args, shutdown)
+      return overDatabases(runPayments, { config: readConfig(), args, shutdown })
     default:
       console.error(usage)
       return 1

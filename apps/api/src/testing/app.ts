@@ -19,6 +19,8 @@ export interface TestApp {
    * the app's connections.
    */
   db: PooledDatabase
+  /** Connections of the app itself. */
+  dbOfApp: PooledDatabase
   databaseUrl: string
   close: () => Promise<void>
 }
@@ -38,6 +40,7 @@ export async function createTestApp({
   through,
   unaudited,
   logged,
+  database,
 }: {
   cards?: AuditedCards
   /** Card accounts of clients that do not use the first. */
@@ -56,6 +59,8 @@ export async function createTestApp({
   unaudited?: string
   /** Called with every line of the log. */
   logged?: (line: string) => void
+  /** Name of the database, for an app beside others. */
+  database?: string
 } = {}): Promise<TestApp> {
   const { url, drop } = await createTestDatabase()
   const addressOfApp = (await through?.(url)) ?? (isBare ? url : withPatientLocks(url))
@@ -76,6 +81,7 @@ export async function createTestApp({
   }
   const app = await buildApp({
     services: { db: ofApp, config, cards: createCardAccounts(cards ?? noCards, ...otherAccounts), debits },
+    ...(database !== undefined && { database }),
     witness: witness.see,
     logger: { ...logOptions({ ...config, LOG_LEVEL: logged ? 'info' : 'warn' }), stream: { write } },
   })
@@ -83,6 +89,7 @@ export async function createTestApp({
   return {
     app,
     db,
+    dbOfApp: ofApp,
     databaseUrl: url,
     close: async () => {
       await app.close()

@@ -302,6 +302,16 @@ export interface ClaimsTable {
   created_at: Generated<Instant>
 }
 
+export interface ClientDatabaseHostsTable {
+  host: string
+  slug: string
+}
+
+export interface ClientDatabasesTable {
+  slug: string
+  database: string
+}
+
 export interface ClientHostsTable {
   host: string
   client_id: number
@@ -1129,6 +1139,17 @@ export interface OrdersTable {
   created_at: Generated<Instant>
 }
 
+export interface OtherDatabasesTable {
+  name: string
+  number: number
+}
+
+export interface OwnDatabaseTable {
+  is_only: Generated<boolean>
+  name: string
+  number: number
+}
+
 export interface PackageHoldingsTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -1755,6 +1776,8 @@ export interface Database {
   categories: CategoriesTable
   category_locations: CategoryLocationsTable
   claims: ClaimsTable
+  client_database_hosts: ClientDatabaseHostsTable
+  client_databases: ClientDatabasesTable
   client_hosts: ClientHostsTable
   clients: ClientsTable
   contract_edges: ContractEdgesTable
@@ -1813,6 +1836,8 @@ export interface Database {
   memberships: MembershipsTable
   order_tenders: OrderTendersTable
   orders: OrdersTable
+  other_databases: OtherDatabasesTable
+  own_database: OwnDatabaseTable
   package_holdings: PackageHoldingsTable
   package_sales: PackageSalesTable
   packages: PackagesTable
