@@ -47,6 +47,11 @@ export interface AnswersTable {
   delete_at: Instant | null
 }
 
+export interface ArrivedClientsTable {
+  slug: string
+  arrived_at: Generated<Instant>
+}
+
 export interface AttendancesTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -315,6 +320,13 @@ export interface ClientDatabasesTable {
 export interface ClientHostsTable {
   host: string
   client_id: number
+}
+
+export interface ClientMovesTable {
+  slug: string
+  from_database: string
+  to_database: string
+  started_at: Generated<Instant>
 }
 
 export interface ClientsTable {
@@ -1761,6 +1773,7 @@ export interface Database {
   account_merge_rows: AccountMergeRowsTable
   account_merges: AccountMergesTable
   answers: AnswersTable
+  arrived_clients: ArrivedClientsTable
   attendances: AttendancesTable
   attendees: AttendeesTable
   basket_carries: BasketCarriesTable
@@ -1779,6 +1792,7 @@ export interface Database {
   client_database_hosts: ClientDatabaseHostsTable
   client_databases: ClientDatabasesTable
   client_hosts: ClientHostsTable
+  client_moves: ClientMovesTable
   clients: ClientsTable
   contract_edges: ContractEdgesTable
   contract_freezes: ContractFreezesTable
