@@ -9,14 +9,12 @@ import { createCatalogues } from './catalogue/catalogues.ts'
 import { createTokens } from './crypto/tokens.ts'
 import { createVault } from './crypto/vault.ts'
 import { createGeocoder } from './gateways/geocoding/choose-geocoder.ts'
-import { withoutBase } from './http/base-path.ts'
 import { mountCalls } from './http/calls.ts'
 import { type AnswerPageCall, createAnswerPageCall } from './http/page-calls.ts'
-import { readableAddress } from './http/readable-address.ts'
 import { refuseUnreadable } from './http/refuse-unreadable.ts'
 import { sendRefusal } from './http/send-answer.ts'
+import { createServer, type SocketLimits, usualSockets } from './http/server.ts'
 import { trustProxies } from './http/trust-proxy.ts'
-import { answerUnparsedRequest } from './http/unparsed-requests.ts'
 import { mountAvailabilityStream } from './plugins/availability-stream.ts'
 import { mountBankPages } from './plugins/bank-pages.ts'
 import { mountBasketCarry } from './plugins/basket-carry.ts'
@@ -52,35 +50,18 @@ declare module 'fastify' {
 interface Options {
   services: Pick<Services, 'db' | 'config' | 'cards' | 'debits'>
   logger?: FastifyServerOptions['logger']
+  /** Name of its database, in a process with several. */
+  database?: string
   /** Options that only tests pass. */
   witness?: ReplyObserver
   sockets?: SocketLimits
-}
-
-interface SocketLimits {
-  /** Time from the first byte, or from the connection where none arrives, to the end of the headers. */
-  headersMs: number
-  /** Time to the end of the body. */
-  requestMs: number
-  /** Time between an answer and the next request: longer than a usual proxy keeps its connections. */
-  idleMs: number
-  lookEveryMs: number
-}
-
-/**
- * Limits after which a slow or silent socket is closed: it costs memory, and no answer is on its way to it.
- */
-const usualSockets: SocketLimits = {
-  headersMs: 10_000,
-  requestMs: 30_000,
-  idleMs: 72_000,
-  lookEveryMs: 5_000,
 }
 
 /** Builds the app without opening a port: the process, the web's server side and the tests use the same one. */
 export async function buildApp({
   services: given,
   logger = false,
+  database,
   witness,
   sockets = usualSockets,
 }: Options): Promise<FastifyInstance> {
@@ -94,29 +75,13 @@ export async function buildApp({
     vault: createVault(config.ANSWERS_KEYS),
     countTransition: (move) => app.metrics.countTransition(move),
   }
-  const app = Fastify({
-    logger,
-    trustProxy: trustProxies(config.TRUST_PROXY),
-    // Connections that are open while we shut down are still served.
-    return503OnClosing: false,
-    bodyLimit: 64 * 1024,
-    requestTimeout: sockets.requestMs,
-    keepAliveTimeout: sockets.idleMs,
-    http: { headersTimeout: sockets.headersMs, connectionsCheckingInterval: sockets.lookEveryMs },
-    // A key named __proto__ or constructor is refused, not ignored.
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    genReqId: () => crypto.randomUUID(),
-    rewriteUrl: ({ url = '/' }) => withoutBase(readableAddress(url), config.basePath),
-    clientErrorHandler: answerUnparsedRequest,
-  })
+  const app = createServer(config, logger, sockets)
 
   await app.register(cookie)
   refuseUnreadable(app)
   mountFaults(app)
   mountHealth(app, services)
-  mountMetrics(app, services)
+  mountMetrics(app, services, database ?? null)
   mountDocs(app, allCalls, config.basePath)
   if (config.showsMail) mountDevMail(app, config)
   mountAvailabilityStream(app, services, catalogues)
@@ -160,12 +125,14 @@ export async function buildApp({
 export function buildWorkerApp({
   services,
   logger = false,
+  database,
 }: {
   services: Pick<Services, 'db' | 'config'>
   logger?: FastifyServerOptions['logger']
+  database?: string
 }): FastifyInstance {
   const app = Fastify({ logger, trustProxy: trustProxies(services.config.TRUST_PROXY) })
   mountHealth(app, services)
-  mountMetrics(app, services)
+  mountMetrics(app, services, database ?? null)
   return app
 }

@@ -23,6 +23,34 @@ const mailFrom = z
 /** An address without a path, such as `https://bookings.example.org`. */
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
+/** Addresses of databases by their names, as `north=postgres://… south=postgres://…`. */
+const databases = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((pair) => {
+        const [name = '', ...rest] = pair.split('=')
+        return { name, url: rest.join('=') }
+      }),
+  )
+  .pipe(
+    z.array(
+      z.object({
+        name: z
+          .string()
+          .regex(/^[a-z][a-z0-9-]{0,30}$/, 'names each database in small letters, as north=postgres://…')
+          .refine((name) => name !== 'home', 'home is the name of the database of DATABASE_URL'),
+        url: databaseUrl,
+      }),
+    ),
+  )
+  .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'names a database twice')
+
 export const Settings = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -37,9 +65,13 @@ export const Settings = z
       .default('/'),
     /** Addresses of proxies whose X-Forwarded-* headers are believed: `loopback`, or a list. */
     TRUST_PROXY: z.string().default(''),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: databaseUrl.optional(),
     /** PostgreSQL's own address where DATABASE_URL leads to a pooler: for migrations, imports and jobs. */
-    DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
+    /** Databases beside that of DATABASE_URL, with clients of their own: `name=address`, a list with spaces. */
+    DATABASE_URLS: databases,
+    /** PostgreSQL's own addresses of those that DATABASE_URLS reaches through a pooler. */
+    DATABASE_DIRECT_URLS: databases,
     /** False behind a pooler that knows no prepared statements. */
     DATABASE_PREPARED: flag(true),
     /** `expand` leaves out the migrations that the version before could not live with. */
@@ -174,7 +206,15 @@ export const Settings = z
     path: ['DATABASE_DIRECT_URL'],
     message: 'stands beside DATABASE_URL, which leads to a pooler',
   })
-
+  .superRefine(({ DATABASE_URL, DATABASE_URLS, DATABASE_DIRECT_URLS }, context) => {
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (DATABASE_URLS.length > 0 && DATABASE_URL === undefined)
+      fault('DATABASE_URLS', 'stands beside DATABASE_URL, the database that knows where each client is')
+    const names = new Set(DATABASE_URLS.map(({ name }) => name))
+    for (const { name } of DATABASE_DIRECT_URLS)
+      if (!names.has(name)) fault('DATABASE_DIRECT_URLS', `names ${name}, which DATABASE_URLS doesn’t have`)
+  })
   .superRefine((settings, context) => {
     if (settings.CARD_PROVIDER !== 'opayo') return
     const fault = (name: keyof typeof settings, message: string) =>

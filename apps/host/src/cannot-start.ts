@@ -1,3 +1,5 @@
+import { CannotJoin } from '@touchline/api/commands/spread/join-home'
+import { CannotMove } from '@touchline/api/commands/spread/move-client'
 import { InvalidSetting } from '@touchline/api/config'
 import { OwnPostgresError } from '@touchline/api/gateways/postgres/own-postgres-error'
 import { MigrationRefused } from '@touchline/api/stores/database/migrate'
@@ -12,6 +14,8 @@ export class CannotStart extends Error {
 export function sentenceOf(error: unknown): string | null {
   const isKnown =
     error instanceof CannotStart ||
+    error instanceof CannotJoin ||
+    error instanceof CannotMove ||
     error instanceof InvalidSetting ||
     error instanceof OwnPostgresError ||
     error instanceof MigrationRefused ||

@@ -10,6 +10,8 @@ import { runPeople } from './people.ts'
 import { serve } from './serve.ts'
 import { runSessions } from './sessions.ts'
 import { Shutdown } from './shutdown.ts'
+import { runClients } from './spread/clients.ts'
+import { overDatabases } from './spread/over-databases.ts'
 import { work } from './work.ts'
 
 const usage = `Usage:
@@ -23,7 +25,8 @@ const usage = `Usage:
   people invite                  an email to each imported person without a password
   payments list|show|resolve     money that needs attention
   payments reconcile|takings     a day's money, held against the card provider's list
-  memberships contracts|owed     who pays for memberships, and what is owed`
+  memberships contracts|owed     who pays for memberships, and what is owed
+  clients list|move|stay         in which database each client lives, and moving one`
 
 /** A terminal's Ctrl-C may arrive twice, from the terminal and by way of npm: only a later one is a second one. */
 const secondSignalAfterMs = 500
@@ -57,15 +60,17 @@ async function run(): Promise<number | null> {
     case 'migrate':
       return runMigrations(readConfig(), args, shutdown)
     case 'answers':
-      return runAnswers(readConfig(), args, shutdown)
+      return overDatabases(runAnswers, { config: readConfig(), args, shutdown })
     case 'sessions':
-      return runSessions(readConfig(), args, shutdown)
+      return overDatabases(runSessions, { config: readConfig(), args, shutdown })
     case 'people':
-      return runPeople(readConfig(), args, shutdown)
+      return overDatabases(runPeople, { config: readConfig(), args, shutdown })
     case 'memberships':
-      return runMemberships(readConfig(), args, shutdown)
+      return overDatabases(runMemberships, { config: readConfig(), args, shutdown })
+    case 'clients':
+      return runClients(readConfig(), args, shutdown)
     case 'payments':
-      return runPayments(readConfig(), args, shutdown)
+      return overDatabases(runPayments, { config: readConfig(), args, shutdown })
     default:
       console.error(usage)
       return 1

@@ -30,18 +30,40 @@ export async function openDatabase(
   } catch (error) {
     throw error instanceof MigrationRefused ? error : explain(error, directUrl)
   }
-  const isPooler = patience === 'request' && config.DATABASE_DIRECT_URL !== undefined
-  const db = createDatabase(isPooler ? url : directUrl, {
+  const db = openPool(config, { url, directUrl, patience })
+  shutdown.add('the connections to the database', () => db.destroy())
+  if (isPooled(config, patience)) await demandSettings(url)
+  await tellOfRestore(directUrl)
+  return { directUrl, db }
+}
+
+const isPooled = (config: Config, patience: 'request' | 'work'): boolean =>
+  patience === 'request' && config.DATABASE_DIRECT_URL !== undefined
+
+/** Opens the connections of the settings; no query is made yet. */
+export function openPool(
+  config: Config,
+  {
+    url,
+    directUrl,
+    patience,
+    isOpened,
+  }: { url: string; directUrl: string; patience: 'request' | 'work'; isOpened?: () => boolean },
+): PooledDatabase {
+  const isPooler = isPooled(config, patience)
+  return createDatabase(isPooler ? url : directUrl, {
     max: config.DATABASE_POOL,
     patience,
     isPooler,
     prepares: !isPooler || config.DATABASE_PREPARED,
+    ...(isOpened && { isOpened }),
   })
-  shutdown.add('the connections to the database', () => db.destroy())
-  if (isPooler) await demandSettings(url)
+}
+
+/** Says so where the data came from a backup, whose money is then looked at again. */
+export async function tellOfRestore(directUrl: string): Promise<void> {
   const restored = await withPatience(directUrl, noticeRestore)
   if (restored) console.error(restoredWords(restored))
-  return { directUrl, db }
 }
 
 /**
@@ -64,7 +86,7 @@ export async function withPatience<Result>(
 const restoredWords = ({ fromDay, payments, refunds }: Restore): string =>
   `This data came from another place, as from a backup: its money ends on ${fromDay}. ${countWords(payments, 'payment')} and ${countWords(refunds, 'refund')} that were not at their end are looked at again now. What began after the backup is found by: npm run payments -- after-restore (docs/operations.md).`
 
-async function demandSettings(url: string): Promise<void> {
+export async function demandSettings(url: string): Promise<void> {
   const lacking = await withPatience(url, findLackingSettings, { isPooler: true }).catch((error: unknown) => {
     throw explain(error, url)
   })
@@ -88,14 +110,14 @@ async function openOwn(config: Config, shutdown: Shutdown): Promise<string> {
 }
 
 /** node-postgres puts what went wrong in `code`: of the network, or of PostgreSQL. */
-function explain(error: unknown, url: string): unknown {
+export function explain(error: unknown, url: string, setting = 'DATABASE_URL'): unknown {
   const { host, pathname } = new URL(url)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (/^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
-    return new CannotStart(`The database at ${host} does not answer (${code}): see DATABASE_URL.`)
+    return new CannotStart(`The database at ${host} does not answer (${code}): see ${setting}.`)
   if (code === '28P01' || code === '28000')
-    return new CannotStart(`The database at ${host} refuses the name or password in DATABASE_URL.`)
+    return new CannotStart(`The database at ${host} refuses the name or password in ${setting}.`)
   if (code === '3D000')
-    return new CannotStart(`There is no database ${pathname.slice(1)} at ${host}: see DATABASE_URL.`)
+    return new CannotStart(`There is no database ${pathname.slice(1)} at ${host}: see ${setting}.`)
   return error
 }

@@ -1,23 +1,17 @@
-import { resolve } from 'node:path'
-import { buildApp } from '@touchline/api/app'
-import { createCatalogues } from '@touchline/api/catalogue/catalogues'
 import { type Config, isLoopbackHost } from '@touchline/api/config'
-import { createVault } from '@touchline/api/crypto/vault'
-import { chooseMail } from '@touchline/api/gateways/mail/choose-mail'
 import { loadDemo } from '@touchline/api/importers/demo'
-import { startJobs } from '@touchline/api/jobs/start-jobs'
-import { logOptions } from '@touchline/api/log/create-log'
 import { takeDemoTurn } from '@touchline/api/stores/demo/demo-clock'
 import { withAnswersKeys } from './answers-keys.ts'
 import { openCardAccounts, requireAccounts } from './card-accounts.ts'
 import { chooseMap } from './choose-map.ts'
 import { playWeekIfWell } from './demo-week/play-week.ts'
 import { openDirectDebit } from './direct-debit.ts'
-import { mountWeb } from './mount-web.ts'
 import { openDatabase, withPatience } from './open-database.ts'
 import { claimPort, explainPort } from './ports.ts'
 import { printAddresses } from './print-addresses.ts'
 import type { Shutdown } from './shutdown.ts'
+import { buildServed } from './spread/build-served.ts'
+import { buildServedOfAll } from './spread/serve-all.ts'
 
 const drainMs = 10_000
 
@@ -52,29 +46,10 @@ export async function serve(settings: Config, { shutdown, distFolder }: Options)
     return { logins: demo, config }
   })
   const debits = openDirectDebit(config, { sandboxOrigin })
-  const services = { db, config, cards, debits }
-
-  const app = await buildApp({ services, logger: logOptions(config) })
-  if (config.JOBS) {
-    const vault = createVault(config.ANSWERS_KEYS)
-    const jobs = startJobs(
-      {
-        ...services,
-        mail: chooseMail(config),
-        catalogues: createCatalogues(db),
-        log: app.log,
-        vault,
-        countTransition: app.metrics.countTransition,
-      },
-      directUrl,
-      {
-        onSwept: (count) => app.metrics.sweptPayments.inc(count),
-        onRefundsSwept: (count) => app.metrics.sweptRefunds.inc(count),
-      },
-    )
-    shutdown.add('the jobs', () => jobs.stop())
-  }
-  await mountWeb(app, { config, clientFolder: resolve(distFolder, '../client'), cards, map })
+  const given = { config, cards, debits, map, distFolder, shutdown }
+  const app = await (config.DATABASE_URLS.length === 0
+    ? buildServed({ ...given, db, directUrl, whenOpened: (act) => act() })
+    : buildServedOfAll({ ...given, db, directUrl }))
   shutdown.add('the server', async () => {
     const patience = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()

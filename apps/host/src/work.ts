@@ -1,16 +1,12 @@
-import { buildWorkerApp } from '@touchline/api/app'
-import { createCatalogues } from '@touchline/api/catalogue/catalogues'
 import type { Config } from '@touchline/api/config'
-import { createVault } from '@touchline/api/crypto/vault'
-import { chooseMail } from '@touchline/api/gateways/mail/choose-mail'
-import { startJobs } from '@touchline/api/jobs/start-jobs'
-import { logOptions } from '@touchline/api/log/create-log'
 import { withAnswersKeys } from './answers-keys.ts'
 import { reachCardAccounts, requireAccounts } from './card-accounts.ts'
 import { openDirectDebit } from './direct-debit.ts'
 import { openDatabase } from './open-database.ts'
 import { claimPort, explainPort } from './ports.ts'
 import type { Shutdown } from './shutdown.ts'
+import { buildWorking } from './spread/build-served.ts'
+import { buildWorkingOfAll } from './spread/serve-all.ts'
 
 /** The jobs alone, for an operator who runs them apart from the servers (which then have JOBS=off). */
 export async function work(config: Config, shutdown: Shutdown): Promise<void> {
@@ -19,28 +15,12 @@ export async function work(config: Config, shutdown: Shutdown): Promise<void> {
   const { directUrl, db } = await openDatabase(config, shutdown, 'work')
   const cards = reachCardAccounts(config)
   await requireAccounts(db, cards)
-  const app = buildWorkerApp({ services: { db, config }, logger: logOptions(config) })
   const { ANSWERS_KEYS } = await withAnswersKeys(config, db)
-  const vault = createVault(ANSWERS_KEYS)
-  const jobs = startJobs(
-    {
-      db,
-      cards,
-      debits: openDirectDebit(config, { sandboxOrigin: null }),
-      mail: chooseMail(config),
-      config,
-      catalogues: createCatalogues(db),
-      log: app.log,
-      vault,
-      countTransition: app.metrics.countTransition,
-    },
-    directUrl,
-    {
-      onSwept: (count) => app.metrics.sweptPayments.inc(count),
-      onRefundsSwept: (count) => app.metrics.sweptRefunds.inc(count),
-    },
-  )
-  shutdown.add('the jobs', () => jobs.stop())
+  const debits = openDirectDebit(config, { sandboxOrigin: null })
+  const given = { config: { ...config, ANSWERS_KEYS }, cards, debits, shutdown }
+  const app = await (config.DATABASE_URLS.length === 0
+    ? buildWorking({ ...given, db, directUrl, whenOpened: (act) => act() })
+    : buildWorkingOfAll({ ...given, db, directUrl }))
   if (port !== null) {
     shutdown.add('the answers about the jobs', () => app.close())
     try {

@@ -22,23 +22,29 @@ const tellers = ['Origin', 'Client-Domain-Identifier', 'Referer']
  * tells caches so.
  */
 export async function tenantOf(
-  { hostname, headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   catalogues: Catalogues,
 ): Promise<Catalogue | null> {
-  const own = await findTenant([hostname], catalogues)
+  const [host, ...others] = namesOf(request)
+  const own = await findTenant([host], catalogues)
   if (own) return own
   void reply.header('vary', tellers.join(', '))
+  return findTenant(others, catalogues)
+}
+
+/** Returns the names that tell the client of a request, the first that we know of counts. */
+export function namesOf({
+  hostname,
+  headers,
+}: Pick<FastifyRequest, 'hostname' | 'headers'>): [string, ...string[]] {
   const { origin, referer, 'client-domain-identifier': identifier } = headers
-  const names = [hostOf(origin), ...(typeof identifier === 'string' ? [identifier] : []), hostOf(referer)]
-  return findTenant(
-    names.filter((name) => name !== null),
-    catalogues,
-  )
+  const others = [hostOf(origin), typeof identifier === 'string' ? identifier : null, hostOf(referer)]
+  return [hostname, ...others.filter((name) => name !== null)]
 }
 
 const hostOf = (address: string | undefined): string | null =>
   address !== undefined && URL.canParse(address) ? new URL(address).hostname : null
 
 /** S85: true for a text that can be a host. Others are not looked up. */
-const isHostName = (name: string): boolean => /^[\w.:[\]-]{1,253}$/.test(name)
+export const isHostName = (name: string): boolean => /^[\w.:[\]-]{1,253}$/.test(name)

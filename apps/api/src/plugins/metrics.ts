@@ -9,6 +9,7 @@ import type { CountedTransition } from '../log/log-transitions.ts'
 import { countReconciliations } from '../stores/ledger/reconciliations.ts'
 import { countMails } from '../stores/mail/mails-for-staff.ts'
 import { countUnsettled } from '../stores/payments/unsettled.ts'
+import { home } from '../stores/spread/own-database.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,15 +23,24 @@ export interface Metrics {
   /** Refunds that the sweep has checked. */
   sweptRefunds: Counter
   countTransition: (move: CountedTransition) => void
+  /** Returns all of them in the text format of Prometheus. */
+  text: () => Promise<string>
 }
 
 /**
  * Serves metrics for operators, for Prometheus: durations by call and status, the pool, the sweeps, the
  * process.
+ * @param database that stands beside each number; null in a process with one database
  */
-export function mountMetrics(app: FastifyInstance, { db, config }: Pick<Services, 'db' | 'config'>): void {
+export function mountMetrics(
+  app: FastifyInstance,
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  database: string | null,
+): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  if (database !== null) registry.setDefaultLabels({ database })
+  // The process has its own metrics once.
+  if (database === null || database === home) collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_seconds',
     help: 'How long requests took, by route, method and status',
@@ -77,6 +87,7 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Pick<Services
     sweptPayments,
     sweptRefunds,
     countTransition: ({ of, to, by }) => moves[of].inc({ to, by }),
+    text: () => registry.metrics(),
   })
 
   app.addHook('onResponse', async (request, reply) => {
@@ -86,7 +97,7 @@ export function mountMetrics(app: FastifyInstance, { db, config }: Pick<Services
     )
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config)) return reply.code(404).send()
+    if (!mayReadMetrics(request, config)) return reply.code(404).send()
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
 }
@@ -200,7 +211,7 @@ function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
  * True for a caller with the token, or from the machine itself. How busy an operator is concerns only that
  * operator.
  */
-function mayRead(request: FastifyRequest, config: Config): boolean {
+export function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
   const { METRICS_TOKEN } = config
   if (METRICS_TOKEN !== undefined) return request.headers.authorization === `Bearer ${METRICS_TOKEN}`
   return isFromThisMachine(request, config)

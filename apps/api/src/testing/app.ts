@@ -19,6 +19,8 @@ export interface TestApp {
    * the app's connections.
    */
   db: PooledDatabase
+  /** Connections of the app itself. */
+  dbOfApp: PooledDatabase
   databaseUrl: string
   close: () => Promise<void>
 }
@@ -59,6 +61,8 @@ export async function createTestApp({
   database?: TestDatabase
   /** Called with every line of the log. */
   logged?: (line: string) => void
+  /** Name of the database, for an app beside others. */
+  database?: string
 } = {}): Promise<TestApp> {
   const { url, drop } = database ? { ...database, drop: () => Promise.resolve() } : await createTestDatabase()
   const addressOfApp = (await through?.(url)) ?? (isBare ? url : withPatientLocks(url))
@@ -79,6 +83,7 @@ export async function createTestApp({
   }
   const app = await buildApp({
     services: { db: ofApp, config, cards: createCardAccounts(cards ?? noCards, ...otherAccounts), debits },
+    ...(database !== undefined && { database }),
     witness: witness.see,
     logger: { ...logOptions({ ...config, LOG_LEVEL: logged ? 'info' : 'warn' }), stream: { write } },
   })
@@ -86,6 +91,7 @@ export async function createTestApp({
   return {
     app,
     db,
+    dbOfApp: ofApp,
     databaseUrl: url,
     close: async () => {
       await app.close()

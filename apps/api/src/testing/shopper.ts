@@ -92,7 +92,8 @@ export class Shopper {
   }
 }
 
-async function cardBody(
+/** Returns the body that Pay sends for a typed card, for a basket that is prepared. */
+export async function cardBody(
   sandboxOrigin: string,
   prepared: { session_key: string; itemHash: string; total: number },
   cardNumber: string,

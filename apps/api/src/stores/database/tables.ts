@@ -47,6 +47,11 @@ export interface AnswersTable {
   delete_at: Instant | null
 }
 
+export interface ArrivedClientsTable {
+  slug: string
+  arrived_at: Generated<Instant>
+}
+
 export interface AttendancesTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -302,9 +307,26 @@ export interface ClaimsTable {
   created_at: Generated<Instant>
 }
 
+export interface ClientDatabaseHostsTable {
+  host: string
+  slug: string
+}
+
+export interface ClientDatabasesTable {
+  slug: string
+  database: string
+}
+
 export interface ClientHostsTable {
   host: string
   client_id: number
+}
+
+export interface ClientMovesTable {
+  slug: string
+  from_database: string
+  to_database: string
+  started_at: Generated<Instant>
 }
 
 export interface ClientsTable {
@@ -1129,6 +1151,17 @@ export interface OrdersTable {
   created_at: Generated<Instant>
 }
 
+export interface OtherDatabasesTable {
+  name: string
+  number: number
+}
+
+export interface OwnDatabaseTable {
+  is_only: Generated<boolean>
+  name: string
+  number: number
+}
+
 export interface PackageHoldingsTable {
   id: GeneratedAlways<number>
   client_id: number
@@ -1740,6 +1773,7 @@ export interface Database {
   account_merge_rows: AccountMergeRowsTable
   account_merges: AccountMergesTable
   answers: AnswersTable
+  arrived_clients: ArrivedClientsTable
   attendances: AttendancesTable
   attendees: AttendeesTable
   basket_carries: BasketCarriesTable
@@ -1755,7 +1789,10 @@ export interface Database {
   categories: CategoriesTable
   category_locations: CategoryLocationsTable
   claims: ClaimsTable
+  client_database_hosts: ClientDatabaseHostsTable
+  client_databases: ClientDatabasesTable
   client_hosts: ClientHostsTable
+  client_moves: ClientMovesTable
   clients: ClientsTable
   contract_edges: ContractEdgesTable
   contract_freezes: ContractFreezesTable
@@ -1813,6 +1850,8 @@ export interface Database {
   memberships: MembershipsTable
   order_tenders: OrderTendersTable
   orders: OrdersTable
+  other_databases: OtherDatabasesTable
+  own_database: OwnDatabaseTable
   package_holdings: PackageHoldingsTable
   package_sales: PackageSalesTable
   packages: PackagesTable

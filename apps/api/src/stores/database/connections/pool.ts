@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Lane } from '@touchline/rules/limits/lanes'
 import pg from 'pg'
+import { DatabaseUnreachable } from './busy-errors.ts'
 import { createLanes } from './lanes.ts'
 import { type Connection, lend } from './lend.ts'
 import { typeParsers } from './parsers.ts'
@@ -20,6 +21,8 @@ export interface PoolOptions {
   isPooler?: boolean
   /** False where each statement is planned anew: behind a pooler that knows no prepared ones. */
   prepares?: boolean
+  /** False as long as the database may not be asked yet, since its tables have not been brought up to date. */
+  isOpened?: () => boolean
   onError?: (error: Error) => void
 }
 
@@ -51,7 +54,14 @@ export interface Pool {
 }
 
 export function createPool(url: string, options: PoolOptions): Pool {
-  const { max, patience = 'request', isPooler = false, prepares = true, onError } = options
+  const {
+    max,
+    patience = 'request',
+    isPooler = false,
+    prepares = true,
+    isOpened = () => true,
+    onError,
+  } = options
   const { statement, commit, connection, silence } = patienceMs[patience]
   const pool = new pg.Pool({
     connectionString: url,
@@ -85,6 +95,7 @@ export function createPool(url: string, options: PoolOptions): Pool {
 
   return {
     async connect(lane) {
+      if (!isOpened()) throw new DatabaseUnreachable()
       watch.demandThere()
       const leave = await lanes.enter(lane)
       try {
