@@ -41,6 +41,7 @@ export async function createTestApp({
   unaudited,
   logged,
   database,
+  databaseName,
 }: {
   cards?: AuditedCards
   /** Card accounts of clients that do not use the first. */
@@ -62,7 +63,7 @@ export async function createTestApp({
   /** Called with every line of the log. */
   logged?: (line: string) => void
   /** Name of the database, for an app beside others. */
-  database?: string
+  databaseName?: string
 } = {}): Promise<TestApp> {
   const { url, drop } = database ? { ...database, drop: () => Promise.resolve() } : await createTestDatabase()
   const addressOfApp = (await through?.(url)) ?? (isBare ? url : withPatientLocks(url))
@@ -83,7 +84,7 @@ export async function createTestApp({
   }
   const app = await buildApp({
     services: { db: ofApp, config, cards: createCardAccounts(cards ?? noCards, ...otherAccounts), debits },
-    ...(database !== undefined && { database }),
+    ...(databaseName !== undefined && { database: databaseName }),
     witness: witness.see,
     logger: { ...logOptions({ ...config, LOG_LEVEL: logged ? 'info' : 'warn' }), stream: { write } },
   })

@@ -25,11 +25,11 @@ export async function createSpread(
   given: { home?: Given; north?: Given; sharesProvider?: boolean } = {},
 ): Promise<Spread> {
   const unaudited = given.sharesProvider ? { unaudited: 'one provider has the payments of both' } : {}
-  const atHome = await createShop({ ...given.home, ...unaudited, database: 'home' })
+  const atHome = await createShop({ ...given.home, ...unaudited, databaseName: 'home' })
   const { sandbox, cards } = atHome
   const inNorth = given.sharesProvider
-    ? { ...(await createTestApp({ cards, ...unaudited, database: 'north' })), sandbox, cards }
-    : await createShop({ ...given.north, database: 'north' })
+    ? { ...(await createTestApp({ cards, ...unaudited, databaseName: 'north' })), sandbox, cards }
+    : await createShop({ ...given.north, databaseName: 'north' })
   await joinHome(atHome.db, inNorth.db, 'north')
   const home = { ...atHome, operator: await createOperatorAtMidday(atHome.db) }
   const north = { ...inNorth, operator: await createOperatorAtMidday(inNorth.db) }

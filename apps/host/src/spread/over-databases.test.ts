@@ -23,7 +23,7 @@ beforeAll(async () => {
     PooledDatabase,
     PooledDatabase,
   ]
-  await running((shutdown) => runMigrations(configOf(), shutdown))
+  await running((shutdown) => runMigrations(configOf(), [], shutdown))
 })
 afterAll(async () => {
   await Promise.all([home.destroy(), north.destroy()])
@@ -87,7 +87,7 @@ test('F178: a database that has clients, or stands under another name, cannot be
 
 test('F178: a client’s session made in another database has an id of that range, and a later start leaves it there', async () => {
   const [first, second] = [await createClient(north), await createClient(north)]
-  await running((shutdown) => runMigrations(configOf(), shutdown))
+  await running((shutdown) => runMigrations(configOf(), [], shutdown))
   const third = await createClient(north)
   expect([second.id - first.id, third.id - second.id]).toEqual([1, 1])
   expect(first.id).toBeGreaterThan(100_000_000)
