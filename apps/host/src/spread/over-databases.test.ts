@@ -80,7 +80,7 @@ test('F178: a database that has clients, or stands under another name, cannot be
   const other = createDatabase(third.url, { max: 1 })
   await createClient(other)
   await other.destroy()
-  const migrating = (urls: string) => running((shutdown) => runMigrations(configOf(urls), shutdown))
+  const migrating = (urls: string) => running((shutdown) => runMigrations(configOf(urls), [], shutdown))
   await expect(migrating(`south=${third.url}`)).rejects.toThrow('begin with an empty database')
   await expect(migrating(`west=${ofNorth.url}`)).rejects.toThrow('leads to the database north (number 1)')
 })
