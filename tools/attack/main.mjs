@@ -17,7 +17,7 @@ import { timing } from './timing.mjs'
 
 const usage = `npm run attack -- [options]
   --only NAME   one part: race, faults, kills, timing, fuzz or overload
-  --docs        puts what it prints into docs/security.md, the overload into docs/performance.md
+  --docs        puts what it prints into docs/security.md
 
 Starts the built product on this machine, and asks nothing of any other. About five minutes.`
 
@@ -130,15 +130,15 @@ const parts = {
     const times = found.purchases.map(({ steps }) => steps.reduce((sum, { tookMs }) => sum + tookMs, 0))
     const alone = found.alone.steps.reduce((sum, { tookMs }) => sum + tookMs, 0)
     const kinds = Object.entries(found.kinds).map(([kind, { count }]) => `${count} ${kind}`)
-    overloadLines.push(
+    const told = [
       `${found.connections} connections for ${Math.round(found.seconds)} s, each on pages that no memory holds`,
-      `answered        ${kinds.join(', ')}`,
-      `a refusal took  ${ms(busy?.p50Ms)} (p50), ${ms(busy?.p95Ms)} (p95)`,
-      `beside them     ${times.length} whole purchases${times.length > 0 ? `, the quickest in ${seconds(Math.min(...times))}` : ''}; alone ${seconds(alone)}`,
-      `memory          ${Math.round(found.megabytes.before)} MB before, ${Math.round(found.megabytes.most)} MB at most, ${Math.round(found.megabytes.after)} MB after`,
-    )
+      `answered ${kinds.join(', ')}`,
+      `a refusal took ${ms(busy?.p50Ms)} (p50), ${ms(busy?.p95Ms)} (p95)`,
+      `beside them ${times.length} whole purchases${times.length > 0 ? `, the quickest in ${seconds(Math.min(...times))}` : ''}; alone ${seconds(alone)}`,
+      `memory ${Math.round(found.megabytes.before)} MB before, ${Math.round(found.megabytes.most)} MB at most, ${Math.round(found.megabytes.after)} MB after`,
+    ]
     return {
-      said: overloadLines.map((line) => line.replaceAll(/ {2,}/g, ' ')).join('; '),
+      said: told.join('; '),
       faults: [...(times.length > 0 ? [] : ['no visitor got through a purchase']), ...found.failures],
     }
   },
@@ -159,7 +159,6 @@ const { cores, cpu, memoryGigabytes, node, loadAtStart } = describeMachine()
 const lines = [
   `${new Date().toISOString().slice(0, 10)}: ${cores} × ${cpu}, ${memoryGigabytes} GB, Node ${node}, load ${loadAtStart} at the start`,
 ]
-const overloadLines = []
 let isWhole = true
 try {
   subjects = await prepareSubjects(product)
@@ -170,11 +169,10 @@ try {
     const broken = await audit(db)
     const wrong = [...faults, ...broken]
     if (wrong.length > 0) isWhole = false
-    lines.push(`${name.padEnd(9)} ${said}`)
-    lines.push(
-      `${''.padEnd(9)} ${wrong.length === 0 ? 'nothing is wrong, and the audit of places and money finds nothing' : wrong.slice(0, 5).join('; ')}`,
-    )
-    console.log(lines.slice(-2).join('\n'))
+    const told = [`${name.padEnd(9)} ${said}`]
+    if (wrong.length > 0) told.push(`${''.padEnd(9)} ${wrong.slice(0, 5).join('; ')}`)
+    console.log(told.join('\n'))
+    lines.push(...told)
   }
 } finally {
   generator.stop()
@@ -183,14 +181,15 @@ try {
   await product.stop()
   rmSync(build, { recursive: true, force: true })
 }
-if (options.docs) {
-  putInto('security', 'attack', lines)
-  if (overloadLines.length > 0) putInto('performance', 'overload', [lines[0], ...overloadLines])
+if (isWhole) {
+  lines.push('nothing is wrong, and the audit of places and money after each part finds nothing')
+  console.log(lines.at(-1))
 }
+if (options.docs) putInto(lines)
 
-function putInto(page, name, text) {
-  const path = resolve(import.meta.dirname, `../../docs/${page}.md`)
-  const marks = new RegExp(`(<!-- ${name}:start -->\\n)[\\s\\S]*(<!-- ${name}:end -->)`)
+function putInto(text) {
+  const path = resolve(import.meta.dirname, '../../docs/security.md')
+  const marks = /(<!-- attack:start -->\n)[\s\S]*(<!-- attack:end -->)/
   const table = `\n\`\`\`text\n${text.join('\n')}\n\`\`\`\n\n`
   writeFileSync(
     path,

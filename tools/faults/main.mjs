@@ -573,7 +573,7 @@ try {
     if (freedAfter > freeWithinSeconds) broken.push(`${name}: a basket was free only after ${freedAfter} s`)
     if (refunds.some(({ state }) => state !== 'done')) broken.push(`${name}: a refund is ${refunds[0].state}`)
     lines.push(
-      `${name.padEnd(58)} ${String(found.length).padStart(2)}  ${(note || ended).padEnd(34)} ${String(unknown).padStart(2)}  ${slowest.toFixed(1).padStart(6)} s`,
+      `${name.padEnd(58)} ${(note || ended).padEnd(34)} ${String(unknown).padStart(2)}  ${slowest.toFixed(1).padStart(6)} s`,
     )
   }
   const stored = new Set((await query('select complete_order_id as id from orders')).map(({ id }) => id))
@@ -584,7 +584,7 @@ try {
   const { cores, cpu, memoryGigabytes, node } = describeMachine()
   const text = [
     `${new Date().toISOString().slice(0, 10)}: ${cores} × ${cpu}, ${memoryGigabytes} GB, Node ${node}`,
-    `${'fault'.padEnd(58)} payments, how they ended        unknown for a while, the slowest settled after`,
+    `${'fault'.padEnd(58)} how payments ended                 unknown for a while, slowest`,
     ...lines,
     ...untried.map((what) => `NOT TRIED: ${what}`),
     `${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes; ${told.length} orders were told and all are there; auditor: ${broken.length === 0 ? 'nothing is wrong' : broken.slice(0, 6).join('; ')}`,
