@@ -141,6 +141,7 @@ describe('spec 1.5: staff change to a plan that asks about health, by signed for
       { person: payerId, plan: asking.id, by: payerId, key: vault.keyId },
       { person: childId, plan: asking.id, by: payerId, key: vault.keyId },
     ])
+    expect((await kept(household)).map(({ sealed }) => sealed.includes(secret))).toEqual([false, false])
     const told = await describeStatements(shop.db, vault, operator.client.slug)
     const at = told.findIndex((line) => line.includes(`contract ${household.contract.id},`))
     expect(told.slice(at, at + 3)).toEqual([
