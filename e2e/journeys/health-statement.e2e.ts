@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test'
 import { untilAlive } from '../support/alive.ts'
 import { expectAccessible, expectFitsEveryWidth } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
+import { joinMembership, logInBy } from '../support/shop/book-by-calls.ts'
 import { openJoinedMembership } from '../support/shop/open-membership.ts'
+import { beLoggedInAt } from '../support/shop/shopping.ts'
+import { createVisitor } from '../support/shop/visitor.ts'
 import { newPerson } from '../support/shop/visitor-acts.ts'
 
 test('spec 7: a student answers the health statement: what is missing is named, a yes shows advice and joins, and what was typed stays', async ({
@@ -46,22 +49,30 @@ test('spec 7: a student answers the health statement: what is missing is named, 
   await expect(page.getByRole('main')).not.toContainText('Asthma')
 })
 
+const places = [
+  { name: 'Adult', fromAge: 18, least: 1, most: 2 },
+  { name: 'Child', fromAge: 3, toAge: 17, least: 0, most: 4 },
+]
 const plan = (slug: string, name: string, monthlyPence: number, more: object = {}) => ({
   slug,
   name,
-  plans: [{ slug, name, monthlyPence, taxPercent: 20, notice: { months: 1 }, ...more }],
+  plans: [{ slug, name, monthlyPence, taxPercent: 20, notice: { months: 1 }, places, ...more }],
+})
+const person = (slug: string, name: string) => ({
+  email: `${name.toLowerCase()}-${slug}@demo.test`,
+  password: 'touchline-demo',
+  firstName: name,
+  lastName: 'Lovell',
+  dateOfBirth: '1988-04-17',
 })
 const questions = [
   { key: 'heart', words: 'Do you have a heart condition?' },
   { key: 'pain', words: 'Do you have pain in your chest?' },
 ]
 
-test('spec 7: a change to a plan that asks about health asks then: what is missing is named, and the change is made with the answers', async ({
-  page,
-}) => {
-  const slug = 'health-on-change'
-  const email = `ada-${slug}@demo.test`
-  const origin = await importOperator({
+/** Imports an operator with a plan that asks nothing and one that asks about health; Ada can pay, and Sam is an owner. */
+const importAsking = (slug: string): Promise<string> =>
+  importOperator({
     slug,
     name: 'Harbour Leisure',
     client: { onlineJoining: true },
@@ -77,15 +88,7 @@ test('spec 7: a change to a plan that asks about health asks then: what is missi
           },
         }),
       ],
-      people: [
-        {
-          email,
-          password: 'touchline-demo',
-          firstName: 'Ada',
-          lastName: 'Lovell',
-          dateOfBirth: '1988-04-17',
-        },
-      ],
+      people: [person(slug, 'Ada'), { ...person(slug, 'Sam'), role: 'staff' }],
       venues: [
         {
           slug: 'harbour-pool',
@@ -107,6 +110,12 @@ test('spec 7: a change to a plan that asks about health asks then: what is missi
       ],
     },
   })
+
+test('spec 7: a change to a plan that asks about health asks then: what is missing is named, and the change is made with the answers', async ({
+  page,
+}) => {
+  const [slug, email] = ['health-on-change', 'ada-health-on-change@demo.test']
+  const origin = await importAsking(slug)
   await openJoinedMembership(page, { origin, email, venue: 'harbour-pool', plan: 'gym', name: 'Gym' })
   await page.getByRole('link', { name: 'Change plan: Gym' }).click()
   await untilAlive(page)
@@ -130,4 +139,53 @@ test('spec 7: a change to a plan that asks about health asks then: what is missi
   await own.getByRole('group', { name: /^2\. / }).getByRole('radio', { name: 'No' }).check()
   await change.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your membership is Gym and swim from /)
+})
+
+test('F175: staff change the plan of a household from signed forms: what is missing is named and led to, and what was typed stays', async ({
+  page,
+}) => {
+  const slug = 'health-at-desk'
+  const origin = await importAsking(slug)
+  const payer = createVisitor(origin)
+  await logInBy(payer, `ada-${slug}@demo.test`)
+  const { data: user } = await (await payer.request.get('/api/auth/user')).json()
+  const child = { first_name: 'Ben', last_name: 'Lovell', date_of_birth: '2018-03-04' }
+  await joinMembership(payer, 'harbour-pool', {
+    plan: 'gym',
+    people: [
+      { place: 'Adult', user_id: user.id },
+      { place: 'Child', new_person: child },
+    ],
+  })
+  const { data: contracts } = await (await payer.request.get('/api/my-account/contracts')).json()
+  await beLoggedInAt(origin, page, `sam-${slug}@demo.test`)
+  await page.goto(`${origin}/staff/memberships/${contracts[0].id}`)
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Change the plan', exact: true }).click()
+  const window = page.getByRole('dialog', { name: 'Change the plan' })
+  const question = (name: string, position: number) =>
+    window
+      .getByRole('group', { name, exact: true })
+      .getByRole('group', { name: new RegExp(`^${position}\\. `) })
+  await expect(window.getByRole('listitem').first()).toBeVisible()
+  await window.getByLabel('Reason').fill('Signed the forms today')
+  for (const position of [1, 2])
+    await question('Ada Lovell', position).getByRole('radio', { name: 'No' }).check()
+  await question('Ben Lovell', 1).getByRole('radio', { name: 'Yes' }).check()
+  const press = window.getByRole('button', { name: 'Change the plan', exact: true })
+  await press.click()
+  const summary = window.getByRole('alert').filter({ has: page.getByRole('link') })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Ben Lovell, question 2 about health: Answer yes or no',
+  ])
+  await expectAccessible(page)
+  await expectFitsEveryWidth(page)
+  await summary.getByRole('link').click()
+  await expect(question('Ben Lovell', 2).getByRole('radio', { name: 'Yes' })).toBeFocused()
+  await expect(question('Ben Lovell', 1).getByRole('radio', { name: 'Yes' })).toBeChecked()
+  await question('Ben Lovell', 2).getByRole('radio', { name: 'No' }).check()
+  await press.click()
+  await expect(page.getByRole('main')).toContainText('Its plan changes.')
+  await expect(page.getByRole('main')).toContainText('It changes to Gym and swim on')
 })

@@ -24,22 +24,29 @@ export interface HealthStatement {
 
 const noteLength = 500
 
+/** Words for a yes that a plan does not allow, to a person who joins or changes the plan without staff. */
+const notOnline = 'With a yes, this membership can’t be joined online: ask us. Nothing was taken.'
+
+/** Words for it to staff, who type what a person has signed for a change of plan. */
+export const notAtDesk = (name: string): string =>
+  `With a yes, ${name} can’t have this plan. Nothing has been changed, and no answer is kept: choose another plan.`
+
 /**
  * Lists what is wrong with a person's statement: by the position of the question at fault, or `note`. A yes is no
  * fault, unless the plan says so.
+ * @param withYes words for it then, after the plan's advice
  */
 export function statementProblems(
   { questions, advice, blocks }: Pick<HealthTerms, 'questions' | 'advice' | 'blocks'>,
   given: HealthStatement | null,
+  withYes = notOnline,
 ): Record<string, string> {
   const { answers = [], note = '' } = given ?? {}
   const problems: Record<string, string> = {}
   for (const [position, { key }] of questions.entries()) {
     const found = answers.filter(({ question }) => question === key)
     if (found.length !== 1) problems[position] = found.length === 0 ? 'Answer yes or no' : 'Answer this once'
-    else if (blocks && found[0]!.isYes)
-      problems[position] =
-        `${advice} With a yes, this membership can’t be joined online: ask us. Nothing was taken.`
+    else if (blocks && found[0]!.isYes) problems[position] = `${advice} ${withYes}`
   }
   if (answers.some(({ question }) => !questions.some(({ key }) => key === question)))
     problems.note = 'These questions have changed: load the page again'

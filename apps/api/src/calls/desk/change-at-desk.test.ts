@@ -54,19 +54,6 @@ beforeAll(async () => {
     name: 'Both ways',
     terms: { payBy: ['card', 'direct-debit'] },
   })
-  await createPlan(shop.db, operator.client, {
-    name: 'Swim',
-    terms: {
-      healthStatement: {
-        intro: 'Please answer for each person.',
-        questions: [{ key: 'heart', words: 'Do you have a heart condition?' }],
-        note: 'Anything else?',
-        advice: 'Talk to your doctor first.',
-        blocks: false,
-        keepMonths: 12,
-      },
-    },
-  })
   ;[staff, desk] = await createLoggedIn(shop, operator.client, { role: 'staff' })
 })
 afterAll(() => shop.close())

@@ -8,7 +8,7 @@ import { type StaffRecord, staffWith } from '../../policies/desk/desk.ts'
 import { canChangeContract } from '../../policies/joining/desk-rights.ts'
 import { firstChangeDay, planTakeBack } from '../../policies/joining/plan-change.ts'
 import { type ActAsked, meaningOf, rightOf, rightsOnContracts } from '../../policies/joining/staff-acts.ts'
-import { plansForStaff, plansOfPayerAlone, type StaffFacts } from '../../policies/joining/staff-offers.ts'
+import { plansForStaff, type StaffFacts } from '../../policies/joining/staff-offers.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { type DeskCustomerRecord, getCustomerAtDesk } from '../../stores/desk/desk-customers.ts'
 import { listMembershipsHeldBeside, listPeopleOfContract } from '../../stores/joining/contract-versions.ts'
@@ -21,8 +21,9 @@ import { readPlansOnSale } from '../../stores/joining/plans.ts'
 import { recordAct } from '../../stores/staff/staff-acts.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
 import { whyNotTakenBack } from '../joining/change-plan.ts'
+import { digestOfStatements } from '../questions/statements-of-change.ts'
 import { refuseOtherVenues, requireStaff } from '../staff/require-staff.ts'
-import { carryOutAct } from './carry-out-act.ts'
+import { type ActWithReason, carryOutAct } from './carry-out-act.ts'
 
 /** Words for staff: a member reads others. */
 const changed = {
@@ -101,7 +102,7 @@ async function readFacts(
   const facts = { people, held, plans, catalogue, hasDirectDebit: debits != null }
   return {
     offers: staff === null ? [] : plansForStaff(contract, { ...facts, staff }, today),
-    plansOfPayer: staff === null ? [] : plansOfPayerAlone(contract, facts, today),
+    people,
     isHeldAgain: planned !== null && (await whyNotTakenBack(db, contract, planned)) !== null,
     typesBankDetails: debits?.account.caps.ownPage === true,
   }
@@ -134,11 +135,13 @@ const markOf = (words: readonly string[], { planId }: Pick<ActAsked, 'planId'>):
 export async function actOnContract(
   context: CallContext,
   contractId: number,
-  asked: ActAsked & { reason: string; seen: string },
+  { healthStatements: given = [], ...asked }: ActWithReason & { seen: string },
 ): Promise<DeskContractRecord | Refusal> {
   const staff = await requireStaff(context, rightOf(asked.act))
   if (isRefusal(staff)) return staff
-  const content = { contractId, ...asked }
+  // Kept as it is with the answer: what was said about health is not in it.
+  const health = given.length === 0 ? {} : { health: digestOfStatements(context, given) }
+  const content = { contractId, ...asked, ...health }
   const done = await answerOnce(context, staff, { call: 'actOnContract', content }, async (db) => {
     const tx = db as Transaction<Database>
     const seen = await find(context, tx, staff, contractId)
@@ -151,7 +154,7 @@ export async function actOnContract(
     const words = meaningOf(contract, asked, { today, symbol, facts })
     if (words === null || markOf(words, asked) !== asked.seen) return refuse('CONTRACT_CHANGED', changed)
     const to = { of, contract, today, facts, staffId: staff.customerId }
-    const refused = await carryOutAct(tx, context, to, asked)
+    const refused = await carryOutAct(tx, context, to, { ...asked, healthStatements: given })
     if (isRefusal(refused)) return refused
     const about = {
       clientId: context.catalogue.client.id,

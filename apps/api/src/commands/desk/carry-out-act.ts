@@ -19,6 +19,7 @@ import { carryOutCoolingOff } from '../joining/leave-contract.ts'
 import { queueLeavingLetter } from '../joining/leaving-letters.ts'
 import { queueToPayer } from '../mail/letter-to-payer.ts'
 import { tellOfChangedWay } from '../mail/tell-of-changed-way.ts'
+import type { StatementsGiven } from '../questions/statements-of-change.ts'
 
 type Tx = Transaction<Database>
 
@@ -31,7 +32,8 @@ export interface ContractToAct {
   staffId: number
 }
 
-type ActWithReason = ActAsked & { reason: string }
+/** An act with its reason; for a plan that asks about health, with what each person has signed. */
+export type ActWithReason = ActAsked & { reason: string; healthStatements?: StatementsGiven | undefined }
 
 /** Carries out an act of staff on a locked contract, with the letter that tells its payer. */
 export async function carryOutAct(
@@ -47,7 +49,8 @@ export async function carryOutAct(
   switch (act) {
     case 'change-plan': {
       const planSlug = facts.offers.find(({ plan }) => plan.id === planId)?.plan.slug ?? ''
-      return changePlanByOperator(tx, { ...by, planSlug, from: on })
+      const health = { vault: context.services.vault, given: asked.healthStatements ?? [] }
+      return changePlanByOperator(tx, { ...by, planSlug, from: on, health })
     }
     case 'keep-plan':
       return takePlanChangeBackByOperator(tx, by)

@@ -1,4 +1,3 @@
-import type { HealthStatement } from '@touchline/rules/contracts/health-statement'
 import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { sumPence } from '@touchline/rules/money/money'
 import type { Kysely } from 'kysely'
@@ -27,9 +26,13 @@ import {
   withdrawVersion,
 } from '../../stores/joining/contract-versions.ts'
 import { type ContractRecord, readContracts } from '../../stores/joining/contracts.ts'
-import { writeStatementsOfChange } from '../../stores/joining/health-statements.ts'
 import { type PlanRecord, readPlansOnSale } from '../../stores/joining/plans.ts'
-import { sealStatementsOfChange } from '../questions/seal-statements.ts'
+import {
+  digestOfStatements,
+  keepStatements,
+  type StatementsGiven,
+  statementsInOrder,
+} from '../questions/statements-of-change.ts'
 import { changeContract, type PresentContract, type Tx } from './change-contract.ts'
 import { queuePlanChangedLetter, queuePlanKeptLetter } from './plan-change-letters.ts'
 
@@ -44,7 +47,7 @@ export interface PlanChange {
   /** Hash of the operator's terms. */
   seenTermsVersion: string
   /** A statement of each person, where the plan asks about health. */
-  healthStatements?: readonly (HealthStatement & { userId: number })[] | undefined
+  healthStatements?: StatementsGiven | undefined
 }
 
 /** Changes the plan of a contract from a payment day, as its payer has seen it. */
@@ -58,7 +61,7 @@ export const changePlan = (
     {
       call: 'changePlan',
       // Kept as it is with the answer: what was said about health is not in it.
-      content: given.length === 0 ? wanted : { ...wanted, health: digestOf(context, given) },
+      content: given.length === 0 ? wanted : { ...wanted, health: digestOfStatements(context, given) },
       contractId: wanted.contractId,
       present,
       tell: queuePlanChangedLetter,
@@ -81,52 +84,18 @@ export const changePlan = (
       const problems = problemsOf(plan, places, given)
       if (Object.keys(problems).length > 0) return refuse('JOINING_INCOMPLETE', { errors: problems })
       await carryOutPlanChange(tx, contract, { planned, plan, places, who: 'customer' })
-      await keepStatements(tx, context, { contractId: contract.id, plan, places }, given)
+      await keepStatements(tx, context.services.vault, { contractId: contract.id, plan, places, given })
       return null
     },
   )
-
-type Given = readonly (HealthStatement & { userId: number })[]
-
-const digestOf = ({ services: { vault } }: CallContext, given: Given): string =>
-  vault.digest(JSON.stringify(given))
-
-const statementOf = (given: Given, { customerId }: Placed): HealthStatement | null => {
-  const found = given.filter(({ userId }) => userId === customerId)
-  return found.length === 1 ? { answers: found[0]!.answers, note: found[0]!.note } : null
-}
 
 /** Lists what is wrong with people's health statements, by field: `people.0.health.2`. */
 const problemsOf = (
   { terms: { healthStatement } }: PlanRecord,
   places: readonly Placed[],
-  given: Given,
+  given: StatementsGiven,
 ): Record<string, string[]> =>
-  healthStatement === undefined
-    ? {}
-    : healthProblems(
-        healthStatement,
-        places.map((person) => statementOf(given, person)),
-      )
-
-/** Keeps what was said about the health of each person, sealed. */
-async function keepStatements(
-  tx: Tx,
-  { services: { vault } }: CallContext,
-  { contractId, plan, places }: { contractId: number; plan: PlanRecord; places: readonly Placed[] },
-  given: Given,
-): Promise<void> {
-  if (plan.terms.healthStatement === undefined) return
-  const statements = places.flatMap((person) => {
-    const statement = statementOf(given, person)
-    return statement === null ? [] : [{ customerId: person.customerId, statement }]
-  })
-  await writeStatementsOfChange(
-    tx,
-    { contractId, planId: plan.id },
-    sealStatementsOfChange(vault, statements),
-  )
-}
+  healthStatement === undefined ? {} : healthProblems(healthStatement, statementsInOrder(places, given))
 
 /** Writes a change of plan of a locked contract: its version, its memberships, and its payments from that day on. */
 export async function carryOutPlanChange(
@@ -248,7 +217,10 @@ export async function readPlanChange(
 }
 
 /** Puts people into the order of their places: what is wrong with a statement is told by its position. */
-const inOrderOf = (places: readonly Placed[], people: readonly PersonOfContract[]): PersonOfContract[] =>
+export const inOrderOf = (
+  places: readonly Placed[],
+  people: readonly PersonOfContract[],
+): PersonOfContract[] =>
   places.flatMap(({ customerId }) => people.filter((one) => one.customerId === customerId))
 
 async function readOffers(

@@ -66,10 +66,12 @@ function problemOf({ places }: PlanTerms, startsOn: string, joiner: Joiner): str
 export const healthProblems = (
   asked: HealthTerms,
   given: readonly (HealthStatement | null)[],
+  /** Words for a yes that the plan does not allow, by the person's position; left out: those to a member. */
+  withYes: (index: number) => string | undefined = () => undefined,
 ): Record<string, string[]> =>
   Object.fromEntries(
     given.flatMap((statement, index) =>
-      Object.entries(statementProblems(asked, statement)).map(([field, problem]) => [
+      Object.entries(statementProblems(asked, statement, withYes(index))).map(([field, problem]) => [
         `people.${index}.health.${field}`,
         [problem],
       ]),

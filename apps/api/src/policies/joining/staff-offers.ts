@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@touchline/rules/time/calendar-date'
-import type { Placed } from '../../stores/joining/contract-versions.ts'
+import type { PersonOfContract, Placed } from '../../stores/joining/contract-versions.ts'
 import type { ContractRecord } from '../../stores/joining/contracts.ts'
 import type { PlanRecord } from '../../stores/joining/plans.ts'
 import type { StaffRecord } from '../desk/desk.ts'
@@ -8,7 +8,7 @@ import { canChangeContract } from './desk-rights.ts'
 import { isOffered, waysToPay } from './offered-plans.ts'
 import { placesFor } from './places-for.ts'
 import { changeDays, whyNotChanged } from './plan-change.ts'
-import { type OfferFacts, plansToChangeTo } from './plan-offers.ts'
+import type { OfferFacts } from './plan-offers.ts'
 
 /** A plan to which staff can change a contract, with the payment days from which they can. */
 export interface StaffOffer {
@@ -19,8 +19,8 @@ export interface StaffOffer {
 /** Facts by which staff can change a contract, besides the contract itself. */
 export interface StaffFacts {
   offers: readonly StaffOffer[]
-  /** Names of plans that ask about health: the payer alone can change to them, and can do so now. */
-  plansOfPayer: readonly string[]
+  /** People of the contract, in the order of their places: plans ask about the health of each. */
+  people: readonly PersonOfContract[]
   /** True where a person has joined again the plan that a change would be taken back to. */
   isHeldAgain: boolean
   /** True where staff can type bank details that the payer has signed. */
@@ -51,8 +51,6 @@ export function plansForStaff(
   return plans.flatMap((plan): StaffOffer[] => {
     const isSoldToThem =
       plan.slug !== own &&
-      // Its questions are answered by the payer, on the page for it.
-      plan.terms.healthStatement === undefined &&
       (way === null || waysToPay(plan.terms, hasDirectDebit).includes(way)) &&
       !held.has(plan.membershipId) &&
       isOffered(plan, catalogue) &&
@@ -65,15 +63,3 @@ export function plansForStaff(
     return open.length === 0 ? [] : [{ plan, days: open }]
   })
 }
-
-/** Lists the names of the plans that ask about health to which the payer of a contract can change now. */
-export const plansOfPayerAlone = (
-  contract: ContractRecord,
-  facts: OfferFacts,
-  today: CalendarDate,
-): string[] =>
-  whyNotChanged(contract, today) === null
-    ? plansToChangeTo(contract, facts, today).flatMap(({ plan: { name, terms }, isNow }) =>
-        isNow && terms.healthStatement !== undefined ? [name] : [],
-      )
-    : []

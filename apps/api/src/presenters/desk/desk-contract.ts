@@ -16,6 +16,7 @@ import type { DeskCustomerRecord } from '../../stores/desk/desk-customers.ts'
 import type { ContractRecord } from '../../stores/joining/contracts.ts'
 import type { PersonRecord } from '../../stores/people/people.ts'
 import { presentContract } from '../joining/contract.ts'
+import { presentAskedStatement } from '../joining/plan.ts'
 
 /** A contract as staff read it. */
 interface DeskContractRecord {
@@ -72,14 +73,6 @@ export const presentJoiner = (person: PersonRecord): DeskJoiner => ({
   needsBirth: person.dateOfBirth === null,
 })
 
-/** Says how the payer changes to plans that ask about health: what they say about it is theirs to give. */
-function changedByPayerWords(plans: readonly string[], payer: string): string | null {
-  if (plans.length === 0) return null
-  const names = plans.length === 1 ? plans[0] : `${plans.slice(0, -1).join(', ')} and ${plans.at(-1)}`
-  const [ask, them] = plans.length === 1 ? ['asks', 'it'] : ['ask', 'them']
-  return `${names} ${ask} about health, so only ${payer} can change to ${them}: in their account, under Memberships, on the page of this membership, by ‘Change plan’. They can do it now on their own phone.`
-}
-
 export function presentDeskContract(
   { contract, today, payer, facts, rights, paymentLink }: DeskContractRecord,
   { client, venueBySlug }: Pick<Catalogue, 'client' | 'venueBySlug'>,
@@ -94,8 +87,9 @@ export function presentDeskContract(
       id: plan.id,
       words: `${plan.name}, ${formatPence(plan.terms.monthlyPence, client.currencySymbol)} a month`,
       days: days.map(({ from }) => ({ from, words: dayAndYear(from) })),
+      healthStatement: presentAskedStatement(plan.terms),
     })),
-    changedByPayer: changedByPayerWords(facts.plansOfPayer, fullName(payer)),
+    people: facts.people.map(({ customerId, name }) => ({ id: customerId, name })),
     mandateUuid: isDebited(contract) ? contract.debit!.mandateId : null,
     paymentLink,
     freezeDays: daysToFreeze(contract, today).map(({ from, months }) => ({

@@ -1,4 +1,5 @@
 import type { AskedStatement } from '@touchline/contract/entities/joining/health-statement'
+import { notAtDesk } from '@touchline/rules/contracts/health-statement'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { Messages } from '../../ui/form/use-messages.ts'
@@ -6,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { type HealthValues, healthId, noAnswers, type PersonAsked } from './health-values.ts'
 
 /** Act for which it is asked; at the desk, staff type what a person has signed on paper. */
-type Purpose = 'join' | 'join-at-desk' | 'change-plan'
+type Purpose = 'join' | 'join-at-desk' | 'change-plan' | 'change-plan-at-desk'
 
 type Props = {
   /** Questions of the plan; null where it asks nothing. */
@@ -22,12 +23,17 @@ type Props = {
 /** Asks about the health of each person, where the plan does. */
 export function HealthStatements({ asked, people, given, messages, purpose, onChange }: Props) {
   if (asked === null || people.length === 0) return null
+  // In the window of staff, which has a heading of its own.
+  const Heading = purpose === 'change-plan-at-desk' ? 'h3' : 'h2'
   return (
     <section aria-labelledby="health-title" className="mt-6 grid gap-4">
       <div>
-        <h2 id="health-title" className="text-lg">
+        <Heading id="health-title" className="text-lg">
           About health
-        </h2>
+        </Heading>
+        {purpose === 'change-plan-at-desk' && (
+          <p>Copy each person’s answers from the form that they or the payer have signed.</p>
+        )}
         <p className="text-ink-soft">{asked.intro}</p>
       </div>
       {people.map(({ who, name }) => (
@@ -82,7 +88,7 @@ function OfPerson({ asked, who, name, given, messages, purpose, onChange }: OfPe
       {isFlagged && (
         <Notice type="warning" live>
           <p>
-            {advice} {flaggedWords(blocks, purpose)}
+            {advice} {flaggedWords(blocks, purpose, name)}
           </p>
         </Notice>
       )}
@@ -101,7 +107,7 @@ function OfPerson({ asked, who, name, given, messages, purpose, onChange }: OfPe
 }
 
 /** Says what a yes means, to the member or to staff. */
-function flaggedWords(blocks: boolean, purpose: Purpose): string {
+function flaggedWords(blocks: boolean, purpose: Purpose, name: string): string {
   switch (purpose) {
     case 'join':
       return blocks ? 'This membership can’t be joined online with a yes: ask us.' : 'You can go on and join.'
@@ -113,6 +119,8 @@ function flaggedWords(blocks: boolean, purpose: Purpose): string {
       return blocks
         ? 'You can’t change to this plan online with a yes: ask us.'
         : 'You can go on and change your plan.'
+    case 'change-plan-at-desk':
+      return blocks ? notAtDesk(name) : 'They can go on and change the plan.'
   }
 }
 

@@ -19,18 +19,41 @@ export const statementOf = ({ answers, note }: HealthValues): HealthStatement =>
   note: note.trim(),
 })
 
-/** Checks the statements of people, by the ids of their controls. */
+/**
+ * Checks the statements of people, by the ids of their controls.
+ * @param withYes words for a yes that the plan does not allow, by the person's name; left out: those to a member
+ */
 export const checkStatements = (
   asked: AskedStatement,
   people: readonly PersonAsked[],
   given: Readonly<Record<string, HealthValues>>,
+  withYes: (name: string) => string | undefined = () => undefined,
 ): Messages =>
   Object.fromEntries(
-    people.flatMap(({ who }) =>
-      Object.entries(statementProblems(asked, statementOf(given[who] ?? noAnswers))).map(
+    people.flatMap(({ who, name }) =>
+      Object.entries(statementProblems(asked, statementOf(given[who] ?? noAnswers), withYes(name))).map(
         ([field, problem]) => [healthId(who, field), problem],
       ),
     ),
+  )
+
+/** Makes the statements of the people of a contract as the calls take them. */
+export const statementsToSend = (
+  people: readonly PersonAsked[],
+  given: Readonly<Record<string, HealthValues>>,
+) => people.map(({ who }) => ({ userId: Number(who), ...statementOf(given[who] ?? noAnswers) }))
+
+/** Puts what the server says about people's statements, by their position, beside the controls. */
+export const placeHealthMessages = (
+  messages: Readonly<Record<string, string>>,
+  people: readonly PersonAsked[],
+): Messages =>
+  Object.fromEntries(
+    Object.entries(messages).flatMap(([name, message]) => {
+      const [, position, field] = /^people\.(\d+)\.health\.(\w+)$/.exec(name) ?? []
+      const person = people[Number(position)]
+      return person && field !== undefined ? [[healthId(person.who, field), message]] : []
+    }),
   )
 
 /** Names the person and the question of a message in a summary; null for a message about anything else. */

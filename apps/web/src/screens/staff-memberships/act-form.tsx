@@ -6,7 +6,9 @@ import { directDebitQuery } from '../../calls/direct-debit/get-direct-debit.ts'
 import { errorWords } from '../../calls/error-words.ts'
 import { BankAccount } from '../../features/direct-debit/bank-account.tsx'
 import { useDebit } from '../../features/direct-debit/use-debit.ts'
+import { HealthStatements } from '../../features/health/health-statements.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useCheckedForm } from '../../ui/form/use-checked-form.ts'
 import { useMessages } from '../../ui/form/use-messages.ts'
@@ -14,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { FreezeFields, LastDay, PlanFields } from './act-fields.tsx'
 import { actButtons, actTitles, doneWords } from './acts.ts'
+import { useActHealth } from './use-act-health.ts'
 
 type Props = {
   desk: DeskContract
@@ -25,16 +28,27 @@ type Props = {
 
 /** Asks for what an act needs and for its reason, and says what it means for days and money before the press. */
 export function ActForm({ desk, first, onClose, onDone }: Props) {
-  const { form, chosen, meaning, error, debit, ...run } = useAct({ desk, first, onDone })
+  const { form, chosen, meaning, error, debit, health, ...run } = useAct({ desk, first, onDone })
   const { act } = chosen
   return (
     <form onSubmit={run.submit} noValidate className="grid gap-5">
+      {health.asked !== null && (
+        <ErrorSummary errors={[...health.summary, ...form.summary]} attempt={health.attempt + form.attempt} />
+      )}
       {run.refused !== null && (
         <Notice type="danger" live>
           {run.refused}
         </Notice>
       )}
       {act === 'change-plan' && <PlanFields desk={desk} chosen={chosen} onChange={run.change} />}
+      <HealthStatements
+        asked={health.asked}
+        people={health.people}
+        given={health.given}
+        messages={health.messages}
+        purpose="change-plan-at-desk"
+        onChange={run.answer}
+      />
       {act === 'freeze' && (
         <FreezeFields desk={desk} chosen={chosen} onChange={run.change} onWrong={run.setWrong} />
       )}
@@ -87,48 +101,39 @@ function useAct({ desk, first, onDone }: Omit<Props, 'onClose'>) {
     offer,
   )
   const { messages, summary, show, forget } = useMessages()
-  const {
-    data: meaning,
-    error,
-    isPlaceholderData,
-  } = useQuery({
-    ...deskActPreviewQuery(contractId, chosen),
-    placeholderData: keepPreviousData,
-    throwOnError: false,
-    staleTime: 0,
-  })
-  const form = useCheckedForm({
-    values: { reason: '' },
-    check: ({ reason }) =>
-      reason.trim().length < 3 ? { reason: 'Say why: the member reads it in their account.' } : {},
-    labels: { reason: 'Reason' },
-    controlIds: { reason: 'act-reason' },
-    focusesField: true,
-  })
+  const { data: meaning, error, isPlaceholderData } = useMeaning(contractId, chosen)
+  const health = useActHealth(desk, chosen)
+  const form = useReason()
   const isSending = act.isPending || debit.isSending
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const found = isByDebit ? debit.check() : {}
     show(found)
     const [wrong] = Object.keys(found)
+    const isAnswered = health.check()
     const reason = form.take()?.reason.trim()
     if (wrong !== undefined) document.getElementById(wrong)?.focus()
-    if (wrong !== undefined || reason === undefined || isSending) return
+    if (wrong !== undefined || !isAnswered || reason === undefined || isSending) return
     if (!meaning || isPlaceholderData || isWrong || (isByDebit && !offer)) return
     const send = (more: { mandateUuid?: string }) =>
       act.mutate(
         {
           params: { contractId: String(contractId) },
-          body: { ...chosen, ...more, reason, seen: meaning.seen },
+          body: { ...chosen, ...more, ...health.toSend, reason, seen: meaning.seen },
         },
-        { onSuccess: () => onDone(doneWords[chosen.act]) },
+        { onSuccess: () => onDone(doneWords[chosen.act]), onError: health.place },
       )
     if (!isByDebit) return send({})
     debit.set({ done: (mandateUuid) => send({ mandateUuid }), failed: show })
   }
   const change = (more: Partial<DeskActChosen>) => {
     act.reset()
+    if (more.planId !== undefined) health.clear()
     setChosen((before) => ({ ...before, ...more }))
+  }
+  const answer: typeof health.answer = (given, control) => {
+    act.reset()
+    health.answer(given, control)
   }
   return {
     form,
@@ -136,6 +141,8 @@ function useAct({ desk, first, onDone }: Omit<Props, 'onClose'>) {
     meaning,
     error,
     debit,
+    health,
+    answer,
     offer,
     messages,
     show,
@@ -145,12 +152,33 @@ function useAct({ desk, first, onDone }: Omit<Props, 'onClose'>) {
     isSending,
     submit,
     change,
-    refused: act.error
-      ? errorWords(act.error)
-      : (summary.find(({ fieldId }) => fieldId === undefined)?.message ?? null),
+    refused:
+      act.error && health.summary.length === 0
+        ? errorWords(act.error)
+        : (summary.find(({ fieldId }) => fieldId === undefined)?.message ?? null),
     busy: isSending ? 'Recording…' : isPlaceholderData && 'Working it out…',
   }
 }
+
+/** Asks what the choice means; the last meaning stays until the next one is known. */
+const useMeaning = (contractId: number, chosen: DeskActChosen) =>
+  useQuery({
+    ...deskActPreviewQuery(contractId, chosen),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+    staleTime: 0,
+  })
+
+/** Asks for the reason of an act. */
+const useReason = () =>
+  useCheckedForm({
+    values: { reason: '' },
+    check: ({ reason }) =>
+      reason.trim().length < 3 ? { reason: 'Say why: the member reads it in their account.' } : {},
+    labels: { reason: 'Reason' },
+    controlIds: { reason: 'act-reason' },
+    focusesField: true,
+  })
 
 /** Shows the page on which the payer changes how it is paid as a code. It has no key: they log in. */
 function PaymentCode({ desk: { paymentLink, contract } }: Pick<Props, 'desk'>) {

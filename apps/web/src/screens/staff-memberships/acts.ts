@@ -51,16 +51,13 @@ type Act = {
 
 type ActGroup = { title: string; acts: readonly Act[] }
 
-/** Group beside which it is said what the payer changes without staff. */
-export const planGroup = 'Plan'
-
 /** Group beside which it is said how the contract is paid now. */
 export const paymentGroup = 'How it is paid'
 
 /** Acts on a whole contract, in the order of the page. */
 export const actGroups: readonly ActGroup[] = [
   {
-    title: planGroup,
+    title: 'Plan',
     acts: [
       {
         act: 'change-plan',

@@ -18,7 +18,7 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ActForm } from './act-form.tsx'
-import { actGroups, actTitles, paymentGroup, planGroup } from './acts.ts'
+import { actGroups, actTitles, paymentGroup } from './acts.ts'
 
 const idIn = (given: string | undefined): number => (/^[1-9]\d{0,14}$/.test(given ?? '') ? Number(given) : 0)
 
@@ -236,7 +236,7 @@ function useTakePayment({ payer }: DeskContract) {
 function Acts({ desk, onChoose }: ActsProps) {
   const groups = actGroups
     .map(({ title, acts }) => ({ title, acts: acts.filter(({ act }) => desk.acts.includes(act)) }))
-    .filter(({ title, acts }) => acts.length > 0 || (title === planGroup && desk.changedByPayer !== null))
+    .filter(({ acts }) => acts.length > 0)
   if (groups.length === 0) return null
   return (
     <Card as="section" labelledBy="acts-title">
@@ -247,9 +247,6 @@ function Acts({ desk, onChoose }: ActsProps) {
         <section key={title} aria-label={title}>
           <h3 className="mt-3 text-base">{title}</h3>
           {title === paymentGroup && desk.contract.payment.words.map((words) => <p key={words}>{words}</p>)}
-          {title === planGroup && desk.changedByPayer !== null && (
-            <p className="max-w-text break-words">{desk.changedByPayer}</p>
-          )}
           <ul className="divide-y divide-line empty:hidden">
             {acts.map(({ act, label, hint, first }) => (
               <li

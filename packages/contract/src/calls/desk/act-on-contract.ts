@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { DeskContract } from '../../entities/desk/desk-contract.ts'
+import { StatementsOfChange } from '../../entities/joining/health-statement.ts'
 import { freeText } from '../../free-text.ts'
 import { WireId } from '../../wire-id.ts'
 import { deskAct } from './desk-act.ts'
@@ -17,10 +18,12 @@ export const actOnContract = defineCall({
   params: z.object({ contractId: WireId }),
   body: z.object({
     ...deskAct,
+    /** A statement of each person, from a form that they have signed, where the new plan asks about health. */
+    healthStatements: z.optional(StatementsOfChange),
     reason: freeText(200, 3),
     /** Mark of the preview. */
     seen: freeText(100, 1),
   }),
   reply: z.object({ data: DeskContract }),
-  errors: ['FORBIDDEN', 'CONTRACT_NOT_FOUND', 'CONTRACT_CHANGED', 'KEY_REUSED'],
+  errors: ['FORBIDDEN', 'CONTRACT_NOT_FOUND', 'CONTRACT_CHANGED', 'JOINING_INCOMPLETE', 'KEY_REUSED'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { Contract } from '../../entities/joining/contract.ts'
-import { GivenStatement } from '../../entities/joining/health-statement.ts'
+import { StatementsOfChange } from '../../entities/joining/health-statement.ts'
 import { WireId } from '../../wire-id.ts'
 
 /** Ours: changes the plan of a contract, as it was previewed: any difference by then is refused, and nothing changes. */
@@ -19,9 +19,7 @@ export const changePlan = defineCall({
     seenYear: z.int(),
     seenLeastUntil: z.nullable(z.iso.date()),
     /** A statement of each person, where the plan asks about health. */
-    healthStatements: z.optional(
-      z.array(z.object({ userId: WireId, ...GivenStatement.shape })).check(z.maxLength(12)),
-    ),
+    healthStatements: z.optional(StatementsOfChange),
     seenTermsVersion: z.string().check(z.regex(/^[\w+/=-]{0,100}$/)),
   }),
   reply: z.object({ data: Contract }),

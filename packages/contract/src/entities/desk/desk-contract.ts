@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Contract } from '../joining/contract.ts'
+import { AskedStatement } from '../joining/health-statement.ts'
 
 /** A person of a household who can join, as staff choose them. */
 export const DeskJoiner = z.object({
@@ -57,10 +58,12 @@ export const DeskContract = z.object({
       /** 'Off-peak, £24.00 a month' */
       words: z.string(),
       days: z.array(z.object({ from: z.iso.date(), words: z.string() })),
+      /** Health statement that the plan asks of each person; null where it asks for none. */
+      healthStatement: z.nullable(AskedStatement),
     }),
   ),
-  /** Says to which plans the payer changes without staff, and where; null where there are none. */
-  changedByPayer: z.nullable(z.string()),
+  /** People of the contract: what is wrong with a statement is told by the position of its person. */
+  people: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Mandate that pays it; null where none does. */
   mandateUuid: z.nullable(z.uuid()),
   /** Page on which the payer changes how it is paid, once logged in: staff show it as a code. */

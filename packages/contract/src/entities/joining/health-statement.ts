@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { freeText } from '../../free-text.ts'
+import { WireId } from '../../wire-id.ts'
 
 /** Health statement that a plan asks of each person. */
 export const AskedStatement = z.object({
@@ -17,3 +18,8 @@ export const GivenStatement = z.object({
   answers: z.array(z.object({ question: freeText(60), isYes: z.boolean() })).check(z.maxLength(20)),
   note: z._default(freeText(1000), ''),
 })
+
+/** Statements of the people of a contract, for a change to a plan that asks about health. */
+export const StatementsOfChange = z
+  .array(z.object({ userId: WireId, ...GivenStatement.shape }))
+  .check(z.maxLength(12))

@@ -6,10 +6,9 @@ import type { useChangePlan } from '../../../../calls/joining/change-plan.ts'
 import {
   checkStatements,
   type HealthValues,
-  healthId,
   healthLine,
-  noAnswers,
-  statementOf,
+  placeHealthMessages,
+  statementsToSend,
 } from '../../../../features/health/health-values.ts'
 import { useCheckedForm } from '../../../../ui/form/use-checked-form.ts'
 import { useMessages } from '../../../../ui/form/use-messages.ts'
@@ -45,12 +44,7 @@ export function usePlanForm({ contractId, preview, change, planId, setPlanId }: 
   }
   /** Puts what the server says about a statement beside its control. */
   const show = (messages: Record<string, string>) => {
-    const placed = Object.entries(messages).flatMap(([name, message]) => {
-      const [, position, field] = /^people\.(\d+)\.health\.(\w+)$/.exec(name) ?? []
-      const person = people[Number(position)]
-      return person && field !== undefined ? [[healthId(person.who, field), message]] : []
-    })
-    asked.show(Object.fromEntries(placed) as Record<string, string>)
+    asked.show(placeHealthMessages(messages, people))
     form.show({})
   }
   const sent = formSentBy(
@@ -67,10 +61,7 @@ export function usePlanForm({ contractId, preview, change, planId, setPlanId }: 
           seenLeastUntil: chosen?.leastUntil ?? null,
           seenTermsVersion: chosen?.termsVersion ?? '',
           ...(chosen?.healthStatement != null && {
-            healthStatements: people.map(({ who }) => ({
-              userId: Number(who),
-              ...statementOf(health[who] ?? noAnswers),
-            })),
+            healthStatements: statementsToSend(people, health),
           }),
         },
       }),
