@@ -11,8 +11,10 @@ import { describeTakings } from '@touchline/api/commands/ledger/describe-takings
 import { describeTaxes } from '@touchline/api/commands/ledger/describe-taxes'
 import { giveBackLost } from '@touchline/api/commands/ledger/give-back-lost'
 import { reconcileAfterRestore } from '@touchline/api/commands/ledger/reconcile-after-restore'
+import { cardsOfOne } from '@touchline/api/commands/spread/cards-of-one'
 import type { Config } from '@touchline/api/config'
 import { createLog } from '@touchline/api/log/create-log'
+import type { PooledDatabase } from '@touchline/api/stores/database/database'
 import { reachCardAccounts } from './card-accounts.ts'
 import { openDatabase } from './open-database.ts'
 import { complain, printLines } from './print-lines.ts'
@@ -50,7 +52,12 @@ const options = {
 } as const
 
 /** `npm run payments -- …`: money of which a person has to find what became of it. */
-export async function runPayments(config: Config, args: string[], shutdown: Shutdown): Promise<number> {
+export async function runPayments(
+  config: Config,
+  args: string[],
+  shutdown: Shutdown,
+  others: () => PooledDatabase[] = () => [],
+): Promise<number> {
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
   const [act, named = '', verdict = '', ...more] = positionals
   const client = values.client ?? null
@@ -58,7 +65,7 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
   const by = values.by?.trim() ?? ''
   const open = async () => {
     const { db } = await openDatabase(config, shutdown, 'work')
-    return { db, cards: reachCardAccounts(config), log: createLog(config) }
+    return { db, cards: cardsOfOne(reachCardAccounts(config), others()), log: createLog(config) }
   }
   const day = values.day ?? ''
   if (act === 'reconcile' && named === '' && isDay(day)) {

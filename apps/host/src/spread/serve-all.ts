@@ -1,3 +1,4 @@
+import { cardsOfOne } from '@touchline/api/commands/spread/cards-of-one'
 import { logOptions } from '@touchline/api/log/create-log'
 import { type AppOfDatabase, buildFront, buildWorkerFront } from '@touchline/api/plugins/spread/front'
 import { home } from '@touchline/api/stores/spread/own-database'
@@ -33,11 +34,15 @@ async function buildEach<Given extends Working>(
     patience,
     check: (checked) => requireAccounts(checked, cards),
   })
-  const buildOne = async (name: string, own: Pick<Working, 'db' | 'directUrl' | 'whenOpened'>) => ({
-    name,
-    db: own.db,
-    app: await build({ ...given, ...own, database: name } as Given),
-  })
+  const all = [db, ...others.map((other) => other.db)]
+  const buildOne = async (name: string, own: Pick<Working, 'db' | 'directUrl' | 'whenOpened'>) => {
+    const cardsOfIt = cardsOfOne(
+      cards,
+      all.filter((one) => one !== own.db),
+    )
+    const app = await build({ ...given, ...own, cards: cardsOfIt, database: name } as Given)
+    return { name, db: own.db, app }
+  }
   const { directUrl } = given
   return Promise.all([
     buildOne(home, { db, directUrl, whenOpened: (act) => act() }),

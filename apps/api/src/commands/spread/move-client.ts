@@ -8,13 +8,16 @@ import { type ClientTable, listClientTables } from '../../stores/spread/moving/c
 import { copyRows, removeRows, tallyRows, writeAsTheyAre } from '../../stores/spread/moving/copy-rows.ts'
 import { closeFence, openFence } from '../../stores/spread/moving/fence.ts'
 import {
+  aloneWith,
   beginMove,
   endMove,
   findClientId,
   findMove,
+  forgetArrival,
   hasArrived,
   listMigrations,
   noteArrival,
+  noteLeaving,
 } from '../../stores/spread/moving/moves.ts'
 import { listSequencesOutOfRange, readOwnDatabase } from '../../stores/spread/own-database.ts'
 
@@ -36,11 +39,24 @@ interface Move {
 
 /**
  * Moves a client to another database. Writings of the client are refused as busy while its rows are copied; reading goes on.
- * Until the copy is committed the old place counts, from then on only the new one; a command that was ended in between goes
- * on from there when it is run again. The rows at the old place are removed at the end: jobs there would do their work twice.
+ * Until the copy is committed the old place counts, and a fault takes the move back; from then on only the new one counts. A
+ * command that was ended goes on when it is run again. The rows at the old place are removed at the end: jobs there would do
+ * their work twice.
  */
-export async function moveClient(move: Move): Promise<void> {
+export const moveClient = (move: Move): Promise<void> => alone(move, () => moveAlone(move))
+
+async function alone(
+  { homeDb, slug }: Pick<Move, 'homeDb' | 'slug'>,
+  act: () => Promise<void>,
+): Promise<void> {
+  if (!(await aloneWith(homeDb, slug, act)))
+    throw new CannotMove(`Another command is at work on a move of ${slug}: wait for its end.`)
+}
+
+async function moveAlone(move: Move): Promise<void> {
   const { slug, to, homeDb, open, say, seenAfterMs = 3_000 } = move
+  // Before anything is written down: a name that the settings lack is no move.
+  const target = await open(to)
   const { from, isUnderWayTo } = await beginMove(homeDb, slug, to)
   if (isUnderWayTo !== to)
     throw new CannotMove(`The client ${slug} is being moved to ${isUnderWayTo}: end that move first.`)
@@ -48,43 +64,51 @@ export async function moveClient(move: Move): Promise<void> {
     await endMove(homeDb, slug)
     throw new CannotMove(`The client ${slug} lives in the database ${to} already.`)
   }
-  const [source, target] = [await open(from), await open(to)]
+  const source = await open(from)
   const isThere = await hasArrived(target, slug)
   const clientId = await findClientId(isThere ? target : source, slug)
   if (clientId === null) {
-    await endMove(homeDb, slug)
+    await endMove(homeDb, slug, { source })
     throw new CannotMove(`There is no client ${slug} in the database ${from}.`)
   }
   if (!isThere) {
-    const tables = await listClientTables(source)
+    await noteLeaving(source, { slug, from, to })
     try {
-      await demandLikeness(source, target)
-      say(`Writings of ${slug} are refused as busy from now on.`)
-      await closeFence(source, tables, clientId)
-      await copyAll({ source, target, tables, clientId, slug, say })
+      const rows = await copyFenced({ source, target, clientId, slug, say })
+      say(`${rows} are copied, and the same on both sides.`)
     } catch (error) {
-      // Nothing is committed at the new place: the client goes on at the old one.
-      if (error instanceof CannotMove) {
-        await openFence(source, tables, clientId)
-        await endMove(homeDb, slug)
-      }
+      await takeBack({ source, target, homeDb, clientId, slug })
       throw error
     }
   }
   await placeClient(homeDb, slug, to, await listHostsOf(target, slug))
   say(`${slug} lives in ${to}.`)
   await sleep(seenAfterMs)
-  await clearOldPlace(source, clientId)
-  await endMove(homeDb, slug, target)
+  await clearOldPlace(source, slug, clientId)
+  await endMove(homeDb, slug, { source, target })
   say('The rows at the old place are removed.')
 }
 
-/** Demands the same tables on both sides, and ids that the other side has not given. */
+/** Lets the client go on at the old place after a fault, unless its copy is committed at the new one. */
+async function takeBack({
+  source,
+  target,
+  homeDb,
+  clientId,
+  slug,
+}: Pick<Copy, 'source' | 'target' | 'clientId' | 'slug'> & Pick<Move, 'homeDb'>): Promise<void> {
+  if (await hasArrived(target, slug)) return
+  await openFence(source, await listClientTables(source), clientId)
+  await endMove(homeDb, slug, { source })
+}
+
+/** Demands the same tables on both sides, the right to write rows as they are, and ids that the other side has not given. */
 async function demandLikeness(source: PooledDatabase, target: PooledDatabase): Promise<void> {
   const [here, there] = [await listMigrations(source), await listMigrations(target)]
   if (here.join() !== there.join())
     throw new CannotMove('The two databases have not the same migrations: run npm run migrate first.')
   for (const db of [source, target]) {
+    await db.transaction().execute(demandRight)
     const { name, number } = await readOwnDatabase(db)
     const outside = await listSequencesOutOfRange(db, number)
     if (outside.length > 0)
@@ -97,14 +121,17 @@ async function demandLikeness(source: PooledDatabase, target: PooledDatabase): P
 interface Copy {
   source: PooledDatabase
   target: PooledDatabase
-  tables: readonly ClientTable[]
   clientId: number
   slug: string
   say: (line: string) => void
 }
 
-/** Copies and compares in one transaction of the new place: there is all of it, or nothing. */
-async function copyAll({ source, target, tables, clientId, slug, say }: Copy): Promise<void> {
+/** Closes the fence, copies and compares in one transaction of the new place: there is all of it, or nothing. */
+async function copyFenced({ source, target, clientId, slug, say }: Copy): Promise<string> {
+  const tables = await listClientTables(source)
+  await demandLikeness(source, target)
+  say(`Writings of ${slug} are refused as busy from now on.`)
+  await closeFence(source, tables, clientId)
   let rows = 0
   await source
     .transaction()
@@ -112,17 +139,16 @@ async function copyAll({ source, target, tables, clientId, slug, say }: Copy): P
     .setAccessMode('read only')
     .execute((from) =>
       target.transaction().execute(async (to) => {
+        // First, so that all who ask whether it has arrived wait for the end of the copy.
+        await noteArrival(to, slug)
         await demandRight(to)
         for (const table of tables) {
           await copyRows(from, to, { table, clientId })
           rows += await compare(from, to, table, clientId)
         }
-        await noteArrival(to, slug)
       }),
     )
-  say(
-    `${countWords(rows, 'row')} of ${countWords(tables.length, 'table')} are copied, and the same on both sides.`,
-  )
+  return `${countWords(rows, 'row')} of ${countWords(tables.length, 'table')}`
 }
 
 async function demandRight(tx: Transaction<Database>): Promise<void> {
@@ -149,21 +175,21 @@ async function compare(
   return here.rows
 }
 
-async function clearOldPlace(source: PooledDatabase, clientId: number): Promise<void> {
+async function clearOldPlace(source: PooledDatabase, slug: string, clientId: number): Promise<void> {
   const tables = await listClientTables(source)
   await source.transaction().execute(async (tx) => {
     await demandRight(tx)
     await removeRows(tx, tables, clientId)
+    await forgetArrival(tx, slug)
   })
   await openFence(source, tables, clientId)
 }
 
 /** Takes back a move whose copy was not made: the client stays where it is, and is written to again. */
-export async function stayClient({
-  slug,
-  homeDb,
-  open,
-}: Pick<Move, 'slug' | 'homeDb' | 'open'>): Promise<void> {
+export const stayClient = (move: Pick<Move, 'slug' | 'homeDb' | 'open'>): Promise<void> =>
+  alone(move, () => stayAlone(move))
+
+async function stayAlone({ slug, homeDb, open }: Pick<Move, 'slug' | 'homeDb' | 'open'>): Promise<void> {
   const under = await findMove(homeDb, slug)
   if (!under) throw new CannotMove(`No move of the client ${slug} is under way.`)
   if (await hasArrived(await open(under.to), slug))
@@ -171,5 +197,5 @@ export async function stayClient({
   const source = await open(under.from)
   const clientId = await findClientId(source, slug)
   if (clientId !== null) await openFence(source, await listClientTables(source), clientId)
-  await endMove(homeDb, slug)
+  await endMove(homeDb, slug, { source })
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 /**
  * Booking of a session that its operator has cancelled, and of which everything is still to be given back.
@@ -17,7 +18,9 @@ export interface BookingToReturn {
 export async function giveKeptUsesBack(db: Kysely<Database>): Promise<void> {
   await sql`
     delete from kept_uses u using slots s
-    where s.id = u.slot_id and s.cancelled_at is not null and s.gives_back`.execute(db)
+    where s.id = u.slot_id and s.cancelled_at is not null and s.gives_back and ${isStaying(sql`s.client_id`)}`.execute(
+    db,
+  )
 }
 
 /** Lists the bookings after the given one, in the order of sessions and bookings. */
@@ -28,7 +31,7 @@ export async function listBookingsToReturn(
   const { rows } = await sql<BookingToReturn>`
     select s.client_id as "clientId", k.booking_id as "bookingId", s.id as "slotId"
     from slots s join claims k on k.slot_id = s.id and k.booking_id is not null
-    where s.cancelled_at is not null and s.gives_back
+    where s.cancelled_at is not null and s.gives_back and ${isStaying(sql`s.client_id`)}
       and (s.id, k.booking_id) > (${after?.slotId ?? 0}::bigint, ${after?.bookingId ?? 0}::bigint)
     order by s.id, k.booking_id limit ${limit}`.execute(db)
   return rows

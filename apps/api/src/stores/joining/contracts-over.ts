@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 import type { Returned } from './contracts.ts'
 
 /** Ends all contracts whose last day is over, by the calendar of their clients. @returns how many */
@@ -7,7 +8,7 @@ export async function endOverContracts(db: Kysely<Database>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       with over as (
-        select id from contracts where state = 'leaving' and ends_on < today_at(client_id)
+        select id from contracts where state = 'leaving' and ends_on < today_at(client_id) and ${isStaying(sql`client_id`)}
         for no key update skip locked),
       told as (
         insert into contract_moves (contract_id, from_state, to_state, cause, who)

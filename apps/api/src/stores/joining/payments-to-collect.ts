@@ -5,6 +5,7 @@ import type { ContractVersions } from '@touchline/rules/contracts/versions'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { AttemptSnapshot } from '../payments/attempt-record.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 import { movePayments } from './contract-moves.ts'
 import {
   type ContractVersionRecord,
@@ -92,7 +93,7 @@ export async function makePaymentsDue(db: Db): Promise<number> {
     with came as (
       select p.id, p.contract_id from contract_payments p join contracts c on c.id = p.contract_id
       where p.state = 'ahead' and p.ask_on <= current_date + 1 and p.due_on <= today_at(p.client_id)
-        and c.state <> 'cancelled' and (c.ends_on is null or p.due_on <= c.ends_on)
+        and c.state <> 'cancelled' and (c.ends_on is null or p.due_on <= c.ends_on) and ${isStaying(sql`p.client_id`)}
       order by p.id for update of p skip locked),
     told as (
       insert into contract_moves (contract_id, payment_id, from_state, to_state, cause, who)

@@ -1,6 +1,7 @@
 import type { Difference } from '@touchline/rules/money/reconciliation'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 /** Day of a client, in its own calendar. */
 export interface ClientDay {
@@ -52,7 +53,8 @@ export async function takeDueDay(db: Kysely<Database>): Promise<ClientDay | null
     with local as (
       select c.id, c.time_zone, (now() at time zone c.time_zone)::date as today,
         (now() at time zone c.time_zone)::time >= ${fromHour}::time as is_late,
-        (select min(day) from reconciliations where client_id = c.id) as first from clients c),
+        (select min(day) from reconciliations where client_id = c.id) as first from clients c
+      where ${isStaying(sql`c.id`)}),
     due as (
       select l.id, d.day, d.night from local l cross join generate_series(1, ${daysBack}::int) as back
         cross join lateral (select l.today - back as day,

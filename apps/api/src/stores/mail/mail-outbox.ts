@@ -3,6 +3,7 @@ import { statesBefore } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import type { KeptLetter } from '../database/column-types.ts'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 const statesFor = (event: MailEvent) => sql.join(statesBefore(mail, event).map((state) => sql.lit(state)))
 
@@ -62,7 +63,7 @@ async function takeDue(db: Kysely<Database>): Promise<(MailRecord & { state: Mai
     update mail_outbox set state = 'sending', sending_since = clock_timestamp(), tries = tries + 1
     where id = (
       select id from mail_outbox where state = 'waiting' and next_try_at <= clock_timestamp()
-        and (not_after is null or not_after > clock_timestamp())
+        and (not_after is null or not_after > clock_timestamp()) and ${isStaying(sql`client_id`)}
       order by next_try_at, id limit 1 for update skip locked)
     returning id, client_id as "clientId", customer_id as "customerId",
       (select home_venue_id from customers where id = mail_outbox.customer_id) as "homeVenueId", recipient, letter, message_id as "messageId", tries, state,
@@ -112,6 +113,7 @@ export async function noteLost(db: Kysely<Database>, afterSeconds: number, reaso
   const { rows } = await sql`
     update mail_outbox set state = 'unsure', failure = ${reason}, sending_since = null
     where state = 'sending' and sending_since < clock_timestamp() - ${afterSeconds} * interval '1 second'
+      and ${isStaying(sql`client_id`)}
     returning id`.execute(db)
   return rows.length
 }
@@ -127,6 +129,7 @@ export async function listTooLate(db: Kysely<Database>, atMost: number): Promise
   const { rows } = await sql<KeptMail>`
     select id, client_id as "clientId", customer_id as "customerId", recipient, letter from mail_outbox
     where state = 'waiting' and next_try_at <= clock_timestamp() and not_after <= clock_timestamp()
+      and ${isStaying(sql`client_id`)}
     order by id limit ${atMost}`.execute(db)
   return rows
 }

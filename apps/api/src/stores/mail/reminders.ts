@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 /** Hour by the venue's clock. */
 const fromHour = 10
@@ -23,7 +24,7 @@ export async function keepReminders(db: Kysely<Database>): Promise<void> {
       left join customers c on c.id = o.customer_id
     where extract(hour from now() at time zone v.time_zone) >= ${fromHour}
       and (o.created_at at time zone v.time_zone)::date < (now() at time zone v.time_zone)::date
-      and coalesce(c.wants_reminders, true)
+      and coalesce(c.wants_reminders, true) and ${isStaying(sql`o.client_id`)}
       and not exists (select from mail_stops p where p.client_id = o.client_id and o.customer_id is null
         and p.letter = 'booking-reminder' and p.address_hash = address_hash(o.client_id, o.email))
       and not exists (select from mail_outbox m where m.client_id = o.client_id

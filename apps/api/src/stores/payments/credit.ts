@@ -2,6 +2,7 @@ import type { CreditAmounts } from '@touchline/rules/money/payment-lines'
 import type { Actor } from '@touchline/rules/people/actor'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 type Trx = Transaction<Database>
 
@@ -162,7 +163,7 @@ export async function removeExpiredReservations(db: Kysely<Database>): Promise<v
  * were written
  */
 export async function endCredit(db: Kysely<Database>): Promise<number> {
-  const due = sql`l.expires_at <= clock_timestamp() and l.left_pence > 0`
+  const due = sql`l.expires_at <= clock_timestamp() and l.left_pence > 0 and ${isStaying(sql`l.client_id`)}`
   const { rows: customers } = await sql<{ id: number }>`
     select distinct l.customer_id as id from credit_lots l where ${due}`.execute(db)
   let ended = 0

@@ -1,6 +1,7 @@
 import { challengeMinutes } from '@touchline/rules/limits/defaults'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 /** Seconds after the claim during which a request without an answer may still reach the provider. */
 export const mayStillArriveSeconds = 180
@@ -40,7 +41,7 @@ export async function postponeCheck(
 export const wakeUnanswered = (account: RawBuilder<unknown>, exceptId: string) => sql`
   update payment_attempts set check_at = now(), checks = 0, is_unanswered = false
   where id in (select id from payment_attempts where is_unanswered and check_at > now() and provider = (${account})
-    and id <> ${exceptId}::uuid for update skip locked)`
+    and id <> ${exceptId}::uuid and ${isStaying(sql`client_id`)} for update skip locked)`
 
 /** Marks the bank's page as out of reach, and stores the provider's name for the payment. */
 export async function markBankOutOfReach(
@@ -60,7 +61,8 @@ export async function markBankOutOfReach(
 export async function listDueAttempts(db: Kysely<Database>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update payment_attempts set check_at = now() + interval '1 minute'
-    where id in (select id from payment_attempts where check_at <= now() order by check_at limit ${limit}
+    where id in (select id from payment_attempts where check_at <= now() and ${isStaying(sql`client_id`)}
+      order by check_at limit ${limit}
       for update skip locked)
     returning id`.execute(db)
   return rows.map((row) => row.id)
@@ -70,5 +72,6 @@ export async function listDueAttempts(db: Kysely<Database>, limit: number): Prom
 export async function forgetNetworks(db: Kysely<Database>): Promise<void> {
   await sql`
     update payment_attempts set network = null
-    where network is not null and created_at < now() - interval '1 day'`.execute(db)
+    where network is not null and created_at < now() - interval '1 day'
+      and ${isStaying(sql`client_id`)}`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 /** Card that the provider keeps for a customer. */
 export interface SavedCardRecord {
@@ -168,7 +169,8 @@ export interface CardToForget {
 export async function takeCardsToForget(db: Kysely<Database>, limit: number): Promise<CardToForget[]> {
   const { rows } = await sql<CardToForget>`
     update saved_cards set forget_at = now() + interval '1 hour'
-    where id in (select id from saved_cards where forget_at <= now() order by forget_at limit ${limit}
+    where id in (select id from saved_cards where forget_at <= now() and ${isStaying(sql`client_id`)}
+      order by forget_at limit ${limit}
       for update skip locked)
     returning id, provider as account, external_identifier as "externalIdentifier"`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { type Actor, isByPerson } from '@touchline/rules/people/actor'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 interface UnexpectedFunds {
   attemptId: string
@@ -116,8 +117,9 @@ export async function listDueUnexpectedFunds(
 ): Promise<{ id: string; providerRef: string | null }[]> {
   const { rows } = await sql<{ id: string; providerRef: string | null }>`
     update late_money set check_at = now() + greatest(interval '5 seconds', least(now() - found_at, interval '10 minutes'))
-    where attempt_id in (select attempt_id from late_money where check_at <= now() and not came_back order by check_at limit ${limit}
-      for update skip locked)
+    where attempt_id in (select m.attempt_id from late_money m join payment_attempts a on a.id = m.attempt_id
+      where m.check_at <= now() and not m.came_back and ${isStaying(sql`a.client_id`)}
+      order by m.check_at limit ${limit} for update of m skip locked)
     returning attempt_id as id, provider_ref as "providerRef"`.execute(db)
   return rows
 }

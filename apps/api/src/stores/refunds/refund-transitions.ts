@@ -2,6 +2,7 @@ import type { Actor } from '@touchline/rules/people/actor'
 import type { RefundState } from '@touchline/rules/states/refund'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 export interface RefundTransition {
   id: string
@@ -60,7 +61,8 @@ export async function postponeRefund(db: Kysely<Database>, id: string, firstSeco
 export async function listDueRefunds(db: Kysely<Database>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update refunds set check_at = now() + interval '1 minute'
-    where id in (select id from refunds where check_at <= now() order by check_at limit ${limit}
+    where id in (select id from refunds where check_at <= now() and ${isStaying(sql`client_id`)}
+      order by check_at limit ${limit}
       for update skip locked)
     returning id`.execute(db)
   return rows.map((row) => row.id)

@@ -4,6 +4,7 @@ import { type WaitlistEvent, waitlist } from '@touchline/rules/states/waitlist'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { type PeopleRecord, peopleOf } from '../people/people.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 const statesFor = (event: WaitlistEvent) =>
   sql.join(statesBefore(waitlist, event).map((state) => sql.lit(state)))
@@ -43,12 +44,13 @@ export async function endOffers(db: Kysely<Database>): Promise<EndedOfferRecord[
     with lapsed as (
       update waitlist_entries set state = 'lapsed'
       where state in (${statesFor('offerExpired')}) and offer_until <= clock_timestamp()
+        and ${isStaying(sql`client_id`)}
       returning id, client_id, customer_id, offer_until, told_at)
     select l.id as "entryId", l.client_id as "clientId", c.id as "customerId", c.email, l.offer_until as until
     from lapsed l join customers c on c.id = l.customer_id where l.told_at is not null`.execute(db)
   await sql`
     update waitlist_entries e set state = 'waiting'
-    where e.state in (${statesFor('offerWithdrawn')}) and not exists (
+    where e.state in (${statesFor('offerWithdrawn')}) and ${isStaying(sql`e.client_id`)} and not exists (
       select from claims c join slots s on s.id = c.slot_id and s.cancelled_at is null
       where c.waitlist_entry_id = e.id)`.execute(db)
   return rows

@@ -3,6 +3,7 @@ import { type WaitlistEvent, type WaitlistState, waitlist } from '@touchline/rul
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AsJson } from '../database/record-types.ts'
 import type { Database } from '../database/tables.ts'
+import { isStaying } from '../spread/clients-leaving.ts'
 
 /** Literals, not parameters, so that PostgreSQL uses the indexes of waiting entries. */
 const statesFor = (event: WaitlistEvent) =>
@@ -232,7 +233,7 @@ export async function closeCancelledWaitlists(tx: Kysely<Database>): Promise<End
   const { rows } = await sql<EndedWait>`
     update waitlist_entries e set state = 'closed' from slots s, customers c
     where s.id = e.slot_id and c.id = e.customer_id and e.state in (${statesFor('sessionStarted')})
-      and s.starts_at > now() and s.cancelled_at is not null
+      and s.starts_at > now() and s.cancelled_at is not null and ${isStaying(sql`e.client_id`)}
     returning e.id as "entryId", e.client_id as "clientId", c.id as "customerId", c.email, s.id as "slotId",
       s.starts_at as "startsAt"`.execute(tx)
   return rows

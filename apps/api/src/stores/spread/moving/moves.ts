@@ -19,19 +19,53 @@ export async function beginMove(
   return rows[0]!
 }
 
-/** Forgets a move that is over. @param target where the client has arrived */
+/** Writes the move down at the old place, too: the jobs there leave out a client that goes away. */
+export async function noteLeaving(
+  source: Kysely<Database>,
+  { slug, from, to }: { slug: string; from: string; to: string },
+): Promise<void> {
+  await sql`
+    insert into client_moves (slug, from_database, to_database) values (${slug}, ${from}, ${to})
+    on conflict (slug) do nothing`.execute(source)
+}
+
+/** Forgets a move that is over, at home last: until then the command can be run again. */
 export async function endMove(
   homeDb: Kysely<Database>,
   slug: string,
-  target: Kysely<Database> | null = null,
+  { source, target }: { source?: Kysely<Database>; target?: Kysely<Database> } = {},
 ): Promise<void> {
+  if (source) await sql`delete from client_moves where slug = ${slug}`.execute(source)
   await sql`delete from client_moves where slug = ${slug}`.execute(homeDb)
   if (target) await sql`delete from arrived_clients where slug = ${slug}`.execute(target)
 }
 
+/** Lets only one command at a time work on a move of a client. @returns false while another one does */
+export const aloneWith = (
+  homeDb: Kysely<Database>,
+  slug: string,
+  act: () => Promise<void>,
+): Promise<boolean> =>
+  homeDb.connection().execute(async (held) => {
+    const key = sql`hashtext('client_moves'), hashtext(${slug})`
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${key}) as got`.execute(held)
+    if (!rows[0]!.got) return false
+    try {
+      await act()
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(held)
+    }
+  })
+
 export async function findClientId(db: Kysely<Database>, slug: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from clients where slug = ${slug}`.execute(db)
   return rows[0]?.id ?? null
+}
+
+/** Forgets that a client arrived, with its rows: it may arrive there again. */
+export async function forgetArrival(db: Kysely<Database>, slug: string): Promise<void> {
+  await sql`delete from arrived_clients where slug = ${slug}`.execute(db)
 }
 
 /** Returns whether a copy is committed: waits for one whose COMMIT is under way, though its command has ended. */
