@@ -11,7 +11,6 @@ import { readLeftDesk } from '../calls/selected-at-desk.ts'
 import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import type { useLoginWindow } from '../features/login/login-window.tsx'
 import { loadChunk } from '../load-chunk.ts'
-import { documentMode } from '../page/document-mode.ts'
 import { forgetDayList, forgetKept } from '../page/forget-kept.ts'
 import type { useToasts } from '../page/toasts-context.ts'
 import { type EndedLogIn, sayLoggedOut } from './say-logged-out.ts'
@@ -42,7 +41,7 @@ export function watchLogin(page: Page): () => void {
   const { queryKey: ownOffers } = ownOffersQuery()
   const shownOffers = () => client.getQueryData(ownOffers) ?? noOffers
   // A browser that was closed may have forgotten the log-in, and not the list of who was logged in.
-  if (loginHint() === null && documentMode() !== 'framed') forgetDayList()
+  if (loginHint() === null) forgetDayList()
   let lastAskedMs = performance.now()
   let isAsking = false
 
