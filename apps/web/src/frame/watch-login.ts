@@ -11,7 +11,7 @@ import { readLeftDesk } from '../calls/selected-at-desk.ts'
 import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import type { useLoginWindow } from '../features/login/login-window.tsx'
 import { loadChunk } from '../load-chunk.ts'
-import { forgetDayList, forgetKept } from '../page/forget-kept.ts'
+import { forgetKept } from '../page/forget-kept.ts'
 import type { useToasts } from '../page/toasts-context.ts'
 import { type EndedLogIn, sayLoggedOut } from './say-logged-out.ts'
 import type { Turn } from './use-login-poll.ts'
@@ -40,8 +40,6 @@ export function watchLogin(page: Page): () => void {
   const { client } = page
   const { queryKey: ownOffers } = ownOffersQuery()
   const shownOffers = () => client.getQueryData(ownOffers) ?? noOffers
-  // A browser that was closed may have forgotten the log-in, and not the list of who was logged in.
-  if (loginHint() === null) forgetDayList()
   let lastAskedMs = performance.now()
   let isAsking = false
 

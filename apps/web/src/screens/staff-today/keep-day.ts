@@ -53,7 +53,7 @@ async function keep(kept: Kept): Promise<void> {
   if (!mayKeep(client, login)) return
   const scope = `${facts.basePath}${staffPaths.today()}`
   await navigator.serviceWorker.register(`${facts.basePath}/day-worker.js`, { scope })
-  // Of the list, and not of the page that is open by now.
+  // Another page may be open by now.
   const address = `${location.origin}${facts.basePath}${staffPaths.today(venue, date)}`
   const cache = await caches.open(dayListCache)
   const news = newsOf(kept)
