@@ -62,7 +62,7 @@ async function isLoggedIn(response) {
 
 /** True for a page that the server shows to those whose log-in has ended, or to another person. */
 async function isOfAnother(response, { response: kept }) {
-  if (response.type === 'opaqueredirect' || response.status >= 500) return false
+  if (response.type === 'opaqueredirect' || response.status >= 500 || response.status === 429) return false
   if (!response.ok) return true
   return !(await response.text()).includes(`"loginMark":"${kept.headers.get(loginHeader)}"`)
 }

@@ -168,7 +168,8 @@ test('F51: a database without time is busy for a page, too', async () => {
         log: busy.app.log,
       },
     )
-  expect((await ask()).status).toBe(401)
+  // A machine with much else to do may be busy the first time, too.
+  await expect.poll(async () => (await ask()).status).toBe(401)
   const taken = await busy.db.startTransaction().execute()
   expect(await ask()).toMatchObject({ status: 503, reply: { code: 'BUSY' } })
   await taken.rollback().execute()

@@ -71,6 +71,28 @@ const rowsOf = async ({ bookingId }: Pick<Coming, 'bookingId'>) =>
   ).rows
 
 describe('spec 1.5: the sessions of a day and who comes', () => {
+  it.each([
+    [null, 15],
+    [{ customer: { idleMinutes: 3, absoluteMinutes: 720 } }, 15],
+    [{ staff: { idleMinutes: 5, absoluteMinutes: 720 } }, 5],
+    [{ staff: { idleMinutes: 60, absoluteMinutes: 720 } }, 15],
+  ])(
+    'S117: with the sessions’ lifetimes %j a browser keeps the list for %i minutes',
+    async (lifetimes, kept) => {
+      const { client, venue } = operator
+      if (lifetimes !== null)
+        await sql`update clients set session_lifetimes = ${JSON.stringify(lifetimes)}::jsonb,
+        catalogue_version = catalogue_version + 1 where id = ${client.id}`.execute(shop.db)
+      const { date } = await createSlot(shop.db, {
+        venue,
+        category: operator.swim,
+        priceList: operator.priceList,
+      })
+      const { json } = await desk.ask('GET', `${dayAt()}/day?date=${date}`)
+      expect(json.meta.keep_minutes).toBe(kept)
+    },
+  )
+
   it('they are listed by time and place with free, held and waited-for places, and what has become of each', async () => {
     const { venue, swim: category, priceList, otherVenue } = operator
     const pool = await createLocation(shop.db, venue, 'Pool', 1)

@@ -1,4 +1,5 @@
 import { getDay } from '@touchline/contract/calls/attendance/get-day'
+import { usualLifetimes } from '@touchline/rules/account/session-lifetimes'
 import { isRefusal } from '../../call/answer.ts'
 import { serve } from '../../call/serve.ts'
 import { presentDay } from '../../presenters/attendance/day.ts'
@@ -15,8 +16,15 @@ export const serveGetDay = serve(getDay, async ({ context, params, query }) => {
     { event: 'desk.day', staff: day.staffId, venue: venue.id, date: day.date },
     'staff looked at a day',
   )
+  const { catalogue } = context
+  const unused = catalogue.client.sessionLifetimes.staff ?? usualLifetimes.staff
   return {
-    data: presentDay(reading, context.catalogue, { timeZone: venue.timeZone, date: query.date }),
-    meta: { asOf: reading.now.toISOString(), timeZone: venue.timeZone, version: reading.version },
+    data: presentDay(reading, catalogue, { timeZone: venue.timeZone, date: query.date }),
+    meta: {
+      asOf: reading.now.toISOString(),
+      timeZone: venue.timeZone,
+      version: reading.version,
+      keepMinutes: Math.min(usualLifetimes.staff.idleMinutes, unused.idleMinutes),
+    },
   }
 })

@@ -58,6 +58,7 @@ describe('spec 1: staff see what a person has and owes', () => {
     expect(await things()).toEqual({
       memberships: [],
       hidden_contracts: 0,
+      has_health_statements: false,
       packages: [],
       credit: [],
       charges: [],

@@ -18,6 +18,11 @@ export const getDay = defineCall({
       timeZone: z.string(),
       /** Changes with anything that the list shows of places and marks: see `getDayVersion`. */
       version: z.string(),
+      /**
+       * Minutes for which a browser may open the list without a signal after its last answer or press: a quarter of an hour,
+       * or less where unused staff are logged out sooner.
+       */
+      keepMinutes: z.int(),
     }),
   }),
   errors: ['FORBIDDEN', 'VENUE_NOT_FOUND'],
