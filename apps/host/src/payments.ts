@@ -17,6 +17,7 @@ import { reachCardAccounts } from './card-accounts.ts'
 import { openDatabase } from './open-database.ts'
 import { complain, printLines } from './print-lines.ts'
 import type { Shutdown } from './shutdown.ts'
+import { openBeside } from './spread/other-databases.ts'
 
 const usage = `Usage:
   npm run payments -- list [--client SLUG] [--all-unsettled]
@@ -49,8 +50,16 @@ const options = {
   until: { type: 'string' },
 } as const
 
-/** `npm run payments -- …`: money of which a person has to find what became of it. */
-export async function runPayments(config: Config, args: string[], shutdown: Shutdown): Promise<number> {
+/**
+ * Runs `npm run payments -- …`: money of which a person has to find what became of it.
+ * @param all settings of the whole installation, where `config` has one database of several
+ */
+export async function runPayments(
+  config: Config,
+  args: string[],
+  shutdown: Shutdown,
+  all: Config = config,
+): Promise<number> {
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
   const [act, named = '', verdict = '', ...more] = positionals
   const client = values.client ?? null
@@ -60,9 +69,13 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
     const { db } = await openDatabase(config, shutdown, 'work')
     return { db, cards: reachCardAccounts(config), log: createLog(config) }
   }
+  const openWithBeside = async () => {
+    const services = await open()
+    return { ...services, beside: await openBeside(all, { own: config, db: services.db, shutdown }) }
+  }
   const day = values.day ?? ''
   if (act === 'reconcile' && named === '' && isDay(day)) {
-    const { lines, isClean } = await describeReconciliation(await open(), { day, client })
+    const { lines, isClean } = await describeReconciliation(await openWithBeside(), { day, client })
     printLines(lines.length === 0 ? ['There is no such client.'] : lines)
     return isClean && lines.length > 0 ? 0 : 1
   }
@@ -78,7 +91,7 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
     return lines.length === 0 ? 1 : 0
   }
   if (act === 'after-restore' && named === '' && (day === '' || isDay(day))) {
-    const { lines, isClean } = await reconcileAfterRestore(await open(), day || null)
+    const { lines, isClean } = await reconcileAfterRestore(await openWithBeside(), day || null)
     printLines(lines)
     return isClean ? 0 : 1
   }
@@ -95,7 +108,7 @@ export async function runPayments(config: Config, args: string[], shutdown: Shut
   }
   const isWhole = why.length >= 3 && why.length <= 300 && by !== '' && by.length <= 80 && more.length === 0
   if (act === 'give-back-lost' && named === '' && isDay(day) && isWhole) {
-    const { lines, isDone } = await giveBackLost(await open(), { day, client, why, by })
+    const { lines, isDone } = await giveBackLost(await openWithBeside(), { day, client, why, by })
     printLines(lines)
     return isDone ? 0 : 1
   }
