@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '@touchline/api/config'
+import { type Config, readConfig } from '@touchline/api/config'
 import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database/database'
 import { placeClient } from '@touchline/api/stores/spread/client-databases'
 import { createTestDatabase, type TestDatabase } from '@touchline/api/testing/database'
@@ -81,14 +81,14 @@ test('F178: lost payments are not looked for where the settings lack a database 
   await placeClient(home, there.slug, 'north', [there.host])
   const secret = 'a-secret-of-thirty-two-characters'
   // No provider is there: who is let in hears that it lists nothing.
-  const all = {
+  const all: Config = {
     ...configOf(),
     CARD_SANDBOX_ORIGIN: 'http://127.0.0.1:1',
     CARD_SANDBOX_SECRET: secret,
     CARD_SANDBOX_WEBHOOK_SECRET: secret,
   }
   const args = ['give-back-lost', '--day', '2026-11-30', '--why', 'Restored', '--by', 'Kim Ford']
-  const run = (config: typeof all) => running((shutdown) => runPayments(config, args, shutdown))
+  const run = (config: Config) => running((shutdown) => runPayments(config, args, shutdown))
   await expect(run({ ...all, DATABASE_URLS: [] })).rejects.toThrow(
     'DATABASE_URLS lacks north, so that payments of clients there would look lost',
   )
