@@ -236,7 +236,9 @@ export class Cluster {
   }
 
   async untilReady(part, withinMs = 120_000) {
-    for (const endsAt = performance.now() + withinMs; !(await part.isReady()); await sleep(250))
+    // Its own process must live: another one at the same address answers, too.
+    const isReady = async () => (await part.isReady()) && part.isRunning
+    for (const endsAt = performance.now() + withinMs; !(await isReady()); await sleep(250))
       if (performance.now() > endsAt)
         throw new Error(`${part.name} was not ready within ${withinMs / 1000} s: see ${part.logFile}`)
   }

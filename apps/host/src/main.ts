@@ -1,4 +1,4 @@
-import { readConfig } from '@touchline/api/config'
+import { type Config, readConfig } from '@touchline/api/config'
 import { faultInLog } from '@touchline/api/log/fault-in-log'
 import { runAnswers } from './answers.ts'
 import { sentenceOf } from './cannot-start.ts'
@@ -70,12 +70,15 @@ async function run(): Promise<number | null> {
     case 'clients':
       return runClients(readConfig(), args, shutdown)
     case 'payments':
-      return overDatabases(runPayments, { config: readConfig(), args, shutdown })
+      return payments(readConfig())
     default:
       console.error(usage)
       return 1
   }
 }
+
+const payments = (config: Config): Promise<number> =>
+  overDatabases((own, words, ending) => runPayments(own, words, ending, config), { config, args, shutdown })
 
 function listenForSignals(): void {
   // The reader of our output may go away, as a closed terminal does: that is no fault.

@@ -11,14 +11,13 @@ import { describeTakings } from '@touchline/api/commands/ledger/describe-takings
 import { describeTaxes } from '@touchline/api/commands/ledger/describe-taxes'
 import { giveBackLost } from '@touchline/api/commands/ledger/give-back-lost'
 import { reconcileAfterRestore } from '@touchline/api/commands/ledger/reconcile-after-restore'
-import { cardsOfOne } from '@touchline/api/commands/spread/cards-of-one'
 import type { Config } from '@touchline/api/config'
 import { createLog } from '@touchline/api/log/create-log'
-import type { PooledDatabase } from '@touchline/api/stores/database/database'
 import { reachCardAccounts } from './card-accounts.ts'
 import { openDatabase } from './open-database.ts'
 import { complain, printLines } from './print-lines.ts'
 import type { Shutdown } from './shutdown.ts'
+import { openBeside } from './spread/other-databases.ts'
 
 const usage = `Usage:
   npm run payments -- list [--client SLUG] [--all-unsettled]
@@ -51,12 +50,15 @@ const options = {
   until: { type: 'string' },
 } as const
 
-/** `npm run payments -- …`: money of which a person has to find what became of it. */
+/**
+ * Runs `npm run payments -- …`: money of which a person has to find what became of it.
+ * @param all settings of the whole installation, where `config` has one database of several
+ */
 export async function runPayments(
   config: Config,
   args: string[],
   shutdown: Shutdown,
-  others: () => PooledDatabase[] = () => [],
+  all: Config = config,
 ): Promise<number> {
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
   const [act, named = '', verdict = '', ...more] = positionals
@@ -65,11 +67,15 @@ export async function runPayments(
   const by = values.by?.trim() ?? ''
   const open = async () => {
     const { db } = await openDatabase(config, shutdown, 'work')
-    return { db, cards: cardsOfOne(reachCardAccounts(config), others()), log: createLog(config) }
+    return { db, cards: reachCardAccounts(config), log: createLog(config) }
+  }
+  const openWithBeside = async () => {
+    const services = await open()
+    return { ...services, beside: await openBeside(all, { own: config, db: services.db, shutdown }) }
   }
   const day = values.day ?? ''
   if (act === 'reconcile' && named === '' && isDay(day)) {
-    const { lines, isClean } = await describeReconciliation(await open(), { day, client })
+    const { lines, isClean } = await describeReconciliation(await openWithBeside(), { day, client })
     printLines(lines.length === 0 ? ['There is no such client.'] : lines)
     return isClean && lines.length > 0 ? 0 : 1
   }
@@ -85,7 +91,7 @@ export async function runPayments(
     return lines.length === 0 ? 1 : 0
   }
   if (act === 'after-restore' && named === '' && (day === '' || isDay(day))) {
-    const { lines, isClean } = await reconcileAfterRestore(await open(), day || null)
+    const { lines, isClean } = await reconcileAfterRestore(await openWithBeside(), day || null)
     printLines(lines)
     return isClean ? 0 : 1
   }
@@ -102,7 +108,7 @@ export async function runPayments(
   }
   const isWhole = why.length >= 3 && why.length <= 300 && by !== '' && by.length <= 80 && more.length === 0
   if (act === 'give-back-lost' && named === '' && isDay(day) && isWhole) {
-    const { lines, isDone } = await giveBackLost(await open(), { day, client, why, by })
+    const { lines, isDone } = await giveBackLost(await openWithBeside(), { day, client, why, by })
     printLines(lines)
     return isDone ? 0 : 1
   }

@@ -8,7 +8,7 @@ import { tellOfLateDocuments } from '../commands/documents/tell-of-late-document
 import { collectPayments } from '../commands/joining/collect-payments.ts'
 import { endContracts } from '../commands/joining/end-contracts.ts'
 import { remindOfContracts } from '../commands/joining/remind-of-contracts.ts'
-import { reconcileDueDays } from '../commands/ledger/reconcile-day.ts'
+import { type ReconcileServices, reconcileDueDays } from '../commands/ledger/reconcile-day.ts'
 import { createMailLogos } from '../commands/mail/mail-logos.ts'
 import { type MailServices, sendLetters } from '../commands/mail/send-letters.ts'
 import type { SweepServices } from '../commands/payments/settle-services.ts'
@@ -39,7 +39,10 @@ const minute = 60 * second
  * depends on those other jobs: they clean up and look ahead.
  */
 export function startJobs(
-  services: SweepServices & OfferServices & MailServices & { vault: Vault } & DebitsOfProcess,
+  services: SweepServices &
+    OfferServices &
+    MailServices & { vault: Vault } & DebitsOfProcess &
+    Pick<ReconcileServices, 'beside'>,
   databaseUrl: string,
   {
     onSwept = () => {},

@@ -20,6 +20,8 @@ export interface Working {
   directUrl: string
   /** Name of the database, in a process with several. */
   database?: string
+  /** The other databases of the process. */
+  beside?: readonly PooledDatabase[]
   cards: CardAccounts
   debits: DirectDebits | null
   shutdown: Shutdown
@@ -60,12 +62,13 @@ export async function buildWorking(working: Working): Promise<FastifyInstance> {
 /** Starts the jobs once the database is opened; what they do is counted in the metrics of their app. */
 function runJobs(
   app: FastifyInstance,
-  { config, db, directUrl, cards, debits, shutdown, whenOpened }: Working,
+  { config, db, directUrl, beside = [], cards, debits, shutdown, whenOpened }: Working,
 ): void {
   whenOpened(() => {
     const jobs = startJobs(
       {
         db,
+        beside,
         config,
         cards,
         debits,

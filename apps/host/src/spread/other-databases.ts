@@ -3,8 +3,10 @@ import { joinHome } from '@touchline/api/commands/spread/join-home'
 import type { Config } from '@touchline/api/config'
 import { faultInLog } from '@touchline/api/log/fault-in-log'
 import { isDatabaseBusy } from '@touchline/api/stores/database/busy'
-import type { PooledDatabase } from '@touchline/api/stores/database/database'
+import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database/database'
 import { migrateDatabase } from '@touchline/api/stores/database/migrate'
+import { listDatabasesInUse } from '@touchline/api/stores/spread/client-databases'
+import { home, readOwnDatabase } from '@touchline/api/stores/spread/own-database'
 import { withAnswersKeys } from '../answers-keys.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { demandSettings, explain, openPool, tellOfRestore, withPatience } from '../open-database.ts'
@@ -43,6 +45,39 @@ export function configOfDatabase(config: Config, name: string): Config {
     DATABASE_DIRECT_URLS: [],
     DEMO: false,
   }
+}
+
+const directUrlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Config): string =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL!
+
+/**
+ * Opens all databases of an installation but the one in which a command works, so that it can ask them what it lacks.
+ * @throws CannotStart where the settings lack a database that has clients
+ */
+export async function openBeside(
+  all: Config,
+  { own, db, shutdown }: { own: Config; db: PooledDatabase; shutdown: Shutdown },
+): Promise<PooledDatabase[]> {
+  const configs = [all, ...all.DATABASE_URLS.map(({ name }) => configOfDatabase(all, name))]
+  const isHome = own.DATABASE_URL === all.DATABASE_URL
+  const beside = configs
+    .filter(({ DATABASE_URL }) => DATABASE_URL !== own.DATABASE_URL)
+    .map((config) => createDatabase(directUrlOf(config), { max: 1, patience: 'work' }))
+  shutdown.add('the connections to the other databases', async () => {
+    await Promise.all(beside.map((one) => one.destroy()))
+  })
+  const homeDb = isHome ? db : beside[0]!
+  if ((await readOwnDatabase(homeDb)).name !== home)
+    throw new CannotStart(
+      'DATABASE_URL leads to a database that stands beside another one: it must lead to the home database.',
+    )
+  const named = new Set(all.DATABASE_URLS.map(({ name }) => name))
+  const lacking = (await listDatabasesInUse(homeDb)).filter((name) => !named.has(name))
+  if (lacking.length > 0)
+    throw new CannotStart(
+      `DATABASE_URLS lacks ${lacking.join(', ')}, so that payments of clients there would look lost: start with the addresses of all databases.`,
+    )
+  return beside
 }
 
 /**

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '@touchline/api/config'
+import { type Config, readConfig } from '@touchline/api/config'
 import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database/database'
 import { placeClient } from '@touchline/api/stores/spread/client-databases'
 import { createTestDatabase, type TestDatabase } from '@touchline/api/testing/database'
 import { createClient } from '@touchline/api/testing/factories/factories'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runMigrations } from '../migrate.ts'
+import { runPayments } from '../payments.ts'
 import { Shutdown } from '../shutdown.ts'
-import { overDatabases } from './over-databases.ts'
+import { configAt, overDatabases } from './over-databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-spread-'))
 let databases: TestDatabase[]
@@ -73,6 +74,37 @@ test('F178: a command is run in the database of its client or of the id that it 
   expect(await databasesOf('cancel', '1000091100001', '--reason', 'ill')).toEqual(['north'])
   expect(await databasesOf('list', 'the-pool', '2026-12-04')).toEqual(['home', 'north'])
   expect(await databasesOf('the-pool', '2026-12-04')).toEqual(['home', 'north'])
+})
+
+test('F178: lost payments are not looked for where the settings lack a database that has clients, or begin with another one', async () => {
+  const there = await createClient(north)
+  await placeClient(home, there.slug, 'north', [there.host])
+  const secret = 'a-secret-of-thirty-two-characters'
+  // No provider is there: who is let in hears that it lists nothing.
+  const all: Config = {
+    ...configOf(),
+    CARD_SANDBOX_ORIGIN: 'http://127.0.0.1:1',
+    CARD_SANDBOX_SECRET: secret,
+    CARD_SANDBOX_WEBHOOK_SECRET: secret,
+  }
+  const args = ['give-back-lost', '--day', '2026-11-30', '--why', 'Restored', '--by', 'Kim Ford']
+  const run = (config: Config) => running((shutdown) => runPayments(config, args, shutdown))
+  await expect(run({ ...all, DATABASE_URLS: [] })).rejects.toThrow(
+    'DATABASE_URLS lacks north, so that payments of clients there would look lost',
+  )
+  await expect(run({ ...all, ...configAt(all, 'north') })).rejects.toThrow(
+    'it must lead to the home database',
+  )
+  const said: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+  const inEach = (shutdown: Shutdown) =>
+    overDatabases((own, words, ending) => runPayments(own, words, ending, all), {
+      config: all,
+      args,
+      shutdown,
+    })
+  expect(await running(inEach)).toBe(1)
+  expect(said.filter((line) => line.includes('lists nothing')).length).toBeGreaterThan(0)
 })
 
 test('F178: a database that has clients, or stands under another name, cannot be put beside home', async () => {

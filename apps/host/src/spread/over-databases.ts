@@ -1,5 +1,5 @@
 import type { Config } from '@touchline/api/config'
-import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database/database'
+import type { PooledDatabase } from '@touchline/api/stores/database/database'
 import { findDatabaseOf } from '@touchline/api/stores/spread/client-databases'
 import { hasMoneyNamed, numberOfId } from '@touchline/api/stores/spread/find-holder'
 import { home, readOwnDatabase } from '@touchline/api/stores/spread/own-database'
@@ -7,13 +7,7 @@ import { openDatabase, withPatience } from '../open-database.ts'
 import type { Shutdown } from '../shutdown.ts'
 import { configOfDatabase } from './other-databases.ts'
 
-/** A command in one database; `others` opens those beside it, for what it must not take for its own. */
-type Command = (
-  config: Config,
-  args: string[],
-  shutdown: Shutdown,
-  others: () => PooledDatabase[],
-) => Promise<number>
+type Command = (config: Config, args: string[], shutdown: Shutdown) => Promise<number>
 
 /**
  * Runs a command where it belongs: in the database of its client, or of the one thing that it names. A command that names
@@ -23,27 +17,15 @@ export async function overDatabases(
   command: Command,
   { config, args, shutdown }: { config: Config; args: string[]; shutdown: Shutdown },
 ): Promise<number> {
-  if (config.DATABASE_URLS.length === 0) return command(config, args, shutdown, () => [])
-  const runIn = (name: string) =>
-    command(configAt(config, name), args, shutdown, () => openBeside(config, name, shutdown))
+  if (config.DATABASE_URLS.length === 0) return command(config, args, shutdown)
   const name = await findDatabase(config, args, shutdown)
-  if (name !== null) return runIn(name)
+  if (name !== null) return command(configAt(config, name), args, shutdown)
   let worst = 0
   for (const each of [home, ...config.DATABASE_URLS.map((one) => one.name)]) {
     console.log(`— ${each} —`)
-    worst = Math.max(worst, await runIn(each))
+    worst = Math.max(worst, await command(configAt(config, each), args, shutdown))
   }
   return worst
-}
-
-function openBeside(config: Config, name: string, shutdown: Shutdown): PooledDatabase[] {
-  const names = [home, ...config.DATABASE_URLS.map((one) => one.name)].filter((one) => one !== name)
-  return names.map((one) => {
-    const { DATABASE_URL, DATABASE_DIRECT_URL } = configAt(config, one)
-    const db = createDatabase(DATABASE_DIRECT_URL ?? DATABASE_URL!, { max: 1, patience: 'work' })
-    shutdown.add(`the connection to ${one}`, () => db.destroy())
-    return db
-  })
 }
 
 /** The settings of one database, for a command that knows of no other. */

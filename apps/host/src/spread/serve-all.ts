@@ -1,6 +1,6 @@
-import { cardsOfOne } from '@touchline/api/commands/spread/cards-of-one'
 import { logOptions } from '@touchline/api/log/create-log'
 import { type AppOfDatabase, buildFront, buildWorkerFront } from '@touchline/api/plugins/spread/front'
+import type { PooledDatabase } from '@touchline/api/stores/database/database'
 import { home } from '@touchline/api/stores/spread/own-database'
 import type { FastifyInstance } from 'fastify'
 import { requireAccounts } from '../card-accounts.ts'
@@ -34,18 +34,19 @@ async function buildEach<Given extends Working>(
     patience,
     check: (checked) => requireAccounts(checked, cards),
   })
-  const all = [db, ...others.map((other) => other.db)]
-  const buildOne = async (name: string, own: Pick<Working, 'db' | 'directUrl' | 'whenOpened'>) => {
-    const cardsOfIt = cardsOfOne(
-      cards,
-      all.filter((one) => one !== own.db),
-    )
-    const app = await build({ ...given, ...own, cards: cardsOfIt, database: name } as Given)
-    return { name, db: own.db, app }
-  }
+  const buildOne = async (
+    name: string,
+    own: Pick<Working, 'db' | 'directUrl' | 'beside' | 'whenOpened'>,
+  ) => ({
+    name,
+    db: own.db,
+    app: await build({ ...given, ...own, database: name } as Given),
+  })
   const { directUrl } = given
+  const databases = [db, ...others.map((other) => other.db)]
+  const besideOf = (own: PooledDatabase) => databases.filter((one) => one !== own)
   return Promise.all([
-    buildOne(home, { db, directUrl, whenOpened: (act) => act() }),
-    ...others.map(({ name, ...own }) => buildOne(name, own)),
+    buildOne(home, { db, directUrl, beside: besideOf(db), whenOpened: (act) => act() }),
+    ...others.map(({ name, ...own }) => buildOne(name, { ...own, beside: besideOf(own.db) })),
   ])
 }

@@ -4,6 +4,7 @@ import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../stores/database/tables.ts'
 import { createDebit, lockPaymentToNotice } from '../../stores/direct-debit/debits.ts'
+import { keepRestore } from '../../stores/ledger/restores.ts'
 import { audit } from '../../testing/audit/audit.ts'
 import { openYearsShop, type YearsShop } from '../../testing/contract-years/years-shop.ts'
 import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
@@ -11,6 +12,7 @@ import { createCustomer } from '../../testing/factories/factories.ts'
 import { payJoining } from '../../testing/joining.ts'
 import { browserOf, testSecret } from '../../testing/shopper.ts'
 import { debitRefOf } from './debit-refs.ts'
+import { planDebits } from './plan-debits.ts'
 
 /** Removes what lets the second of two debits go from statements. */
 const withoutConflict: KyselyPlugin = {
@@ -423,6 +425,50 @@ describe('a membership by direct debit', () => {
     expect(debits[1]!.chargeOn > debits[0]!.chargeOn).toBe(true)
     await passUntil(member, 'collected')
     expect((await second(member)).debits.map(({ state }) => state)).toEqual(['dropped', 'collected'])
+  })
+
+  /** Plans debits as in time that a restored backup does not know. @returns the member's, as its provider gets it */
+  async function planInLostTime({ contractId }: Member) {
+    const lost: { ourRef: string; mandateRef: string; amountPence: number; chargeDate: string }[] = []
+    const restored = new Error('restored')
+    const plans = shop.db.transaction().execute(async (tx) => {
+      const transaction = () => ({ execute: (act: (own: typeof tx) => unknown) => act(tx) })
+      const db = Object.assign(tx, { transaction }) as unknown as typeof shop.db
+      await planDebits({ db, directDebit: shop.directDebit, log: { info() {}, warn() {}, error() {} } })
+      const { rows } = await sql<(typeof lost)[number]>`
+        select d.our_ref as "ourRef", m.provider_ref as "mandateRef", d.pence as "amountPence",
+          d.charge_on::text as "chargeDate"
+        from debits d join mandates m on m.id = d.mandate_id join contract_payments p on p.id = d.payment_id
+        where p.contract_id = ${contractId} order by d.charge_on`.execute(tx)
+      lost.push(...rows)
+      throw restored
+    })
+    await expect(plans).rejects.toBe(restored)
+    return lost[0] ?? null
+  }
+
+  it('F177: what was planned and sent after a backup has the same name after its restore, and is collected once', async () => {
+    const [member, other] = [await join(), await join()]
+    await pass(4)
+    let planned = await planInLostTime(member)
+    for (let day = 0; day < 60 && planned === null; day++) {
+      await runJobs(true)
+      const next = [1, 2, 3].map((later) => addDays(today(), later)).find(isWeekday)!
+      clock.nowMs = Date.parse(`${next}T09:00:00Z`)
+      planned = await planInLostTime(member)
+    }
+    // By a key that the provider has forgotten since.
+    const sent = await shop.directDebit.collect(
+      { idempotencyKey: crypto.randomUUID() },
+      { ...planned!, currency: 'GBP' },
+    )
+    expect(sent.kind).toBe('accepted')
+    expect((await second(member)).debits).toEqual([])
+    await keepRestore(shop.db)
+    await runJobs(true)
+    for (const one of [member, other]) await passUntil(one, 'collected')
+    expect(await debitOf(member)).toMatchObject({ ourRef: planned!.ourRef })
+    for (const one of [member, other]) expect(await collectionsOf(one)).toHaveLength(1)
   })
 
   it.each([

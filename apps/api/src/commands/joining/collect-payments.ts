@@ -28,7 +28,7 @@ import { applyOutcome, settle } from '../payments/settle.ts'
 import { type SettleServices, type SweepServices, settleServicesFor } from '../payments/settle-services.ts'
 import { type TransactionServices, transitionInTransaction } from '../payments/transition-services.ts'
 import { releasePaymentOf } from '../payments/unpaid-payments.ts'
-import { type Asked, attemptIdOf, findAsked } from './name-asking.ts'
+import { type Asked, attemptIdOf, findAsked, ListsOfProvider } from './name-asking.ts'
 
 /** Payments of a contract are there for at least as many days ahead. */
 const daysAhead = 60
@@ -56,6 +56,7 @@ export async function collectPayments(services: SweepServices): Promise<Collecte
 
 /** Charges the card of each payment that is to be asked for. @returns how many were asked for */
 async function askForPayments(services: SettleServices): Promise<number> {
+  const lists = new ListsOfProvider()
   let asked = 0
   let after = 0
   for (;;) {
@@ -63,14 +64,14 @@ async function askForPayments(services: SettleServices): Promise<number> {
     const last = ids.at(-1)
     if (last === undefined) return asked
     after = last
-    const done = await Promise.all(ids.map((id) => askForPayment(services, id)))
+    const done = await Promise.all(ids.map((id) => askForPayment(services, id, lists)))
     asked += done.filter(Boolean).length
   }
 }
 
-async function askForPayment(services: SettleServices, id: number): Promise<boolean> {
+async function askForPayment(services: SettleServices, id: number, lists: ListsOfProvider): Promise<boolean> {
   try {
-    const asked = await findAskedBefore(services, id)
+    const asked = await findAskedBefore(services, id, lists)
     if (asked === 'unknown') return false
     const attempt = await transitionInTransaction(services, (within) =>
       claimPaymentOf(services, within, id, asked),
@@ -96,10 +97,14 @@ async function askForPayment(services: SettleServices, id: number): Promise<bool
 }
 
 /** F61: finds a payment that the provider has collected, and that data from a backup would ask for once more. */
-async function findAskedBefore(services: SettleServices, id: number): Promise<Asked | null | 'unknown'> {
+async function findAskedBefore(
+  services: SettleServices,
+  id: number,
+  lists: ListsOfProvider,
+): Promise<Asked | null | 'unknown'> {
   const payment = await readContractPayment(services.db, id)
   const account = services.cards.all().find((one) => one.id === payment.account)
-  const asked = account ? await findAsked(services, account, payment) : null
+  const asked = account ? await findAsked(services, account, payment, lists) : null
   if (asked === 'unknown')
     services.log.error(
       { contractPayment: id },

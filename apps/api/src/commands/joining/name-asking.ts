@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { CardPayments, QueryOutcome } from '../../gateways/card-payments/port.ts'
+import type { CardPayments, MovementList, QueryOutcome } from '../../gateways/card-payments/port.ts'
 import { lastingIdOf } from '../../stores/database/lasting-ids.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { ContractPaymentRecord } from '../../stores/joining/payments-to-collect.ts'
@@ -31,6 +31,27 @@ export interface Asked {
   outcome: QueryOutcome
 }
 
+/** Keeps the lists of one run: after a restore each payment of that day is looked for in the same ones. */
+export class ListsOfProvider {
+  readonly #lists = new Map<string, Promise<MovementList>>()
+
+  /** Reads what an account has moved since then, once. */
+  read(account: CardPayments, lostFrom: Date): Promise<MovementList> {
+    const name = `${account.id} ${lostFrom.toISOString()}`
+    const known = this.#lists.get(name)
+    if (known) return known
+    const list = account.listMovements(
+      {},
+      {
+        fromUtc: new Date(lostFrom.getTime() - marginMs),
+        untilUtc: new Date(Date.now() + marginMs),
+      },
+    )
+    this.#lists.set(name, list)
+    return list
+  }
+}
+
 /**
  * Finds whether a payment was collected in the time that a restored backup does not know, by the provider's list.
  * @returns null where it was not; 'unknown' where the provider does not say: then it must not be asked for
@@ -39,15 +60,12 @@ export async function findAsked(
   { db }: SettleServices,
   account: CardPayments,
   payment: ContractPaymentRecord,
+  lists: ListsOfProvider,
 ): Promise<Asked | null | 'unknown'> {
   if (payment.askOn === null || !account.caps.listsMovements) return null
   const lostFrom = await findLostTime(db, payment.askOn)
   if (lostFrom === null) return null
-  const period = {
-    fromUtc: new Date(lostFrom.getTime() - marginMs),
-    untilUtc: new Date(Date.now() + marginMs),
-  }
-  const list = await account.listMovements({}, period)
+  const list = await lists.read(account, lostFrom)
   if (list.kind === 'unknown') return 'unknown'
   for (let asks = payment.asks; asks <= payment.asks + asksAhead; asks += 1) {
     const attemptId = await attemptIdOf(db, { ...payment, asks })

@@ -1,7 +1,7 @@
 import { formatPence } from '@touchline/rules/money/money'
 import { countWords } from '@touchline/rules/words/count-words'
 import type { CardPayments, ProviderMovement } from '../../gateways/card-payments/port.ts'
-import { listKnownPayments } from '../../stores/ledger/known-payments.ts'
+import { listNamesIn } from '../../stores/ledger/known-payments.ts'
 import { type ClientDay, listClientDays } from '../../stores/ledger/reconciliations.ts'
 import { getAttempt } from '../../stores/payments/find-attempts.ts'
 import { createFoundPayment } from '../../stores/payments/found-payments.ts'
@@ -10,6 +10,11 @@ import { type SettleServices, type SweepServices, settleServicesFor } from '../p
 import { transitionAttempt } from '../payments/transition-attempt.ts'
 import { transitionInTransaction } from '../payments/transition-services.ts'
 import { returnUnexpectedFunds } from '../payments/unexpected-funds.ts'
+
+type Services = SweepServices & {
+  /** The other databases of this installation: a payment in one of them is not lost. */
+  beside: readonly SweepServices['db'][]
+}
 
 interface Wanted {
   /** First day whose payments are looked for, until now. */
@@ -34,51 +39,73 @@ const ourName = /^TL-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
  * gets a row as money that came after the end of its payment, so that it goes back once, however often this runs, and
  * the books have both. A person starts it: only they know that no other installation shares the account.
  */
-export async function giveBackLost(services: SweepServices, wanted: Wanted): Promise<GivenBackReport> {
+export async function giveBackLost(services: Services, wanted: Wanted): Promise<GivenBackReport> {
   const days = await listClientDays(services.db, { day: wanted.day, client: wanted.client })
   if (days.length === 0) return { lines: ['There is no such client.'], isDone: false }
-  const settling = settleServicesFor(services, `operator ${wanted.by}`)
+  const elsewhere = await listElsewhere(services, wanted)
+  const settling = { ...settleServicesFor(services, `operator ${wanted.by}`), beside: services.beside }
   const lines: string[] = []
   let isDone = true
   for (const account of services.cards.all()) {
-    const paidHere = days.filter((client) => services.cards.of(client)?.id === account.id)
-    if (paidHere.length === 0) continue
-    const told = await giveBackAt(settling, account, paidHere, wanted)
+    const isPaidThere = (client: ClientDay) => services.cards.of(client)?.id === account.id
+    const paid = { here: days.filter(isPaidThere), elsewhere: elsewhere.filter(isPaidThere) }
+    if (paid.here.length === 0) continue
+    const told = await giveBackAt(settling, account, paid, wanted)
     lines.push(...told.lines)
     if (!told.isDone) isDone = false
   }
   return { lines, isDone }
 }
 
+/** Lists the clients of the other databases, where none is named. */
+async function listElsewhere({ beside }: Services, { day, client }: Wanted): Promise<ClientDay[]> {
+  if (client !== null) return []
+  return (await Promise.all(beside.map((db) => listClientDays(db, { day, client: null })))).flat()
+}
+
+/** Clients that are paid at one account: those of this database, and those of the others. */
+interface PaidThere {
+  here: readonly ClientDay[]
+  elsewhere: readonly ClientDay[]
+}
+
 async function giveBackAt(
-  services: SettleServices,
+  services: SettleServices & Pick<Services, 'beside'>,
   account: CardPayments,
-  paidHere: readonly ClientDay[],
+  paid: PaidThere,
   { why }: Wanted,
 ): Promise<GivenBackReport> {
-  const lost = await listLost(services, account, paidHere[0]!.fromUtc)
-  if (typeof lost === 'string') return { lines: [lost], isDone: false }
+  const fromUtc = new Date(Math.min(...paid.here.map((client) => client.fromUtc.getTime())))
+  const found = await listLost(services, account, fromUtc)
+  if (typeof found === 'string') return { lines: [found], isDone: false }
+  const lost = found.filter((movement) => !isOfElsewhere(paid, movement))
   const lines = [`${account.id}: ${countWords(lost.length, 'payment')} that no books have`]
   let isDone = true
   for (const movement of lost) {
-    const told = await giveOneBack(services, account, clientOf(paidHere, movement), movement, why)
+    const told = await giveOneBack(services, account, clientOf(paid, movement), movement, why)
     lines.push(`  payment ${movement.ourRef} of ${told}`)
-    if (!told.endsWith(givenBack)) isDone = false
+    if (!told.endsWith(givenBack) && !told.endsWith(collected)) isDone = false
   }
   return { lines, isDone }
 }
 
 const givenBack = 'given back'
+const collected = 'the books have it meanwhile'
+
+/** True where only clients of other databases are paid in that currency: the books of one of them get it. */
+const isOfElsewhere = ({ here, elsewhere }: PaidThere, { currency }: ProviderMovement): boolean =>
+  elsewhere.some(({ currencyCode }) => currencyCode === currency) &&
+  here.every(({ currencyCode }) => currencyCode !== currency)
 
 /** Returns the client in whose currency it was paid; null where that is not one alone. */
-function clientOf(paidHere: readonly ClientDay[], { currency }: ProviderMovement): ClientDay | null {
-  const [client, ...others] = paidHere.filter(({ currencyCode }) => currencyCode === currency)
+function clientOf({ here, elsewhere }: PaidThere, { currency }: ProviderMovement): ClientDay | null {
+  const [client, ...others] = [...here, ...elsewhere].filter(({ currencyCode }) => currencyCode === currency)
   return client && others.length === 0 ? client : null
 }
 
 /** Lists what was taken by names of ours that no books have; a sentence where the provider does not say. */
 async function listLost(
-  { db }: SettleServices,
+  { db, beside }: SettleServices & Pick<Services, 'beside'>,
   account: CardPayments,
   fromUtc: Date,
 ): Promise<ProviderMovement[] | string> {
@@ -88,7 +115,7 @@ async function listLost(
   if (list.kind === 'unknown') return `${account.id} lists nothing (${list.cause}): run this again.`
   const taken = list.movements.filter(({ kind, ourRef }) => kind === 'captured' && ourName.test(ourRef))
   const byName = new Map(taken.map((movement) => [movement.ourRef, movement]))
-  for (const { ourRef } of await listKnownPayments(db, [...byName.keys()])) byName.delete(ourRef)
+  for (const ourRef of await listNamesIn([db, ...beside], [...byName.keys()])) byName.delete(ourRef)
   return [...byName.values()]
 }
 
@@ -120,7 +147,10 @@ async function giveOneBack(
     await transitionAttempt(within, made, 'cancelled', cause, { checkInSeconds: null })
     await recordUnexpectedFunds(tx, { attemptId: found.id, providerRef, pence, isTaken: true, cause, who })
   })
-  const isReturned = await returnUnexpectedFunds(services, await getAttempt(services.db, found.id), cause)
+  const attempt = await getAttempt(services.db, found.id)
   const sum = formatPence(pence, client.symbol)
+  // The job that collects memberships has found it at the provider since the list was read.
+  if (!attempt.snapshot.isFoundAtProvider) return `${sum}: ${collected}`
+  const isReturned = await returnUnexpectedFunds(services, attempt, cause)
   return isReturned ? `${sum}: ${givenBack}` : `${sum}: not given back yet, the sweep asks again`
 }

@@ -12,7 +12,7 @@ import {
 import type { Services } from '../../call/call-context.ts'
 import type { CardPayments, ProviderMovement } from '../../gateways/card-payments/port.ts'
 import type { Log } from '../../log/log.ts'
-import { listKnownPayments } from '../../stores/ledger/known-payments.ts'
+import { listKnownPayments, listNamesIn } from '../../stores/ledger/known-payments.ts'
 import { listCardMovements } from '../../stores/ledger/list-card-movements.ts'
 import {
   type ClientDay,
@@ -21,7 +21,11 @@ import {
   takeDueDay,
 } from '../../stores/ledger/reconciliations.ts'
 
-export type ReconcileServices = Pick<Services, 'db' | 'cards'> & { log: Log }
+export type ReconcileServices = Pick<Services, 'db' | 'cards'> & {
+  log: Log
+  /** Databases with other clients of this installation, who may be paid at the same accounts. */
+  beside?: readonly Services['db'][]
+}
 
 export interface ReconciledDay extends Reconciled {
   /** Items that could not be compared, and why. */
@@ -112,10 +116,12 @@ async function compareAccount(
   const refs = [...new Set([...list.movements, ...booked].map(({ ourRef }) => ourRef))]
   const known = await listKnownPayments(services.db, refs)
   const clientOf = new Map(known.map((payment) => [payment.ourRef, payment.clientId]))
+  const unknown = refs.filter((ref) => !clientOf.has(ref))
+  const elsewhere = await listNamesIn(services.beside ?? [], unknown)
   // A payment unknown to all clients is shown to each that is paid at the account.
   const isPaidHere = services.cards.of(clientDay)?.id === account.id
   const isOurs = ({ ourRef }: ProviderMovement) =>
-    clientOf.has(ourRef) ? clientOf.get(ourRef) === clientId : isPaidHere
+    clientOf.has(ourRef) ? clientOf.get(ourRef) === clientId : isPaidHere && !elsewhere.has(ourRef)
   const ours = list.movements.filter(isOurs)
   const ofDay = ours.filter(({ at }) => at >= fromUtc && at < untilUtc)
   const listed = ofDay.map((one) => asMoved(one, account))

@@ -27,13 +27,14 @@ import { paymentJobServices } from '../../testing/providers/job-services.ts'
 import { restoreBackup } from '../../testing/restored-backup.ts'
 import type { Shop } from '../../testing/shop.ts'
 import { answerBank, cardNumbers, Shopper, testSecret } from '../../testing/shopper.ts'
+import { createSpread } from '../../testing/spread.ts'
 import { collectPayments } from '../joining/collect-payments.ts'
 import { sweepPayments } from '../payments/sweep-payments.ts'
 import { giveBackLost } from './give-back-lost.ts'
 import { reconcileAfterRestore } from './reconcile-after-restore.ts'
 
 const log = pino({ level: 'silent' })
-const servicesOf = ({ db, cards }: Shop) => ({ db, cards: createCardAccounts(cards), log })
+const servicesOf = ({ db, cards }: Shop) => ({ db, cards: createCardAccounts(cards), log, beside: [] })
 const person = ({ app }: Shop, { client }: TestOperator, cookie = '') => new Shopper(app, client.host, cookie)
 const booksOf = ({ sandbox }: Shop) => readBooks(sandbox.origin, testSecret)
 const refOf = async ({ db }: Shop, { orderId }: Bought): Promise<string> =>
@@ -87,6 +88,26 @@ async function approve(
 const moneyOf = (books: readonly BookEntry[], ref: string) => {
   const { capturedPence, refundedPence, refunds } = books.find(({ ourRef }) => ourRef === ref)!
   return [capturedPence, refundedPence, refunds.length]
+}
+
+/** Lets a payment of each contract be due. */
+const due = (db: Kysely<Database>, ids: readonly number[]) =>
+  sql`update contract_payments set ask_on = current_date - 1, due_on = current_date - 1 where id in (
+    select min(id) from contract_payments where contract_id = any(${ids}::bigint[]) and state = 'ahead' group by contract_id)`.execute(
+    db,
+  )
+const collect = (shop: Shop, cards = shop.cards) =>
+  collectPayments({ ...paymentJobServices(shop), cards: createCardAccounts(cards) })
+
+/** Two members whose payments are due at the backup and collected after it. */
+async function createDueMembers(live: Shop) {
+  const operator = await createJoiningOperator(live)
+  const plan = await createPlan(live.db, operator.client)
+  const contracts = []
+  for (let members = 0; members < 2; members += 1)
+    contracts.push((await joinByCard(live, operator, plan)).contract.id)
+  await due(live.db, contracts)
+  return { operator, contracts, taken: (await booksOf(live)).length }
 }
 
 describe('F61: a backup is restored after minutes in which people paid and cancelled', () => {
@@ -191,31 +212,23 @@ describe('F61: a backup is restored after minutes in which people paid and cance
   })
 
   it('F177: a membership that was collected in the lost minutes is not collected again', async () => {
-    const due = (db: Kysely<Database>, ids: readonly number[]) =>
-      sql`update contract_payments set ask_on = current_date - 1, due_on = current_date - 1 where id in (
-        select min(id) from contract_payments where contract_id = any(${ids}::bigint[]) and state = 'ahead' group by contract_id)`.execute(
-        db,
-      )
-    const collect = (shop: Shop) =>
-      collectPayments({ ...paymentJobServices(shop), cards: createCardAccounts(shop.cards) })
-    const { shop, before, close } = await restoreBackup(
-      async (live) => {
-        const operator = await createJoiningOperator(live)
-        const plan = await createPlan(live.db, operator.client)
-        const contracts = []
-        for (let members = 0; members < 2; members += 1)
-          contracts.push((await joinByCard(live, operator, plan)).contract.id)
-        await due(live.db, contracts)
-        return { contracts, taken: (await booksOf(live)).length }
-      },
-      async (live, { contracts }) => {
-        expect(await collect(live)).toMatchObject({ asked: contracts.length })
-      },
-    )
+    const { shop, before, close } = await restoreBackup(createDueMembers, async (live, { contracts }) => {
+      expect(await collect(live)).toMatchObject({ asked: contracts.length })
+    })
     onTestFinished(close)
     expect((await booksOf(shop)).length).toBe(before.taken + 2)
     await noticeRestore(shop.db)
-    expect(await collect(shop)).toMatchObject({ asked: 2 })
+    let lists = 0
+    const counted = {
+      ...shop.cards,
+      listMovements: (...of: Parameters<typeof shop.cards.listMovements>) => {
+        lists += 1
+        return shop.cards.listMovements(...of)
+      },
+    }
+    expect(await collect(shop, counted)).toMatchObject({ asked: 2 })
+    // The provider is asked once for both.
+    expect(lists).toBe(1)
     await sweepPayments(servicesOf(shop))
     const books = await booksOf(shop)
     expect(books.length).toBe(before.taken + 2)
@@ -228,6 +241,86 @@ describe('F61: a backup is restored after minutes in which people paid and cance
     const { rows } = await sql<{ state: string }>`
       select state from contract_payments where ask_on is null and due_on = current_date - 1`.execute(shop.db)
     expect(rows.map(({ state }) => state)).toEqual(['collected', 'collected'])
+  })
+
+  it('F177: a membership that is found at the provider while lost payments go back is not given back', async () => {
+    const { shop, before, close } = await restoreBackup(createDueMembers, async (live, { operator }) => {
+      // The oldest lost payment goes back first.
+      await buySession(live, operator, person(live, operator))
+      expect(await collect(live)).toMatchObject({ asked: 2 })
+    })
+    onTestFinished(close)
+    await noticeRestore(shop.db)
+    const { cards } = shop
+    let reachCapture = () => {}
+    let goOn = () => {}
+    const atCapture = new Promise<void>((reached) => (reachCapture = reached))
+    const mayGoOn = new Promise<void>((free) => (goOn = free))
+    const collecting: Promise<unknown>[] = []
+    let captures = 0
+    const holds = {
+      ...cards,
+      capture: async (...of: Parameters<typeof cards.capture>) => {
+        captures += 1
+        if (captures === 2) reachCapture()
+        await mayGoOn
+        return cards.capture(...of)
+      },
+    }
+    const givesBack = {
+      ...cards,
+      refund: async (...of: Parameters<typeof cards.refund>) => {
+        if (collecting.length === 0) collecting.push(collect(shop, holds))
+        await atCapture
+        return cards.refund(...of)
+      },
+    }
+    const told = await giveBackLost(
+      { ...servicesOf(shop), cards: createCardAccounts(givesBack) },
+      { day: addDays(dayOf(before.operator.client, 0), -1), client: null, why: 'Restored', by: 'Kim Ford' },
+    )
+    goOn()
+    await Promise.all(collecting)
+    expect(told.lines.filter((line) => line.endsWith('the books have it meanwhile'))).toHaveLength(2)
+    expect(told.isDone).toBe(true)
+    const books = await booksOf(shop)
+    expect(books.slice(before.taken).map(({ refundedPence }) => refundedPence > 0)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(await auditBooks(shop.db, books)).toEqual([])
+  })
+})
+
+describe('F178: an account at a provider has payments of two databases', () => {
+  it('none of the other database is called lost or unknown, and a lost one waits for the name of its client', async () => {
+    const { home, north, close } = await createSpread({ sharesProvider: true })
+    onTestFinished(close)
+    for (const shop of [home, north]) await buySession(shop, shop.operator, person(shop, shop.operator))
+    const day = dayOf(home.operator.client, 0)
+    const wanted = { day: addDays(day, -1), client: null, why: 'Restored', by: 'Kim Ford' }
+    const beside = { home: [north.db], north: [home.db] }
+    for (const shop of [home, north]) {
+      const services = { ...servicesOf(shop), beside: shop === home ? beside.home : beside.north }
+      expect((await reconcileAfterRestore(services, day)).isClean).toBe(true)
+      expect((await reconcileAfterRestore(servicesOf(shop), day)).isClean).toBe(false)
+      expect(await giveBackLost(services, wanted)).toEqual({
+        lines: ['sandbox: 0 payments that no books have'],
+        isDone: true,
+      })
+    }
+    // No books have a payment whose name was never written down.
+    await sql`update payment_attempts set our_ref = 'TL-' || gen_random_uuid()`.execute(north.db)
+    const told = await giveBackLost({ ...servicesOf(home), beside: beside.home }, wanted)
+    expect(told).toEqual({
+      lines: [
+        'sandbox: 1 payment that no books have',
+        expect.stringContaining('nothing was done. Name the client in whose books it goes back'),
+      ],
+      isDone: false,
+    })
+    expect((await booksOf(home)).map(({ refundedPence }) => refundedPence)).toEqual([0, 0])
   })
 })
 
@@ -264,5 +357,23 @@ describe('F176: numbers that were given away after the backup', () => {
     await keepRestore(shop.db)
     const told = await numbers(shop.db)
     expect([...begun].filter(([name, last]) => told.get(name)! <= last)).toEqual([])
+  })
+
+  it('stay in the range of their database, and are left out all the same', async () => {
+    const { home, north, close } = await createSpread({ sharesProvider: true })
+    onTestFinished(close)
+    for (const [shop, at] of [
+      [home, 99_999_990],
+      [north, 199_999_990],
+    ] as const) {
+      const sizes = sql<{ name: string }>`
+        select sequencename as name from pg_sequences where data_type = 'integer'::regtype order by 1 limit 1`
+      const { name } = (await sizes.execute(shop.db)).rows[0]!
+      await sql`select setval(${name}::regclass, ${at})`.execute(shop.db)
+      await keepRestore(shop.db)
+      const now = (await numbers(shop.db)).get(name)!
+      expect(now).toBeGreaterThan(at)
+      expect(now).toBeLessThan(at + 10)
+    }
   })
 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
-import { createDatabase, type PooledDatabase } from '../../stores/database/database.ts'
+import type { PooledDatabase } from '../../stores/database/database.ts'
 import { takeMail } from '../../stores/mail/mail-outbox.ts'
 import { endCredit } from '../../stores/payments/credit.ts'
 import { forgetNetworks, listDueAttempts } from '../../stores/payments/due-attempts.ts'
@@ -12,7 +11,6 @@ import { createOperatorAtMidday, type TestOperator } from '../../testing/factori
 import { fillBasket } from '../../testing/purchase.ts'
 import { cardNumbers, Shopper } from '../../testing/shopper.ts'
 import { createSpread, type Spread } from '../../testing/spread.ts'
-import { cardsOfOne } from './cards-of-one.ts'
 import { moveClient, stayClient } from './move-client.ts'
 
 let spread: Spread
@@ -67,26 +65,6 @@ test('F180: while a client is moved, the jobs do their work for the others; cont
   await openFence(db, tables, client.id)
   await endMove(db, client.slug)
   expect(await listDueAttempts(db, 20)).toEqual([ofMoved])
-})
-
-test('F180: a database lists the payments of its own books alone, so another one’s are never given back as lost; while that does not answer, the list is unknown', async () => {
-  const { home, north } = spread
-  const [atHome, inNorth] = [await order(home.db, other), await order(north.db, north.operator)]
-  const period = { fromUtc: new Date(Date.now() - 3_600_000), untilUtc: new Date(Date.now() + 60_000) }
-  const all = createCardAccounts(home.cards)
-  const seen = async (others: PooledDatabase[]) => {
-    const cards = cardsOfOne(all, others)
-    const list = await cards.of({ cardAccount: null })!.listMovements({}, period)
-    return list.kind === 'list' ? list.movements.map(({ ourRef }) => ourRef) : list.kind
-  }
-  const both = [`TL-${atHome}`, `TL-${inNorth}`]
-  expect(await seen([])).toEqual(expect.arrayContaining(both))
-  expect(await seen([north.db])).toContain(both[0])
-  expect(await seen([north.db])).not.toContain(both[1])
-  expect(await seen([home.db])).toEqual([both[1]])
-  const away = createDatabase('postgres://nothing@127.0.0.1:1/nothing', { max: 1 })
-  expect(await seen([away])).toBe('unknown')
-  await away.destroy()
 })
 
 test('F180: a fault before the copy stands takes the move back, a second command waits, and a name without a database begins nothing', async () => {

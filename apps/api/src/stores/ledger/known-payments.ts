@@ -2,6 +2,20 @@ import type { KnownPayment } from '@touchline/rules/money/reconciliation'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
+/** Returns those of our names for payments that one of these databases has. */
+export async function listNamesIn(
+  databases: readonly Kysely<Database>[],
+  ourRefs: readonly string[],
+): Promise<Set<string>> {
+  const found = await Promise.all(
+    databases.map((db) =>
+      sql<{ ourRef: string }>`
+        select our_ref as "ourRef" from payment_attempts where our_ref = any(${ourRefs}::text[])`.execute(db),
+    ),
+  )
+  return new Set(found.flatMap(({ rows }) => rows.map(({ ourRef }) => ourRef)))
+}
+
 /** Lists all that the books have on payments with these references of ours, of every client. */
 export async function listKnownPayments(
   db: Kysely<Database>,

@@ -20,6 +20,13 @@ export async function findDatabaseOf(homeDb: Kysely<Database>, slug: string): Pr
   return rows[0]?.database ?? home
 }
 
+/** Lists the databases beside home that have clients. */
+export async function listDatabasesInUse(homeDb: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct database as name from client_databases order by name`.execute(homeDb)
+  return rows.map(({ name }) => name)
+}
+
 export async function listClientDatabases(
   homeDb: Kysely<Database>,
 ): Promise<{ slug: string; database: string }[]> {

@@ -18,13 +18,3 @@ export async function hasMoneyNamed(db: Kysely<Database>, named: string): Promis
       or exists (select from debits where id = ${id}::uuid) as has`.execute(db)
   return rows[0]!.has
 }
-
-/** Lists those of our names of payments that a database has. */
-export async function listNamesKnown(
-  db: Kysely<Database>,
-  ourRefs: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ ourRef: string }>`
-    select our_ref as "ourRef" from payment_attempts where our_ref = any(${ourRefs}::text[])`.execute(db)
-  return new Set(rows.map(({ ourRef }) => ourRef))
-}

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { numbersOfOne } from '../database/skip-numbers.ts'
 import type { Database } from '../database/tables.ts'
 
 /** Name of the database of DATABASE_URL, which knows where the clients of all databases are. */
@@ -11,7 +12,7 @@ export interface OwnDatabase {
 }
 
 /** Ids from here on belong to the database with number 1, twice as far to number 2. All are below 2^53. */
-export const idsOfOne = { bigint: 1_000_000_000_000, integer: 100_000_000 } as const
+export const idsOfOne = numbersOfOne
 
 export async function readOwnDatabase(db: Kysely<Database>): Promise<OwnDatabase> {
   const { rows } = await sql<OwnDatabase>`select name, number from own_database`.execute(db)
