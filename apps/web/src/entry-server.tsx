@@ -16,10 +16,11 @@ import { Bare, statusOfError } from './frame/failures/boundaries.tsx'
 import { ErrorScreen } from './frame/failures/error-screen.tsx'
 import type { RouteFacts } from './frame/route-facts.ts'
 import type { PageFacts } from './page/page-facts.ts'
-import { listKnownQueries, type PageData, plainError } from './page-data.ts'
+import type { PageData } from './page-data.ts'
 import { createRoutes } from './routes.tsx'
 import { servicesContext } from './services.ts'
 import { createToastStore } from './ui/toasts/toasts.ts'
+import { listKnownQueries, plainError } from './write-page-data.ts'
 
 export type RenderInput = {
   /** Absolute address as the visitor sees it. */

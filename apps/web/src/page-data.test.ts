@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './calls/api-error.ts'
 import type { PageFacts } from './page/page-facts.ts'
-import { plainError, readPageData, writePageData } from './page-data.ts'
+import { readPageData } from './page-data.ts'
+import { plainError, writePageData } from './write-page-data.ts'
 
 /** Returns the error with which the browser hydrates a page whose loader threw this. */
 const inBrowser = (thrown: unknown) => {

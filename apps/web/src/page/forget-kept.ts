@@ -6,18 +6,16 @@ export const dayListCache = 'day-list'
  * when a log-in or a kiosk visit ends.
  */
 export function forgetKept(): void {
-  forgetCache('tickets')
+  void forgetCache('tickets')
   forgetDayList()
 }
 
 /** Deletes the list of staff, also when their page is locked or another person logs in. */
-export const forgetDayList = (): void => forgetCache(dayListCache)
+export const forgetDayList = (): void => void forgetCache(dayListCache)
 
-function forgetCache(name: string): void {
+/** A page without TLS has no caches, and a browser that blocks storage, or a frame without its origin, refuses to say. */
+async function forgetCache(name: string): Promise<void> {
   try {
-    // A page without TLS has no cache, and a browser that blocks storage refuses to say.
-    if ('caches' in globalThis) void caches.delete(name).catch(() => undefined)
-  } catch {
-    // A frame without its origin has none either.
-  }
+    await caches.delete(name)
+  } catch {}
 }

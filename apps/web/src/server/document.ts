@@ -2,9 +2,10 @@ import type { Theme } from '@touchline/contract/entities/catalogue/theme'
 import type { Scheme } from '@touchline/rules/look/theme-palette'
 import { memoise } from '@touchline/rules/web/memoise'
 import type { PageMode } from '@touchline/rules/web/session-cookies'
-import { type PageData, pageDataId, writePageData } from '../page-data.ts'
+import { type PageData, pageDataId } from '../page-data.ts'
 import { clientThemeProperties, clientThemeRules, fontFilesOf } from '../theme/client-theme.ts'
 import type { Schemes } from '../theme/schemes.ts'
+import { writePageData } from '../write-page-data.ts'
 import { type Assets, cspHash } from './assets.ts'
 
 /** A client's theme, ready for the head. */

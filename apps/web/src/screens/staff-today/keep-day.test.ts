@@ -10,7 +10,6 @@ import { setShownLogin } from '../../calls/login-hint.ts'
 import { setDeskLock } from '../../calls/second-factor/desk-lock.ts'
 import { forgetKept } from '../../page/forget-kept.ts'
 import type { PageFacts } from '../../page/page-facts.ts'
-import { readPageData } from '../../page-data.ts'
 import { dataOf, keepDay } from './keep-day.ts'
 
 const place = (name: string) => ({

@@ -10,8 +10,9 @@ import { getShownLogin, loginHint } from '../../calls/login-hint.ts'
 import { getDeskLock } from '../../calls/second-factor/desk-lock.ts'
 import { dayListCache, forgetDayList } from '../../page/forget-kept.ts'
 import type { PageFacts } from '../../page/page-facts.ts'
-import { listKnownQueries, type PageData, pageDataId, writePageData } from '../../page-data.ts'
+import { type PageData, pageDataId } from '../../page-data.ts'
 import { staffPaths } from '../../staff-paths.ts'
+import { listKnownQueries, writePageData } from '../../write-page-data.ts'
 
 /** Version of a list that was kept: it is no answer's, so that the first one of the server brings the whole list again. */
 export const keptVersion = ''
