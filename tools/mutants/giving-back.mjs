@@ -108,8 +108,8 @@ export const givingBack = [
   {
     name: 'Given back: a hold of a cancelled session becomes a booking, and no one looks',
     file: 'apps/api/src/stores/bookings/cancelled-sessions.ts',
-    from: 'where s.cancelled_at is not null and s.gives_back\n      and (s.id',
-    to: "where s.cancelled_at > now() - interval '0 seconds' and s.gives_back\n      and (s.id",
+    from: 's.cancelled_at is not null and s.gives_back and ${isStaying(sql`s.client_id`)}\n      and (s.id',
+    to: "s.cancelled_at > now() - interval '0 seconds' and s.gives_back\n      and (s.id",
     tests: sessions,
   },
   {

@@ -20,7 +20,7 @@ export const hostile = [
   },
   {
     name: 'A request whose body never comes is waited for',
-    file: 'apps/api/src/app.ts',
+    file: 'apps/api/src/http/server.ts',
     from: 'requestTimeout: sockets.requestMs',
     to: 'requestTimeout: 0',
     tests: ['apps/api/src/http/sockets'],
