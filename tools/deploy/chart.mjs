@@ -203,7 +203,7 @@ function findDatabaseFaults(manifests, read) {
   const ofKind = (wanted) => manifests.find(({ kind }) => kind === wanted).spec
   const said = ofKind('Cluster').bootstrap.initdb.postInitApplicationSQL
   const limits = [
-    ...read('deploy/create-database.sql').matchAll(/^(alter role touchline in database .*);$/gm),
+    ...read('deploy/create-database.sql').matchAll(/^((?:alter role touchline in database|grant) .*);$/gm),
   ].map(([, line]) => line)
   const parameters = ofKind('Pooler').pgbouncer.parameters
   const ini = [...read('deploy/pgbouncer.ini').matchAll(/^(\w+) = (.+)$/gm)]
