@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { joinHome } from '@touchline/api/commands/spread/join-home'
+import { demandHome, joinHome } from '@touchline/api/commands/spread/join-home'
 import type { Config } from '@touchline/api/config'
 import { faultInLog } from '@touchline/api/log/fault-in-log'
 import { isDatabaseBusy } from '@touchline/api/stores/database/busy'
 import { createDatabase, type PooledDatabase } from '@touchline/api/stores/database/database'
 import { migrateDatabase } from '@touchline/api/stores/database/migrate'
 import { listDatabasesInUse } from '@touchline/api/stores/spread/client-databases'
-import { home, readOwnDatabase } from '@touchline/api/stores/spread/own-database'
 import { withAnswersKeys } from '../answers-keys.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { demandSettings, explain, openPool, tellOfRestore, withPatience } from '../open-database.ts'
@@ -52,7 +51,7 @@ const directUrlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Config): string =>
 
 /**
  * Opens all databases of an installation but the one in which a command works, so that it can ask them what it lacks.
- * @throws CannotStart where the settings lack a database that has clients
+ * @throws CannotStart where the settings lack a database that has clients, CannotJoin where they don't begin with home
  */
 export async function openBeside(
   all: Config,
@@ -67,10 +66,7 @@ export async function openBeside(
     await Promise.all(beside.map((one) => one.destroy()))
   })
   const homeDb = isHome ? db : beside[0]!
-  if ((await readOwnDatabase(homeDb)).name !== home)
-    throw new CannotStart(
-      'DATABASE_URL leads to a database that stands beside another one: it must lead to the home database.',
-    )
+  await demandHome(homeDb)
   const named = new Set(all.DATABASE_URLS.map(({ name }) => name))
   const lacking = (await listDatabasesInUse(homeDb)).filter((name) => !named.has(name))
   if (lacking.length > 0)

@@ -16,6 +16,14 @@ export class CannotJoin extends Error {
   override readonly name = 'CannotJoin'
 }
 
+/** @throws CannotJoin where this is not the home database */
+export async function demandHome(db: Kysely<Database>): Promise<void> {
+  if ((await readOwnDatabase(db)).name !== home)
+    throw new CannotJoin(
+      'DATABASE_URL leads to a database that stands beside another one: it must lead to the home database.',
+    )
+}
+
 /**
  * Makes a database one beside the home database: it gets a name, a range of ids and the secret of links. Each start repeats
  * it, so that tables of a new version have ids of that range, too.
@@ -26,10 +34,7 @@ export async function joinHome(
   db: Kysely<Database>,
   name: string,
 ): Promise<OwnDatabase> {
-  if ((await readOwnDatabase(homeDb)).name !== home)
-    throw new CannotJoin(
-      'DATABASE_URL leads to a database that stands beside another one: it must lead to the home database.',
-    )
+  await demandHome(homeDb)
   const number = await numberDatabase(homeDb, name)
   if ((await readOwnDatabase(db)).name === home) {
     if (await hasClients(db))
