@@ -164,6 +164,9 @@ async function checkIn(page: Page, reference: string, names: readonly string[]):
   await field.fill(reference.toLowerCase())
   await field.press('Enter')
   await expect(page.getByText('Wanda Inn is checked in: Tea Dance, 15:00.')).toBeVisible()
+  // The page says so at the press; the signal is lost once the server has it.
+  await expect(teaDance.getByText('1 of 6 here')).toBeVisible()
+  await expect(page.getByText(/waiting to be sent/)).toHaveCount(0)
 
   await page.context().setOffline(true)
   for (const name of names)
