@@ -11,8 +11,6 @@ let root: Root
 /** The translator's own observer of the page. */
 let watching: MutationObserver | null = null
 
-// oxlint-disable-next-line typescript/unbound-method -- put back onto the prototype as they were
-const { appendChild, insertBefore, removeChild } = Node.prototype
 /** Held in a variable: the tag is deprecated, but Chrome writes it. */
 const fontTag: string = 'font'
 
@@ -33,6 +31,17 @@ afterEach(async () => {
 })
 
 const failures: unknown[] = []
+
+/** Returns the browser's own methods, from a new window: those of this one are changed, perhaps by an earlier test. */
+function methodsOfBrowser() {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const { Node: Untouched } = frame.contentWindow as unknown as { Node: typeof Node }
+  // oxlint-disable-next-line typescript/unbound-method -- put onto the prototype as they are
+  const { appendChild, insertBefore, removeChild } = Untouched.prototype
+  frame.remove()
+  return { appendChild, insertBefore, removeChild }
+}
 
 async function show(children: ReactNode): Promise<string> {
   await act(async () => root.render(children))
@@ -210,7 +219,7 @@ test('F117: an element that another program removed is not missed, and the text 
 
 test('F117: control: without it React fails', async () => {
   const ours = { ...Object.getOwnPropertyDescriptors(Node.prototype) }
-  Object.assign(Node.prototype, { appendChild, insertBefore, removeChild })
+  Object.assign(Node.prototype, methodsOfBrowser())
   try {
     await show(<Sum places={1} note=" off" isOpen />)
     translate(asChrome)
