@@ -56,7 +56,14 @@ export const onlinePayment: StateTable<OnlinePaymentState, OnlinePaymentEvent> =
       // F25, F30: the page was loaded or reloaded during a live attempt.
       resumed: 'processing',
     },
-    preparing: { prepared: 'ready', prepareFailed: 'idle', resumed: 'processing', reset: 'idle' },
+    preparing: {
+      prepared: 'ready',
+      prepareFailed: 'idle',
+      // F41: credit was chosen while the card form was on its way.
+      payWithoutCard: 'completing',
+      resumed: 'processing',
+      reset: 'idle',
+    },
     ready: {
       pay: 'authorising',
       payWithoutCard: 'completing',

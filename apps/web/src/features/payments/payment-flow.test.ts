@@ -191,6 +191,27 @@ describe('spec 4: prepare, authorise, complete', () => {
     expect(ports.prepare).not.toHaveBeenCalled()
     expect(ports.completed).toHaveBeenCalledExactlyOnceWith('ABC123')
   })
+
+  test.each([
+    ['comes', async () => prepared],
+    ['fails', async () => Promise.reject(lost)],
+  ])(
+    'F41: credit pays at once while a card form is on its way, and what then %s changes nothing',
+    async (_, answer) => {
+      let arrive = () => {}
+      const onItsWay = new Promise<void>((done) => {
+        arrive = done
+      })
+      const { flow, ports } = flowWith({ prepare: vi.fn(() => onItsWay.then(answer)) })
+      const opening = flow.begin()
+      await flow.payWithoutCard(body)
+      expect(ports.completed).toHaveBeenCalledExactlyOnceWith('ABC123')
+      arrive()
+      await opening
+      expect(flow.get()).toMatchObject({ state: 'complete', notice: null })
+      expect(ports.prepare).toHaveBeenCalledOnce()
+    },
+  )
 })
 
 describe('spec 4: payment is never in doubt', () => {

@@ -73,6 +73,8 @@ export function createPaymentFlow(ports: PaymentPorts) {
     /** Orders without a card, when nothing is left to pay (F41). */
     payWithoutCard: async (body: CompleteBody) => {
       run.paidFor = body
+      // A form that is on its way is not needed any more.
+      run.cardForm.forget()
       if (store.step({ event: 'payWithoutCard', notice: null })) await complete(run, null)
     },
     /**

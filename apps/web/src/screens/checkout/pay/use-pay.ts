@@ -138,6 +138,8 @@ async function checkAndPay(
   if (now.balance !== cart.balance) return creditChanged(cart, now)
   const agreed = { ...paying, values }
   if (!byCard) void flow.payWithoutCard(completeBody(agreed))
+  // Meanwhile another tab may have changed the basket, for which another form opens.
+  else if (flow.get().state !== 'ready') return formChanged
   else if (answer && payment.state === 'ready') {
     const { sessionKey } = payment.session
     const isNew = answer.type === 'token' || answer.type === 'wallet'
@@ -163,6 +165,12 @@ const creditChanged = (seen: Cart, now: Cart): PaymentNotice => ({
   title: 'The total to pay has changed',
   text: `Your credit now covers a different part of it: you saw ${seen.formattedBalance} to pay, and it is now ${now.formattedBalance}. No money has been taken. If you agree, pay again.`,
 })
+
+const formChanged: PaymentNotice = {
+  type: 'warning',
+  title: 'Your basket has changed',
+  text: 'No money has been taken. Look at your booking, and pay again.',
+}
 
 const totalChanged = (seen: Cart, now: Cart | null): PaymentNotice => ({
   type: 'warning',
