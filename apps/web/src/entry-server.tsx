@@ -18,6 +18,7 @@ import type { RouteFacts } from './frame/route-facts.ts'
 import type { PageFacts } from './page/page-facts.ts'
 import type { PageData } from './page-data.ts'
 import { createRoutes } from './routes.tsx'
+import { waitForPageTurn } from './server/page-turns.ts'
 import { servicesContext } from './services.ts'
 import { createToastStore } from './ui/toasts/toasts.ts'
 import { listKnownQueries, plainError } from './write-page-data.ts'
@@ -84,6 +85,7 @@ export async function render({ url, callApi, facts, prime, onError }: RenderInpu
   let html: string
   const router = createStaticRouter(handler.dataRoutes, context)
   const toasts = createToastStore()
+  await waitForPageTurn()
   try {
     html = renderToString(
       <App client={client} facts={facts} toasts={toasts}>
