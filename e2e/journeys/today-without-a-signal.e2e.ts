@@ -127,6 +127,10 @@ test('S117: the kept list goes with the log-out, also one that waits for a signa
     await page.goto('about:blank')
     await context.clearCookies()
     await expectNoList(page, context)
+    await openAs(page, 'sam')
+    await context.clearCookies()
+    await page.goto(origin)
+    await expect.poll(keptLists(page)).toBe(0)
   })
 
   await test.step('when another person has logged in', async () => {

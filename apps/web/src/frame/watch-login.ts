@@ -11,7 +11,7 @@ import { readLeftDesk } from '../calls/selected-at-desk.ts'
 import { noOffers, ownOffersQuery } from '../calls/waitlist/own-offers.ts'
 import type { useLoginWindow } from '../features/login/login-window.tsx'
 import { loadChunk } from '../load-chunk.ts'
-import { forgetKept } from '../page/forget-kept.ts'
+import { forgetDayList, forgetKept } from '../page/forget-kept.ts'
 import type { useToasts } from '../page/toasts-context.ts'
 import { type EndedLogIn, sayLoggedOut } from './say-logged-out.ts'
 import type { Turn } from './use-login-poll.ts'
@@ -68,6 +68,8 @@ export function watchLogin(page: Page): () => void {
   // The page before may have learned of the end, and gone before its message was read.
   const left = getShownLogin(client) === null ? readLeftDesk() : null
   if (left) sayOver(page, left)
+  // A closed browser has forgotten the log-in, but not the list of Today.
+  if (loginHint() === null) forgetDayList()
   // The bars that show held places load with the places.
   void ask()
   const timer = setInterval(look, loginPollMs)
