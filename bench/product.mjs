@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
@@ -26,57 +27,52 @@ export function copyBuild() {
 
 /**
  * Starts the built product with its own durable PostgreSQL in a folder of its own, and the card sandbox
- * beside it.
- * @param {{ build: string, dataFolder?: string, webhooks?: boolean, profileFolder?: string, settings?: Record<string, string> }} options
+ * beside it. Further processes share its database, without jobs.
+ * @param {{ build: string, dataFolder?: string, webhooks?: boolean, profileFolder?: string, processes?: number, settings?: Record<string, string> }} options
  */
-export async function startProduct({ build, dataFolder, webhooks = false, profileFolder, settings = {} }) {
+export async function startProduct({
+  build,
+  dataFolder,
+  webhooks = false,
+  profileFolder,
+  processes = 1,
+  settings = {},
+}) {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'touchline-bench-'))
-  const [port, cardPort] = await findFreePorts(2)
-  const sandbox = spawn(process.execPath, [join(build, 'server/card-sandbox.js')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      CARD_SANDBOX_PORT: String(cardPort),
-      CARD_SANDBOX_SECRET: secret,
-      CARD_SANDBOX_WEBHOOK_SECRET: secret,
-      CARD_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/checkout/webhooks/sandbox`,
-      CARD_SANDBOX_WEBHOOKS: webhooks ? 'on' : 'off',
-    },
-  })
-  const profiling = profileFolder ? ['--cpu-prof', '--cpu-prof-dir', profileFolder] : []
-  const server = spawn(
-    process.execPath,
-    [...nodeFlags, ...profiling, join(build, 'server/touchline.js'), 'serve'],
-    {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        CARD_SANDBOX_ORIGIN: `http://127.0.0.1:${cardPort}`,
-        CARD_SANDBOX_SECRET: secret,
-        CARD_SANDBOX_WEBHOOK_SECRET: secret,
-        DATA_FOLDER: folder,
-        // Every requested page is rendered on the server, so that rendering is measured.
-        RENDERINGS_AT_ONCE: '64',
-        // All load comes from a single address, which the limits would block.
-        RATE_LIMITS: 'off',
-        ...settings,
-      },
-    },
-  )
-  let complaint = ''
-  server.stderr.on('data', (text) => (complaint = `${complaint}${text}`.slice(-2000)))
+  const [cardPort, ...ports] = await findFreePorts(1 + processes)
+  const [port] = ports
+  const sandbox = spawnSandbox({ build, cardPort, port, webhooks })
+  const shared = {
+    CARD_SANDBOX_ORIGIN: `http://127.0.0.1:${cardPort}`,
+    DATA_FOLDER: folder,
+    ...(processes > 1 && { ANSWERS_KEYS: randomBytes(32).toString('base64') }),
+    ...settings,
+  }
+  const servers = []
+  const serve = async (env) => {
+    const { child, ready } = spawnServer({ build, profileFolder, env: { ...shared, ...env } })
+    servers.push(child)
+    await ready
+  }
   // No process outlives the bench, however it ends.
-  const kill = () => [server, sandbox].forEach((child) => child.kill('SIGTERM'))
+  const kill = () => [...servers, sandbox].forEach((child) => child.kill('SIGTERM'))
   process.once('exit', kill)
   const origin = `http://localhost:${port}`
-  await untilReady(`http://127.0.0.1:${port}`, server, () => complaint)
+  await serve({ PORT: String(port) })
   const postmaster = postmasterOf(folder)
+  for (const further of ports.slice(1))
+    await serve({
+      PORT: String(further),
+      DATABASE_URL: postmaster.url,
+      DATA_FOLDER: join(folder, `process-${further}`),
+      JOBS: 'off',
+    })
+  const [server] = servers
 
   return {
     origin,
     port,
+    ports,
     cardPort,
     folder,
     databaseUrl: postmaster.url,
@@ -94,16 +90,57 @@ export async function startProduct({ build, dataFolder, webhooks = false, profil
     /** Peak memory of the server since its start, read without polling. */
     mostMegabytes: () => kilobytesIn(`/proc/${server.pid}/status`, /VmHWM:\s+(\d+)/) / 1024,
     cpuMs: () => ({
-      server: cpuOf([server.pid]),
+      server: cpuOf(servers.map(({ pid }) => pid)),
       postgres: cpuOf(familyOf(postmaster.pid)) + cpuOfEnded(postmaster.pid),
       cards: cpuOf([sandbox.pid]),
     }),
     stop: async () => {
       process.off('exit', kill)
+      // The first one's database ends with it.
+      await Promise.all(servers.slice(1).map(end))
       await Promise.all([end(server), end(sandbox)])
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+const spawnSandbox = ({ build, cardPort, port, webhooks }) =>
+  spawn(process.execPath, [join(build, 'server/card-sandbox.js')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      CARD_SANDBOX_PORT: String(cardPort),
+      CARD_SANDBOX_SECRET: secret,
+      CARD_SANDBOX_WEBHOOK_SECRET: secret,
+      CARD_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/checkout/webhooks/sandbox`,
+      CARD_SANDBOX_WEBHOOKS: webhooks ? 'on' : 'off',
+    },
+  })
+
+/** Starts a server. `ready` ends when it answers. */
+function spawnServer({ build, profileFolder, env }) {
+  const profiling = profileFolder ? ['--cpu-prof', '--cpu-prof-dir', profileFolder] : []
+  const child = spawn(
+    process.execPath,
+    [...nodeFlags, ...profiling, join(build, 'server/touchline.js'), 'serve'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        CARD_SANDBOX_SECRET: secret,
+        CARD_SANDBOX_WEBHOOK_SECRET: secret,
+        // Every requested page is rendered on the server, so that rendering is measured.
+        RENDERINGS_AT_ONCE: '64',
+        // All load comes from a single address, which the limits would block.
+        RATE_LIMITS: 'off',
+        ...env,
+      },
+    },
+  )
+  let complaint = ''
+  child.stderr.on('data', (text) => (complaint = `${complaint}${text}`.slice(-2000)))
+  return { child, ready: untilReady(`http://127.0.0.1:${env.PORT}`, child, () => complaint) }
 }
 
 export async function untilReady(origin, server, complaint) {

@@ -77,30 +77,9 @@ export const flows = {
         const request = requestOf(method, path, { host, headers: { ...headers, ...key }, body })
         return expectOk(path, await connection.ask(request)).json()
       }
-      const prepared = await ask('GET', '/api/checkout/prepare')
-      const sessionKey = prepared.session_key
-      const tokens = requestOf('POST', '/fields/tokens', {
-        host: `localhost:${cardPort}`,
-        body: { ...approvedCard, sessionKey },
-      })
-      const { cardToken } = expectOk('tokens', await provider.ask(tokens)).json()
-      const authorised = await ask('POST', '/api/checkout/authorise', {
-        billing_first_name: 'Sam',
-        billing_last_name: 'Porter',
-        email: 'sam@example.org',
-        card_identifier: cardToken,
-        session_key: sessionKey,
-        item_hash: prepared.item_hash,
-        total: prepared.total,
-        terms: [1],
-      })
-      const completed = await ask('POST', '/api/checkout/complete', {
-        transaction_uuid: authorised.transaction_uuid,
-        completed_waivers: [],
-        payments: [],
-        terms: [1],
-      })
-      if (!completed.complete_order_id) throw new Error(`no order: ${completed.transaction_status}`)
+      await pay(ask, async (sessionKey) =>
+        expectOk('tokens', await provider.ask(cardRequest(cardPort, sessionKey))).json(),
+      )
     }
     return {
       run,
@@ -132,9 +111,43 @@ export const flows = {
   },
 }
 
-export function addRequest(port, slotId) {
+/**
+ * Pays for a visitor's basket with a new card.
+ * @param ask sends one call of the visitor, and returns its answer
+ * @param typeCard gives the provider a card, and returns its answer
+ */
+export async function pay(ask, typeCard) {
+  const prepared = await ask('GET', '/api/checkout/prepare')
+  const { cardToken } = await typeCard(prepared.session_key)
+  const authorised = await ask('POST', '/api/checkout/authorise', {
+    billing_first_name: 'Sam',
+    billing_last_name: 'Porter',
+    email: 'sam@example.org',
+    card_identifier: cardToken,
+    session_key: prepared.session_key,
+    item_hash: prepared.item_hash,
+    total: prepared.total,
+    terms: [1],
+  })
+  const completed = await ask('POST', '/api/checkout/complete', {
+    transaction_uuid: authorised.transaction_uuid,
+    completed_waivers: [],
+    payments: [],
+    terms: [1],
+  })
+  if (!completed.complete_order_id) throw new Error(`no order: ${completed.transaction_status}`)
+}
+
+/** Types a card at the provider. */
+export const cardRequest = (cardPort, sessionKey) =>
+  requestOf('POST', '/fields/tokens', {
+    host: `localhost:${cardPort}`,
+    body: { ...approvedCard, sessionKey },
+  })
+
+export function addRequest(port, slotId, host = `localhost:${port}`) {
   return requestOf('POST', '/api/activities/cart/add', {
-    host: `localhost:${port}`,
+    host,
     headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
     body: { items: [{ id: slotId, type: 'activity' }] },
   })

@@ -12,11 +12,22 @@ process.on('message', async (job) => {
 process.on('disconnect', () => process.exit())
 
 /** Each connection asks, waits for the answer, and asks again, until the time is over. */
-async function repeat({ flow, connections, seconds, warmSeconds, slotIds, addsPerSlot = 1, ...options }) {
+async function repeat({
+  flow,
+  connections,
+  seconds,
+  warmSeconds,
+  slotIds,
+  addsPerSlot = 1,
+  ports,
+  ...options
+}) {
   let adds = 0
   const nextSlotId = () => slotIds[Math.floor(adds++ / addsPerSlot) % slotIds.length]
   const runners = await Promise.all(
-    Array.from({ length: connections }, () => flows[flow]({ ...options, nextSlotId })),
+    Array.from({ length: connections }, (_, index) =>
+      flows[flow]({ ...options, ...(ports && { port: ports[index % ports.length] }), nextSlotId }),
+    ),
   )
   const times = []
   const faults = {}
