@@ -79,6 +79,37 @@ const accountPaths = [
   `${lockside}/yoga/${dayAhead(2)}`,
 ]
 
+const staffPaths = [
+  '/staff',
+  ...[
+    'today',
+    'waitlists',
+    'mails',
+    'documents',
+    'money',
+    'acts',
+    'team',
+    'drawers',
+    'takings',
+    'complaints',
+  ].map((part) => `/staff/${part}`),
+]
+
+/** Registers a new person by the page's own request: Node can't resolve names below localhost. */
+async function register(page: Page): Promise<void> {
+  const status = await page.evaluate(async (email) => {
+    const body = { first_name: 'Robin', last_name: 'Porter', email, password: 'touchline-demo', terms: true }
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch('/api/auth/customer/register', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return reply.status
+  }, `${crypto.randomUUID()}@example.org`)
+  expect(status).toBeLessThan(300)
+}
+
 for (const [theme, values] of Object.entries({ own: null, ...themes })) {
   const looks = values === null ? everyLook : fewLooks
   const start = () =>
@@ -174,12 +205,65 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
       await lookAt(page, theme, 'member-sheet', looks)
     })
 
+    test('a way to a membership', async ({ page }) => {
+      await open(page, origin)
+      await register(page)
+      await open(page, `${origin}/online-joining/lockside-leisure-centre/family`)
+      await page
+        .getByRole('checkbox', { name: /\(you\)$/ })
+        .first()
+        .check()
+      await page.getByRole('button', { name: /^Add to basket/ }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await lookAt(page, theme, 'joining-refused', looks)
+      await open(page, `${origin}/online-joining/walcot-baths/complete`)
+      const born = page.getByRole('group', { name: 'Date of birth' })
+      await born.getByLabel('Day').fill('2')
+      await born.getByLabel('Month').fill('5')
+      await born.getByLabel('Year').fill('1986')
+      await page.getByRole('checkbox', { name: /^I ask for my membership to start/ }).check()
+      await lookAt(page, theme, 'joining-filled', looks)
+      await page.getByRole('button', { name: /^Add to basket/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Your basket' })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await lookAt(page, theme, 'joining-basket', looks)
+      await open(page, `${origin}/basket/checkout`)
+      await fillCard(page, cards.approved)
+      await agree(page)
+      await lookAt(page, theme, 'joining-checkout', looks)
+      await page.getByRole('button', { name: /^Join and pay £/ }).click()
+      await expect(page.getByText('Checkout successful')).toBeVisible({ timeout: 60_000 })
+      await lookAt(page, theme, 'joining-confirmed', looks)
+      await open(page, `${origin}/my-account/memberships`)
+      await lookAt(page, theme, 'joining-membership', looks)
+      const manage = page.getByRole('main').getByRole('link', { name: /^Manage/ })
+      await manage.first().click()
+      await page.waitForLoadState('networkidle')
+      await lookAt(page, theme, 'joining-contract', looks)
+    })
+
     test('screens of staff', async ({ page }) => {
       await beLoggedInAt(origin, page, 'staff@demo.test')
-      for (const path of ['/staff/mails', '/staff/documents', '/staff/money', '/staff/waitlists', '/']) {
+      for (const path of [...staffPaths, '/']) {
         await open(page, origin + path)
         await lookAt(page, theme, nameOf(`staff${path}`), looks)
       }
+      await open(page, `${origin}/staff`)
+      await page.getByLabel('Find a customer').fill('linden')
+      await page.getByRole('button', { name: 'Find' }).first().click()
+      await page
+        .getByRole('button', { name: /^Choose / })
+        .first()
+        .click()
+      await page.waitForLoadState('networkidle')
+      await lookAt(page, theme, 'staff-serving', looks)
+      await page
+        .getByRole('link', { name: /page of /i })
+        .or(page.getByRole('link', { name: /^Open / }))
+        .first()
+        .click()
+      await page.waitForLoadState('networkidle')
+      await lookAt(page, theme, 'staff-person', looks)
     })
 
     test('screens of a kiosk', async ({ page }) => {
