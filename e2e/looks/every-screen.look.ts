@@ -236,9 +236,8 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
       await lookAt(page, theme, 'joining-confirmed', looks)
       await open(page, `${origin}/my-account/memberships`)
       await lookAt(page, theme, 'joining-membership', looks)
-      const manage = page.getByRole('main').getByRole('link', { name: /^Manage/ })
-      await manage.first().click()
-      await page.waitForLoadState('networkidle')
+      await page.getByRole('link', { name: /^Payments and terms/ }).click()
+      await expect(page.getByRole('heading', { name: 'What you pay and when' })).toBeVisible()
       await lookAt(page, theme, 'joining-contract', looks)
     })
 
@@ -249,7 +248,7 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
         await lookAt(page, theme, nameOf(`staff${path}`), looks)
       }
       await open(page, `${origin}/staff`)
-      await page.getByLabel('Find a customer').fill('linden')
+      await page.getByLabel('Find a customer').fill('freya')
       await page.getByRole('button', { name: 'Find' }).first().click()
       await page
         .getByRole('button', { name: /^Choose / })
@@ -257,11 +256,8 @@ for (const [theme, values] of Object.entries({ own: null, ...themes })) {
         .click()
       await page.waitForLoadState('networkidle')
       await lookAt(page, theme, 'staff-serving', looks)
-      await page
-        .getByRole('link', { name: /page of /i })
-        .or(page.getByRole('link', { name: /^Open / }))
-        .first()
-        .click()
+      await page.getByRole('link', { name: /^Details of / }).click()
+      await page.waitForURL(/\/staff\/people\//)
       await page.waitForLoadState('networkidle')
       await lookAt(page, theme, 'staff-person', looks)
     })

@@ -213,9 +213,11 @@ type WhoProps = Pick<Props, 'user' | 'plan' | 'known'> & {
 /** Says before anybody is typed that new people wait for the payer's confirmed address. */
 function ProofFirst() {
   return (
-    <Notice type="info" title="Confirm your email address before you add new people">
-      <p>Open the link in the email that we sent you. You can go on here afterwards.</p>
-    </Notice>
+    <div className="mb-4">
+      <Notice type="info" title="Confirm your email address before you add new people">
+        <p>Open the link in the email that we sent you. You can go on here afterwards.</p>
+      </Notice>
+    </div>
   )
 }
 
