@@ -1,9 +1,17 @@
 import type { ContractPaymentRecord } from '../../stores/joining/contracts.ts'
 
-/** True for a payment whose day has come and that is not paid. */
-export const isPaymentOwed = ({ state }: Pick<ContractPaymentRecord, 'state'>): boolean =>
+type Standing = Pick<ContractPaymentRecord, 'state' | 'debitOn'>
+
+/** True for a payment that is not paid and no longer ahead, also while a bank is asked for it. */
+export const isPaymentOpen = ({ state }: Pick<ContractPaymentRecord, 'state'>): boolean =>
   state === 'due' || state === 'asked' || state === 'failed' || state === 'reversed'
+
+/** True while its direct debit is with the bank, which takes it on a day that the payer was told before. */
+export const isPaymentSent = ({ state, debitOn }: Standing): boolean => state === 'asked' && debitOn != null
+
+/** True for a payment whose day has come and that is not paid. A debit is sent days before its own day. */
+export const isPaymentOwed = (payment: Standing): boolean => isPaymentOpen(payment) && !isPaymentSent(payment)
 
 /** True where the payer can pay it now: no bank is being asked for it. */
 export const canPaymentBePaid = (payment: Pick<ContractPaymentRecord, 'state'>): boolean =>
-  isPaymentOwed(payment) && payment.state !== 'asked'
+  isPaymentOpen(payment) && payment.state !== 'asked'

@@ -16,7 +16,12 @@ import { actWords } from '../../policies/joining/act-words.ts'
 import { wayOf } from '../../policies/joining/change-of-payment.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
 import { monthlyWords } from '../../policies/joining/monthly-words.ts'
-import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
+import {
+  canPaymentBePaid,
+  isPaymentOpen,
+  isPaymentOwed,
+  isPaymentSent,
+} from '../../policies/joining/payments-owed.ts'
 import { leastTermOf } from '../../policies/joining/versions-of.ts'
 import type { ContractPaymentRecord, ContractRecord, Returned } from '../../stores/joining/contracts.ts'
 import { presentPaymentOf } from './change-of-payment.ts'
@@ -89,15 +94,17 @@ function termWords(contract: ContractRecord, today: string): string[] {
   ]
 }
 
-/** Orders payments: those not paid, then those ahead within three months, then the others, newest first. */
+/** Orders payments: those owed, then those with the bank or ahead within three months, then the others, newest first. */
 function shownPayments(payments: readonly ContractPaymentRecord[], today: string): ContractPaymentRecord[] {
   const soon = addMonths(today, 3)
   const past = payments.filter(
-    (payment) => !isPaymentOwed(payment) && payment.state !== 'ahead' && payment.state !== 'dropped',
+    (payment) => !isPaymentOpen(payment) && payment.state !== 'ahead' && payment.state !== 'dropped',
   )
   return [
     ...payments.filter(isPaymentOwed),
-    ...payments.filter(({ state, on }) => state === 'ahead' && on <= soon),
+    ...payments.filter(
+      (payment) => isPaymentSent(payment) || (payment.state === 'ahead' && payment.on <= soon),
+    ),
     ...past.toReversed(),
   ]
 }
@@ -121,6 +128,7 @@ const presentPayment = (payment: ContractPaymentRecord, { symbol }: At, way: Way
   name: paymentName(payment),
   price: moneyIn(symbol)(payment.pence),
   state: shownStates[payment.state],
+  isSent: isPaymentSent(payment),
   words: stateWords(payment, symbol, way),
   canBePaid: canPaymentBePaid(payment),
   completeOrderId: payment.completeOrderId,
@@ -182,7 +190,7 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
   const lastDay = hasTold ? contract.endsOn! : told.lastDay
   const dropped = hasTold ? [] : told.dropped
   const stillPaid = [
-    ...payments.filter((one) => (one.state === 'ahead' || isPaymentOwed(one)) && !dropped.includes(one.id)),
+    ...payments.filter((one) => (one.state === 'ahead' || isPaymentOpen(one)) && !dropped.includes(one.id)),
     ...(hasTold ? [] : told.added.map((one) => ({ ...one, id: 0 }))),
   ]
   const returned = hasTold ? [] : told.returned
