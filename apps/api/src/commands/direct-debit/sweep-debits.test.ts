@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { addDays } from '@touchline/rules/time/calendar-date'
+import { fullDate } from '@touchline/rules/time/date-labels'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../stores/database/tables.ts'
@@ -298,6 +299,22 @@ describe('a membership by direct debit', () => {
       select membership_rests(u) as rests from membership_users u join contract_people x on x.membership_user_id = u.id
       where x.contract_id = ${member.contractId}`.execute(shop.db)
     expect(rows).toEqual([{ rests: false }])
+  })
+
+  it('F182: a debit that is refused for good is told with the day of resting after its charge, one that is tried again with none', async () => {
+    const [member, other] = [await join(accounts.closedLater), await join(accounts.notThere)]
+    const told = async ({ payerId }: Member) => {
+      const { rows } = await sql<{ restsFrom: string | null }>`
+        select letter ->> 'restsFrom' as "restsFrom" from mail_outbox
+        where customer_id = ${payerId} and letter ->> 'kind' = 'debit-unpaid'`.execute(shop.db)
+      return rows
+    }
+    await passUntil(member, 'failed')
+    await passUntil(other, 'failed')
+    const { chargeOn } = (await second(member)).debits[0]!
+    expect(today() > chargeOn).toBe(true)
+    expect(await told(member)).toEqual([{ restsFrom: fullDate(addDays(chargeOn, 15)) }])
+    expect(await told(other)).toEqual([{ restsFrom: null }])
   })
 
   it('what a bank takes back months later is owed again, and is never refunded as well', async () => {
