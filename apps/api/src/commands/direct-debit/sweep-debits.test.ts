@@ -12,8 +12,10 @@ import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
 import { createCustomer } from '../../testing/factories/factories.ts'
 import { payJoining } from '../../testing/joining.ts'
 import { browserOf, testSecret } from '../../testing/shopper.ts'
+import { describeOwed } from '../joining/describe-contracts.ts'
 import { debitRefOf } from './debit-refs.ts'
 import { planDebits } from './plan-debits.ts'
+import { follow } from './take-mandate-news.ts'
 
 /** Removes what lets the second of two debits go from statements. */
 const withoutConflict: KyselyPlugin = {
@@ -66,7 +68,12 @@ interface Member {
 /** Joins with a mandate of that account. */
 async function join(accountNumber = accounts.pays, by = plan, more: object = {}): Promise<Member> {
   const payer = await createCustomer(shop.db, shop.operator.client, { date_of_birth: '1988-04-17', ...more })
-  const who = await browserOf(shop, shop.operator.client, payer)
+  return joinAs(payer.id, by, accountNumber)
+}
+
+/** Has a payer join; without an account their card pays what follows. */
+async function joinAs(payerId: number, by: TestPlan, accountNumber: string | null): Promise<Member> {
+  const who = await browserOf(shop, shop.operator.client, { id: payerId })
   const mandateId = crypto.randomUUID()
   const account = {
     account_holder: 'Ann Payer',
@@ -74,21 +81,25 @@ async function join(accountNumber = accounts.pays, by = plan, more: object = {})
     account_number: accountNumber,
     confirms_authority: true,
   }
-  const opened = await who.ask('POST', '/api/my-account/mandates', { uuid: mandateId, account })
-  expect(opened).toMatchObject({ status: 200, json: { data: { account_ending: accountNumber.slice(-2) } } })
+  if (accountNumber !== null) {
+    const opened = await who.ask('POST', '/api/my-account/mandates', { uuid: mandateId, account })
+    expect(opened).toMatchObject({
+      status: 200,
+      json: { data: { account_ending: accountNumber.slice(-2) } },
+    })
+  }
   const line = await who.ask('POST', `/api/online-joining/plans/${by.id}/join`, {
     starts_on: today(),
     asks_to_start: true,
-    people: [{ place: 'Adult', user_id: payer.id }],
-    mandate_uuid: mandateId,
+    people: [{ place: 'Adult', user_id: payerId }],
+    ...(accountNumber !== null && { mandate_uuid: mandateId }),
   })
   expect(line).toMatchObject({ status: 200 })
   const { json } = await payJoining(shop, shop.operator, who)
   expect(json).toMatchObject({ transaction_status: 'completed' })
-  const { rows } = await sql<{ id: number }>`select id from contracts where payer_id = ${payer.id}`.execute(
-    shop.db,
-  )
-  return { payerId: payer.id, contractId: rows[0]!.id, mandateId }
+  const { rows } = await sql<{ id: number }>`
+    select id from contracts where payer_id = ${payerId} order by id desc limit 1`.execute(shop.db)
+  return { payerId, contractId: rows[0]!.id, mandateId }
 }
 
 const today = () => new Date(clock.nowMs).toISOString().slice(0, 10)
@@ -388,6 +399,40 @@ describe('a membership by direct debit', () => {
     await pass(40)
     expect(await mandateOf(member)).toMatchObject({ state: 'ended' })
     expect(await lettersTo(member)).toEqual([])
+  })
+
+  it('F182: of a payer who has died nothing is collected any more: by that mandate, by another account or by a card', async () => {
+    const terms = { coolingOffDays: 14 }
+    const [family, swim] = [
+      await createPlan(shop.db, shop.operator.client, { name: 'Family', terms }),
+      await createPlan(shop.db, shop.operator.client, { name: 'Swim', terms: { payBy: ['direct-debit'] } }),
+    ]
+    const died = await join()
+    const [byCard, byOther, living] = [
+      await joinAs(died.payerId, family, null),
+      await joinAs(died.payerId, swim, accounts.pays),
+      await joinAs((await join()).payerId, family, null),
+    ]
+    const isNoticed = async () => (await second(byOther)).debits.some(({ state }) => state === 'noticed')
+    for (let day = 0; day < 40 && !(await isNoticed()); day++) await pass(1)
+    const noticed = await second(died)
+    expect(noticed.debits.map(({ state }) => state)).toEqual(['noticed'])
+    // A report on a collection, after which this provider does not end the mandate by itself.
+    const mandate = { id: died.mandateId, payerId: died.payerId }
+    await shop.db.transaction().execute((tx) => follow(tx, mandate, { report: 'ARUDD', code: '2' }))
+    expect(await mandateOf(died)).toMatchObject({ isStopped: true })
+    expect((await second(died)).debits.map(({ state }) => state)).toEqual(['dropped'])
+    await pass(40)
+    for (const member of [died, byOther]) {
+      expect((await second(member)).debits.map(({ state }) => state)).toEqual(['dropped'])
+      expect(await collectionsOf(member)).toEqual([])
+    }
+    for (const member of [died, byOther, byCard]) expect((await second(member)).state).toBe('due')
+    expect((await second(living)).state).toBe('collected')
+    const owed = await describeOwed(shop.db, { client: null })
+    expect(owed[owed.findIndex((words) => words.startsWith(`${noticed.id} `)) + 1]).toContain(
+      'a bank has told that its payer has died, so it is not asked for',
+    )
   })
 
   /** Notices the second payment by two processes at once that have both just looked; returns how many did. */

@@ -74,10 +74,13 @@ const paymentColumns = sql`
   today_at(p.client_id)::text as today, c.saved_card_id as "savedCardId", c.mandate_id as "mandateId",
   c.by_hand as "isByHand", k.trace_id as "traceId", k.provider as account`
 
-/** Matches a payment whose day to be asked for has come. No zone is a day ahead of the server's day after next. */
+/**
+ * Matches a payment whose day to be asked for has come, of a payer who is not known to have died. No zone is a day ahead
+ * of the server's day after next.
+ */
 const isToAsk = sql`
   p.state in ('due', 'failed') and p.ask_on <= current_date + 1 and p.ask_on <= today_at(p.client_id)
-    and c.state <> 'cancelled' and y.closed_at is null`
+    and c.state <> 'cancelled' and y.closed_at is null and y.letters_stopped_at is null`
 
 /** Matches a contract that no mandate pays: it has none, or its mandate is over. */
 const hasNoMandate = sql`
