@@ -3,6 +3,7 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { fullDate } from '@touchline/rules/time/date-labels'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { writeLetter } from '../../letters/letters.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { createDebit, lockPaymentToNotice } from '../../stores/direct-debit/debits.ts'
 import { keepRestore } from '../../stores/ledger/restores.ts'
@@ -544,6 +545,33 @@ describe('a membership by direct debit', () => {
     expect((await second(member)).debits.map(({ state }) => state)).toEqual(['collected'])
     const ofMember = (await collectionsOf(member)).map(({ status }) => status)
     expect(ofMember).toHaveLength(1)
+  })
+
+  it('F182: a debit that is paid after its contract was cancelled is told as one that goes back', async () => {
+    const [member, other] = [await join(accounts.pays, fixed), await join(accounts.pays, fixed)]
+    for (const one of [member, other]) await passUntil(one, 'asked')
+    await harm('POST', {
+      operation: 'cancelCollection',
+      kind: 'status',
+      status: 503,
+      when: 'before',
+      times: 100,
+    })
+    await coolOff(member)
+    for (const one of [member, other]) await passUntil(one, 'collected')
+    await harm('DELETE')
+    const told = async ({ payerId }: Member) => {
+      const { rows } = await sql<{ letter: { kind: string } }>`
+        select letter from mail_outbox where customer_id = ${payerId} and letter ->> 'kind' = 'debit-collected'`.execute(
+        shop.db,
+      )
+      return rows.map(({ letter }) => writeLetter(letter))
+    }
+    const [[gone], [kept]] = [await told(member), await told(other)]
+    expect(gone).toMatchObject({ subject: expect.stringMatching(/^Goes back to you: /) })
+    expect(JSON.stringify(gone)).toContain('all of it goes back to the account that paid')
+    expect(kept).toMatchObject({ subject: expect.stringMatching(/^Paid: /) })
+    expect(JSON.stringify(kept)).not.toContain('goes back')
   })
 
   it('what a bank takes back while we give it back goes back once, by the bank', async () => {

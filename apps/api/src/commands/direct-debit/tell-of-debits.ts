@@ -46,6 +46,7 @@ export async function tellOfCollected(tx: Db, debit: LockedDebit): Promise<void>
   await queue(tx, payment, `debit ${debit.id} collected`, {
     kind: 'debit-collected',
     ...factsOf(payment, debit),
+    goesBack: payment.goesBack,
     tax:
       payment.taxPence > 0
         ? `${formatPence(payment.taxPence, payment.symbol)} (${taxWords(tax)})`

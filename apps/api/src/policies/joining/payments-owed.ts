@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@touchline/rules/time/calendar-date'
 import type { ContractPaymentRecord } from '../../stores/joining/contracts.ts'
 
 type Standing = Pick<ContractPaymentRecord, 'state' | 'debitOn'>
@@ -15,3 +16,9 @@ export const isPaymentOwed = (payment: Standing): boolean => isPaymentOpen(payme
 /** True where the payer can pay it now: no bank is being asked for it. */
 export const canPaymentBePaid = (payment: Pick<ContractPaymentRecord, 'state'>): boolean =>
   isPaymentOpen(payment) && payment.state !== 'asked'
+
+/** True for a payment that a bank is asked for, for time after a last day: it is cancelled, or comes back once paid. */
+export const isAskedAfter = (
+  { state, from }: Pick<ContractPaymentRecord, 'state' | 'from'>,
+  lastDay: CalendarDate | null,
+): boolean => state === 'asked' && from !== null && lastDay !== null && from > lastDay

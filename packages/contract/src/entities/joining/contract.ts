@@ -131,7 +131,7 @@ export const LeavingPreview = z.object({
   words: z.array(z.string()),
   /** Sum that was paid for time after the last day, and comes back by notice. */
   back: Money,
-  /** That sum and where it goes, in words; null where nothing comes back. */
+  /** That sum and where it goes, and what a bank is asked for and comes back, in words; null where nothing does. */
   backWords: z.nullable(z.string()),
   /** Payments that are still taken until then. */
   stillPaid: z.array(z.object({ onWords: z.string(), name: z.string(), price: Money })),
