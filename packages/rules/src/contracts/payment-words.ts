@@ -111,6 +111,10 @@ export const coolingOffUntil = (
 /** Says where money goes back to of which some was paid at the desk. */
 export const deskBackWords = 'goes back to where it was paid from. Collect what was paid at our desk there.'
 
+/** States when a direct debit is taken whose earliest day is named. */
+export const debitDayWords =
+  'We write to you at least ten working days before each debit. It may be taken on a working day soon after the one that is named.'
+
 /** States what becomes of a request to the bank when a contract is cancelled. */
 export const askedBackWords = 'What your bank is being asked for now comes back once it is paid.'
 

@@ -89,7 +89,7 @@ export function takenBy(
 /** The day on which the way of a contract takes a payment; what nothing takes keeps the day on which it is due. */
 export function dayTaken(
   contract: Pick<Contract, 'debit'>,
-  { askOn, debitOn = null, on }: ContractPaymentRecord,
+  { askOn, debitOn = null, on }: Pick<ContractPaymentRecord, 'askOn' | 'debitOn' | 'on'>,
   today: CalendarDate,
 ): CalendarDate {
   if (!isDebited(contract) || askOn === null) return on
