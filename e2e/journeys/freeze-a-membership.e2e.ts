@@ -27,7 +27,7 @@ test('spec 2: a member freezes by keyboard alone, sees the money as they choose,
   await untilAlive(page)
   await expectFitsEveryWidth(page)
   const meaning = page.getByRole('region', { name: 'What this means' })
-  await expect(meaning).toContainText('Taken instead: £5.00')
+  await expect(meaning).toContainText('To pay instead: £5.00')
 
   await tabTo(page, page.getByRole('radio', { name: /^Away/ }))
   await page.keyboard.press('ArrowDown')
@@ -35,7 +35,7 @@ test('spec 2: a member freezes by keyboard alone, sees the money as they choose,
   await page.keyboard.press('ArrowUp')
   await page.getByLabel('For', { exact: true }).selectOption('2')
   await expect(meaning).toContainText('Not taken: £78.00')
-  await expect(meaning).toContainText('Taken instead: £10.00')
+  await expect(meaning).toContainText('To pay instead: £10.00')
   await expectAccessible(page)
   await tabTo(page, page.getByRole('button', { name: /^Freeze from / }))
   await page.keyboard.press('Enter')

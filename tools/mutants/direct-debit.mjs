@@ -19,8 +19,8 @@ export const directDebit = [
   {
     name: 'A debit whose payer has died is told to them',
     file: 'apps/api/src/commands/direct-debit/take-mandate-news.ts',
-    from: "    case 'stop-writing':\n      await stopLettersTo(tx, payerId)\n      return",
-    to: "    case 'stop-writing':\n      return",
+    from: "    case 'stop-writing':\n      await stopLettersTo(tx, payerId)\n",
+    to: "    case 'stop-writing':\n",
     tests,
   },
   {

@@ -174,7 +174,7 @@ test('spec 2: the page of freezing says which payments are not taken and what is
   expect(page.getByRole('radio', { name: /^Away ?£5\.00 a month$/ }).getAttribute('checked')).not.toBeNull()
   expect(page.getByRole('radio', { name: /^Injury ?No fee$/ })).toBeDefined()
   const meaning = textOf(page.getByRole('region', { name: 'What this means' }))
-  expect(meaning).toMatch(/Not taken: £39\.00.*Taken instead: £5\.00.*Freeze fee/)
+  expect(meaning).toMatch(/Not taken: £39\.00.*To pay instead: £5\.00.*Freeze fee/)
   expect(meaning).toContain('its prices and benefits don’t apply')
   expect(buttonsOf(page)).toEqual([expect.stringMatching(/^Freeze from \w{3} \d+ \w{3} \d{4}$/)])
 })

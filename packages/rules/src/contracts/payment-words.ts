@@ -111,6 +111,17 @@ export const coolingOffUntil = (
 /** Says where money goes back to of which some was paid at the desk. */
 export const deskBackWords = 'goes back to where it was paid from. Collect what was paid at our desk there.'
 
+/** States when a direct debit is taken whose earliest day is named. */
+export const debitDayWords =
+  'We write to you at least ten working days before each debit. It may be taken on a working day soon after the one that is named.'
+
+/** States what becomes of a request to the bank when a contract is cancelled. */
+export const askedBackWords = 'What your bank is being asked for now comes back once it is paid.'
+
+/** States what becomes of a request to the bank for time after the last day of a contract, which is in words. */
+export const askedAfterWords = (lastDay: string): string =>
+  `What your bank is being asked for now, for time after ${lastDay}, comes back once it is paid.`
+
 /** States until when a change of plan can be taken back; a payment by direct debit is sent to the bank before its day. */
 export const takeBackWords = (from: CalendarDate, isDebited: boolean): string =>
   `You can take the change back under Memberships in your account until the end of ${dayAndYear(addDays(from, -1))}${isDebited ? ', as long as its first payment is not on its way to your bank' : ''}.`

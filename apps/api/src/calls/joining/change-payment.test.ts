@@ -427,6 +427,36 @@ describe('direct debit', () => {
     )
   })
 
+  it('F182: what a direct debit is taking is to come, and owed once its bank has refused it; what a card is asked for is owed', async () => {
+    const [ann, ben] = [await join(both), await join(both)]
+    const mandate = await openMandate(ann.payer)
+    await change(ann, { mandate_uuid: mandate })
+    const id = await noticed(ann, mandate, 'asking')
+    const asked = await dueNow(ben)
+    await movePayment(shop.db, asked, 'due', 'asked')
+    const paid = { state: 'paid', is_sent: false }
+    expect(await listed(ann)).toMatchObject({
+      owed: { raw: 0 },
+      payments: expect.arrayContaining([
+        expect.objectContaining({ id, is_sent: true, words: expect.stringMatching(/^Sent to your bank/) }),
+        expect.objectContaining(paid),
+      ]),
+    })
+    expect((await listed(ann)).payments.filter((one: { id: number }) => one.id === id)).toHaveLength(1)
+    expect(await listed(ben)).toMatchObject({
+      owed: { raw: 3900 },
+      payments: expect.arrayContaining([
+        expect.objectContaining({ id: asked, is_sent: false, state: 'checking' }),
+        expect.objectContaining(paid),
+      ]),
+    })
+    for (const state of ['submitted', 'failed'])
+      await sql`update debits set state = ${state} where payment_id = ${id}`.execute(shop.db)
+    await movePayment(shop.db, id, 'failed')
+    expect(await listed(ann)).toMatchObject({ owed: { raw: 3900 } })
+    await movePayment(shop.db, asked, 'due')
+  })
+
   it('by another account: what was noticed is noticed anew, and the old mandate is cancelled once none uses it', async () => {
     const [ann, first] = [await join(both), await createPlan(shop.db, operator.client, { terms: both.terms })]
     const second = await join(first, cardNumbers.approved, ann.payer)

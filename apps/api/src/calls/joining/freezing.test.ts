@@ -1,4 +1,6 @@
+import { debitDayWords } from '@touchline/rules/contracts/payment-words'
 import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { instantOf, wallDate } from '@touchline/rules/time/wall-time'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +9,7 @@ import type { Tx } from '../../commands/joining/change-contract.ts'
 import { collectPayments } from '../../commands/joining/collect-payments.ts'
 import { endFreezeByOperator, freezeByOperator } from '../../commands/joining/freeze-by-operator.ts'
 import { carryOutFreeze } from '../../commands/joining/freeze-contract.ts'
+import { chargeDayOf } from '../../policies/direct-debit/charge-day.ts'
 import { planFreeze } from '../../policies/joining/freezing.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { readContracts } from '../../stores/joining/contracts.ts'
@@ -109,7 +112,73 @@ const begin = ({ contract }: TestMember) =>
     shop.db,
   )
 
+/** Has a contract paid by direct debit from now on, or by hand. */
+async function payBy({ payer: [{ id }], contract }: TestMember, way: 'debit' | 'hand'): Promise<void> {
+  const mandate = crypto.randomUUID()
+  if (way === 'hand')
+    await sql`update contracts set by_hand = true where id = ${contract.id}`.execute(shop.db)
+  if (way === 'debit') {
+    await sql`
+      insert into mandates (id, client_id, payer_id, provider, our_ref, account_ending)
+      values (${mandate}::uuid, ${operator.client.id}, ${id}, 'sandbox', ${`TLM-${mandate}`}, '78')`.execute(
+      shop.db,
+    )
+    await sql`update mandates set state = 'active' where id = ${mandate}::uuid`.execute(shop.db)
+    await sql`update contracts set mandate_id = ${mandate}::uuid where id = ${contract.id}`.execute(shop.db)
+  }
+}
+
+interface FrozenLetter {
+  fees: { onWords: string }[]
+  isByDebit: boolean
+  canEndEarly: boolean
+}
+
 describe('freezing', () => {
+  it.each(['debit', 'hand', 'card'] as const)(
+    'F182: names days on which the fees can be taken, paid by %s: on the page, before it and in the letter',
+    async (way) => {
+      const member = way === 'card' ? await join() : await createMember()
+      if (way !== 'card') await payBy(member, way)
+      const { chosen } = (await preview(member, '?months=2')).data
+      const days = chosen.fees.map(({ on_words }: { on_words: string }) => on_words)
+      const earliest = dayAndYear(chargeDayOf({ askOn: chosen.from, today }))
+      expect(days[0]).toBe(way === 'debit' ? earliest : dayAndYear(chosen.from))
+      expect(chosen.words.some((words: string) => words === debitDayWords)).toBe(way === 'debit')
+      const { json } = await press(member, await bodyFor(member, '?months=2'))
+      const { words, end: taken } = json.data.freeze
+      expect(words[2]).toMatch(
+        {
+          debit:
+            /^£5\.00 is due on each payment day .*, and taken by direct debit\. We write to you at least ten/,
+          hand: /^£5\.00 is due on each payment day/,
+          card: /^£5\.00 is taken on each payment day/,
+        }[way],
+      )
+      expect(taken.words.slice(1)).toEqual(
+        {
+          debit: [`£39.00 is then taken on ${earliest}.`, debitDayWords],
+          hand: [`£39.00 is then due on ${dayAndYear(chosen.from)}.`],
+          card: [`£39.00 is then taken on ${dayAndYear(chosen.from)}.`],
+        }[way],
+      )
+      const { rows } = await sql<{ letter: FrozenLetter }>`
+        select letter from mail_outbox where customer_id = ${member.payer[0].id}
+          and letter ->> 'kind' = 'membership-frozen'`.execute(shop.db)
+      expect(rows[0]!.letter).toMatchObject({ isByDebit: way === 'debit', canEndEarly: true })
+      expect(rows[0]!.letter.fees.map(({ onWords }) => onWords)).toEqual(days)
+    },
+  )
+
+  it('F182: a freeze of one month is not told to end early', async () => {
+    const member = await createMember()
+    await press(member, await bodyFor(member, '?months=1'))
+    const { rows } = await sql<{ letter: FrozenLetter }>`
+      select letter from mail_outbox where customer_id = ${member.payer[0].id}
+        and letter ->> 'kind' = 'membership-frozen'`.execute(shop.db)
+    expect(rows).toMatchObject([{ letter: { canEndEarly: false } }])
+  })
+
   it('case: the payer freezes from a payment day: fees in place of months, a longer least term, a letter; another’s goes on', async () => {
     const [member, other] = [await createMember(), await createMember()]
     const before = await aheadOf(member)

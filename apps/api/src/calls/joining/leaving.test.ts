@@ -1,8 +1,10 @@
 import { addDays } from '@touchline/rules/time/calendar-date'
+import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endContracts } from '../../commands/joining/end-contracts.ts'
+import type { LeavingLetter, MembershipLeaving } from '../../letters/joining/leaving-letters.ts'
 import {
   createContract,
   createPlan,
@@ -31,18 +33,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function createMember(daysAgo = 60): Promise<{ payer: Payer; contract: TestContract }> {
+async function createMember(daysAgo = 60, of = plan): Promise<{ payer: Payer; contract: TestContract }> {
   const payer = await createPayer(shop, operator)
   const joinedOn = addDays(today, -daysAgo)
-  const contract = await createContract(shop.db, operator.client, plan, { payerId: payer[0].id, joinedOn })
+  const contract = await createContract(shop.db, operator.client, of, { payerId: payer[0].id, joinedOn })
   return { payer, contract }
 }
 
 /** Joins with a card that pays. */
-async function join(payer: Payer, startsOn = today): Promise<number> {
+async function join(payer: Payer, startsOn = today, of = plan): Promise<number> {
   const [{ id }, who] = payer
   await sql`update customers set date_of_birth = '1988-04-17' where id = ${id}`.execute(shop.db)
-  await who.ask('POST', `/api/online-joining/plans/${plan.id}/join`, {
+  await who.ask('POST', `/api/online-joining/plans/${of.id}/join`, {
     starts_on: startsOn,
     asks_to_start: startsOn === today,
     people: [{ place: 'Adult', user_id: id }],
@@ -88,7 +90,56 @@ const refundsOf = async (contractId: number) => {
   return rows
 }
 
+/** Reads the facts of the letters about leaving that a payer got, oldest first. */
+async function lettersTo([{ id }]: Payer): Promise<LeavingLetter[]> {
+  const { rows } = await sql<{ letter: LeavingLetter }>`
+    select letter from mail_outbox where customer_id = ${id} and letter ->> 'kind' ~ '^membership-(leaving|cancelled)$'
+    order by id`.execute(shop.db)
+  return rows.map(({ letter }) => letter)
+}
+
 describe('leaving by notice', () => {
+  it('F182: what a bank is asked for, for time after the last day, is not still to be paid, and comes back', async () => {
+    const short = await createPlan(shop.db, operator.client, { terms: { notice: { days: 0 } } })
+    const [after, within] = [await createMember(60, short), await createMember()]
+    for (const { payer, contract } of [after, within]) {
+      const next = contract.payments.find(({ due_on }) => due_on > today)!
+      await move(next.id, contract.id, 'due')
+      await move(next.id, contract.id, 'asked')
+      const shown = await preview(payer, contract.id)
+      const isAfter = contract === after.contract
+      const asked = dayAndYear(next.due_on)
+      expect(shown.still_paid.some((one: { on_words: string }) => one.on_words === asked)).toBe(!isAfter)
+      const words = `for time after ${shown.last_day_words}, comes back once it is paid.`
+      expect(shown.words.some((sentence: string) => sentence.endsWith(words))).toBe(isAfter)
+      expect(shown.back_words?.endsWith(words) ?? false).toBe(isAfter)
+      await leave(payer, contract.id, { how: 'notice', seen_last_day: shown.last_day })
+      const [letter] = await lettersTo(payer)
+      expect(letter).toMatchObject({ kind: 'membership-leaving', isAskedAfter: isAfter })
+      expect((letter as MembershipLeaving).stillPaid.map(({ onWords }) => onWords)).toEqual(
+        shown.still_paid.map((one: { on_words: string }) => one.on_words),
+      )
+    }
+  })
+
+  it('F182: a second notice tells only what comes back by it', async () => {
+    const upFront = await createPlan(shop.db, operator.client, {
+      terms: { notice: { days: 0 }, lastMonthUpFront: true },
+    })
+    const payer = await createPayer(shop, operator)
+    const id = await join(payer, today, upFront)
+    for (const again of [false, true]) {
+      const { last_day: seen_last_day, back } = await preview(payer, id)
+      expect(back.raw).toBe(again ? 0 : 3900)
+      expect((await leave(payer, id, { how: 'notice', seen_last_day })).status).toBe(200)
+      expect((await payer[1].ask('DELETE', path(id))).status).toBe(200)
+    }
+    expect((await lettersTo(payer)).map((letter) => (letter as MembershipLeaving).back)).toEqual([
+      '£39.00',
+      null,
+    ])
+  })
+
   it('case: the payer leaves on the day that was shown, is told by letter, and stays after all', async () => {
     const { payer, contract } = await createMember()
     const other = await createMember()
@@ -182,6 +233,7 @@ describe('cancelling within the cooling-off time', () => {
     expect(shown.back.raw + shown.kept.raw).toBe(5900)
     expect(await refundsOf(id)).toEqual([{ pence: shown.back.raw, state: 'pending' }])
     expect(await standing(id)).toEqual({ state: 'cancelled', endsOn: today, held: [today], letters: 1 })
+    expect(await lettersTo(payer)).toMatchObject([{ back: shown.back.formatted, isAsked: false }])
   })
 
   it('case: who cancelled before the start joins again from the same day by a contract of its own, and once', async () => {
@@ -215,6 +267,7 @@ describe('cancelling within the cooling-off time', () => {
       shop.db,
     )
     expect(rows.map(({ state }) => state)).toEqual(['asked', 'dropped'])
+    expect(await lettersTo(payer)).toMatchObject([{ kind: 'membership-cancelled', isAsked: true }])
     expect(await refundsOf(contract.id)).toEqual([])
     const paid = await payer[1].pay(shop.sandbox.origin, cardNumbers.approved)
     await payer[1].complete(paid.json.transaction_uuid)

@@ -66,7 +66,7 @@ export async function carryOutAct(
     case 'cancel': {
       await carryOutCoolingOff(tx, contract, today, { who: by.who, reason: why })
       const { contracts } = await readContracts(tx, of)
-      await queueLeavingLetter(tx, of, { contract: contracts[0]!, today }, true)
+      await queueLeavingLetter(tx, of, { contract: contracts[0]!, before: contract, today }, true)
       return null
     }
     case 'end':
@@ -76,7 +76,7 @@ export async function carryOutAct(
       await moveContract(tx, { ...by, to: 'active', cause, endsOn: null })
       await addPayments(tx, of.contractId, withTax(contract, stayIn(contract, contract.payments, today)))
       const { contracts } = await readContracts(tx, of)
-      await queueLeavingLetter(tx, of, { contract: contracts[0]!, today }, true)
+      await queueLeavingLetter(tx, of, { contract: contracts[0]!, before: contract, today }, true)
       return null
     }
   }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { addDays } from '@touchline/rules/time/calendar-date'
+import { fullDate } from '@touchline/rules/time/date-labels'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { writeLetter } from '../../letters/letters.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { createDebit, lockPaymentToNotice } from '../../stores/direct-debit/debits.ts'
 import { keepRestore } from '../../stores/ledger/restores.ts'
@@ -11,8 +13,10 @@ import { createPlan, type TestPlan } from '../../testing/factories/contracts.ts'
 import { createCustomer } from '../../testing/factories/factories.ts'
 import { payJoining } from '../../testing/joining.ts'
 import { browserOf, testSecret } from '../../testing/shopper.ts'
+import { describeOwed } from '../joining/describe-contracts.ts'
 import { debitRefOf } from './debit-refs.ts'
 import { planDebits } from './plan-debits.ts'
+import { follow } from './take-mandate-news.ts'
 
 /** Removes what lets the second of two debits go from statements. */
 const withoutConflict: KyselyPlugin = {
@@ -65,7 +69,12 @@ interface Member {
 /** Joins with a mandate of that account. */
 async function join(accountNumber = accounts.pays, by = plan, more: object = {}): Promise<Member> {
   const payer = await createCustomer(shop.db, shop.operator.client, { date_of_birth: '1988-04-17', ...more })
-  const who = await browserOf(shop, shop.operator.client, payer)
+  return joinAs(payer.id, by, accountNumber)
+}
+
+/** Has a payer join; without an account their card pays what follows. */
+async function joinAs(payerId: number, by: TestPlan, accountNumber: string | null): Promise<Member> {
+  const who = await browserOf(shop, shop.operator.client, { id: payerId })
   const mandateId = crypto.randomUUID()
   const account = {
     account_holder: 'Ann Payer',
@@ -73,21 +82,25 @@ async function join(accountNumber = accounts.pays, by = plan, more: object = {})
     account_number: accountNumber,
     confirms_authority: true,
   }
-  const opened = await who.ask('POST', '/api/my-account/mandates', { uuid: mandateId, account })
-  expect(opened).toMatchObject({ status: 200, json: { data: { account_ending: accountNumber.slice(-2) } } })
+  if (accountNumber !== null) {
+    const opened = await who.ask('POST', '/api/my-account/mandates', { uuid: mandateId, account })
+    expect(opened).toMatchObject({
+      status: 200,
+      json: { data: { account_ending: accountNumber.slice(-2) } },
+    })
+  }
   const line = await who.ask('POST', `/api/online-joining/plans/${by.id}/join`, {
     starts_on: today(),
     asks_to_start: true,
-    people: [{ place: 'Adult', user_id: payer.id }],
-    mandate_uuid: mandateId,
+    people: [{ place: 'Adult', user_id: payerId }],
+    ...(accountNumber !== null && { mandate_uuid: mandateId }),
   })
   expect(line).toMatchObject({ status: 200 })
   const { json } = await payJoining(shop, shop.operator, who)
   expect(json).toMatchObject({ transaction_status: 'completed' })
-  const { rows } = await sql<{ id: number }>`select id from contracts where payer_id = ${payer.id}`.execute(
-    shop.db,
-  )
-  return { payerId: payer.id, contractId: rows[0]!.id, mandateId }
+  const { rows } = await sql<{ id: number }>`
+    select id from contracts where payer_id = ${payerId} order by id desc limit 1`.execute(shop.db)
+  return { payerId, contractId: rows[0]!.id, mandateId }
 }
 
 const today = () => new Date(clock.nowMs).toISOString().slice(0, 10)
@@ -300,6 +313,22 @@ describe('a membership by direct debit', () => {
     expect(rows).toEqual([{ rests: false }])
   })
 
+  it('F182: a debit that is refused for good is told with the day of resting after its charge, one that is tried again with none', async () => {
+    const [member, other] = [await join(accounts.closedLater), await join(accounts.notThere)]
+    const told = async ({ payerId }: Member) => {
+      const { rows } = await sql<{ restsFrom: string | null }>`
+        select letter ->> 'restsFrom' as "restsFrom" from mail_outbox
+        where customer_id = ${payerId} and letter ->> 'kind' = 'debit-unpaid'`.execute(shop.db)
+      return rows
+    }
+    await passUntil(member, 'failed')
+    await passUntil(other, 'failed')
+    const { chargeOn } = (await second(member)).debits[0]!
+    expect(today() > chargeOn).toBe(true)
+    expect(await told(member)).toEqual([{ restsFrom: fullDate(addDays(chargeOn, 15)) }])
+    expect(await told(other)).toEqual([{ restsFrom: null }])
+  })
+
   it('what a bank takes back months later is owed again, and is never refunded as well', async () => {
     const member = await join()
     await passUntil(member, 'collected')
@@ -371,6 +400,40 @@ describe('a membership by direct debit', () => {
     await pass(40)
     expect(await mandateOf(member)).toMatchObject({ state: 'ended' })
     expect(await lettersTo(member)).toEqual([])
+  })
+
+  it('F182: of a payer who has died nothing is collected any more: by that mandate, by another account or by a card', async () => {
+    const terms = { coolingOffDays: 14 }
+    const [family, swim] = [
+      await createPlan(shop.db, shop.operator.client, { name: 'Family', terms }),
+      await createPlan(shop.db, shop.operator.client, { name: 'Swim', terms: { payBy: ['direct-debit'] } }),
+    ]
+    const died = await join()
+    const [byCard, byOther, living] = [
+      await joinAs(died.payerId, family, null),
+      await joinAs(died.payerId, swim, accounts.pays),
+      await joinAs((await join()).payerId, family, null),
+    ]
+    const isNoticed = async () => (await second(byOther)).debits.some(({ state }) => state === 'noticed')
+    for (let day = 0; day < 40 && !(await isNoticed()); day++) await pass(1)
+    const noticed = await second(died)
+    expect(noticed.debits.map(({ state }) => state)).toEqual(['noticed'])
+    // A report on a collection, after which this provider does not end the mandate by itself.
+    const mandate = { id: died.mandateId, payerId: died.payerId }
+    await shop.db.transaction().execute((tx) => follow(tx, mandate, { report: 'ARUDD', code: '2' }))
+    expect(await mandateOf(died)).toMatchObject({ isStopped: true })
+    expect((await second(died)).debits.map(({ state }) => state)).toEqual(['dropped'])
+    await pass(40)
+    for (const member of [died, byOther]) {
+      expect((await second(member)).debits.map(({ state }) => state)).toEqual(['dropped'])
+      expect(await collectionsOf(member)).toEqual([])
+    }
+    for (const member of [died, byOther, byCard]) expect((await second(member)).state).toBe('due')
+    expect((await second(living)).state).toBe('collected')
+    const owed = await describeOwed(shop.db, { client: null })
+    expect(owed[owed.findIndex((words) => words.startsWith(`${noticed.id} `)) + 1]).toContain(
+      'a bank has told that its payer has died, so it is not asked for',
+    )
   })
 
   /** Notices the second payment by two processes at once that have both just looked; returns how many did. */
@@ -482,6 +545,33 @@ describe('a membership by direct debit', () => {
     expect((await second(member)).debits.map(({ state }) => state)).toEqual(['collected'])
     const ofMember = (await collectionsOf(member)).map(({ status }) => status)
     expect(ofMember).toHaveLength(1)
+  })
+
+  it('F182: a debit that is paid after its contract was cancelled is told as one that goes back', async () => {
+    const [member, other] = [await join(accounts.pays, fixed), await join(accounts.pays, fixed)]
+    for (const one of [member, other]) await passUntil(one, 'asked')
+    await harm('POST', {
+      operation: 'cancelCollection',
+      kind: 'status',
+      status: 503,
+      when: 'before',
+      times: 100,
+    })
+    await coolOff(member)
+    for (const one of [member, other]) await passUntil(one, 'collected')
+    await harm('DELETE')
+    const told = async ({ payerId }: Member) => {
+      const { rows } = await sql<{ letter: { kind: string } }>`
+        select letter from mail_outbox where customer_id = ${payerId} and letter ->> 'kind' = 'debit-collected'`.execute(
+        shop.db,
+      )
+      return rows.map(({ letter }) => writeLetter(letter))
+    }
+    const [[gone], [kept]] = [await told(member), await told(other)]
+    expect(gone).toMatchObject({ subject: expect.stringMatching(/^Goes back to you: /) })
+    expect(JSON.stringify(gone)).toContain('all of it goes back to the account that paid')
+    expect(kept).toMatchObject({ subject: expect.stringMatching(/^Paid: /) })
+    expect(JSON.stringify(kept)).not.toContain('goes back')
   })
 
   it('what a bank takes back while we give it back goes back once, by the bank', async () => {

@@ -81,6 +81,8 @@ export async function follow(
   switch (readBacsCode(report, code).consequence) {
     case 'stop-writing':
       await stopLettersTo(tx, payerId)
+      await stopMandate(tx, id, true)
+      await dropNoticed(tx, id)
       return
     case 'mandate-ended':
       if (report === 'AUDDIS' || report === 'ADDACS') return

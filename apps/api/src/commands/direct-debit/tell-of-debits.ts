@@ -1,11 +1,12 @@
 import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence } from '@touchline/rules/money/money'
 import { taxWords } from '@touchline/rules/money/tax'
-import { addDays, type CalendarDate } from '@touchline/rules/time/calendar-date'
+import type { CalendarDate } from '@touchline/rules/time/calendar-date'
 import { fullDate } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import type { DebitFacts } from '../../letters/direct-debit/debit-facts.ts'
 import type { KeptFacts } from '../../letters/letters.ts'
+import { restsFrom } from '../../policies/joining/rests-from.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { DebitRecord, LockedDebit } from '../../stores/direct-debit/debits.ts'
 import {
@@ -45,6 +46,7 @@ export async function tellOfCollected(tx: Db, debit: LockedDebit): Promise<void>
   await queue(tx, payment, `debit ${debit.id} collected`, {
     kind: 'debit-collected',
     ...factsOf(payment, debit),
+    goesBack: payment.goesBack,
     tax:
       payment.taxPence > 0
         ? `${formatPence(payment.taxPence, payment.symbol)} (${taxWords(tax)})`
@@ -60,7 +62,7 @@ export async function tellOfUnpaid(tx: Db, debit: LockedDebit, reason: string | 
     ...factsOf(payment, debit),
     reason,
     isTriedAgain: askOn !== null,
-    restsFrom: askOn === null ? fullDate(addDays(payment.today, payment.restsAfterDays + 1)) : null,
+    restsFrom: askOn === null ? fullDate(restsFrom(payment)) : null,
   })
 }
 

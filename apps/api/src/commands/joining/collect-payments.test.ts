@@ -1,4 +1,5 @@
 import { addDays } from '@touchline/rules/time/calendar-date'
+import { fullDate } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -458,6 +459,34 @@ describe('a card that is gone', () => {
     await collect()
     expect(await paymentsOf(member)).toMatchObject([{ state: 'due' }])
     expect(await lettersOf(member)).toEqual(['membership-card-gone'])
+  })
+})
+
+describe('a letter about a payment that is owed', () => {
+  it.each([
+    ['no card pays it', undefined, 14],
+    ['the bank wants the payer', later.needsCustomer, 14],
+    ['another plan waits for less', undefined, 5],
+  ])('F182: names the first day on which the membership rests: %s', async (_, card, restsAfterDays) => {
+    const plan = await createPlan(shop.db, operator.client, { terms: { restsAfterDays } })
+    const member = await createMember(card, 31, plan)
+    if (card === undefined)
+      await sql`
+        update saved_cards set removed_at = now() where customer_id = ${member.payer[0].id}`.execute(shop.db)
+    await collect()
+    const { rows } = await sql<{ day: string; said: string; inDays: number }>`
+      select coalesce(p.tried_on, p.due_on)::text as day, m.letter ->> 'restsFrom' as said,
+        coalesce(p.tried_on, p.due_on) + ${restsAfterDays}::int - today_at(p.client_id) as "inDays"
+      from contract_payments p, mail_outbox m
+      where p.contract_id = ${member.contractId} and p.id = ${(await paymentsOf(member))[0]!.id}
+        and m.customer_id = ${member.payer[0].id}
+        and m.letter ->> 'kind' in ('membership-card-gone', 'membership-payment-failed')`.execute(shop.db)
+    const [{ day, said, inDays }] = rows as [(typeof rows)[number]]
+    expect([rows.length, said]).toEqual([1, fullDate(addDays(day, restsAfterDays + 1))])
+    await pass(member, inDays)
+    expect(await isUsable(member)).toBe(true)
+    await pass(member, 1)
+    expect(await isUsable(member)).toBe(false)
   })
 })
 

@@ -54,8 +54,9 @@ const askedWords = ({ asks, triedOn, failure }: OwedPayment): string =>
     ? 'not asked for yet'
     : `asked for ${countWords(asks, 'time')}${triedOn === null ? '' : `, last on ${triedOn}`}${failure === '' ? '' : ` (${failure})`}`
 
-function nextWords({ state, askOn, hasCard }: OwedPayment): string {
+function nextWords({ state, askOn, hasCard, hasDied }: OwedPayment): string {
   if (state === 'asked') return 'its bank is being asked'
+  if (hasDied) return 'a bank has told that its payer has died, so it is not asked for'
   if (state === 'reversed') return 'the bank took its money back, so its payer has to pay it'
   if (askOn === null && state === 'due')
     return 'needs attention: no bank has answered, and it is not asked for any more'

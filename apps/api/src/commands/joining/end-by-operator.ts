@@ -3,6 +3,7 @@ import type { Actor } from '@touchline/rules/people/actor'
 import type { Kysely } from 'kysely'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import { endOn } from '../../policies/joining/leaving.ts'
+import { isAskedAfter, isPaymentOpen } from '../../policies/joining/payments-owed.ts'
 import { withTax } from '../../policies/joining/versions-of.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import {
@@ -57,7 +58,7 @@ export async function endByOperator(
     await returnPayments(tx, { contractId, returned: ending.returned, cause: 'ended', who })
     const after = (await readContracts(tx, of)).contracts[0]!
     const backPence = sumPence(ending.returned.map(({ pence }) => pence))
-    if (isTold) await queueEndLetter(tx, of, after, { backPence, isOver })
+    if (isTold) await queueEndLetter(tx, of, { contract: after, before: contract }, isOver)
     return { isChanged: true, words: wordsOf(after, backPence, of.symbol) }
   })
 }
@@ -72,8 +73,10 @@ function refusalOf(contract: ContractRecord | undefined, lastDay: string): strin
   return lastDay < joinedOn ? `It was joined on ${joinedOn}: choose that day or a later one.` : null
 }
 
-function wordsOf({ payments }: ContractRecord, backPence: number, symbol: string): string[] {
-  const open = payments.filter(({ state }) => ['ahead', 'due', 'asked', 'failed', 'reversed'].includes(state))
+function wordsOf({ payments, endsOn }: ContractRecord, backPence: number, symbol: string): string[] {
+  const open = payments.filter(
+    (one) => (one.state === 'ahead' || isPaymentOpen(one)) && !isAskedAfter(one, endsOn),
+  )
   const openPence = sumPence(open.map(({ pence }) => pence))
   return [
     openPence > 0

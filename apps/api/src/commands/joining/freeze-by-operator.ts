@@ -44,7 +44,7 @@ export const freezeByOperator = (db: Kysely<Database>, asked: FreezeByOperator):
       )
     await carryOutFreeze(tx, contract, { planned, reason: why, who })
     const after = await readAgain()
-    await queueFrozenLetter(tx, of, { contract: after, before: contract }, true)
+    await queueFrozenLetter(tx, of, { contract: after, before: contract, today }, true)
     return { isChanged: true, words: [`It is frozen from ${from} until ${planned.until}.`] }
   })
 

@@ -138,5 +138,5 @@ export async function readFreezeToShow(
   const reason = (terms.reasons.find(({ name }) => name === asked.reason) ?? terms.reasons[0]!).name
   const planned = planFreeze(contract, { from: day.from, months, feePence: feeOf(terms, reason) }, today)
   const booked = await listBookedWithin(db, { contractId, from: day.from, until: planned.until })
-  return { contract, terms, days, reason, months, planned, booked }
+  return { contract, today, terms, days, reason, months, planned, booked }
 }

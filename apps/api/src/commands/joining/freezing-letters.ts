@@ -1,5 +1,7 @@
+import { monthsOf } from '@touchline/rules/contracts/freezing'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
+import { dayTaken, isDebited } from '../../policies/joining/change-of-payment.ts'
 import { leastTermOf } from '../../policies/joining/versions-of.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import {
@@ -14,10 +16,10 @@ import {
 export async function queueFrozenLetter(
   tx: Kysely<Database>,
   payer: PayerOfContract,
-  { contract, before }: Pick<ChangeToTell, 'contract' | 'before'>,
+  { contract, before, today }: ChangeToTell,
   isByOperator = false,
 ): Promise<void> {
-  const { planName, freezes, payments } = contract
+  const { planName, freezes, payments, startsOn, terms } = contract
   const made = freezes.find(({ id }) => before.freezes.every((one) => one.id !== id))!
   const least = leastTermOf(contract, made.from)
   const leastBefore = leastTermOf(before, made.from)
@@ -32,7 +34,9 @@ export async function queueFrozenLetter(
     isByOperator,
     from: dayAndYear(made.from),
     until: dayAndYear(made.until),
-    fees: paymentsInWords(fees, payer.symbol),
+    fees: paymentsInWords(fees, payer.symbol, (payment) => dayTaken(contract, payment, today)),
+    isByDebit: isDebited(contract),
+    canEndEarly: monthsOf(terms, startsOn, made).length > 1,
     leastUntil: least === null || least === leastBefore ? null : dayAndYear(least),
   }))
 }

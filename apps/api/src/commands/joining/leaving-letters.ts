@@ -2,6 +2,7 @@ import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import type { LeavingLetter } from '../../letters/joining/leaving-letters.ts'
+import { isAskedAfter, isPaymentOpen } from '../../policies/joining/payments-owed.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining/contracts.ts'
 import {
@@ -19,19 +20,19 @@ import {
 export const queueLeavingLetter = (
   tx: Kysely<Database>,
   payer: PayerOfContract,
-  { contract, today }: Pick<ChangeToTell, 'contract' | 'today'>,
+  change: ChangeToTell,
   isByStaff = false,
 ): Promise<void> =>
-  queueToPayer(tx, payer, { contractId: contract.id, about: contract.state }, (firstName) =>
-    letterOf(contract, { firstName, symbol: payer.symbol, today, isByStaff }),
+  queueToPayer(tx, payer, { contractId: change.contract.id, about: change.contract.state }, (firstName) =>
+    letterOf(change, { firstName, symbol: payer.symbol, isByStaff }),
   )
 
 /** Keeps the letter that tells a payer that the operator has ended their contract, in the transaction of that. */
 export const queueEndLetter = (
   tx: Kysely<Database>,
   payer: PayerOfContract,
-  contract: ContractRecord,
-  { backPence, isOver }: { backPence: number; isOver: boolean },
+  { contract, before }: Pick<ChangeToTell, 'contract' | 'before'>,
+  isOver: boolean,
 ): Promise<void> =>
   queueToPayer(tx, payer, { contractId: contract.id, about: 'ended' }, (firstName) => ({
     kind: 'membership-ended',
@@ -41,28 +42,44 @@ export const queueEndLetter = (
     lastDay: dayAndYear(contract.endsOn!),
     isOver,
     stillPaid: paymentsInWords(openOf(contract), payer.symbol),
-    back: backPence > 0 ? formatPence(backPence, payer.symbol) : null,
-    isBackOfDesk: isBackOfDesk(contract),
+    isAskedAfter: isAnyAskedAfter(contract),
+    ...backOf({ contract, before }, payer.symbol),
   }))
 
-const isBackOfDesk = ({ payments }: ContractRecord): boolean =>
-  payments.some(({ isOfDesk, returnedPence }) => isOfDesk === true && returnedPence > 0)
+const moneyOf = (pence: number, symbol: string): string | null =>
+  pence > 0 ? formatPence(pence, symbol) : null
 
-const openOf = ({ payments }: ContractRecord): ContractPaymentRecord[] =>
-  payments.filter(({ state }) => ['ahead', 'due', 'asked', 'failed', 'reversed'].includes(state))
+/** Says what comes back by a change: what came back before it was told then. */
+function backOf(
+  { contract, before }: Pick<ChangeToTell, 'contract' | 'before'>,
+  symbol: string,
+): { back: string | null; isBackOfDesk: boolean } {
+  const earlier = new Map(before.payments.map(({ id, returnedPence }) => [id, returnedPence]))
+  const returned = contract.payments
+    .map(({ id, isOfDesk, returnedPence }) => ({ isOfDesk, pence: returnedPence - (earlier.get(id) ?? 0) }))
+    .filter(({ pence }) => pence > 0)
+  return {
+    back: moneyOf(sumPence(returned.map(({ pence }) => pence)), symbol),
+    isBackOfDesk: returned.some(({ isOfDesk }) => isOfDesk === true),
+  }
+}
+
+const openOf = ({ payments, endsOn }: ContractRecord): ContractPaymentRecord[] =>
+  payments.filter((one) => (one.state === 'ahead' || isPaymentOpen(one)) && !isAskedAfter(one, endsOn))
+
+const isAnyAskedAfter = ({ payments, endsOn }: ContractRecord): boolean =>
+  payments.some((one) => isAskedAfter(one, endsOn))
 
 interface Told {
   firstName: string
   symbol: string
-  today: string
   isByStaff: boolean
 }
 
-function letterOf(contract: ContractRecord, { firstName, symbol, today, isByStaff }: Told): LeavingLetter {
+function letterOf(change: ChangeToTell, { firstName, symbol, isByStaff }: Told): LeavingLetter {
+  const { contract, today } = change
   const { planName, state, toldOn, endsOn, payments } = contract
   const told = { firstName, planName, contractId: contract.id }
-  const moneyOf = (pence: number) => (pence > 0 ? formatPence(pence, symbol) : null)
-  const back = moneyOf(sumPence(payments.map(({ returnedPence }) => returnedPence)))
   const open = openOf(contract)
   if (state === 'active')
     return {
@@ -78,8 +95,8 @@ function letterOf(contract: ContractRecord, { firstName, symbol, today, isByStaf
       toldOn: dayAndYear(toldOn!),
       lastDay: dayAndYear(endsOn!),
       stillPaid: paymentsInWords(open, symbol),
-      back,
-      isBackOfDesk: isBackOfDesk(contract),
+      isAskedAfter: isAnyAskedAfter(contract),
+      ...backOf(change, symbol),
     }
   const kept = payments
     .filter((payment) => payment.state === 'collected')
@@ -89,8 +106,8 @@ function letterOf(contract: ContractRecord, { firstName, symbol, today, isByStaf
     ...told,
     isByStaff,
     cancelledOn: dayAndYear(endsOn!),
-    back,
-    isBackOfDesk: isBackOfDesk(contract),
-    kept: moneyOf(sumPence(kept)),
+    ...backOf(change, symbol),
+    kept: moneyOf(sumPence(kept), symbol),
+    isAsked: payments.some((payment) => payment.state === 'asked'),
   }
 }

@@ -1,11 +1,11 @@
 import { paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence } from '@touchline/rules/money/money'
 import { taxWords } from '@touchline/rules/money/tax'
-import { addDays } from '@touchline/rules/time/calendar-date'
 import { fullDate } from '@touchline/rules/time/date-labels'
 import type { Kysely } from 'kysely'
 import type { PaymentFacts } from '../../letters/joining/payment-facts.ts'
 import type { KeptFacts } from '../../letters/letters.ts'
+import { restsFrom } from '../../policies/joining/rests-from.ts'
 import { cardWords } from '../../policies/payments/card-words.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { type ContractPaymentRecord, readContractPayment } from '../../stores/joining/payments-to-collect.ts'
@@ -64,13 +64,6 @@ function wayOf({ mandateId, isByHand }: ContractPaymentRecord): {
 } {
   if (mandateId !== null) return { way: 'direct-debit' }
   return isByHand ? { way: 'desk' } : {}
-}
-
-/** The first day on which the membership rests, if all tries that are left fail. */
-function restsFrom({ tries, askOn, today, terms, restsAfterDays }: ContractPaymentRecord): string {
-  const left = askOn === null ? [] : terms.retryAfterDays.slice(tries)
-  const lastTry = left.reduce((day, days) => addDays(day, days), askOn ?? today)
-  return addDays(lastTry, restsAfterDays + 1)
 }
 
 const factsOf = (payment: ContractPaymentRecord): PaymentFacts => ({

@@ -7,16 +7,28 @@ import { type DebitFacts, debitRows, whyWords } from './debit-facts.ts'
 export interface DebitCollected extends DebitFacts {
   kind: 'debit-collected'
   tax: string
+  /** True where its membership was cancelled, or ends before the time that it pays for; absent in older letters. */
+  goesBack?: boolean | undefined
 }
 
 export function debitCollected(facts: DebitCollected): Letter {
   const { rows } = debitRows(facts)
+  const { goesBack = false } = facts
   return {
-    subject: `Paid: ${facts.plan} membership, ${facts.what}`,
-    preheader: `${facts.price} by direct debit.`,
+    subject: `${goesBack ? 'Goes back to you' : 'Paid'}: ${facts.plan} membership, ${facts.what}`,
+    preheader: `${facts.price} by direct debit${goesBack ? ' goes back to you' : ''}.`,
     blocks: [
-      { kind: 'heading', words: 'Your membership is paid' },
+      { kind: 'heading', words: goesBack ? 'This direct debit goes back to you' : 'Your membership is paid' },
       { kind: 'paragraph', words: greeting(facts.firstName) },
+      ...(goesBack
+        ? [
+            {
+              kind: 'paragraph' as const,
+              words:
+                'Your bank had been asked for this before your membership was cancelled, or its last day was set. You don’t owe it: all of it goes back to the account that paid. Your bank shows it within 3 to 5 days.',
+            },
+          ]
+        : []),
       { kind: 'facts', rows: [...rows, ['Tax', facts.tax]] },
       { kind: 'button', words: 'See your membership', to: contractLink(facts.contractId) },
     ],

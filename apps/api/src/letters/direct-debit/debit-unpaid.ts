@@ -19,7 +19,7 @@ export function debitUnpaid(facts: DebitUnpaid): Letter {
   const words = isTakenBack ? 'Your bank has taken a payment back' : 'Your direct debit was not paid'
   return {
     subject: `${isTakenBack ? 'Taken back' : 'Not paid'}: ${facts.plan} membership, ${facts.what}`,
-    preheader: facts.isTriedAgain ? 'We try again, and tell you the day before.' : 'You can pay it online.',
+    preheader: facts.isTriedAgain ? 'We try again, and write to you before.' : 'You can pay it online.',
     blocks: [
       { kind: 'heading', words },
       { kind: 'paragraph', words: greeting(facts.firstName) },

@@ -1,3 +1,4 @@
+import { debitDayWords } from '@touchline/rules/contracts/payment-words'
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import {
@@ -23,7 +24,12 @@ export interface MembershipFrozen extends Told {
   kind: 'membership-frozen'
   isByOperator: boolean
   until: string
+  /** Fees; of a direct debit, with the first day on which each can be taken. */
   fees: Payments
+  /** True where a direct debit takes them; absent in older letters. */
+  isByDebit?: boolean | undefined
+  /** True where it has a payment day on which it can end early; absent in older letters. */
+  canEndEarly?: boolean | undefined
   /** The last day of the least term, where the freeze has moved it; else null. */
   leastUntil: string | null
 }
@@ -46,6 +52,7 @@ const button = ({ contractId }: Told): Block => ({
 
 function membershipFrozen(facts: MembershipFrozen): Letter {
   const { firstName, planName, isByOperator, from, until, fees, leastUntil } = facts
+  const { isByDebit = false, canEndEarly = false } = facts
   return {
     subject: `Your ${planName} membership is frozen from ${from}`,
     preheader: `Until ${until}. Its payments are not taken in this time.`,
@@ -56,12 +63,18 @@ function membershipFrozen(facts: MembershipFrozen): Letter {
         `${isByOperator ? 'We have frozen' : 'You have frozen'} your ${planName} membership from ${from} until the end of ${until}. Its prices and benefits don’t apply in this time, and its monthly payments are not taken. What you have booked stays booked.`,
       ),
       ...(fees.length > 0
-        ? [paragraph('This is taken instead:'), paymentRows(fees)]
-        : [paragraph('No payment is taken instead.')]),
+        ? [
+            paragraph('This is to be paid instead:'),
+            paymentRows(fees),
+            ...(isByDebit ? [paragraph(debitDayWords)] : []),
+          ]
+        : [paragraph('Nothing is to be paid instead.')]),
       ...(leastUntil === null
         ? []
         : [paragraph(`The time that it was agreed to run at least is now over on ${leastUntil}.`)]),
-      paragraph('To take it back, or to end it early, open Memberships in your account.'),
+      paragraph(
+        `Until it begins you can take it back under Memberships in your account.${canEndEarly ? ' After that you can end it early there.' : ''}`,
+      ),
       button(facts),
     ],
     why,
@@ -75,7 +88,7 @@ function membershipFreezeEnded(facts: MembershipFreezeEnded): Letter {
       lastDay === null
         ? `Your ${planName} membership is not frozen`
         : `Your ${planName} membership is frozen until ${lastDay} only`,
-    preheader: 'Its payments are taken again.',
+    preheader: 'Its payments are due again.',
     blocks: [
       {
         kind: 'heading',

@@ -32,6 +32,33 @@ it('case: a letter about cancelling says what comes back and what is kept, and o
   expect(stays).toContain('To leave, choose “Leave” under Memberships in your account')
 })
 
+it('F182: a letter says what becomes of a request to the bank, only where there is one', () => {
+  const cancelled = {
+    kind: 'membership-cancelled',
+    ...told,
+    cancelledOn: 'Wed 10 Mar 2027',
+    back: null,
+    kept: null,
+  }
+  const words = 'What your bank is being asked for now'
+  expect(textOf({ ...cancelled, isAsked: true } as { kind: string })).toContain(
+    `${words} comes back once it is paid.`,
+  )
+  const days = {
+    toldOn: 'Wed 10 Mar 2027',
+    lastDay: 'Fri 30 Apr 2027',
+    stillPaid: [],
+    back: null,
+    isOver: false,
+  }
+  for (const kind of ['membership-leaving', 'membership-ended'])
+    expect(textOf({ kind, ...told, ...days, isAskedAfter: true } as { kind: string })).toContain(
+      `${words}, for time after Fri 30 Apr 2027, comes back once it is paid.`,
+    )
+  for (const facts of [cancelled, { kind: 'membership-leaving', ...told, ...days }])
+    expect(textOf(facts as { kind: string })).not.toContain(words)
+})
+
 it('case: an end that staff took back is told as theirs, and does not say that the member has told us anything', () => {
   const stays = textOf({ kind: 'membership-stays', ...told, isByStaff: true, next: [] } as { kind: string })
   expect(stays).toContain('The end of your Adult membership has been taken back at our desk.')

@@ -1,4 +1,4 @@
-import { deskBackWords } from '@touchline/rules/contracts/payment-words'
+import { askedAfterWords, askedBackWords, deskBackWords } from '@touchline/rules/contracts/payment-words'
 import { greeting } from '../greeting.ts'
 import type { Block, Letter } from '../letter.ts'
 import {
@@ -21,6 +21,9 @@ interface Told {
 /** True where some of what comes back was paid at the desk; absent in older letters. */
 type IsBackOfDesk = boolean | undefined
 
+/** True where a bank is asked for time after the last day; absent in older letters. */
+type IsAskedAfter = boolean | undefined
+
 /** A member has given notice. */
 export interface MembershipLeaving extends Told {
   kind: 'membership-leaving'
@@ -31,6 +34,7 @@ export interface MembershipLeaving extends Told {
   /** '£39.00'; null where nothing comes back. */
   back: string | null
   isBackOfDesk?: IsBackOfDesk
+  isAskedAfter?: IsAskedAfter
 }
 
 /** A member has cancelled within the cooling-off time. */
@@ -44,6 +48,8 @@ export interface MembershipCancelled extends Told {
   isBackOfDesk?: IsBackOfDesk
   /** Sum kept for the days used; null where nothing is. */
   kept: string | null
+  /** True where a bank is being asked for a payment; absent in older letters. */
+  isAsked?: boolean | undefined
 }
 
 /** A member stays whose membership was to end: they took back their notice, or staff took back the end. */
@@ -62,6 +68,7 @@ export interface MembershipEnded extends Told {
   /** '£39.00'; null where nothing comes back. */
   back: string | null
   isBackOfDesk?: IsBackOfDesk
+  isAskedAfter?: IsAskedAfter
 }
 
 export type LeavingLetter = MembershipLeaving | MembershipCancelled | MembershipStays | MembershipEnded
@@ -84,13 +91,19 @@ const backBlocks = ({ back, isBackOfDesk }: { back: string | null; isBackOfDesk?
         ),
       ]
 
-const stillPaidBlocks = (stillPaid: Payments): Block[] =>
-  stillPaid.length > 0
+const stillPaidBlocks = ({
+  stillPaid,
+  lastDay,
+  isAskedAfter,
+}: Pick<MembershipLeaving, 'stillPaid' | 'lastDay' | 'isAskedAfter'>): Block[] => [
+  ...(stillPaid.length > 0
     ? [paragraph('This is still to be paid:'), paymentRows(stillPaid)]
-    : [paragraph('Nothing more is to be paid.')]
+    : [paragraph('Nothing more is to be paid.')]),
+  ...(isAskedAfter ? [paragraph(askedAfterWords(lastDay))] : []),
+]
 
 function membershipLeaving(facts: MembershipLeaving): Letter {
-  const { firstName, planName, toldOn, lastDay, stillPaid } = facts
+  const { firstName, planName, toldOn, lastDay } = facts
   return {
     subject: `Your ${planName} membership ends on ${lastDay}`,
     preheader: 'You told us that you are leaving.',
@@ -100,7 +113,7 @@ function membershipLeaving(facts: MembershipLeaving): Letter {
       paragraph(
         `You told us on ${toldOn} that you are leaving. Your ${planName} membership lasts until the end of ${lastDay}, and you can use it until then.`,
       ),
-      ...stillPaidBlocks(stillPaid),
+      ...stillPaidBlocks(facts),
       ...backBlocks(facts),
       paragraph(
         'If you would rather stay, choose “Stay after all” under Memberships in your account until that day.',
@@ -112,7 +125,7 @@ function membershipLeaving(facts: MembershipLeaving): Letter {
 }
 
 function membershipCancelled(facts: MembershipCancelled): Letter {
-  const { firstName, planName, cancelledOn, back, kept, isByStaff } = facts
+  const { firstName, planName, cancelledOn, back, kept, isByStaff, isAsked } = facts
   return {
     subject: `Your ${planName} membership is cancelled`,
     preheader: back === null ? 'Nothing is to be paid.' : `${back} goes back to you.`,
@@ -124,6 +137,7 @@ function membershipCancelled(facts: MembershipCancelled): Letter {
       ),
       ...backBlocks(facts),
       ...(kept === null ? [] : [paragraph(`${kept} is kept for the days that you asked for and had.`)]),
+      ...(isAsked ? [paragraph(askedBackWords)] : []),
       ...(isByStaff ? [paragraph('If you did not expect this, ask us.')] : []),
       button(facts),
     ],
@@ -153,7 +167,7 @@ function membershipStays(facts: MembershipStays): Letter {
 }
 
 function membershipEnded(facts: MembershipEnded): Letter {
-  const { firstName, planName, lastDay, isOver, stillPaid, back } = facts
+  const { firstName, planName, lastDay, isOver, back } = facts
   const ends = isOver ? 'ended' : 'ends'
   return {
     subject: `Your ${planName} membership ${ends} on ${lastDay}`,
@@ -166,7 +180,7 @@ function membershipEnded(facts: MembershipEnded): Letter {
           ? `We have ended your ${planName} membership. Its last day was ${lastDay}.`
           : `We have ended your ${planName} membership. It lasts until the end of ${lastDay}, and you can use it until then.`,
       ),
-      ...stillPaidBlocks(stillPaid),
+      ...stillPaidBlocks(facts),
       ...backBlocks(facts),
       paragraph('If you did not expect this, ask us.'),
       button(facts),

@@ -11,7 +11,7 @@ const facts = {
   restsFrom: '26 January 2027',
 }
 const failed = { kind: 'membership-payment-failed', ...facts, reason: 'card_declined' }
-const gone = { kind: 'membership-card-gone', ...facts }
+const gone = { kind: 'membership-card-gone', ...facts, restsFrom: '16 January 2027' }
 const withContract = (told: { kind: string }) => ({ ...told, contractId: 41_000_007 })
 
 describe('a letter about a payment that is owed leads to where it is paid', () => {

@@ -1,5 +1,7 @@
 import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
 import {
+  askedAfterWords,
+  askedBackWords,
   coolingOffUntil,
   noticeWords,
   paymentName,
@@ -14,6 +16,7 @@ import { cardWords } from '../payments/card-words.ts'
 import { isDebited, paidByHand, takenBy } from './change-of-payment.ts'
 import { planFreeze, planThaw } from './freezing.ts'
 import { coolOff, endOn, stayIn } from './leaving.ts'
+import { isAskedAfter, isPaymentOpen } from './payments-owed.ts'
 import { planChange, planTakeBack } from './plan-change.ts'
 import { documentWords } from './plan-conditions.ts'
 import type { StaffOffer } from './staff-offers.ts'
@@ -63,19 +66,22 @@ export function thawMeaning(contract: ContractRecord, at: At): string[] | null {
   ]
 }
 
-const owed: ReadonlySet<string> = new Set(['ahead', 'due', 'asked', 'failed', 'reversed'])
-
 /** States what an end on a day means; null on a day on which it can't end. */
 export function endMeaning(contract: ContractRecord, on: string | undefined, at: At): string[] | null {
   const { endsOn, joinedOn } = contract
   if (on === undefined || on < joinedOn || (endsOn !== null && on >= endsOn)) return null
   const { dropped, added, returned, writtenOff } = endOn(contract, contract.payments, on)
   const gone = new Set([...dropped, ...writtenOff])
-  const open = contract.payments.filter(({ id, state }) => owed.has(state) && !gone.has(id))
+  const open = contract.payments.filter(
+    (one) => (one.state === 'ahead' || isPaymentOpen(one)) && !gone.has(one.id) && !isAskedAfter(one, on),
+  )
   return [
     ...coolingOffWords(contract, on, at),
     on < at.today ? 'It ends at once.' : `Its last day is ${dayAndYear(on)}. Bookings that stand stay.`,
     `Still to be paid: ${sumWords([...open, ...added], at)}.`,
+    ...(contract.payments.some((one) => isAskedAfter(one, on))
+      ? [ofMember(askedAfterWords(dayAndYear(on)))]
+      : []),
     returned.length === 0
       ? 'Nothing comes back.'
       : `Comes back: ${sumWords(returned, at)}, to the card or account that paid. What was paid at a desk is owed there: pay it out under Money to settle.`,
@@ -118,9 +124,7 @@ export function cancelMeaning(contract: ContractRecord, at: At): string[] {
           `${formatPence(keptPence, at.symbol)} is kept for the days until today, as they asked to start within this time.`,
         ]
       : []),
-    ...(contract.payments.some(({ state }) => state === 'asked')
-      ? ['What their bank is being asked for now comes back once it is paid.']
-      : []),
+    ...(contract.payments.some(({ state }) => state === 'asked') ? [ofMember(askedBackWords)] : []),
   ]
 }
 

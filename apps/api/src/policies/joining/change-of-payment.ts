@@ -3,7 +3,7 @@ import type { ContractPaymentRecord, ContractRecord } from '../../stores/joining
 import type { AgreedCard } from '../../stores/joining/ways-of-contracts.ts'
 import { chargeDayOf } from '../direct-debit/charge-day.ts'
 import { waysToPay } from './offered-plans.ts'
-import { canPaymentBePaid, isPaymentOwed } from './payments-owed.ts'
+import { canPaymentBePaid, isPaymentOpen } from './payments-owed.ts'
 
 type Contract = Pick<
   ContractRecord,
@@ -29,10 +29,10 @@ export function wayOf({ card, debit }: Pick<Contract, 'card' | 'debit'>): 'card'
   return card && card.isExpired !== true ? 'card' : null
 }
 
-/** True while the payer can change how it is paid: it runs, and a payment of it is owed or ahead. */
+/** True while the payer can change how it is paid: it runs, and a payment of it is open or ahead. */
 export const canChangePayment = ({ state, payments }: Contract): boolean =>
   state === 'active' ||
-  (state === 'leaving' && payments.some((payment) => payment.state === 'ahead' || isPaymentOwed(payment)))
+  (state === 'leaving' && payments.some((payment) => payment.state === 'ahead' || isPaymentOpen(payment)))
 
 /**
  * Lists the payments by which a new card begins to pay: all that are owed and that no bank is being asked for, else the
@@ -89,7 +89,7 @@ export function takenBy(
 /** The day on which the way of a contract takes a payment; what nothing takes keeps the day on which it is due. */
 export function dayTaken(
   contract: Pick<Contract, 'debit'>,
-  { askOn, debitOn = null, on }: ContractPaymentRecord,
+  { askOn, debitOn = null, on }: Pick<ContractPaymentRecord, 'askOn' | 'debitOn' | 'on'>,
   today: CalendarDate,
 ): CalendarDate {
   if (!isDebited(contract) || askOn === null) return on

@@ -175,6 +175,7 @@ const withoutDropped = (payments: readonly PaymentToLeave[], dropped: readonly P
 /** A freeze that is shown before anything is pressed, with what else can be chosen. */
 export interface FreezeShown {
   contract: ContractRecord
+  today: CalendarDate
   terms: FreezeTerms
   days: FreezeDay[]
   reason: string

@@ -1,7 +1,8 @@
 import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
 import { expect, it } from 'vitest'
-import type { PaymentToLeave } from '../../stores/joining/contracts.ts'
+import type { ContractRecord, PaymentToLeave } from '../../stores/joining/contracts.ts'
 import { usualTerms } from '../../testing/factories/contracts.ts'
+import { endMeaning } from './act-meanings.ts'
 import { coolOff, endOn, leaveByNotice, stayIn } from './leaving.ts'
 
 type Terms = typeof usualTerms
@@ -80,6 +81,21 @@ it('months until the last day that were not made ahead are added, but for the la
     '2027-03-10',
   )
   expect(leaveByNotice(upFront.contract, upFront.payments, '2027-03-10').added).toHaveLength(2)
+})
+
+it('F182: staff read of an end that a bank’s request for time after it comes back, and is not to be paid', () => {
+  const { contract, payments } = contractOf({ monthStarts: 1 }, '2027-01-01', '2027-03-10')
+  const asked = payments.map((one) => (one.on === '2027-04-01' ? { ...one, state: 'asked' as const } : one))
+  const meaningOf = (on: string) =>
+    endMeaning(
+      { ...contract, state: 'active', endsOn: null, payments: asked } as unknown as ContractRecord,
+      on,
+      { today: '2027-03-29', symbol: '£' },
+    )!.join(' ')
+  expect(meaningOf('2027-03-31')).toContain(
+    'Still to be paid: nothing. What their bank is being asked for now, for time after Wed 31 Mar 2027, comes back once it is paid.',
+  )
+  expect(meaningOf('2027-04-30')).toContain('Still to be paid: £39.00 in 1 payment. Nothing comes back.')
 })
 
 it('who stays pays each month once: those that were dropped are made ahead again', () => {

@@ -2,6 +2,8 @@ import type { Contract, ContractPayment, LeavingPreview } from '@touchline/contr
 import { cardRefundDuration, cardWords } from '@touchline/rules/bookings/cancellation-words'
 import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
 import {
+  askedAfterWords,
+  askedBackWords,
   conditionWords,
   coolingOffUntil,
   deskBackWords,
@@ -16,7 +18,13 @@ import { actWords } from '../../policies/joining/act-words.ts'
 import { wayOf } from '../../policies/joining/change-of-payment.ts'
 import { canBeLeft, canStay, coolOff, leaveByNotice } from '../../policies/joining/leaving.ts'
 import { monthlyWords } from '../../policies/joining/monthly-words.ts'
-import { canPaymentBePaid, isPaymentOwed } from '../../policies/joining/payments-owed.ts'
+import {
+  canPaymentBePaid,
+  isAskedAfter,
+  isPaymentOpen,
+  isPaymentOwed,
+  isPaymentSent,
+} from '../../policies/joining/payments-owed.ts'
 import { leastTermOf } from '../../policies/joining/versions-of.ts'
 import type { ContractPaymentRecord, ContractRecord, Returned } from '../../stores/joining/contracts.ts'
 import { presentPaymentOf } from './change-of-payment.ts'
@@ -89,15 +97,17 @@ function termWords(contract: ContractRecord, today: string): string[] {
   ]
 }
 
-/** Orders payments: those not paid, then those ahead within three months, then the others, newest first. */
+/** Orders payments: those owed, then those with the bank or ahead within three months, then the others, newest first. */
 function shownPayments(payments: readonly ContractPaymentRecord[], today: string): ContractPaymentRecord[] {
   const soon = addMonths(today, 3)
   const past = payments.filter(
-    (payment) => !isPaymentOwed(payment) && payment.state !== 'ahead' && payment.state !== 'dropped',
+    (payment) => !isPaymentOpen(payment) && payment.state !== 'ahead' && payment.state !== 'dropped',
   )
   return [
     ...payments.filter(isPaymentOwed),
-    ...payments.filter(({ state, on }) => state === 'ahead' && on <= soon),
+    ...payments.filter(
+      (payment) => isPaymentSent(payment) || (payment.state === 'ahead' && payment.on <= soon),
+    ),
     ...past.toReversed(),
   ]
 }
@@ -121,6 +131,7 @@ const presentPayment = (payment: ContractPaymentRecord, { symbol }: At, way: Way
   name: paymentName(payment),
   price: moneyIn(symbol)(payment.pence),
   state: shownStates[payment.state],
+  isSent: isPaymentSent(payment),
   words: stateWords(payment, symbol, way),
   canBePaid: canPaymentBePaid(payment),
   completeOrderId: payment.completeOrderId,
@@ -182,11 +193,20 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
   const lastDay = hasTold ? contract.endsOn! : told.lastDay
   const dropped = hasTold ? [] : told.dropped
   const stillPaid = [
-    ...payments.filter((one) => (one.state === 'ahead' || isPaymentOwed(one)) && !dropped.includes(one.id)),
+    ...payments.filter(
+      (one) =>
+        (one.state === 'ahead' || isPaymentOpen(one)) &&
+        !dropped.includes(one.id) &&
+        !isAskedAfter(one, lastDay),
+    ),
     ...(hasTold ? [] : told.added.map((one) => ({ ...one, id: 0 }))),
   ]
   const returned = hasTold ? [] : told.returned
   const back = sumPence(returned.map(({ pence }) => pence))
+  const backSentences = [
+    ...(back > 0 ? [`${money(back).formatted} ${backWords(contract, returned)}`] : []),
+    ...askedAfter(contract, lastDay),
+  ]
   return {
     planName: contract.planName,
     coolingOff: isWithinCoolingOff(terms, contract, today) ? coolingOffOf(contract, { today, symbol }) : null,
@@ -194,10 +214,13 @@ export function presentLeaving(contract: ContractRecord, { today, symbol }: At):
     lastDay,
     lastDayWords: dayAndYear(lastDay),
     words: hasTold
-      ? [`You have told us that you are leaving: it ends on ${dayAndYear(lastDay)} as it stands.`]
+      ? [
+          `You have told us that you are leaving: it ends on ${dayAndYear(lastDay)} as it stands.`,
+          ...askedAfter(contract, lastDay),
+        ]
       : noticeOf(contract, told, { today, symbol }),
     back: money(back),
-    backWords: back > 0 ? `${money(back).formatted} ${backWords(contract, returned)}` : null,
+    backWords: backSentences.length > 0 ? backSentences.join(' ') : null,
     stillPaid: stillPaid.map((payment) => ({
       onWords: dayAndYear(payment.on),
       name: paymentName(payment),
@@ -222,8 +245,13 @@ function noticeOf(
     ...(back > 0
       ? [`${formatPence(back, symbol)} was paid for time after that, and ${backWords(contract, returned)}`]
       : []),
+    ...askedAfter(contract, lastDay),
   ]
 }
+
+/** Says what becomes of a request to the bank for time after a last day; nothing where there is none. */
+const askedAfter = ({ payments }: ContractRecord, lastDay: string): string[] =>
+  payments.some((one) => isAskedAfter(one, lastDay)) ? [askedAfterWords(dayAndYear(lastDay))] : []
 
 /** Says where money goes back to: what was paid at the desk is paid out there. */
 function backWords({ debit, payments }: ContractRecord, returned: readonly Returned[]): string {
@@ -249,7 +277,7 @@ function coolingOffOf(contract: ContractRecord, { today, symbol }: At): LeavingP
             `${money(keptPence).formatted} is kept for the days until today, as you asked to start within this time.`,
           ]
         : []),
-      ...(isAsked ? ['What your bank is being asked for now comes back once it is paid.'] : []),
+      ...(isAsked ? [askedBackWords] : []),
     ],
     back: money(backPence),
     kept: money(keptPence),

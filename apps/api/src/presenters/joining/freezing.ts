@@ -1,10 +1,11 @@
 import type { Contract } from '@touchline/contract/entities/joining/contract'
 import type { FreezingPreview } from '@touchline/contract/entities/joining/freezing'
-import { freezeWords, paymentName } from '@touchline/rules/contracts/payment-words'
+import { debitDayWords, freezeWords, paymentName } from '@touchline/rules/contracts/payment-words'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { dayAndYear, momentWords } from '@touchline/rules/time/date-labels'
 import { localIso } from '@touchline/rules/time/wall-time'
 import { countWords } from '@touchline/rules/words/count-words'
+import { dayTaken, isDebited, wayOf } from '../../policies/joining/change-of-payment.ts'
 import {
   type FreezeShown,
   freezeDays,
@@ -20,7 +21,7 @@ type Row = Parameters<typeof paymentName>[0] & { on: string; pence: number }
 
 /** Presents what a freeze means by the rules that freezing follows. */
 export function presentFreezing(
-  { contract, terms, days, reason, months, planned, booked }: FreezeShown,
+  { contract, today, terms, days, reason, months, planned, booked }: FreezeShown,
   { symbol, timeZone }: { symbol: string; timeZone: string },
 ): FreezingPreview {
   const money = moneyIn(symbol)
@@ -46,7 +47,7 @@ export function presentFreezing(
       untilWords: dayAndYear(until),
       notTaken: notTaken.map(row),
       notTakenTotal: money(sumPence(notTaken.map(({ pence }) => pence))),
-      fees: fees.map(row),
+      fees: fees.map((fee) => row({ ...fee, on: dayTaken(contract, { askOn: fee.on, on: fee.on }, today) })),
       feesTotal: money(sumPence(fees.map(({ pence }) => pence))),
       words: [
         `From ${dayAndYear(from)} until the end of ${dayAndYear(until)} its prices and benefits don’t apply.`,
@@ -55,6 +56,7 @@ export function presentFreezing(
           : [
               `The time that it was agreed to run at least is then over on ${dayAndYear(leastUntil)}: ${countWords(months, 'month')} later.`,
             ]),
+        ...(fees.length > 0 && isDebited(contract) ? [debitDayWords] : []),
       ],
       bookings: booked.map(({ name, startsAt }) => ({
         name,
@@ -104,9 +106,9 @@ function presentFreeze(
     words: [
       `${isNow ? 'It’s frozen' : 'It will be frozen'} from ${dayAndYear(from)} until the end of ${dayAndYear(until)}.`,
       `${isNow ? 'Until then its' : 'In this time its'} prices and benefits don’t apply. What is booked stays booked.`,
-      feePence > 0
-        ? `${formatPence(feePence, symbol)} is taken on each payment day instead of the month.`
-        : 'No payment is taken in this time.',
+      ...(feePence > 0
+        ? feeWords(contract, formatPence(feePence, symbol))
+        : [`No payment is ${isDebited(contract) ? 'due' : 'taken'} in this time.`]),
     ],
     end:
       thaw === null
@@ -121,8 +123,31 @@ function presentFreeze(
                 : `If you end it early, its prices and benefits apply again from ${dayAndYear(thaw.resumesOn)}.`,
               ...(next === undefined
                 ? []
-                : [`${formatPence(next.pence, symbol)} is then taken on ${dayAndYear(thaw.resumesOn)}.`]),
+                : nextWords(contract, { on: next.on, price: formatPence(next.pence, symbol) }, today)),
             ],
           },
   }
+}
+
+/** True where a card takes payments on their days. */
+const isTakenOnDay = (contract: ContractRecord): boolean => !contract.isByHand && wayOf(contract) === 'card'
+
+/** States when the fee of a frozen month is paid, by the way of the contract. */
+function feeWords(contract: ContractRecord, price: string): string[] {
+  if (isDebited(contract))
+    return [
+      `${price} is due on each payment day instead of the month, and taken by direct debit. We write to you at least ten working days before each debit.`,
+    ]
+  return [`${price} is ${isTakenOnDay(contract) ? 'taken' : 'due'} on each payment day instead of the month.`]
+}
+
+/** States when the first month after a freeze is paid: a direct debit leaves the payer their notice. */
+function nextWords(
+  contract: ContractRecord,
+  { on, price }: { on: string; price: string },
+  today: string,
+): string[] {
+  const day = dayAndYear(dayTaken(contract, { askOn: on, on }, today))
+  if (isDebited(contract)) return [`${price} is then taken on ${day}.`, debitDayWords]
+  return [`${price} is then ${isTakenOnDay(contract) ? 'taken' : 'due'} on ${day}.`]
 }

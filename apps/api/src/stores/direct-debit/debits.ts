@@ -148,11 +148,13 @@ export async function lockDebitToAsk(tx: Db, id: string): Promise<DebitToAsk | n
     select ${debitColumns}, p.state as "paymentState", today_at(p.client_id)::text as today,
       p.state in ('ahead', 'due', 'failed') and p.ask_on is not null and m.state in ('pending', 'active')
         and not m.is_stopped and c.state <> 'cancelled' and c.mandate_id = d.mandate_id
+        and y.letters_stopped_at is null
         and (c.ends_on is null or p.from_on is null or p.from_on <= c.ends_on) as "isWanted",
       (select (coalesce(o.sent_at, g.sent_at) at time zone k.time_zone)::date::text
         from mail_outbox o join clients k on k.id = o.client_id left join mail_outbox g on g.id = o.gathered_into
         where o.client_id = d.client_id and o.dedupe_key = d.notice_key) as "sentOn"
     from ${debitsJoined} join contract_payments p on p.id = d.payment_id join contracts c on c.id = p.contract_id
+      join customers y on y.id = c.payer_id
     where d.id = ${id}::uuid and d.state = 'noticed' for update of p, d skip locked`.execute(tx)
   return rows[0] ?? null
 }

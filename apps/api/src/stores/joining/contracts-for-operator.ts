@@ -66,6 +66,8 @@ export interface OwedPayment extends Named {
   askOn: string | null
   failure: string
   hasCard: boolean
+  /** True where a bank has told that the payer has died. */
+  hasDied: boolean
 }
 
 /** Lists what contracts owe, the oldest first. */
@@ -75,7 +77,8 @@ export async function listOwed(db: Db, { client }: { client: string | null }): P
       p.asks, p.tries, p.tried_on::text as "triedOn", p.ask_on::text as "askOn", p.failure, c.id as "contractId",
       c.state as "contractState", o.slug as client, o.currency_symbol as symbol, n.name as "planName", ${payerColumns},
       exists (select from saved_cards k where k.id = c.saved_card_id and k.customer_id = c.payer_id
-        and k.removed_at is null and k.expires_on >= today_at(p.client_id)) as "hasCard"
+        and k.removed_at is null and k.expires_on >= today_at(p.client_id)) as "hasCard",
+      y.letters_stopped_at is not null as "hasDied"
     from contract_payments p join contracts c on c.id = p.contract_id join clients o on o.id = p.client_id
       join membership_plans n on n.id = contract_plan_now(c) join customers y on y.id = c.payer_id
     where p.state in ('due', 'asked', 'failed', 'reversed') and (${client}::text is null or o.slug = ${client})

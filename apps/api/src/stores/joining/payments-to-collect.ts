@@ -48,6 +48,8 @@ export interface ContractPaymentRecord {
   timeZone: string
   today: string
   savedCardId: number | null
+  /** True where its contract was cancelled, or ends before its time: what is paid of it goes back. */
+  goesBack: boolean
   /** Mandate of its contract; null where a card pays. */
   mandateId: string | null
   /** True where its payer pays each payment themselves, as agreed. */
@@ -72,12 +74,16 @@ const paymentColumns = sql`
   jsonb_build_object('firstName', y.first_name, 'lastName', y.last_name, 'email', coalesce(y.email, y.unproven_email, '')) as contact,
   o.name as operator, o.currency_code as "currencyCode", o.currency_symbol as symbol, o.time_zone as "timeZone",
   today_at(p.client_id)::text as today, c.saved_card_id as "savedCardId", c.mandate_id as "mandateId",
-  c.by_hand as "isByHand", k.trace_id as "traceId", k.provider as account`
+  c.by_hand as "isByHand",
+  (c.state = 'cancelled' or coalesce(p.from_on > c.ends_on, false)) as "goesBack", k.trace_id as "traceId", k.provider as account`
 
-/** Matches a payment whose day to be asked for has come. No zone is a day ahead of the server's day after next. */
+/**
+ * Matches a payment whose day to be asked for has come, of a payer who is not known to have died. No zone is a day ahead
+ * of the server's day after next.
+ */
 const isToAsk = sql`
   p.state in ('due', 'failed') and p.ask_on <= current_date + 1 and p.ask_on <= today_at(p.client_id)
-    and c.state <> 'cancelled' and y.closed_at is null`
+    and c.state <> 'cancelled' and y.closed_at is null and y.letters_stopped_at is null`
 
 /** Matches a contract that no mandate pays: it has none, or its mandate is over. */
 const hasNoMandate = sql`

@@ -11,6 +11,8 @@ export const ContractPayment = z.object({
   price: Money,
   /** `open`: its day has come and it is not paid; `checking`: a bank has been asked and has not answered. */
   state: z.enum(['ahead', 'open', 'checking', 'paid', 'failed', 'taken-back', 'returned', 'written-off']),
+  /** True while its direct debit is with the bank: it is to come, and not owed. */
+  isSent: z.boolean(),
   /** 'Paid', 'Will be taken on Tue 1 Dec 2026', 'Not paid: your bank refused it. We’ll try again on Fri 4 Dec 2026.' */
   words: z.string(),
   /** True when it can be paid now, online. */
@@ -55,9 +57,9 @@ export const Contract = z.object({
   /** Saved card from which it is paid; null where it has been removed. */
   cardId: z.nullable(z.int()),
   people: z.array(z.object({ name: z.string(), place: z.string() })),
-  /** Sum that is due and not paid. */
+  /** Sum that is due and not paid, without what a direct debit is taking. */
   owed: Money,
-  /** Payments: those not paid first, then those ahead within three months, then those paid, newest first. */
+  /** Payments: those owed first, then those to come within three months, then those paid, newest first. */
   payments: z.array(ContractPayment),
   /** Least term, notice and cooling-off time of its own plan, sentence by sentence. */
   conditions: z.array(z.string()),
@@ -129,7 +131,7 @@ export const LeavingPreview = z.object({
   words: z.array(z.string()),
   /** Sum that was paid for time after the last day, and comes back by notice. */
   back: Money,
-  /** That sum and where it goes, in words; null where nothing comes back. */
+  /** That sum and where it goes, and what a bank is asked for and comes back, in words; null where nothing does. */
   backWords: z.nullable(z.string()),
   /** Payments that are still taken until then. */
   stillPaid: z.array(z.object({ onWords: z.string(), name: z.string(), price: Money })),

@@ -1,13 +1,13 @@
 import type { Contract, ContractPayment } from '@touchline/contract/entities/joining/contract'
 import { Card } from '../../../ui/card.tsx'
-import { isOwed } from './owed-payments.tsx'
+import { isOwed, isToCome } from './owed-payments.tsx'
 import { PaymentRow } from './payment-row.tsx'
 
 /** Shows what the customer pays and when: what is ahead, then what has become of the others, newest first. */
 export function ContractPayments({ contract }: { contract: Contract }) {
   const { priceWords, payments, state } = contract
-  const ahead = payments.filter((payment) => payment.state === 'ahead')
-  const past = payments.filter((payment) => payment.state !== 'ahead' && !isOwed(payment))
+  const ahead = payments.filter(isToCome)
+  const past = payments.filter((payment) => !isToCome(payment) && !isOwed(payment))
   return (
     <Card as="section" labelledBy="payments-title">
       <h2 id="payments-title">What you pay and when</h2>

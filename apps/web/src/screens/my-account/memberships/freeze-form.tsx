@@ -134,7 +134,7 @@ export function Meaning({ chosen }: Pick<FreezingPreview, 'chosen'>) {
       </ul>
       <DatedRows title={`Not taken: ${notTakenTotal.formatted}`} rows={notTaken} />
       {fees.length > 0 ? (
-        <DatedRows title={`Taken instead: ${feesTotal.formatted}`} rows={fees} />
+        <DatedRows title={`To pay instead: ${feesTotal.formatted}`} rows={fees} />
       ) : (
         <p className="mt-3 font-bold">No fee is taken instead.</p>
       )}

@@ -12,8 +12,13 @@ import { PaymentRow } from './payment-row.tsx'
 
 const OWED: ReadonlySet<ContractPayment['state']> = new Set(['open', 'failed', 'taken-back', 'checking'])
 
+/** True for a payment that is ahead, or that a direct debit is taking. */
+export const isToCome = ({ state, isSent }: Pick<ContractPayment, 'state' | 'isSent'>): boolean =>
+  state === 'ahead' || isSent
+
 /** True for a payment whose day has come and that is not paid. */
-export const isOwed = ({ state }: Pick<ContractPayment, 'state'>): boolean => OWED.has(state)
+export const isOwed = (payment: Pick<ContractPayment, 'state' | 'isSent'>): boolean =>
+  OWED.has(payment.state) && !isToCome(payment)
 
 /** Shows what a contract owes, and pays it at the checkout; nothing where it owes nothing. */
 export function OwedPayments({ contract: { owed, payments, payment } }: { contract: Contract }) {
