@@ -234,6 +234,21 @@ describe('changing the plan', () => {
     expect(await changeLetterOf(none)).not.toContain('runs at least until')
   })
 
+  it('spec 1: the letter names no least term that is over before the change, and one that goes on', async () => {
+    const bound = (name: string, minimumMonths: number) =>
+      createPlan(shop.db, operator.client, { name, terms: { minimumMonths } })
+    const [short, long] = [await bound('Short', 1), await bound('Long', 24)]
+    const [over, runs] = [await createMember(short), await createMember(long)]
+    for (const member of [over, runs])
+      expect((await press(member, await bodyFor(member, family))).status).toBe(200)
+    expect(await changeLetterOf(over)).not.toContain('runs at least until')
+    expect(await changeLetterOf(runs)).toContain(
+      `It then runs at least until ${dayAndYear(addDays(addMonths(runs.joinedOn, 24), -1))}.`,
+    )
+    for (const { id } of [short, long])
+      await sql`update membership_plans set is_sold = false where id = ${id}`.execute(shop.db)
+  })
+
   it('spec 4: the letter of a change taken back names days on which the way of the contract can take a payment', async () => {
     const terms = { payBy: ['card' as const, 'direct-debit' as const] }
     const [from, to] = [

@@ -98,7 +98,9 @@ async function readPlanChange(
   const document = await findDocumentOfVersion(db, { contractId, number })
   const { terms, change, payerId } = contract
   const { contracts } = await readContracts(db, { clientId: client.id, payerId, contractId })
-  const leastUntil = contracts[0] ? leastTermOf(contracts[0], change.from) : null
+  const least = contracts[0] ? leastTermOf(contracts[0], change.from) : null
+  // A term that is over by then binds no more.
+  const leastUntil = least !== null && least >= change.from ? least : null
   return {
     kind,
     firstName: contract.payerFirstName,
