@@ -41,7 +41,7 @@ describe('spec 1: words of payments', () => {
     expect(paymentName(payment)).toBe(name)
   })
 
-  it.each<[string, Notice]>([
+  it.each<[string, Notice, more?: Partial<PlanTerms>]>([
     ['You can leave at any time: it ends with the month that you have paid for.', { days: 0 }],
     ['To leave, give one month’s notice: it ends with the month in which the notice is over.', { months: 1 }],
     ['To leave, give 2 months’ notice: it ends with the month in which the notice is over.', { months: 2 }],
@@ -51,8 +51,24 @@ describe('spec 1: words of payments', () => {
       'Tell us by the 18th of a month, and it ends with that month; later, and it ends with the next.',
       { byDay: 18 },
     ],
-  ])('%s', (words, notice) => {
-    expect(noticeWords(notice)).toBe(words)
+    [
+      'Tell us by the 18th of a calendar month, and it ends with the month of your membership that you tell us in; later, and it ends with the one that the next calendar month begins in.',
+      { byDay: 18 },
+      { monthStarts: null },
+    ],
+    [
+      'Tell us by the 3rd of a calendar month, and it ends with the month of your membership that you tell us in; later, and it ends with the one that the next calendar month begins in.',
+      { byDay: 3 },
+      { monthStarts: 10 },
+    ],
+    [
+      'After the least time you can leave at any time: it ends with the month that you have paid for.',
+      { months: 0 },
+      { minimumMonths: 3 },
+    ],
+  ])('%s', (words, notice, more = {}) => {
+    const [, said] = conditionWords({ ...terms, minimumMonths: 0, notice, ...more })
+    expect(said).toBe(words)
   })
 
   it('conditions name the least term and the cooling-off time, where there are any', () => {
@@ -62,7 +78,7 @@ describe('spec 1: words of payments', () => {
     )
     expect(conditionWords({ ...terms, minimumMonths: 0, coolingOffDays: 0 })).toEqual([
       'It runs from month to month until you leave.',
-      noticeWords(terms.notice),
+      noticeWords(terms, false),
     ])
   })
 

@@ -4,7 +4,6 @@ import { dateRange } from '../time/date-range.ts'
 import { countWords } from '../words/count-words.ts'
 import { ordinal } from '../words/ordinal.ts'
 import type { ContractDatedPayment } from './freezing.ts'
-import type { Notice } from './leaving.ts'
 import { daysBetween } from './plan-payments.ts'
 import type { PayBy, PlanPlace, PlanTerms } from './plan-terms.ts'
 
@@ -28,22 +27,40 @@ export function paymentName({
   return `${dateRange(from, until)}${days}`
 }
 
-/** States how long before leaving a member tells: 'To leave, give one month’s notice: …' */
-export function noticeWords(notice: Notice): string {
-  if ('byDay' in notice)
-    return `Tell us by the ${ordinal(notice.byDay)} of a month, and it ends with that month; later, and it ends with the next.`
+/**
+ * States how long before leaving a member tells: 'To leave, give one month’s notice: …' Notice by a day of the calendar
+ * month ends with that month only where the membership's months begin on the first, too.
+ * @param isBound true where a least term is not over yet
+ */
+export function noticeWords(
+  { notice, monthStarts }: Pick<PlanTerms, 'notice' | 'monthStarts'>,
+  isBound: boolean,
+): string {
+  if ('byDay' in notice) {
+    const day = ordinal(notice.byDay)
+    return monthStarts === 1
+      ? `Tell us by the ${day} of a month, and it ends with that month; later, and it ends with the next.`
+      : `Tell us by the ${day} of a calendar month, and it ends with the month of your membership that you tell us in; later, and it ends with the one that the next calendar month begins in.`
+  }
   const [count, unit] = 'days' in notice ? [notice.days, 'day'] : [notice.months, 'month']
-  if (count === 0) return 'You can leave at any time: it ends with the month that you have paid for.'
+  if (count === 0)
+    return `${isBound ? 'After the least time you' : 'You'} can leave at any time: it ends with the month that you have paid for.`
   const time = count === 1 ? `one ${unit}’s` : `${count} ${unit}s’`
   return `To leave, give ${time} notice: it ends with the month in which the notice is over.`
 }
 
 /** States least term, notice, cooling-off time and freezing, sentence by sentence. */
-export const conditionWords = ({ minimumMonths, notice, coolingOffDays, freeze }: PlanTerms): string[] => [
+export const conditionWords = ({
+  minimumMonths,
+  notice,
+  monthStarts,
+  coolingOffDays,
+  freeze,
+}: PlanTerms): string[] => [
   minimumMonths > 0
     ? `It runs for at least ${countWords(minimumMonths, 'month')}, then from month to month until you leave.`
     : 'It runs from month to month until you leave.',
-  noticeWords(notice),
+  noticeWords({ notice, monthStarts }, minimumMonths > 0),
   ...(coolingOffDays > 0
     ? [
         `You can cancel within ${countWords(coolingOffDays, 'day')} of joining and get your money back. If you asked to start within that time, you pay for the days until you cancel.`,

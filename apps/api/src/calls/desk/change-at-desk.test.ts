@@ -1,3 +1,4 @@
+import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
@@ -198,6 +199,28 @@ describe('spec 7: staff change the plan of a contract', () => {
     const { seen } = (await previewAct(desk, contract.id, asked)).json.data
     expect((await pressAct(there, contract.id, { ...asked, seen })).json.code).toBe('CONTRACT_CHANGED')
     expect((await actAtDesk(desk, contract.id, asked)).status).toBe(200)
+  })
+
+  it('spec 7: its notice is told by the months that go on, and after the least time that is added', async () => {
+    const noticed = (name: string, terms: Partial<PlanTerms>) =>
+      createPlan(shop.db, operator.client, { name, terms })
+    const plans = [
+      await noticed('By day', { notice: { byDay: 18 }, monthStarts: 1 }),
+      await noticed('At once', { notice: { days: 0 }, minimumMonths: 3 }),
+      await noticed('At will', { notice: { days: 0 } }),
+    ]
+    const { contract } = await createMember(dearer)
+    const offered: { id: number; days: { from: string }[] }[] = (await deskContract(contract.id)).plan_changes
+    const said = async ({ id }: TestPlan) => {
+      const on = offered.find((one) => one.id === id)!.days[0]!.from
+      const asked = { act: 'change-plan', plan_id: id, on }
+      return (await previewAct(desk, contract.id, asked)).json.data.words.join(' ')
+    }
+    expect(await said(plans[0]!)).toContain('the month of their membership that they tell us in;')
+    expect(await said(plans[1]!)).toContain('After the least time they can leave at any time: ')
+    expect(await said(plans[2]!)).toContain('They can leave at any time: ')
+    for (const { id } of plans)
+      await sql`update membership_plans set is_sold = false where id = ${id}`.execute(shop.db)
   })
 
   it('case: the same press again changes it once; another plan of the same words is another meaning', async () => {

@@ -251,6 +251,17 @@ describe('changing the plan', () => {
       await sql`update membership_plans set is_sold = false where id = ${id}`.execute(shop.db)
   })
 
+  it('spec 1: an offered plan says its notice by the months that go on, not by its own', async () => {
+    const terms = { notice: { byDay: 18 }, monthStarts: 1 }
+    const byDay = await createPlan(shop.db, operator.client, { name: 'By day', terms })
+    const member = await createMember()
+    const { plans, chosen } = (await preview(member, byDay)).data
+    const { conditions } = plans.find(({ id }: { id: number }) => id === byDay.id)
+    for (const words of [conditions, chosen.words])
+      expect(words).toContainEqual(expect.stringMatching(/^Tell us by the 18th of a calendar month, /))
+    await sql`update membership_plans set is_sold = false where id = ${byDay.id}`.execute(shop.db)
+  })
+
   it('spec 4: the letter of a change taken back names days on which the way of the contract can take a payment', async () => {
     const terms = { payBy: ['card' as const, 'direct-debit' as const] }
     const [from, to] = [

@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function createMember(daysAgo = 60): Promise<{ payer: Payer; contract: TestContract }> {
+async function createMember(daysAgo = 60, of = plan): Promise<{ payer: Payer; contract: TestContract }> {
   const payer = await createPayer(shop, operator)
   const joinedOn = addDays(today, -daysAgo)
-  const contract = await createContract(shop.db, operator.client, plan, { payerId: payer[0].id, joinedOn })
+  const contract = await createContract(shop.db, operator.client, of, { payerId: payer[0].id, joinedOn })
   return { payer, contract }
 }
 
@@ -125,6 +125,19 @@ describe('leaving by notice', () => {
     const theirs = await leave(other.payer, contract.id, { how: 'notice', seen_last_day: lastDay })
     expect([wrong.json.code, theirs.json.code]).toEqual(['CONTRACT_CHANGED', 'CONTRACT_NOT_FOUND'])
     expect(await standing(contract.id)).toMatchObject({ state: 'active', letters: 0 })
+  })
+
+  it('spec 2: who can leave at any time reads it so once the least time is over, and until then that it comes first', async () => {
+    const bound = (minimumMonths: number) =>
+      createPlan(shop.db, operator.client, { terms: { notice: { days: 0 }, minimumMonths } })
+    const said = async (of: TestPlan) => {
+      const { payer, contract } = await createMember(60, of)
+      return (await preview(payer, contract.id)).words
+    }
+    expect(await said(await bound(12))).toContainEqual(
+      expect.stringMatching(/^After the least time you can leave at any time: /),
+    )
+    expect(await said(await bound(1))).toContainEqual(expect.stringMatching(/^You can leave at any time: /))
   })
 
   it('F03: two presses at once leave once; a repeated key gets the first answer', async () => {

@@ -149,6 +149,7 @@ export function planMeaning(
     yearOf(compared.map(({ newPence }) => newPence)),
   ]
   const old = leastTermOf(contract, today)
+  const stays = old !== null && old >= day && (leastUntil === null || old > leastUntil)
   return [
     `Until the end of ${dayAndYear(addDays(day, -1))} it is ${contract.planName}, and from ${dayAndYear(day)} ${plan.name}.`,
     `A month then costs ${money(terms.monthlyPence)} in place of ${money(contract.terms.monthlyPence)}: ${after} in twelve months in place of ${before}.`,
@@ -156,10 +157,8 @@ export function planMeaning(
     leastUntil === null
       ? 'No shortest time is added.'
       : `From ${dayAndYear(day)} it runs at least until ${dayAndYear(leastUntil)}.`,
-    ...(old !== null && old >= day && (leastUntil === null || old > leastUntil)
-      ? [`It was agreed to run at least until ${dayAndYear(old)}: that stays.`]
-      : []),
-    ofMember(noticeWords(terms.notice)),
+    ...(stays ? [`It was agreed to run at least until ${dayAndYear(old)}: that stays.`] : []),
+    ofMember(noticeWords(terms, leastUntil !== null || stays)),
     ...documentWords(plan.document).map(ofMember),
     'Sessions from that day have the prices of the new plan at once. What is booked stays booked.',
     ...(upFrontPence !== null && upFrontPence !== terms.monthlyPence
@@ -176,6 +175,8 @@ const ofMember = (words: string): string =>
   words
     .replace(/^You can take/, 'They can take')
     .replace(/^You can leave/, 'They can leave')
+    .replace(' you can leave', ' they can leave')
+    .replaceAll('you tell us', 'they tell us')
     .replaceAll('you have', 'they have')
     .replaceAll(' your ', ' their ')
     .replace('From the day you send it', 'From the day they send it')

@@ -215,10 +215,11 @@ function noticeOf(
   const { terms } = contract
   const back = sumPence(returned.map(({ pence }) => pence))
   const least = leastTermOf(contract, today)
+  const isBound = least !== null && least > today
   return [
     `You can use it until the end of ${dayAndYear(lastDay)}.`,
-    noticeWords(terms.notice),
-    ...(least !== null && least > today ? [`It was agreed to run at least until ${dayAndYear(least)}.`] : []),
+    noticeWords(terms, isBound),
+    ...(isBound ? [`It was agreed to run at least until ${dayAndYear(least)}.`] : []),
     ...(back > 0
       ? [`${formatPence(back, symbol)} was paid for time after that, and ${backWords(contract, returned)}`]
       : []),

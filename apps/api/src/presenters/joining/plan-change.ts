@@ -65,8 +65,11 @@ function presentOffer(
     monthly,
     priceWords: `${monthly.formatted} a month: ${difference}.`,
     includes: contentsOf(plan, catalogue),
-    // A change has no cooling-off time of its own.
-    conditions: planConditions({ ...plan, terms: { ...plan.terms, coolingOffDays: 0 } }),
+    // A change has no cooling-off time of its own, and the months go on as they are.
+    conditions: planConditions({
+      ...plan,
+      terms: { ...plan.terms, coolingOffDays: 0, monthStarts: terms.monthStarts },
+    }),
     laterWords: isNow
       ? null
       : `It costs less than your plan, which was agreed to run for longer: you can change to it from ${dayAndYear(from)}.`,
@@ -131,7 +134,7 @@ function meaningOf(
     `Until the end of ${dayAndYear(addDays(from, -1))} you have ${contract.planName}, and from ${dayAndYear(from)} ${plan.name}.`,
     'Nothing is paid for the change, and no joining fee.',
     ...(least.length > 0 ? least : ['No shortest time is added.']),
-    noticeWords(terms.notice),
+    noticeWords(terms, least.length > 0),
     ...documentWords(plan.document),
     'Once you change, sessions from that day have the prices of the new plan. What is booked stays booked.',
     ...(upFrontPence !== null && upFrontPence !== terms.monthlyPence
