@@ -82,6 +82,13 @@ const wayWords = (ways: readonly PayBy[]): string => {
     : 'The first payment is made by card, and the following ones by direct debit.'
 }
 
+/** Names the ways that a payer chooses from: 'a card', 'a bank account', 'a card or a bank account' */
+export const waysToChoose = (ways: readonly PayBy[]): string =>
+  [
+    ...(ways.includes('card') ? ['a card'] : []),
+    ...(ways.includes('direct-debit') ? ['a bank account'] : []),
+  ].join(' or ')
+
 /** States for how long it can be frozen, what it costs and how soon, sentence by sentence; nothing where it cannot. */
 export function freezeWords({
   freeze,

@@ -4,7 +4,9 @@ import {
   noticeWords,
   paymentName,
   takeBackWords,
+  waysToChoose,
 } from '@touchline/rules/contracts/payment-words'
+import type { PayBy } from '@touchline/rules/contracts/plan-terms'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
@@ -236,9 +238,9 @@ export function handMeaning(contract: ContractRecord, at: At): string[] {
   ]
 }
 
-/** States what the email to the payer means. */
-export const askMeaning = (): string[] => [
-  'They get an email with a link to the page on which they choose a card or a bank account themselves.',
+/** States what the email to the payer means, with the ways that they choose from. */
+export const askMeaning = (ways: readonly PayBy[]): string[] => [
+  `They get an email with a link to the page on which they choose ${waysToChoose(ways)} themselves.`,
   'Nothing changes until they do.',
 ]
 

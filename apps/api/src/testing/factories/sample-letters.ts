@@ -284,6 +284,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     contractId: 41_000_007,
     ...sampleMembership,
     operator: 'Harbour Leisure',
+    ways: ['card'],
   },
   {
     kind: 'membership-reminder',
