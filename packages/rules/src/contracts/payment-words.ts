@@ -1,9 +1,10 @@
+import { formatPence } from '../money/money.ts'
 import { addDays, addMonths, type CalendarDate } from '../time/calendar-date.ts'
 import { dayAndYear, monthAndYear } from '../time/date-labels.ts'
 import { dateRange } from '../time/date-range.ts'
 import { countWords } from '../words/count-words.ts'
 import { ordinal } from '../words/ordinal.ts'
-import type { ContractDatedPayment } from './freezing.ts'
+import type { ContractDatedPayment, FreezeTerms } from './freezing.ts'
 import { daysBetween } from './plan-payments.ts'
 import type { PayBy, PlanPlace, PlanTerms } from './plan-terms.ts'
 
@@ -49,26 +50,6 @@ export function noticeWords(
   return `To leave, give ${time} notice: it ends with the month in which the notice is over.`
 }
 
-/** States least term, notice, cooling-off time and freezing, sentence by sentence. */
-export const conditionWords = ({
-  minimumMonths,
-  notice,
-  monthStarts,
-  coolingOffDays,
-  freeze,
-}: PlanTerms): string[] => [
-  minimumMonths > 0
-    ? `It runs for at least ${countWords(minimumMonths, 'month')}, then from month to month until you leave.`
-    : 'It runs from month to month until you leave.',
-  noticeWords({ notice, monthStarts }, minimumMonths > 0),
-  ...(coolingOffDays > 0
-    ? [
-        `You can cancel within ${countWords(coolingOffDays, 'day')} of joining and get your money back. If you asked to start within that time, you pay for the days until you cancel.`,
-      ]
-    : []),
-  ...freezeWords({ freeze, minimumMonths }),
-]
-
 const wayWordsAtDesk = (ways: readonly PayBy[]): string =>
   ways.includes('direct-debit')
     ? 'The first payment is made at the desk, and the following ones by direct debit.'
@@ -89,16 +70,25 @@ export const waysToChoose = (ways: readonly PayBy[]): string =>
     ...(ways.includes('direct-debit') ? ['a bank account'] : []),
   ].join(' or ')
 
-/** States for how long it can be frozen, what it costs and how soon, sentence by sentence; nothing where it cannot. */
-export function freezeWords({
-  freeze,
-  minimumMonths,
-}: Pick<PlanTerms, 'freeze' | 'minimumMonths'>): string[] {
+/** Says what a frozen month costs, and for which reasons it costs nothing. */
+function freezeFeeWords({ feePence, reasons }: FreezeTerms, symbol: string): string {
+  const free = reasons.flatMap(({ name, isFree }) => (isFree ? [`“${name}”`] : []))
+  if (feePence === 0 || free.length === reasons.length) return 'Nothing is paid for a frozen month.'
+  const forFree = free.length > 0 ? `, and nothing where the reason is ${free.join(' or ')}` : ''
+  return `For each frozen month ${formatPence(feePence, symbol)} is paid instead of its price${forFree}.`
+}
+
+/** States for how long it can be frozen, how soon and what it costs, sentence by sentence; nothing where it cannot. */
+export function freezeWords(
+  { freeze, minimumMonths }: Pick<PlanTerms, 'freeze' | 'minimumMonths'>,
+  symbol: string,
+): string[] {
   if (freeze === undefined) return []
   const { leastMonths, mostMonths, noticeDays, monthsInYear, lengthensTerm } = freeze
   const least = leastMonths === mostMonths ? '' : `${leastMonths} to `
   return [
     `You can freeze it for ${least}${countWords(mostMonths, 'month')} at a time${monthsInYear === null ? '' : `, and for ${countWords(monthsInYear, 'month')} in any twelve`}. ${noticeDays === 0 ? 'A freeze begins on a payment day.' : `A freeze begins on a payment day, at least ${countWords(noticeDays, 'day')} ahead.`}`,
+    freezeFeeWords(freeze, symbol),
     ...(lengthensTerm && minimumMonths > 0 ? ['Frozen months are added to the least time.'] : []),
   ]
 }

@@ -6,6 +6,7 @@ import {
   takeBackWords,
   waysToChoose,
 } from '@touchline/rules/contracts/payment-words'
+import { documentWords } from '@touchline/rules/contracts/plan-conditions'
 import type { PayBy } from '@touchline/rules/contracts/plan-terms'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addDays } from '@touchline/rules/time/calendar-date'
@@ -17,7 +18,6 @@ import { isDebited, paidByHand, takenBy } from './change-of-payment.ts'
 import { planFreeze, planThaw } from './freezing.ts'
 import { coolOff, endOn, stayIn } from './leaving.ts'
 import { planChange, planTakeBack } from './plan-change.ts'
-import { documentWords } from './plan-conditions.ts'
 import type { StaffOffer } from './staff-offers.ts'
 import { changeAhead, leastTermOf } from './versions-of.ts'
 

@@ -2,12 +2,12 @@ import type { Contract, ContractPayment, LeavingPreview } from '@touchline/contr
 import { cardRefundDuration, cardWords } from '@touchline/rules/bookings/cancellation-words'
 import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
 import {
-  conditionWords,
   coolingOffUntil,
   deskBackWords,
   noticeWords,
   paymentName,
 } from '@touchline/rules/contracts/payment-words'
+import { planConditions } from '@touchline/rules/contracts/plan-conditions'
 import { versionOn } from '@touchline/rules/contracts/versions'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addMonths } from '@touchline/rules/time/calendar-date'
@@ -57,7 +57,7 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     people: contract.people,
     owed: money(sumPence(payments.filter(isPaymentOwed).map(({ pence }) => pence))),
     payments: shownPayments(payments, at.today).map((payment) => presentPayment(payment, at, way)),
-    conditions: conditionWords(terms),
+    conditions: planConditions({ terms, document: null }, at.symbol),
     agreedTerms: contract.agreedTerms,
     acts: contract.acts.map((act) => actWords(act, contract, at.operator)).toReversed(),
     canLeave: canBeLeft(contract, at.today),

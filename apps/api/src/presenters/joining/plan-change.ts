@@ -1,18 +1,13 @@
 import type { Contract } from '@touchline/contract/entities/joining/contract'
 import type { OfferedPlan, PlanChangePreview } from '@touchline/contract/entities/joining/plan-change'
-import {
-  conditionWords,
-  noticeWords,
-  paymentName,
-  takeBackWords,
-} from '@touchline/rules/contracts/payment-words'
+import { noticeWords, paymentName, takeBackWords } from '@touchline/rules/contracts/payment-words'
+import { documentWords, planConditions } from '@touchline/rules/contracts/plan-conditions'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { isDebited } from '../../policies/joining/change-of-payment.ts'
 import { planTakeBack, whyNotChanged } from '../../policies/joining/plan-change.ts'
-import { documentWords, planConditions } from '../../policies/joining/plan-conditions.ts'
 import type { PlanChangeShown, PlanOffer } from '../../policies/joining/plan-offers.ts'
 import { changeAhead, leastTermOf } from '../../policies/joining/versions-of.ts'
 import { termsHash } from '../../stores/account/agreements.ts'
@@ -31,7 +26,7 @@ export function presentPlanChange(shown: PlanChangeShown, catalogue: Catalogue):
     planName: contract.planName,
     priceWords: `${formatPence(contract.terms.monthlyPence, symbol)} a month`,
     includes: contentsOf(contract.versions.at(-1)!, catalogue),
-    conditions: conditionWords({ ...contract.terms, coolingOffDays: 0 }),
+    conditions: planConditions({ terms: { ...contract.terms, coolingOffDays: 0 }, document: null }, symbol),
     plans: offers.map((offer) => presentOffer(offer, contract, catalogue)),
     chosen: presentChosen(shown, catalogue),
   }
@@ -66,10 +61,10 @@ function presentOffer(
     priceWords: `${monthly.formatted} a month: ${difference}.`,
     includes: contentsOf(plan, catalogue),
     // A change has no cooling-off time of its own, and the months go on as they are.
-    conditions: planConditions({
-      ...plan,
-      terms: { ...plan.terms, coolingOffDays: 0, monthStarts: terms.monthStarts },
-    }),
+    conditions: planConditions(
+      { ...plan, terms: { ...plan.terms, coolingOffDays: 0, monthStarts: terms.monthStarts } },
+      symbol,
+    ),
     laterWords: isNow
       ? null
       : `It costs less than your plan, which was agreed to run for longer: you can change to it from ${dayAndYear(from)}.`,

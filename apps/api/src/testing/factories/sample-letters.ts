@@ -38,6 +38,7 @@ const sampleChange: ContractFacts = {
     planName: 'Off-peak',
     revision: 2,
     terms: { ...usualTerms, monthlyPence: 2400, minimumMonths: 12 },
+    document: null,
     joinedOn: '2026-03-01',
     startsOn: '2026-03-01',
     askedToStart: false,
