@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Joins a plan, and returns the number of the contract. */
-const join = async (payer: Payer) => (await joinByCard(shop, operator, adult, { payer })).contract.id
+const join = async (payer: Payer, plan = adult) =>
+  (await joinByCard(shop, operator, plan, { payer })).contract.id
 
 const get = (contractId: number | string, cookie: string, host = operator.client.host) =>
   shop.app.inject({
@@ -67,6 +68,38 @@ it('spec 7: it says how it was to be paid when it was agreed, whatever has been 
   const { text } = await readPdf((await get(contractId, ann[1].cookie)).rawPayload)
   expect(text).not.toContain('Your direct debit')
   expect(text).not.toContain('account ending 78')
+})
+
+it('spec 1, 7: it names the document that was needed when it was agreed; one of before names what its plan needs now', async () => {
+  const [student, other] = [
+    await createPlan(shop.db, operator.client, { name: 'Student' }),
+    await createPlan(shop.db, operator.client, { name: 'Other' }),
+  ]
+  await sql`
+    with k as (insert into document_kinds (client_id, slug, name, counts_unseen_days)
+      values (${operator.client.id}, 'student-card', 'student card', 14) returning id)
+    update memberships set document_kind_id = (select id from k) where id = ${student.membershipId}`.execute(
+    shop.db,
+  )
+  const [ann, bob] = [await createJoiner(shop, operator), await createJoiner(shop, operator)]
+  const textOf = async (payer: Payer, contractId: number) =>
+    (await readPdf((await get(contractId, payer[1].cookie)).rawPayload)).text
+  const needs = (name: string) => `Each person shows us their ${name}`
+  const [first, second] = [await join(ann, student), await join(bob, other)]
+  await sql`update document_kinds set name = 'student pass' where client_id = ${operator.client.id}`.execute(
+    shop.db,
+  )
+  expect(await textOf(ann, first)).toContain(needs('student card'))
+  expect(await textOf(bob, second)).not.toContain('Each person shows us')
+  await sql`
+    update memberships set document_kind_id = (select document_kind_id from memberships where id = ${student.membershipId})
+    where id = ${other.membershipId}`.execute(shop.db)
+  expect(await textOf(bob, second)).not.toContain('Each person shows us')
+  await sql`update contracts set agreed = agreed - 'document' where id in (${first}, ${second})`.execute(
+    shop.db,
+  )
+  expect(await textOf(ann, first)).toContain(needs('student pass'))
+  expect(await textOf(bob, second)).toContain(needs('student pass'))
 })
 
 it('S05: a contract is not there for a visitor, another customer, another client, or a number that is none', async () => {

@@ -1,3 +1,4 @@
+import { planConditions } from '@touchline/rules/contracts/plan-conditions'
 import { fullName } from '@touchline/rules/people/full-name'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +15,6 @@ import { letterLook } from '../letters/letter-look.ts'
 import { printDocument } from '../letters/pdf/print-document.ts'
 import { canJoinTo } from '../policies/joining/desk-rights.ts'
 import { isOffered, waysToPay } from '../policies/joining/offered-plans.ts'
-import { planConditions } from '../policies/joining/plan-conditions.ts'
 import { termsHash } from '../stores/account/agreements.ts'
 import { findCustomerAtDesk } from '../stores/desk/desk-customers.ts'
 import { readPlansOnSale } from '../stores/joining/plans.ts'
@@ -61,7 +61,7 @@ async function readFacts(context: CallContext, query: unknown): Promise<JoiningF
   const typesBankDetails = services.debits?.account.caps.ownPage === true
   return {
     plan,
-    conditions: planConditions(plan),
+    conditions: planConditions(plan, client.currencySymbol),
     seller: { name: client.seller.name || client.name, address: client.seller.address },
     contact: { phone: client.contact.phone, email: client.contact.email },
     symbol: client.currencySymbol,

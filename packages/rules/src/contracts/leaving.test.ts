@@ -14,6 +14,8 @@ const terms = (more: Partial<LeavingTerms> = {}): LeavingTerms => ({
 })
 const dates = { joinedOn: '2027-01-20', startsOn: '2027-01-20' }
 
+const fromThe10th = { notice: { byDay: 18 }, monthStarts: 10 }
+
 test.each<[string, Partial<LeavingTerms>, string, string]>([
   ['a month of notice', {}, '2027-03-10', '2027-04-30'],
   ['a month of notice on the last of a month', {}, '2027-01-31', '2027-02-28'],
@@ -31,6 +33,9 @@ test.each<[string, Partial<LeavingTerms>, string, string]>([
   ['no notice', { notice: { days: 0 } }, '2027-03-10', '2027-03-31'],
   ['told by the 18th', { notice: { byDay: 18 } }, '2027-03-18', '2027-03-31'],
   ['told after the 18th', { notice: { byDay: 18 } }, '2027-03-19', '2027-04-30'],
+  ['told by the 18th, before months from the 10th begin', fromThe10th, '2027-03-09', '2027-03-09'],
+  ['told by the 18th, after months from the 10th begin', fromThe10th, '2027-03-10', '2027-04-09'],
+  ['told after the 18th of months from the 10th', fromThe10th, '2027-03-31', '2027-04-09'],
   ['a year at least', { minimumMonths: 12 }, '2027-03-10', '2028-01-31'],
   ['a year at least, told in its last month', { minimumMonths: 12 }, '2028-01-10', '2028-02-29'],
   ['months from the start', { monthStarts: null }, '2027-03-10', '2027-04-19'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { FreezeTerms } from './freezing.ts'
 import type { Notice } from './leaving.ts'
 import {
   ageWords,
-  conditionWords,
   coolingOffUntil,
   freezeWords,
   noticeWords,
@@ -41,7 +41,7 @@ describe('spec 1: words of payments', () => {
     expect(paymentName(payment)).toBe(name)
   })
 
-  it.each<[string, Notice]>([
+  it.each<[string, Notice, more?: Partial<PlanTerms>]>([
     ['You can leave at any time: it ends with the month that you have paid for.', { days: 0 }],
     ['To leave, give one month’s notice: it ends with the month in which the notice is over.', { months: 1 }],
     ['To leave, give 2 months’ notice: it ends with the month in which the notice is over.', { months: 2 }],
@@ -51,22 +51,27 @@ describe('spec 1: words of payments', () => {
       'Tell us by the 18th of a month, and it ends with that month; later, and it ends with the next.',
       { byDay: 18 },
     ],
-  ])('%s', (words, notice) => {
-    expect(noticeWords(notice)).toBe(words)
+    [
+      'Tell us by the 18th of a calendar month, and it ends with the month of your membership that you tell us in; later, and it ends with the one that the next calendar month begins in.',
+      { byDay: 18 },
+      { monthStarts: null },
+    ],
+    [
+      'Tell us by the 3rd of a calendar month, and it ends with the month of your membership that you tell us in; later, and it ends with the one that the next calendar month begins in.',
+      { byDay: 3 },
+      { monthStarts: 10 },
+    ],
+    [
+      'After the least time you can leave at any time: it ends with the month that you have paid for.',
+      { months: 0 },
+      { minimumMonths: 3 },
+    ],
+  ])('%s', (words, notice, more = {}) => {
+    const all = { ...terms, minimumMonths: 0, notice, ...more }
+    expect(noticeWords(all, all.minimumMonths > 0)).toBe(words)
   })
 
-  it('conditions name the least term and the cooling-off time, where there are any', () => {
-    expect(conditionWords(terms)).toHaveLength(3)
-    expect(conditionWords(terms)[0]).toBe(
-      'It runs for at least 12 months, then from month to month until you leave.',
-    )
-    expect(conditionWords({ ...terms, minimumMonths: 0, coolingOffDays: 0 })).toEqual([
-      'It runs from month to month until you leave.',
-      noticeWords(terms.notice),
-    ])
-  })
-
-  it('freezing says for how long, how often and how soon, and nothing where the plan has none', () => {
+  it('freezing says for how long, how often, how soon and what it costs, and nothing where the plan has none', () => {
     const freeze = {
       reasons: [{ name: 'Away', isFree: false }],
       feePence: 500,
@@ -77,18 +82,49 @@ describe('spec 1: words of payments', () => {
       monthsInYear: 4,
       lengthensTerm: true,
     }
-    expect(freezeWords(terms)).toEqual([])
-    expect(freezeWords({ ...terms, freeze })).toEqual([
+    expect(freezeWords(terms, '£')).toEqual([])
+    expect(freezeWords({ ...terms, freeze }, '£')).toEqual([
       'You can freeze it for 1 to 3 months at a time, and for 4 months in any twelve. A freeze begins on a payment day, at least 10 days ahead.',
+      'For each frozen month £5.00 is paid instead of its price.',
       'Frozen months are added to the least time.',
     ])
-    const plain = { ...freeze, leastMonths: 2, mostMonths: 2, noticeDays: 0, monthsInYear: null }
-    expect(freezeWords({ freeze: plain, minimumMonths: 0 })).toEqual([
+    const plain = { ...freeze, leastMonths: 2, mostMonths: 2, noticeDays: 0, monthsInYear: null, feePence: 0 }
+    expect(freezeWords({ freeze: plain, minimumMonths: 0 }, '€')).toEqual([
       'You can freeze it for 2 months at a time. A freeze begins on a payment day.',
+      'Nothing is paid for a frozen month.',
     ])
     expect(paymentName({ kind: 'fee', from: '2027-01-01', until: '2027-01-31' })).toBe(
       'Freeze fee, January 2027',
     )
+  })
+
+  it.each([
+    ['For each frozen month €7.50 is paid instead of its price.', 750, []],
+    [
+      'For each frozen month €7.50 is paid instead of its price, and nothing where the reason is “Injury”.',
+      750,
+      ['Injury'],
+    ],
+    [
+      'For each frozen month €7.50 is paid instead of its price, and nothing where the reason is “Injury” or “Away”.',
+      750,
+      ['Injury', 'Away'],
+    ],
+    ['Nothing is paid for a frozen month.', 750, ['Injury', 'Away', 'Work']],
+    ['Nothing is paid for a frozen month.', 0, ['Injury']],
+  ] as const)('spec 2: %s', (words, feePence, free: readonly string[]) => {
+    const reasons = ['Injury', 'Away', 'Work'].map((name) => ({ name, isFree: free.includes(name) }))
+    const freeze: FreezeTerms = {
+      reasons,
+      feePence,
+      tax: terms.tax,
+      leastMonths: 1,
+      mostMonths: 3,
+      noticeDays: 0,
+      monthsInYear: null,
+      lengthensTerm: false,
+    }
+    expect(freezeWords({ freeze, minimumMonths: 12 }, '€').slice(1)).toEqual([words])
   })
 
   it('payments say when months begin, and what is paid at joining', () => {

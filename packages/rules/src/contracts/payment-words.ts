@@ -1,10 +1,10 @@
+import { formatPence } from '../money/money.ts'
 import { addDays, addMonths, type CalendarDate } from '../time/calendar-date.ts'
 import { dayAndYear, monthAndYear } from '../time/date-labels.ts'
 import { dateRange } from '../time/date-range.ts'
 import { countWords } from '../words/count-words.ts'
 import { ordinal } from '../words/ordinal.ts'
-import type { ContractDatedPayment } from './freezing.ts'
-import type { Notice } from './leaving.ts'
+import type { ContractDatedPayment, FreezeTerms } from './freezing.ts'
 import { daysBetween } from './plan-payments.ts'
 import type { PayBy, PlanPlace, PlanTerms } from './plan-terms.ts'
 
@@ -28,29 +28,27 @@ export function paymentName({
   return `${dateRange(from, until)}${days}`
 }
 
-/** States how long before leaving a member tells: 'To leave, give one month’s notice: …' */
-export function noticeWords(notice: Notice): string {
-  if ('byDay' in notice)
-    return `Tell us by the ${ordinal(notice.byDay)} of a month, and it ends with that month; later, and it ends with the next.`
+/**
+ * States how long before leaving a member tells: 'To leave, give one month’s notice: …' Notice by a day of the calendar
+ * month ends with that month only where the membership's months begin on the first, too.
+ * @param isBound true where a least term is not over yet
+ */
+export function noticeWords(
+  { notice, monthStarts }: Pick<PlanTerms, 'notice' | 'monthStarts'>,
+  isBound: boolean,
+): string {
+  if ('byDay' in notice) {
+    const day = ordinal(notice.byDay)
+    return monthStarts === 1
+      ? `Tell us by the ${day} of a month, and it ends with that month; later, and it ends with the next.`
+      : `Tell us by the ${day} of a calendar month, and it ends with the month of your membership that you tell us in; later, and it ends with the one that the next calendar month begins in.`
+  }
   const [count, unit] = 'days' in notice ? [notice.days, 'day'] : [notice.months, 'month']
-  if (count === 0) return 'You can leave at any time: it ends with the month that you have paid for.'
+  if (count === 0)
+    return `${isBound ? 'After the least time you' : 'You'} can leave at any time: it ends with the month that you have paid for.`
   const time = count === 1 ? `one ${unit}’s` : `${count} ${unit}s’`
   return `To leave, give ${time} notice: it ends with the month in which the notice is over.`
 }
-
-/** States least term, notice, cooling-off time and freezing, sentence by sentence. */
-export const conditionWords = ({ minimumMonths, notice, coolingOffDays, freeze }: PlanTerms): string[] => [
-  minimumMonths > 0
-    ? `It runs for at least ${countWords(minimumMonths, 'month')}, then from month to month until you leave.`
-    : 'It runs from month to month until you leave.',
-  noticeWords(notice),
-  ...(coolingOffDays > 0
-    ? [
-        `You can cancel within ${countWords(coolingOffDays, 'day')} of joining and get your money back. If you asked to start within that time, you pay for the days until you cancel.`,
-      ]
-    : []),
-  ...freezeWords({ freeze, minimumMonths }),
-]
 
 const wayWordsAtDesk = (ways: readonly PayBy[]): string =>
   ways.includes('direct-debit')
@@ -65,16 +63,32 @@ const wayWords = (ways: readonly PayBy[]): string => {
     : 'The first payment is made by card, and the following ones by direct debit.'
 }
 
-/** States for how long it can be frozen, what it costs and how soon, sentence by sentence; nothing where it cannot. */
-export function freezeWords({
-  freeze,
-  minimumMonths,
-}: Pick<PlanTerms, 'freeze' | 'minimumMonths'>): string[] {
+/** Names the ways that a payer chooses from: 'a card', 'a bank account', 'a card or a bank account' */
+export const waysToChoose = (ways: readonly PayBy[]): string =>
+  [
+    ...(ways.includes('card') ? ['a card'] : []),
+    ...(ways.includes('direct-debit') ? ['a bank account'] : []),
+  ].join(' or ')
+
+/** Says what a frozen month costs, and for which reasons it costs nothing. */
+function freezeFeeWords({ feePence, reasons }: FreezeTerms, symbol: string): string {
+  const free = reasons.flatMap(({ name, isFree }) => (isFree ? [`“${name}”`] : []))
+  if (feePence === 0 || free.length === reasons.length) return 'Nothing is paid for a frozen month.'
+  const forFree = free.length > 0 ? `, and nothing where the reason is ${free.join(' or ')}` : ''
+  return `For each frozen month ${formatPence(feePence, symbol)} is paid instead of its price${forFree}.`
+}
+
+/** States for how long it can be frozen, how soon and what it costs, sentence by sentence; nothing where it cannot. */
+export function freezeWords(
+  { freeze, minimumMonths }: Pick<PlanTerms, 'freeze' | 'minimumMonths'>,
+  symbol: string,
+): string[] {
   if (freeze === undefined) return []
   const { leastMonths, mostMonths, noticeDays, monthsInYear, lengthensTerm } = freeze
   const least = leastMonths === mostMonths ? '' : `${leastMonths} to `
   return [
     `You can freeze it for ${least}${countWords(mostMonths, 'month')} at a time${monthsInYear === null ? '' : `, and for ${countWords(monthsInYear, 'month')} in any twelve`}. ${noticeDays === 0 ? 'A freeze begins on a payment day.' : `A freeze begins on a payment day, at least ${countWords(noticeDays, 'day')} ahead.`}`,
+    freezeFeeWords(freeze, symbol),
     ...(lengthensTerm && minimumMonths > 0 ? ['Frozen months are added to the least time.'] : []),
   ]
 }

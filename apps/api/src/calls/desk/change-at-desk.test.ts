@@ -1,9 +1,13 @@
+import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { addDays, addMonths } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectPayments } from '../../commands/joining/collect-payments.ts'
+import { writeLetter } from '../../letters/letters.ts'
+import { actsOf } from '../../policies/joining/staff-acts.ts'
+import { readContracts } from '../../stores/joining/contracts.ts'
 import { actAtDesk, pressAct, previewAct, readAtDesk } from '../../testing/acts-at-desk.ts'
 import { dueNow as dueNowOf } from '../../testing/contract-races.ts'
 import {
@@ -200,6 +204,28 @@ describe('spec 7: staff change the plan of a contract', () => {
     expect((await actAtDesk(desk, contract.id, asked)).status).toBe(200)
   })
 
+  it('spec 7: its notice is told by the months that go on, and after the least time that is added', async () => {
+    const noticed = (name: string, terms: Partial<PlanTerms>) =>
+      createPlan(shop.db, operator.client, { name, terms })
+    const plans = [
+      await noticed('By day', { notice: { byDay: 18 }, monthStarts: 1 }),
+      await noticed('At once', { notice: { days: 0 }, minimumMonths: 3 }),
+      await noticed('At will', { notice: { days: 0 } }),
+    ]
+    const { contract } = await createMember(dearer)
+    const offered: { id: number; days: { from: string }[] }[] = (await deskContract(contract.id)).plan_changes
+    const said = async ({ id }: TestPlan) => {
+      const on = offered.find((one) => one.id === id)!.days[0]!.from
+      const asked = { act: 'change-plan', plan_id: id, on }
+      return (await previewAct(desk, contract.id, asked)).json.data.words.join(' ')
+    }
+    expect(await said(plans[0]!)).toContain('the month of their membership that they tell us in;')
+    expect(await said(plans[1]!)).toContain('After the least time they can leave at any time: ')
+    expect(await said(plans[2]!)).toContain('They can leave at any time: ')
+    for (const { id } of plans)
+      await sql`update membership_plans set is_sold = false where id = ${id}`.execute(shop.db)
+  })
+
   it('case: the same press again changes it once; another plan of the same words is another meaning', async () => {
     const { payer, contract } = await createMember()
     const twin = await createPlan(shop.db, operator.client, { name: 'Dearer', terms: { monthlyPence: 5200 } })
@@ -327,6 +353,36 @@ describe('spec 7: staff change how a contract is paid', () => {
       / sent you a link to choose how it is paid\.$/,
     )
     expect(await kindsOf(two.payer)).not.toContain('membership-ask-payment')
+  })
+
+  it('spec 7: the link and what it means name the ways that its plan has; without any it is not offered', async () => {
+    const debitOnly = await createPlan(shop.db, operator.client, {
+      name: 'By account',
+      terms: { payBy: ['direct-debit'] },
+    })
+    const said = async (of: TestPlan) => {
+      const { payer, contract } = await createMember(of)
+      const { words } = (await previewAct(desk, contract.id, { act: 'ask-payment' })).json.data
+      expect((await actAtDesk(desk, contract.id, { act: 'ask-payment' })).status).toBe(200)
+      const kept = (await lettersOf(payer)).find(({ kind }) => kind === 'membership-ask-payment')!
+      const letter = writeLetter(kept)
+      expect(letter.why).toBe('You’re getting this because you pay for this membership.')
+      return [words[0], JSON.stringify(letter.blocks)].map(
+        (text: string) => /choose (.*) (?:themselves|that pays it)/.exec(text)?.[1],
+      )
+    }
+    const twice = (words: string) => [words, words]
+    expect(await said(adult)).toEqual(twice('a card'))
+    expect(await said(debitOnly)).toEqual(twice('a bank account'))
+    expect(await said(bothWays)).toEqual(twice('a card or a bank account'))
+    const { payer } = await createMember(debitOnly)
+    const of = { clientId: operator.client.id, payerId: payer[0].id }
+    const { contracts } = await readContracts(shop.db, of)
+    const facts = { offers: [], people: [], isHeldAgain: false, typesBankDetails: false }
+    const offered = [true, false].map((hasDirectDebit) =>
+      actsOf(contracts[0]!, { ...facts, hasDirectDebit }, today).includes('ask-payment'),
+    )
+    expect(offered).toEqual([true, false])
   })
 
   it('case: a desk contract whose later card is removed is not paid by hand: what is owed brings a card back', async () => {

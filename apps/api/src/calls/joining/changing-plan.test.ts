@@ -11,6 +11,7 @@ import {
   takePlanChangeBackByOperator,
 } from '../../commands/joining/change-plan-by-operator.ts'
 import { collectPayments } from '../../commands/joining/collect-payments.ts'
+import { endByOperator } from '../../commands/joining/end-by-operator.ts'
 import { freezeByOperator } from '../../commands/joining/freeze-by-operator.ts'
 import { readFacts } from '../../commands/mail/read-facts.ts'
 import { writeLetter } from '../../letters/letters.ts'
@@ -30,8 +31,9 @@ import {
 import { createContract, createPlan, type TestPlan, usualFreeze } from '../../testing/factories/contracts.ts'
 import { createChild, createHousehold } from '../../testing/factories/entitlements.ts'
 import type { TestOperator } from '../../testing/factories/factories.ts'
-import { createJoiningOperator, createPastMember, joinByCard } from '../../testing/joining.ts'
+import { createJoiner, createJoiningOperator, createPastMember, joinByCard } from '../../testing/joining.ts'
 import { paymentJobServices } from '../../testing/providers/job-services.ts'
+import type { Payer } from '../../testing/purchase.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 
@@ -234,6 +236,32 @@ describe('changing the plan', () => {
     expect(await changeLetterOf(none)).not.toContain('runs at least until')
   })
 
+  it('spec 1: the letter names no least term that is over before the change, and one that goes on', async () => {
+    const bound = (name: string, minimumMonths: number) =>
+      createPlan(shop.db, operator.client, { name, terms: { minimumMonths } })
+    const [short, long] = [await bound('Short', 1), await bound('Long', 24)]
+    const [over, runs] = [await createMember(short), await createMember(long)]
+    for (const member of [over, runs])
+      expect((await press(member, await bodyFor(member, family))).status).toBe(200)
+    expect(await changeLetterOf(over)).not.toContain('runs at least until')
+    expect(await changeLetterOf(runs)).toContain(
+      `It then runs at least until ${dayAndYear(addDays(addMonths(runs.joinedOn, 24), -1))}.`,
+    )
+    for (const { id } of [short, long])
+      await sql`update membership_plans set is_sold = false where id = ${id}`.execute(shop.db)
+  })
+
+  it('spec 1: an offered plan says its notice by the months that go on, not by its own', async () => {
+    const terms = { notice: { byDay: 18 }, monthStarts: 1 }
+    const byDay = await createPlan(shop.db, operator.client, { name: 'By day', terms })
+    const member = await createMember()
+    const { plans, chosen } = (await preview(member, byDay)).data
+    const { conditions } = plans.find(({ id }: { id: number }) => id === byDay.id)
+    for (const words of [conditions, chosen.words])
+      expect(words).toContainEqual(expect.stringMatching(/^Tell us by the 18th of a calendar month, /))
+    await sql`update membership_plans set is_sold = false where id = ${byDay.id}`.execute(shop.db)
+  })
+
   it('spec 4: the letter of a change taken back names days on which the way of the contract can take a payment', async () => {
     const terms = { payBy: ['card' as const, 'direct-debit' as const] }
     const [from, to] = [
@@ -325,6 +353,38 @@ describe('changing the plan', () => {
     const body = { ...(await bodyFor(member, asking)), health_statements: people }
     expect((await press(member, body)).status).toBe(200)
     await sql`update membership_plans set is_sold = false where id = ${asking.id}`.execute(shop.db)
+  })
+
+  it('spec 1: a member who does not pay reads to which plan it changes, and not that it ends; another’s that ends says so', async () => {
+    const large = { monthlyPence: 6900, places: household }
+    const larger = await createPlan(shop.db, operator.client, { name: 'Larger', terms: large })
+    const [partner, friend] = [await createJoiner(shop, operator), await createJoiner(shop, operator)]
+    const [member, leaving] = [
+      await createMember(family, [partner[0].id]),
+      await createMember(family, [friend[0].id]),
+    ]
+    const readBy = async ([, who]: Payer): Promise<{ name: string; renewal: string | null }[]> =>
+      (await who.ask('GET', '/api/my-account/memberships')).json.data
+    const body = await bodyFor(member, larger)
+    expect((await press(member, body)).status).toBe(200)
+    const last = addDays(today, 50)
+    const end = {
+      contractId: leaving.contract.id,
+      lastDay: last,
+      why: 'Moves',
+      who: 'operator Kim Ford',
+    } as const
+    expect(await endByOperator(shop.db, { ...end, isTold: false })).toMatchObject({ isChanged: true })
+    expect(await readBy(partner)).toMatchObject([
+      { name: 'Family', renewal: `It changes to Larger on ${dayAndYear(body.seen_from)}.` },
+      { name: 'Larger', renewal: null },
+    ])
+    expect(await readBy(friend)).toMatchObject([
+      { renewal: `It ends on ${dayAndYear(last)} and isn’t renewed automatically.` },
+    ])
+    expect((await takeBack(member, body.seen_from)).status).toBe(200)
+    expect(await readBy(partner)).toMatchObject([{ name: 'Family', renewal: null }])
+    await sql`update membership_plans set is_sold = false where id = ${larger.id}`.execute(shop.db)
   })
 
   it('case: a change is not taken back once the plan of before was joined again: two would be paid', async () => {

@@ -178,6 +178,19 @@ describe('leaving by notice', () => {
     expect(await standing(contract.id)).toMatchObject({ state: 'active', letters: 0 })
   })
 
+  it('spec 2: who can leave at any time reads it so once the least time is over, and until then that it comes first', async () => {
+    const bound = (minimumMonths: number) =>
+      createPlan(shop.db, operator.client, { terms: { notice: { days: 0 }, minimumMonths } })
+    const said = async (of: TestPlan) => {
+      const { payer, contract } = await createMember(60, of)
+      return (await preview(payer, contract.id)).words
+    }
+    expect(await said(await bound(12))).toContainEqual(
+      expect.stringMatching(/^After the least time you can leave at any time: /),
+    )
+    expect(await said(await bound(1))).toContainEqual(expect.stringMatching(/^You can leave at any time: /))
+  })
+
   it('F03: two presses at once leave once; a repeated key gets the first answer', async () => {
     const { payer, contract } = await createMember()
     const body = { how: 'notice', seen_last_day: (await preview(payer, contract.id)).last_day }

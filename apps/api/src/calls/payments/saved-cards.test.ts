@@ -1,16 +1,22 @@
+import { addDays } from '@touchline/rules/time/calendar-date'
+import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetCards } from '../../commands/cards/forget-cards.ts'
 import { notifyOfExpiringCards } from '../../commands/cards/notify-of-expiring-cards.ts'
+import { endByOperator } from '../../commands/joining/end-by-operator.ts'
 import { createCardAccounts } from '../../gateways/card-payments/accounts.ts'
+import type { Letter } from '../../letters/letter.ts'
+import { writeLetter } from '../../letters/letters.ts'
+import { createContract, createPlan } from '../../testing/factories/contracts.ts'
 import {
   createOperator,
   createSession,
   makeStaff,
   type TestOperator,
 } from '../../testing/factories/factories.ts'
-import { createPayer, fillBasket } from '../../testing/purchase.ts'
+import { createPayer, fillBasket, type Payer } from '../../testing/purchase.ts'
 import { createShop, type Shop } from '../../testing/shop.ts'
 import {
   answerBank,
@@ -319,6 +325,56 @@ describe('a saved card that is about to expire', () => {
     await expireIn(35)
     expect(await told()).toMatchObject([{ card: 'Visa ending 4242', operator: expect.any(String) }])
     expect(await told()).toHaveLength(1)
+  })
+
+  it('spec 1: the letter names each membership that it pays, leads to where that is changed, and none that it does not pay', async () => {
+    const plans = await Promise.all(
+      ['Adult', 'Swim', 'Left', 'Debited'].map((name) => createPlan(shop.db, operator.client, { name })),
+    )
+    const joinedOn = wallDate(new Date(), operator.client.timeZone)
+    const [member, visitor] = [await createPayer(shop, operator), await createPayer(shop, operator)]
+    for (const [, who] of [member, visitor]) await buy(who)
+    const [card] = await cardsOf(member[1])
+    const contracts: number[] = []
+    for (const plan of plans) {
+      const given = { payerId: member[0].id, joinedOn, savedCardId: card.id }
+      contracts.push((await createContract(shop.db, operator.client, plan, given)).id)
+    }
+    const [adult, swim, left = 0, debited] = contracts
+    const lastDay = addDays(joinedOn, 5)
+    const end = { contractId: left, lastDay, why: 'Moves', who: 'operator Kim Ford', isTold: false } as const
+    expect(await endByOperator(shop.db, end)).toMatchObject({ isChanged: true })
+    const mandate = crypto.randomUUID()
+    await sql`
+      insert into mandates (id, client_id, payer_id, provider, our_ref, account_ending)
+      values (${mandate}::uuid, ${operator.client.id}, ${member[0].id}, 'sandbox', ${`TLM-${mandate}`}, '78')`.execute(
+      shop.db,
+    )
+    await sql`update contracts set mandate_id = ${mandate}::uuid where id = ${debited}`.execute(shop.db)
+    const told = async ([{ id }]: Payer) => {
+      await sql`update saved_cards set expires_on = current_date + 9 where customer_id = ${id}`.execute(
+        shop.db,
+      )
+      await notifyOfExpiringCards(shop.db)
+      const { rows } = await sql<{ letter: { kind: string } }>`
+        select letter from mail_outbox where customer_id = ${id} and letter ->> 'kind' = 'card-expiring'`.execute(
+        shop.db,
+      )
+      return writeLetter(rows[0]!.letter)
+    }
+    const ofMember = await told(member)
+    const buttons = ({ blocks }: Letter) =>
+      blocks.flatMap((block) => (block.kind === 'button' ? [[block.words, block.to]] : []))
+    const toCards = ['See your saved cards', { path: '/my-account/payments' }]
+    expect(buttons(ofMember)).toEqual([
+      ['Change how you pay: Adult', { path: `/my-account/memberships/${adult}/payment` }],
+      ['Change how you pay: Swim', { path: `/my-account/memberships/${swim}/payment` }],
+      toCards,
+    ])
+    expect(JSON.stringify(ofMember.blocks)).toContain('This card pays for your Swim membership.')
+    const ofVisitor = await told(visitor)
+    expect(buttons(ofVisitor)).toEqual([toCards])
+    expect(JSON.stringify(ofVisitor)).not.toContain('membership')
   })
 
   it('a customer who wants no such letters is not told, and is told once they want them again', async () => {

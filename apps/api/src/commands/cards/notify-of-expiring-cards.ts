@@ -12,14 +12,17 @@ import { queueLetter } from '../mail/queue-letter.ts'
 export const notifyOfExpiringCards = (db: Kysely<Database>): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const cards = await takeExpiringCards(tx)
-    for (const { id, clientId, customerId, email, firstName, operator, expiresOn, ...card } of cards)
+    for (const one of cards) {
+      const { id, clientId, customerId, email, firstName, operator, expiresOn, memberships, ...card } = one
+      const told = { firstName, operator, card: cardWords(card), expiresOn, memberships }
       await queueLetter(tx, {
         clientId,
         customerId,
         recipient: email,
         dedupeKey: `saved card ${id} expires`,
-        letter: { kind: 'card-expiring', cardId: id, firstName, operator, card: cardWords(card), expiresOn },
+        letter: { kind: 'card-expiring', cardId: id, ...told },
         notAfter: new Date(`${expiresOn}T23:59:59Z`),
       })
+    }
     return cards.length
   })

@@ -104,6 +104,7 @@ async function readFacts(
     offers: staff === null ? [] : plansForStaff(contract, { ...facts, staff }, today),
     people,
     isHeldAgain: planned !== null && (await whyNotTakenBack(db, contract, planned)) !== null,
+    hasDirectDebit: debits != null,
     typesBankDetails: debits?.account.caps.ownPage === true,
   }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Refusal, refuse } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
+import { waysOf } from '../../policies/joining/change-of-payment.ts'
 import { stayIn } from '../../policies/joining/leaving.ts'
 import { type ActAsked, isDecision } from '../../policies/joining/staff-acts.ts'
 import type { StaffFacts } from '../../policies/joining/staff-offers.ts'
@@ -113,7 +114,7 @@ async function payOtherwise(
 async function askForPayment(
   tx: Tx,
   { catalogue: { client } }: CallContext,
-  { of, contract, staffId }: ContractToAct,
+  { of, contract, facts, staffId }: ContractToAct,
   why: string,
 ): Promise<null> {
   const { contractId } = of
@@ -128,6 +129,7 @@ async function askForPayment(
     operator: client.name,
     planName: contract.planName,
     contractId,
+    ways: waysOf(contract, facts.hasDirectDebit),
   }))
   return null
 }

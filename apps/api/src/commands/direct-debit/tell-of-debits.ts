@@ -1,4 +1,5 @@
 import { paymentName } from '@touchline/rules/contracts/payment-words'
+import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
 import { formatPence } from '@touchline/rules/money/money'
 import { taxWords } from '@touchline/rules/money/tax'
 import type { CalendarDate } from '@touchline/rules/time/calendar-date'
@@ -42,7 +43,7 @@ export async function tellOfOtherDay(tx: Db, debit: DebitRecord): Promise<void> 
 
 export async function tellOfCollected(tx: Db, debit: LockedDebit): Promise<void> {
   const payment = await readContractPayment(tx, debit.paymentId)
-  const { tax } = payment.terms
+  const tax = taxOfPayment(payment.terms, payment.kind)
   await queue(tx, payment, `debit ${debit.id} collected`, {
     kind: 'debit-collected',
     ...factsOf(payment, debit),

@@ -1,6 +1,7 @@
 import type { joinPlan } from '@touchline/contract/calls/joining/join-plan'
 import type { BodyOf } from '@touchline/contract/define-call'
 import type { HealthStatement } from '@touchline/rules/contracts/health-statement'
+import { planConditions } from '@touchline/rules/contracts/plan-conditions'
 import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
 import { sumPence } from '@touchline/rules/money/money'
 import { fullName } from '@touchline/rules/people/full-name'
@@ -10,7 +11,6 @@ import { deadlineFor, lineTooMany } from '../../policies/basket/hold-deadline.ts
 import { canJoinTo } from '../../policies/joining/desk-rights.ts'
 import { healthProblems, joiningProblems } from '../../policies/joining/joining-problems.ts'
 import { isOffered, waysToPay } from '../../policies/joining/offered-plans.ts'
-import { planConditions } from '../../policies/joining/plan-conditions.ts'
 import { personOf } from '../../policies/people/people.ts'
 import type { Joining } from '../../stores/basket/basket-record.ts'
 import { findMandate } from '../../stores/direct-debit/mandates.ts'
@@ -208,7 +208,7 @@ function lineOf(plan: PlanRecord, facts: LineFacts): ChosenItem {
     details: [
       `For ${people.map(({ name, place }) => `${name} (${place})`).join(', ')}.`,
       `Starts on ${dayAndYear(startsOn)}.`,
-      ...planConditions(plan),
+      ...planConditions(plan, catalogue.client.currencySymbol),
       ...laterWords(mandate, desk !== null),
     ],
     ...(mandate !== null && { mandate }),

@@ -1,3 +1,4 @@
+import { documentWords } from '@touchline/rules/contracts/plan-conditions'
 import { formatPence } from '@touchline/rules/money/money'
 import type { WaitlistState } from '@touchline/rules/states/waitlist'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
@@ -14,12 +15,10 @@ import {
 import { contractFactsOf, readContractFacts } from '../../letters/joining/read-contract-facts.ts'
 import type { KeptFacts, LetterFacts } from '../../letters/letters.ts'
 import { factsOfWait } from '../../letters/waitlist/facts-of-wait.ts'
-import { documentWords } from '../../policies/joining/plan-conditions.ts'
 import { leastTermOf } from '../../policies/joining/versions-of.ts'
 import type { Database } from '../../stores/database/tables.ts'
 import { readAgreedChange } from '../../stores/joining/agreed-contracts.ts'
 import { readContracts } from '../../stores/joining/contracts.ts'
-import { findDocumentOfVersion } from '../../stores/joining/plans.ts'
 import { findOrderByNumber, type OrderRecord } from '../../stores/orders/orders.ts'
 import { findWait, type WaitRecord } from '../../stores/waitlist/waits-in-letters.ts'
 import { ObsoleteLetter } from './obsolete-letter.ts'
@@ -95,10 +94,11 @@ async function readPlanChange(
 ): Promise<LetterFacts> {
   const contract = await readAgreedChange(db, { clientId: client.id, contractId, number })
   if (!contract) throw new ObsoleteLetter('the change was taken back before it was sent')
-  const document = await findDocumentOfVersion(db, { contractId, number })
   const { terms, change, payerId } = contract
   const { contracts } = await readContracts(db, { clientId: client.id, payerId, contractId })
-  const leastUntil = contracts[0] ? leastTermOf(contracts[0], change.from) : null
+  const least = contracts[0] ? leastTermOf(contracts[0], change.from) : null
+  // A term that is over by then binds no more.
+  const leastUntil = least !== null && least >= change.from ? least : null
   return {
     kind,
     firstName: contract.payerFirstName,
@@ -108,7 +108,7 @@ async function readPlanChange(
     from: dayAndYear(change.from),
     price: formatPence(terms.monthlyPence, client.currencySymbol),
     leastUntil: leastUntil === null ? null : dayAndYear(leastUntil),
-    document: documentWords(document),
+    document: documentWords(contract.document),
     contract: contractFactsOf(contract, client),
   }
 }

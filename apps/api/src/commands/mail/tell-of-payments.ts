@@ -1,4 +1,5 @@
 import { paymentName } from '@touchline/rules/contracts/payment-words'
+import { taxOfPayment } from '@touchline/rules/contracts/plan-terms'
 import { formatPence } from '@touchline/rules/money/money'
 import { taxWords } from '@touchline/rules/money/tax'
 import { fullDate } from '@touchline/rules/time/date-labels'
@@ -24,7 +25,7 @@ export async function tellOfPaid(
   const id = snapshot.items[0]?.contractPaymentId
   if (id == null) return
   const payment = await readContractPayment(tx, id)
-  const { tax } = payment.terms
+  const tax = taxOfPayment(payment.terms, payment.kind)
   await queue(tx, payment, `order ${orderId}`, {
     kind: 'membership-payment',
     ...factsOf(payment),

@@ -1,11 +1,12 @@
 import { paymentName } from '@touchline/rules/contracts/payment-words'
+import { type PlanDocument, planConditions } from '@touchline/rules/contracts/plan-conditions'
 import { listFirstYear } from '@touchline/rules/contracts/plan-payments'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { guaranteeOf } from '@touchline/rules/direct-debit/guarantee'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import { describe, expect, it } from 'vitest'
 import type { AgreedContract } from '../../stores/joining/agreed-contracts.ts'
-import { usualTerms } from '../../testing/factories/contracts.ts'
+import { usualFreeze, usualTerms } from '../../testing/factories/contracts.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { printDocument } from '../pdf/print-document.ts'
 import { contractFile } from './contract-file.ts'
@@ -21,6 +22,7 @@ function contractOf(terms: Partial<PlanTerms>, told: Partial<AgreedContract>): A
     planName: 'Adult',
     revision: 3,
     terms: all,
+    document: null,
     joinedOn,
     startsOn,
     askedToStart: true,
@@ -125,6 +127,43 @@ describe('the file of a contract', () => {
       expect(words).toContain(`${dayAndYear(on)} ${name} €${(pence / 100).toFixed(2)}`)
     for (const untold of ['Porter: Child', 'shortest time', 'You asked for it to start', '£'])
       expect(words).not.toContain(untold)
+  })
+
+  const studentCard: PlanDocument = { name: 'student card', countsUnseenDays: 0 }
+  it.each<[string, AgreedContract, string, string[]]>([
+    [
+      'a plan that costs a fee while it is frozen',
+      contractOf({ freeze: usualFreeze, minimumMonths: 12 }, { document: null }),
+      '£',
+      [
+        'Freezing You can freeze it for 1 to 3 months at a time, and for 4 months in any twelve. A freeze begins on a payment day.',
+        'For each frozen month £5.00 is paid instead of its price, and nothing where the reason is “Injury”.',
+        'Frozen months are added to the least time.',
+      ],
+    ],
+    [
+      'a plan that needs a document',
+      contractOf({}, { document: studentCard }),
+      '€',
+      [
+        'Which document it needs Each person shows us their student card',
+        'The membership counts once we’ve accepted it.',
+      ],
+    ],
+    [
+      'a plan with both',
+      contractOf(
+        { freeze: { ...usualFreeze, feePence: 0 } },
+        { document: { name: 'letter', countsUnseenDays: null } },
+      ),
+      '€',
+      ['Nothing is paid for a frozen month.', 'Each person brings their letter to the desk'],
+    ],
+  ])('spec 1, 2, 7: of %s, it has each condition of the page', async (_, contract, symbol, more) => {
+    const words = await wordsOf(contract, symbol)
+    for (const told of [...planConditions(contract, symbol), ...more]) expect(words).toContain(told)
+    if (contract.terms.freeze === undefined) expect(words).not.toContain('reez')
+    if (contract.document === null) expect(words).not.toContain('Which document')
   })
 
   it('spec 7: of a contract from the desk, it says that it was signed on paper, and names no card', async () => {

@@ -1,10 +1,10 @@
 import {
   ageWords,
-  conditionWords,
   coolingOffUntil,
   paymentWords,
   takeBackWords,
 } from '@touchline/rules/contracts/payment-words'
+import { conditionsOf, type PlanConditions } from '@touchline/rules/contracts/plan-conditions'
 import { usualNoticeDays } from '@touchline/rules/direct-debit/debit-dates'
 import { guaranteeOf, guaranteeTitle } from '@touchline/rules/direct-debit/guarantee'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
@@ -31,18 +31,20 @@ export interface ContractFacts {
 
 /** Describes the file of a contract: it stands alone for years, so that it leads to no page. */
 export function contractFile(facts: ContractFacts): LetterDocument {
-  const { contract, seller } = facts
+  const { contract, seller, symbol } = facts
+  const conditions = conditionsOf(contract, symbol)
   return {
     filename: `contract-${contract.id}${contract.change ? `-${contract.change.number}` : ''}.pdf`,
     title: titleOf(contract),
     sender: seller.name,
     foot: `Contract ${contract.id}`,
     sections: [
-      ...partiesOf(facts),
+      ...partiesOf(facts, conditions),
       priceOf(facts),
       ...debitOf(facts),
-      ...timeOf(facts),
-      ...endOf(facts),
+      ...timeOf(facts, conditions),
+      ...freezingOf(conditions),
+      ...endOf(facts, conditions),
       termsOf(facts),
     ],
   }
@@ -64,7 +66,10 @@ const paragraphs = (words: readonly string[]): DocumentPart[] =>
   words.filter(Boolean).map((sentence) => ({ kind: 'paragraph', words: sentence }))
 const list = (items: readonly string[]): DocumentPart => ({ kind: 'list', items: [...items] })
 
-function partiesOf({ contract, seller, contact }: ContractFacts): DocumentSection[] {
+function partiesOf(
+  { contract, seller, contact }: ContractFacts,
+  { document }: PlanConditions,
+): DocumentSection[] {
   const { payer, people, terms } = contract
   const agesOf = (name: string) => terms.places.find((place) => place.name === name)
   return [
@@ -98,6 +103,7 @@ function partiesOf({ contract, seller, contact }: ContractFacts): DocumentSectio
       ]),
       list(terms.includes),
     ),
+    ...(document.length > 0 ? [part('Which document it needs', paragraphs(document))] : []),
   ]
 }
 
@@ -152,9 +158,8 @@ function debitOf({ contract: { debit, change } }: ContractFacts): DocumentSectio
   ]
 }
 
-function timeOf({ contract }: ContractFacts): DocumentSection[] {
+function timeOf({ contract }: ContractFacts, { lasts, notice }: PlanConditions): DocumentSection[] {
   const { terms, startsOn, change } = contract
-  const [lasts = '', notice = ''] = conditionWords(terms)
   const least = addDays(addMonths(change?.from ?? startsOn, terms.minimumMonths), -1)
   return [
     part(
@@ -166,17 +171,19 @@ function timeOf({ contract }: ContractFacts): DocumentSection[] {
               'A least time that was agreed to before is not shortened.',
             ]
           : [`It starts on ${dayAndYear(startsOn)}.`]),
-        lasts,
+        ...lasts,
         ...(terms.minimumMonths > 0 ? [`The shortest time ends on ${dayAndYear(least)}.`] : []),
       ]),
     ),
-    part('Notice', paragraphs([notice])),
+    part('Notice', paragraphs(notice)),
   ]
 }
 
-function endOf({ contract, contact }: ContractFacts): DocumentSection[] {
+const freezingOf = ({ freezing }: PlanConditions): DocumentSection[] =>
+  freezing.length > 0 ? [part('Freezing', paragraphs(freezing))] : []
+
+function endOf({ contract, contact }: ContractFacts, { coolingOff }: PlanConditions): DocumentSection[] {
   const until = coolingOffUntil(contract.terms, contract.joinedOn)
-  const [, , coolingOff = ''] = conditionWords(contract.terms)
   return [
     part(
       'How to cancel',
@@ -193,7 +200,7 @@ function endOf({ contract, contact }: ContractFacts): DocumentSection[] {
           ? [takeBackWords(contract.change.from, contract.debit !== null)]
           : until === null
             ? ['This contract has no cooling-off time.']
-            : [coolingOff, `The last day for that is ${dayAndYear(until)}.`, askWords(contract, until)],
+            : [...coolingOff, `The last day for that is ${dayAndYear(until)}.`, askWords(contract, until)],
       ),
     ),
   ]

@@ -1,3 +1,5 @@
+import { waysToChoose } from '@touchline/rules/contracts/payment-words'
+import type { PayBy } from '@touchline/rules/contracts/plan-terms'
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
@@ -11,6 +13,8 @@ export interface MembershipAskPayment {
   /** 'Adult' */
   planName: string
   contractId: number
+  /** Ways that the payer chooses from; absent in a letter that was kept before it named them. */
+  ways?: PayBy[]
 }
 
 export function membershipAskPayment({
@@ -18,6 +22,7 @@ export function membershipAskPayment({
   operator,
   planName,
   contractId,
+  ways,
 }: MembershipAskPayment): Letter {
   return {
     subject: 'Choose how your membership is paid',
@@ -26,7 +31,7 @@ export function membershipAskPayment({
       { kind: 'heading', words: 'Choose how your membership is paid' },
       paragraph(greeting(firstName)),
       paragraph(
-        `Our staff have sent you this for your ${planName} membership of ${operator}. Open the page, log in, and choose a card or a bank account that pays it from now on. The page first says which payments, how much, and when.`,
+        `Our staff have sent you this for your ${planName} membership of ${operator}. Open the page, log in, and choose ${ways === undefined ? 'what' : `${waysToChoose(ways)} that`} pays it from now on. The page first says which payments, how much, and when.`,
       ),
       {
         kind: 'button',
@@ -37,6 +42,6 @@ export function membershipAskPayment({
         'Nothing changes until you do. We never ask for card or bank details by email or on the phone.',
       ),
     ],
-    why: `You’re getting this because you asked our staff how your membership is paid.`,
+    why: 'You’re getting this because you pay for this membership.',
   }
 }

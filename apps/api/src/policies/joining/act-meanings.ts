@@ -6,7 +6,10 @@ import {
   noticeWords,
   paymentName,
   takeBackWords,
+  waysToChoose,
 } from '@touchline/rules/contracts/payment-words'
+import { documentWords } from '@touchline/rules/contracts/plan-conditions'
+import type { PayBy } from '@touchline/rules/contracts/plan-terms'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
@@ -18,7 +21,6 @@ import { planFreeze, planThaw } from './freezing.ts'
 import { coolOff, endOn, stayIn } from './leaving.ts'
 import { isAskedAfter, isPaymentOpen } from './payments-owed.ts'
 import { planChange, planTakeBack } from './plan-change.ts'
-import { documentWords } from './plan-conditions.ts'
 import type { StaffOffer } from './staff-offers.ts'
 import { changeAhead, leastTermOf } from './versions-of.ts'
 
@@ -153,6 +155,7 @@ export function planMeaning(
     yearOf(compared.map(({ newPence }) => newPence)),
   ]
   const old = leastTermOf(contract, today)
+  const stays = old !== null && old >= day && (leastUntil === null || old > leastUntil)
   return [
     `Until the end of ${dayAndYear(addDays(day, -1))} it is ${contract.planName}, and from ${dayAndYear(day)} ${plan.name}.`,
     `A month then costs ${money(terms.monthlyPence)} in place of ${money(contract.terms.monthlyPence)}: ${after} in twelve months in place of ${before}.`,
@@ -160,10 +163,8 @@ export function planMeaning(
     leastUntil === null
       ? 'No shortest time is added.'
       : `From ${dayAndYear(day)} it runs at least until ${dayAndYear(leastUntil)}.`,
-    ...(old !== null && old >= day && (leastUntil === null || old > leastUntil)
-      ? [`It was agreed to run at least until ${dayAndYear(old)}: that stays.`]
-      : []),
-    ofMember(noticeWords(terms.notice)),
+    ...(stays ? [`It was agreed to run at least until ${dayAndYear(old)}: that stays.`] : []),
+    ofMember(noticeWords(terms, leastUntil !== null || stays)),
     ...documentWords(plan.document).map(ofMember),
     'Sessions from that day have the prices of the new plan at once. What is booked stays booked.',
     ...(upFrontPence !== null && upFrontPence !== terms.monthlyPence
@@ -180,6 +181,8 @@ const ofMember = (words: string): string =>
   words
     .replace(/^You can take/, 'They can take')
     .replace(/^You can leave/, 'They can leave')
+    .replace(' you can leave', ' they can leave')
+    .replaceAll('you tell us', 'they tell us')
     .replaceAll('you have', 'they have')
     .replaceAll(' your ', ' their ')
     .replace('From the day you send it', 'From the day they send it')
@@ -239,9 +242,9 @@ export function handMeaning(contract: ContractRecord, at: At): string[] {
   ]
 }
 
-/** States what the email to the payer means. */
-export const askMeaning = (): string[] => [
-  'They get an email with a link to the page on which they choose a card or a bank account themselves.',
+/** States what the email to the payer means, with the ways that they choose from. */
+export const askMeaning = (ways: readonly PayBy[]): string[] => [
+  `They get an email with a link to the page on which they choose ${waysToChoose(ways)} themselves.`,
   'Nothing changes until they do.',
 ]
 

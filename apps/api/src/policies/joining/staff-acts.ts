@@ -65,7 +65,7 @@ export function actsOf(contract: ContractRecord, facts: StaffFacts, today: strin
     'pay-by-debit':
       canPayOtherwise && facts.typesBankDetails && waysOf(contract, true).includes('direct-debit'),
     'pay-by-hand': canPayOtherwise && !isByHand,
-    'ask-payment': canPayOtherwise,
+    'ask-payment': canPayOtherwise && waysOf(contract, facts.hasDirectDebit).length > 0,
     freeze: daysToFreeze(contract, today).length > 0,
     'end-freeze': planThaw(contract, today) !== null,
     cancel: canBeLeft(contract, today) && isWithinCoolingOff(terms, contract, today),
@@ -109,7 +109,7 @@ export function meaningOf(
     case 'pay-by-hand':
       return handMeaning(contract, at)
     case 'ask-payment':
-      return askMeaning()
+      return askMeaning(waysOf(contract, facts.hasDirectDebit))
     case 'freeze': {
       const day = daysToFreeze(contract, at.today).find(({ from }) => from === on)
       return day?.months.includes(months)

@@ -23,6 +23,8 @@ export interface StaffFacts {
   people: readonly PersonOfContract[]
   /** True where a person has joined again the plan that a change would be taken back to. */
   isHeldAgain: boolean
+  /** True where direct debit is set up here, on our own page or the provider's. */
+  hasDirectDebit: boolean
   /** True where staff can type bank details that the payer has signed. */
   typesBankDetails: boolean
 }

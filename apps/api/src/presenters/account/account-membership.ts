@@ -61,9 +61,11 @@ function termWords({ startsOn, endsOn, today }: AccountMembershipRecord): string
 }
 
 function renewalWords(
-  { endsOn, billingDay, byDirectDebit, monthlyPence, today }: AccountMembershipRecord,
+  { endsOn, billingDay, byDirectDebit, monthlyPence, today, contract }: AccountMembershipRecord,
   symbol: string,
 ): string | null {
+  const change = contract?.change
+  if (change) return `It changes to ${change.planName} on ${dayAndYear(change.from)}.`
   if (endsOn !== null) return `It ends on ${dayAndYear(endsOn)} and isn’t renewed automatically.`
   if (!byDirectDebit || billingDay === null) return null
   const by = monthlyPence === null ? 'By' : `${formatPence(monthlyPence, symbol)} by`

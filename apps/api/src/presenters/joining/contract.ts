@@ -4,12 +4,12 @@ import { isWithinCoolingOff } from '@touchline/rules/contracts/leaving'
 import {
   askedAfterWords,
   askedBackWords,
-  conditionWords,
   coolingOffUntil,
   deskBackWords,
   noticeWords,
   paymentName,
 } from '@touchline/rules/contracts/payment-words'
+import { planConditions } from '@touchline/rules/contracts/plan-conditions'
 import { versionOn } from '@touchline/rules/contracts/versions'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addMonths } from '@touchline/rules/time/calendar-date'
@@ -65,7 +65,7 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     people: contract.people,
     owed: money(sumPence(payments.filter(isPaymentOwed).map(({ pence }) => pence))),
     payments: shownPayments(payments, at.today).map((payment) => presentPayment(payment, at, way)),
-    conditions: conditionWords(terms),
+    conditions: planConditions({ terms, document: null }, at.symbol),
     agreedTerms: contract.agreedTerms,
     acts: contract.acts.map((act) => actWords(act, contract, at.operator)).toReversed(),
     canLeave: canBeLeft(contract, at.today),
@@ -238,10 +238,11 @@ function noticeOf(
   const { terms } = contract
   const back = sumPence(returned.map(({ pence }) => pence))
   const least = leastTermOf(contract, today)
+  const isBound = least !== null && least > today
   return [
     `You can use it until the end of ${dayAndYear(lastDay)}.`,
-    noticeWords(terms.notice),
-    ...(least !== null && least > today ? [`It was agreed to run at least until ${dayAndYear(least)}.`] : []),
+    noticeWords(terms, isBound),
+    ...(isBound ? [`It was agreed to run at least until ${dayAndYear(least)}.`] : []),
     ...(back > 0
       ? [`${formatPence(back, symbol)} was paid for time after that, and ${backWords(contract, returned)}`]
       : []),

@@ -33,7 +33,7 @@ export function presentFreezing(
   const { from, until, notTaken, fees, leastUntil } = planned
   return {
     planName: contract.planName,
-    words: freezeWords(contract.terms),
+    words: freezeWords(contract.terms, symbol),
     reasons: terms.reasons.map(({ name, isFree }) => ({
       name,
       feeWords: isFree || terms.feePence === 0 ? 'No fee' : `${money(terms.feePence).formatted} a month`,

@@ -1,18 +1,13 @@
 import type { Contract } from '@touchline/contract/entities/joining/contract'
 import type { OfferedPlan, PlanChangePreview } from '@touchline/contract/entities/joining/plan-change'
-import {
-  conditionWords,
-  noticeWords,
-  paymentName,
-  takeBackWords,
-} from '@touchline/rules/contracts/payment-words'
+import { noticeWords, paymentName, takeBackWords } from '@touchline/rules/contracts/payment-words'
+import { documentWords, planConditions } from '@touchline/rules/contracts/plan-conditions'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { addDays } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { isDebited } from '../../policies/joining/change-of-payment.ts'
 import { planTakeBack, whyNotChanged } from '../../policies/joining/plan-change.ts'
-import { documentWords, planConditions } from '../../policies/joining/plan-conditions.ts'
 import type { PlanChangeShown, PlanOffer } from '../../policies/joining/plan-offers.ts'
 import { changeAhead, leastTermOf } from '../../policies/joining/versions-of.ts'
 import { termsHash } from '../../stores/account/agreements.ts'
@@ -31,7 +26,7 @@ export function presentPlanChange(shown: PlanChangeShown, catalogue: Catalogue):
     planName: contract.planName,
     priceWords: `${formatPence(contract.terms.monthlyPence, symbol)} a month`,
     includes: contentsOf(contract.versions.at(-1)!, catalogue),
-    conditions: conditionWords({ ...contract.terms, coolingOffDays: 0 }),
+    conditions: planConditions({ terms: { ...contract.terms, coolingOffDays: 0 }, document: null }, symbol),
     plans: offers.map((offer) => presentOffer(offer, contract, catalogue)),
     chosen: presentChosen(shown, catalogue),
   }
@@ -65,8 +60,11 @@ function presentOffer(
     monthly,
     priceWords: `${monthly.formatted} a month: ${difference}.`,
     includes: contentsOf(plan, catalogue),
-    // A change has no cooling-off time of its own.
-    conditions: planConditions({ ...plan, terms: { ...plan.terms, coolingOffDays: 0 } }),
+    // A change has no cooling-off time of its own, and the months go on as they are.
+    conditions: planConditions(
+      { ...plan, terms: { ...plan.terms, coolingOffDays: 0, monthStarts: terms.monthStarts } },
+      symbol,
+    ),
     laterWords: isNow
       ? null
       : `It costs less than your plan, which was agreed to run for longer: you can change to it from ${dayAndYear(from)}.`,
@@ -131,7 +129,7 @@ function meaningOf(
     `Until the end of ${dayAndYear(addDays(from, -1))} you have ${contract.planName}, and from ${dayAndYear(from)} ${plan.name}.`,
     'Nothing is paid for the change, and no joining fee.',
     ...(least.length > 0 ? least : ['No shortest time is added.']),
-    noticeWords(terms.notice),
+    noticeWords(terms, least.length > 0),
     ...documentWords(plan.document),
     'Once you change, sessions from that day have the prices of the new plan. What is booked stays booked.',
     ...(upFrontPence !== null && upFrontPence !== terms.monthlyPence

@@ -6,6 +6,7 @@ import {
   paymentName,
   paymentWords,
 } from '@touchline/rules/contracts/payment-words'
+import { planConditions } from '@touchline/rules/contracts/plan-conditions'
 import { listFirstYear, type DatedPayment as Payment, sumsOf } from '@touchline/rules/contracts/plan-payments'
 import { formatPence, sumPence } from '@touchline/rules/money/money'
 import { benefitTitle, benefitWords } from '@touchline/rules/prices/benefit-words'
@@ -13,7 +14,6 @@ import { addDays } from '@touchline/rules/time/calendar-date'
 import { dayAndYear } from '@touchline/rules/time/date-labels'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { waysToPay } from '../../policies/joining/offered-plans.ts'
-import { planConditions } from '../../policies/joining/plan-conditions.ts'
 import type { PlanRecord } from '../../stores/joining/plans.ts'
 import { alsoWords } from '../account/account-membership.ts'
 
@@ -47,7 +47,7 @@ export function presentPlan(
       byHand: paymentWords(terms, [], true),
       byDebit: paymentWords(terms, ['direct-debit'], true),
     },
-    conditions: planConditions(plan),
+    conditions: planConditions(plan, client.currencySymbol),
     places: terms.places.map((place) => ({
       name: place.name,
       least: place.least,

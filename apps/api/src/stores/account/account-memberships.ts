@@ -1,6 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
+/** A plan to which a contract changes on the day after a membership's last one. */
+interface PlanAhead {
+  planName: string
+  from: string
+}
+
 /** A membership that a person has or had. */
 export interface AccountMembershipRecord {
   id: number
@@ -13,7 +19,7 @@ export interface AccountMembershipRecord {
   billingDay: number | null
   byDirectDebit: boolean
   /** The contract that it comes with, which says how it is paid, and its payer; null where it comes with none. */
-  contract: { id: number; payerId: number; payerName: string } | null
+  contract: { id: number; payerId: number; payerName: string; change: PlanAhead | null } | null
   /** True while a payment of its contract has been unpaid for too long. */
   rests: boolean
   /** The last day of the freeze that it is in today; null where it is in none. */
@@ -41,7 +47,11 @@ export async function listAccountMemberships(
         'holderName', trim(c.first_name || ' ' || c.last_name), 'membershipId', m.id, 'name', m.name,
         'startsOn', u.starts_on, 'endsOn', u.ends_on, 'billingDay', u.billing_day, 'byDirectDebit', m.by_direct_debit,
         'contract', (select jsonb_build_object('id', x.id, 'payerId', x.payer_id,
-            'payerName', trim(y.first_name || ' ' || y.last_name))
+            'payerName', trim(y.first_name || ' ' || y.last_name),
+            'change', (select jsonb_build_object('planName', n.name, 'from', v.from_on)
+              from contract_versions v join membership_plans n on n.id = v.plan_id
+              where v.contract_id = x.id and v.withdrawn_at is null and v.number > p.version
+                and v.from_on = u.ends_on + 1 and (x.ends_on is null or v.from_on <= x.ends_on)))
           from contract_people p join contracts x on x.id = p.contract_id join customers y on y.id = x.payer_id
           where p.membership_user_id = u.id),
         'rests', membership_rests(u), 'frozenUntil', membership_frozen_until(u),

@@ -82,6 +82,7 @@ export interface KeptLetter {
 interface Agreed {
   terms: string
   payments: { on: string; name: string; pence: number }[]
+  document?: { name: string; countsUnseenDays: number | null } | null
 }
 
 /** Shape of each column of jsonb. */

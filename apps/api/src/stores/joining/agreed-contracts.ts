@@ -1,7 +1,9 @@
+import type { PlanDocument } from '@touchline/rules/contracts/plan-conditions'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { termsAfterChange } from '@touchline/rules/contracts/versions'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { documentOfPlan } from './plans.ts'
 
 /** A contract as its payer agreed to it, with the terms of its own revision. Dates are of the client's calendar. */
 export interface AgreedContract {
@@ -9,6 +11,8 @@ export interface AgreedContract {
   planName: string
   revision: number
   terms: PlanTerms
+  /** Kind of document that each person needs. */
+  document: PlanDocument | null
   joinedOn: string
   startsOn: string
   askedToStart: boolean
@@ -29,6 +33,11 @@ export interface AgreedContract {
 /** The contracts that an order made, or one that its payer asks for. */
 export type WantedContracts = { orderId: number } | { contractId: number; payerId: number }
 
+/** Selects the document that was agreed to. Contracts of before have not kept it: what their plan needs now stands for it. */
+const documentAgreed = (made: RawBuilder<unknown>) =>
+  sql`case when ${made}.agreed ? 'document' then nullif(${made}.agreed -> 'document', 'null')
+    else ${documentOfPlan(sql`${made}.plan_id`)} end`
+
 /** Reads contracts as they were agreed; what became of them since is not told. */
 export async function readAgreedContracts(
   db: Kysely<Database>,
@@ -43,6 +52,7 @@ export async function readAgreedContracts(
     select c.id, p.name as "planName", p.revision, p.terms, c.joined_on::text as "joinedOn",
       c.starts_on::text as "startsOn", c.asked_to_start as "askedToStart", c.channel,
       coalesce(c.agreed ->> 'terms', '') as "agreedTerms", c.agreed -> 'payments' as payments,
+      ${documentAgreed(sql`c`)} as document,
       -- Contracts of before have not kept how they were to be paid.
       case when c.agreed ? 'debit' then nullif(c.agreed -> 'debit', 'null') else
         (select jsonb_build_object('ending', m.account_ending, 'collector', k.name) from mandates m
@@ -77,6 +87,7 @@ export async function readAgreedChange(
     select c.id, p.name as "planName", p.revision, p.terms, j.terms as joined, c.joined_on::text as "joinedOn",
       c.starts_on::text as "startsOn", c.asked_to_start as "askedToStart", c.channel,
       coalesce(v.agreed ->> 'terms', '') as "agreedTerms", v.agreed -> 'payments' as payments,
+      ${documentAgreed(sql`v`)} as document,
       (select b.name from membership_plans b where b.id = contract_plan_on(c.id, v.from_on - 1)) as "planBefore",
       c.payer_id as "payerId", y.first_name as "payerFirstName",
       jsonb_build_object('number', v.number, 'from', v.from_on,

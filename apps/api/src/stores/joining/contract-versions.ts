@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { documentOfPlan } from './plans.ts'
 
 type Db = Kysely<Database>
 
@@ -64,7 +65,7 @@ export async function createVersion(db: Db, made: NewVersion): Promise<void> {
     insert into contract_versions (client_id, contract_id, number, plan_id, from_on, agreed, who, agreed_at)
     select c.client_id, c.id, v.last + 1, ${planId}::int, ${from}::date,
       jsonb_build_object('terms', (select terms from clients where id = c.client_id),
-        'payments', ${JSON.stringify(payments)}::jsonb), ${who}::text, now()
+        'payments', ${JSON.stringify(payments)}::jsonb, 'document', ${documentOfPlan(sql`${planId}::int`)}), ${who}::text, now()
     from contracts c, lateral (select max(number) as last from contract_versions where contract_id = c.id) v
     where c.id = ${contractId}
     returning number, (select max(number) from contract_versions

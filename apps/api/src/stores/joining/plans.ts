@@ -1,5 +1,6 @@
+import type { PlanDocument } from '@touchline/rules/contracts/plan-conditions'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 
 /** Plan on sale, at its last revision. */
@@ -11,8 +12,8 @@ export interface PlanRecord {
   /** Guest passes that a member gives away each month; null for none. */
   guestsPerMonth: number | null
   terms: PlanTerms
-  /** Kind of document that each person needs; `countsUnseenDays` is null where it can't be sent online. */
-  document: { name: string; countsUnseenDays: number | null } | null
+  /** Kind of document that each person needs. */
+  document: PlanDocument | null
 }
 
 /** Reads a client's plans on sale, in the operator's order, with its present day. */
@@ -32,18 +33,12 @@ export async function readPlansOnSale(
   return rows[0]!
 }
 
-/** Finds the kind of document that each person needs by a version of a contract. */
-export async function findDocumentOfVersion(
-  db: Kysely<Database>,
-  { contractId, number }: { contractId: number; number: number },
-): Promise<PlanRecord['document']> {
-  const { rows } = await sql<NonNullable<PlanRecord['document']>>`
-    select k.name, k.counts_unseen_days as "countsUnseenDays"
-    from contract_versions v join membership_plans p on p.id = v.plan_id join memberships m on m.id = p.membership_id
-      join document_kinds k on k.id = m.document_kind_id
-    where v.contract_id = ${contractId} and v.number = ${number}::int`.execute(db)
-  return rows[0] ?? null
-}
+/** Selects the kind of document that a plan needs at present, as one value; null where it needs none. */
+export const documentOfPlan = (planId: RawBuilder<unknown>): RawBuilder<PlanDocument | null> =>
+  sql`(select jsonb_build_object('name', dk.name, 'countsUnseenDays', dk.counts_unseen_days)
+    from membership_plans dp join memberships dm on dm.id = dp.membership_id
+      join document_kinds dk on dk.id = dm.document_kind_id
+    where dp.id = ${planId})`
 
 /** Lists which of these people have a membership on a day or later, also while it rests or is frozen. */
 export async function listHolders(

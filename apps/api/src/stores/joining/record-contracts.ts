@@ -6,6 +6,7 @@ import { statesBefore } from '@touchline/rules/states/state-table'
 import { type Kysely, sql } from 'kysely'
 import type { Joining } from '../basket/basket-record.ts'
 import type { Database } from '../database/tables.ts'
+import { documentOfPlan } from './plans.ts'
 
 type Db = Kysely<Database>
 
@@ -105,7 +106,8 @@ export async function createContract(db: Db, made: NewContract): Promise<number 
         })),
       )}::jsonb,
       'debit', (select jsonb_build_object('ending', m.account_ending, 'collector', k.name) from mandates m
-        join clients k on k.id = m.client_id where m.id = ${joining.mandate?.id ?? null}::uuid)),
+        join clients k on k.id = m.client_id where m.id = ${joining.mandate?.id ?? null}::uuid),
+      'document', ${documentOfPlan(sql`p.id`)}),
       ${joining.source}::text, ${joining.onboardingType}::text,
       ${joining.desk === undefined ? 'online' : 'desk'}::text,
       ${joining.desk !== undefined && joining.mandate === undefined}::boolean

@@ -188,7 +188,15 @@ export interface ExpiringCard {
   brand: string
   last4: string
   expiresOn: string
+  /** Memberships that it pays and that go on after its last day. */
+  memberships: { contractId: number; plan: string }[]
 }
+
+/** Matches a contract whose payments after the last day of the card `s` would be taken from it. */
+const goesOnByCard = sql`
+  x.saved_card_id = s.id and not exists (select from mandates g where g.id = x.mandate_id and g.state <> 'ended')
+    and (x.state = 'active' or (x.state = 'leaving' and exists (select from contract_payments p
+      where p.contract_id = x.id and p.state = 'ahead' and p.due_on > s.expires_on)))`
 
 /**
  * Takes saved cards whose last day is within five weeks, each once. Their customers have a proven address and
@@ -201,6 +209,9 @@ export async function takeExpiringCards(db: Kysely<Database>): Promise<ExpiringC
     where c.id = s.customer_id and o.id = s.client_id and c.email is not null and s.removed_at is null
       and s.expiry_told_at is null and c.wants_card_notices and s.expires_on between current_date and current_date + 35
     returning s.id, s.client_id as "clientId", c.id as "customerId", c.email, c.first_name as "firstName",
-      o.name as operator, s.brand, s.last4, s.expires_on::text as "expiresOn"`.execute(db)
+      o.name as operator, s.brand, s.last4, s.expires_on::text as "expiresOn",
+      coalesce((select jsonb_agg(jsonb_build_object('contractId', x.id, 'plan', n.name) order by x.id)
+        from contracts x join membership_plans n on n.id = contract_plan_on(x.id, today_at(x.client_id))
+        where ${goesOnByCard}), '[]') as memberships`.execute(db)
   return rows
 }

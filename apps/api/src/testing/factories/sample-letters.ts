@@ -38,6 +38,7 @@ const sampleChange: ContractFacts = {
     planName: 'Off-peak',
     revision: 2,
     terms: { ...usualTerms, monthlyPence: 2400, minimumMonths: 12 },
+    document: null,
     joinedOn: '2026-03-01',
     startsOn: '2026-03-01',
     askedToStart: false,
@@ -284,6 +285,7 @@ export const sampleLetters: readonly LetterFacts[] = [
     contractId: 41_000_007,
     ...sampleMembership,
     operator: 'Harbour Leisure',
+    ways: ['card'],
   },
   {
     kind: 'membership-reminder',

@@ -83,7 +83,7 @@ export const actGroups: readonly ActGroup[] = [
       {
         act: 'ask-payment',
         label: 'Ask them to choose',
-        hint: 'By a code for their phone, or by email: they choose a card or an account themselves.',
+        hint: 'By a code for their phone, or by email: they choose themselves what pays it.',
         first: () => ({ act: 'ask-payment' }),
       },
       {
