@@ -427,7 +427,7 @@ describe('direct debit', () => {
     )
   })
 
-  it('F182: what a direct debit is taking is to come, and owed once its bank has refused it; what a card is asked for is owed', async () => {
+  it('F181: what a direct debit is taking is to come, and owed once its bank has refused it; what a card is asked for is owed', async () => {
     const [ann, ben] = [await join(both), await join(both)]
     const mandate = await openMandate(ann.payer)
     await change(ann, { mandate_uuid: mandate })

@@ -136,7 +136,7 @@ interface FrozenLetter {
 
 describe('freezing', () => {
   it.each(['debit', 'hand', 'card'] as const)(
-    'F182: names days on which the fees can be taken, paid by %s: on the page, before it and in the letter',
+    'F181: names days on which the fees can be taken, paid by %s: on the page, before it and in the letter',
     async (way) => {
       const member = way === 'card' ? await join() : await createMember()
       if (way !== 'card') await payBy(member, way)
@@ -170,7 +170,7 @@ describe('freezing', () => {
     },
   )
 
-  it('F182: a freeze of one month is not told to end early', async () => {
+  it('F181: a freeze of one month is not told to end early', async () => {
     const member = await createMember()
     await press(member, await bodyFor(member, '?months=1'))
     const { rows } = await sql<{ letter: FrozenLetter }>`

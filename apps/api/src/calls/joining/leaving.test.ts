@@ -99,7 +99,7 @@ async function lettersTo([{ id }]: Payer): Promise<LeavingLetter[]> {
 }
 
 describe('leaving by notice', () => {
-  it('F182: what a bank is asked for, for time after the last day, is not still to be paid, and comes back', async () => {
+  it('F181: what a bank is asked for, for time after the last day, is not still to be paid, and comes back', async () => {
     const short = await createPlan(shop.db, operator.client, { terms: { notice: { days: 0 } } })
     const [after, within] = [await createMember(60, short), await createMember()]
     for (const { payer, contract } of [after, within]) {
@@ -122,7 +122,7 @@ describe('leaving by notice', () => {
     }
   })
 
-  it('F182: a second notice tells only what comes back by it', async () => {
+  it('F181: a second notice tells only what comes back by it', async () => {
     const upFront = await createPlan(shop.db, operator.client, {
       terms: { notice: { days: 0 }, lastMonthUpFront: true },
     })

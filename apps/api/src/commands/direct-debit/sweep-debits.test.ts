@@ -313,7 +313,7 @@ describe('a membership by direct debit', () => {
     expect(rows).toEqual([{ rests: false }])
   })
 
-  it('F182: a debit that is refused for good is told with the day of resting after its charge, one that is tried again with none', async () => {
+  it('F181: a debit that is refused for good is told with the day of resting after its charge, one that is tried again with none', async () => {
     const [member, other] = [await join(accounts.closedLater), await join(accounts.notThere)]
     const told = async ({ payerId }: Member) => {
       const { rows } = await sql<{ restsFrom: string | null }>`
@@ -402,7 +402,7 @@ describe('a membership by direct debit', () => {
     expect(await lettersTo(member)).toEqual([])
   })
 
-  it('F182: of a payer who has died nothing is collected any more: by that mandate, by another account or by a card', async () => {
+  it('F181: of a payer who has died nothing is collected any more: by that mandate, by another account or by a card', async () => {
     const terms = { coolingOffDays: 14 }
     const [family, swim] = [
       await createPlan(shop.db, shop.operator.client, { name: 'Family', terms }),
@@ -547,7 +547,7 @@ describe('a membership by direct debit', () => {
     expect(ofMember).toHaveLength(1)
   })
 
-  it('F182: a debit that is paid after its contract was cancelled is told as one that goes back', async () => {
+  it('F181: a debit that is paid after its contract was cancelled is told as one that goes back', async () => {
     const [member, other] = [await join(accounts.pays, fixed), await join(accounts.pays, fixed)]
     for (const one of [member, other]) await passUntil(one, 'asked')
     await harm('POST', {

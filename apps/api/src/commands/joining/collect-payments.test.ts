@@ -467,7 +467,7 @@ describe('a letter about a payment that is owed', () => {
     ['no card pays it', undefined, 14],
     ['the bank wants the payer', later.needsCustomer, 14],
     ['another plan waits for less', undefined, 5],
-  ])('F182: names the first day on which the membership rests: %s', async (_, card, restsAfterDays) => {
+  ])('F181: names the first day on which the membership rests: %s', async (_, card, restsAfterDays) => {
     const plan = await createPlan(shop.db, operator.client, { terms: { restsAfterDays } })
     const member = await createMember(card, 31, plan)
     if (card === undefined)

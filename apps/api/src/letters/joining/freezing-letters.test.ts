@@ -14,7 +14,7 @@ const frozen = {
 }
 const textOf = (more: object): string => JSON.stringify(writeLetter({ ...frozen, ...more }))
 
-it('F182: a letter about a freeze tells of its early end and of a notice only where there are such', () => {
+it('F181: a letter about a freeze tells of its early end and of a notice only where there are such', () => {
   const [long, short] = [textOf({ isByDebit: true, canEndEarly: true }), textOf({ fees: [] })]
   expect(long).toContain('Until it begins you can take it back under Memberships in your account. After that')
   expect(long).toContain('We write to you at least ten working days before each debit.')

@@ -32,7 +32,7 @@ it('case: a letter about cancelling says what comes back and what is kept, and o
   expect(stays).toContain('To leave, choose “Leave” under Memberships in your account')
 })
 
-it('F182: a letter says what becomes of a request to the bank, only where there is one', () => {
+it('F181: a letter says what becomes of a request to the bank, only where there is one', () => {
   const cancelled = {
     kind: 'membership-cancelled',
     ...told,

@@ -83,7 +83,7 @@ it('months until the last day that were not made ahead are added, but for the la
   expect(leaveByNotice(upFront.contract, upFront.payments, '2027-03-10').added).toHaveLength(2)
 })
 
-it('F182: staff read of an end that a bank’s request for time after it comes back, and is not to be paid', () => {
+it('F181: staff read of an end that a bank’s request for time after it comes back, and is not to be paid', () => {
   const { contract, payments } = contractOf({ monthStarts: 1 }, '2027-01-01', '2027-03-10')
   const asked = payments.map((one) => (one.on === '2027-04-01' ? { ...one, state: 'asked' as const } : one))
   const meaningOf = (on: string) =>

@@ -32,6 +32,6 @@ test.each([
   ['a debit is refused days after its charge', byDebit, '2027-02-20'],
   ['another plan waits for a week', { ...byDebit, restsAfterDays: 7 }, '2027-02-13'],
   ['it rests already', { ...byHand, today: '2027-03-01' }, '2027-03-01'],
-])('F182: a letter names the day of resting that the database keeps: %s', (_, payment, day) => {
+])('F181: a letter names the day of resting that the database keeps: %s', (_, payment, day) => {
   expect(restsFrom(payment)).toBe(day)
 })

@@ -38,7 +38,7 @@ function wordsOf(payments: ContractPayment[], raw: number): string {
     .trim()
 }
 
-test('F182: what a direct debit is taking stands under what is to come, and a card that is being asked under what is owed', () => {
+test('F181: what a direct debit is taking stands under what is to come, and a card that is being asked under what is owed', () => {
   const sent = payment(2, {
     isSent: true,
     words: 'Sent to your bank: taken by direct debit on Mon 1 Feb 2027',

@@ -24,7 +24,7 @@ function pageOf(months: number): string {
   )
 }
 
-test('F182: a freeze of one month is taken back until it begins, and a longer one can end early, too', () => {
+test('F181: a freeze of one month is taken back until it begins, and a longer one can end early, too', () => {
   expect(pageOf(1)).toContain('Until it begins you can take it back.</p>')
   expect(pageOf(2)).toContain('Until it begins you can take it back. After that you can end it early.</p>')
 })
