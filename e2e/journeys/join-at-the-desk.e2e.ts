@@ -122,7 +122,7 @@ test('spec 7: staff join a customer on signed paper for cash, then freeze it wit
   await window.getByRole('button', { name: 'Freeze it', exact: true }).click()
   await expect(window).toContainText('Say why: the member reads it in their account.')
   await window.getByLabel('Fee for each month').fill('2.50')
-  await expect(window).toContainText('Taken instead: £2.50 in 1 payment.')
+  await expect(window).toContainText('To pay instead: £2.50 in 1 payment.')
   await expectAccessible(page)
   await window.getByLabel('Reason').fill('Broken leg, doctor’s note seen')
   await window.getByRole('button', { name: 'Freeze it', exact: true }).click()

@@ -99,7 +99,7 @@ describe('spec 7: staff freeze a contract', () => {
         /^It is frozen from .* until the end of .*: its prices and benefits don’t apply then\./,
       ),
       'Not taken: £78.00 in 2 payments.',
-      'Taken instead: £5.00 in 2 payments.',
+      'To pay instead: £5.00 in 2 payments.',
     ])
     const done = await act(desk, contract.id, asked)
     expect([done.status, done.json.data.contract.freeze.is_now]).toEqual([200, false])

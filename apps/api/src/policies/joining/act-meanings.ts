@@ -51,7 +51,7 @@ export function freezeMeaning(
   return [
     `It is frozen from ${dayAndYear(from)} until the end of ${dayAndYear(until)}: its prices and benefits don’t apply then. What is booked stays booked.`,
     `Not taken: ${sumWords(notTaken, at)}.`,
-    fees.length === 0 ? 'No fee is taken instead.' : `Taken instead: ${sumWords(fees, at)}.`,
+    fees.length === 0 ? 'No fee is due instead.' : `To pay instead: ${sumWords(fees, at)}.`,
     ...(leastUntil === null ? [] : [`Its least time is then over on ${dayAndYear(leastUntil)}.`]),
   ]
 }
