@@ -36,6 +36,7 @@ export function usePay(paying: Paying) {
   const [isChecking, setChecking] = useState(false)
   const [changed, setChanged] = useState<PaymentNotice | null>(null)
   const isApplying = useIsMutating({ mutationKey: [applyingCredits] }) > 0
+  const early = useEarlyWallet(isApplying)
   /** Basket as it was when the button was pressed while credit was on its way. */
   const [pressedAt, setPressedAt] = useState<Cart | null>(null)
   const isBusy =
@@ -54,8 +55,13 @@ export function usePay(paying: Paying) {
 
   /**
    * True when a wallet may open. What is missing is said first, since the payer agrees to nothing after it.
+   * A wallet opens only within its press, so that it can't wait for the credit as the button does.
    */
-  const canOpenWallet = () => !isBusy && isReady && !isApplying && form.take() !== null
+  const canOpenWallet = () => {
+    if (isBusy || !isReady || form.take() === null) return false
+    if (isApplying) early.say()
+    return !isApplying
+  }
 
   const payNow = async (byWallet: WalletAnswer | null = null) => {
     setChecking(true)
@@ -88,8 +94,15 @@ export function usePay(paying: Paying) {
     busyWords: busyWords(payment.state),
     isReady,
     isApplying,
-    changed,
+    changed: early.notice ?? changed,
   }
+}
+
+/** Holds the words for a wallet that was pressed while credit is on its way, for as long as that lasts. */
+function useEarlyWallet(isApplying: boolean) {
+  const [isEarly, setEarly] = useState(false)
+  if (isEarly && !isApplying) setEarly(false)
+  return { notice: isEarly && isApplying ? creditOnItsWay : null, say: () => setEarly(true) }
 }
 
 function busyWords(state: OnlinePaymentState): string {
@@ -165,6 +178,12 @@ const creditChanged = (seen: Cart, now: Cart): PaymentNotice => ({
   title: 'The total to pay has changed',
   text: `Your credit now covers a different part of it: you saw ${seen.formattedBalance} to pay, and it is now ${now.formattedBalance}. No money has been taken. If you agree, pay again.`,
 })
+
+const creditOnItsWay: PaymentNotice = {
+  type: 'info',
+  title: 'Your credit is still being applied',
+  text: 'No money has been taken. Press your wallet’s button again in a moment.',
+}
 
 const formChanged: PaymentNotice = {
   type: 'warning',
