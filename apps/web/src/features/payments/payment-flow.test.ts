@@ -379,6 +379,38 @@ describe('spec 4: payment is never in doubt', () => {
     expect(ports.authorise).not.toHaveBeenCalled()
   })
 
+  test.each([
+    ['the session is over', 'sessionOver', 'Please enter your card again'],
+    ['a wallet failed', 'walletFailed', 'Your wallet could not pay'],
+    ['the saved card is gone', 'savedCardGone', 'Please choose another card'],
+  ] as const)(
+    'F181: %s while the next form is on its way: this is said, and only the newest form opens',
+    async (_, news, title) => {
+      const arrivals: (() => void)[] = []
+      const { flow, ports } = flowWith({
+        prepare: vi.fn(async () => {
+          const sessionKey = `key ${arrivals.length}`
+          await new Promise<void>((done) => arrivals.push(done))
+          return { ...prepared, sessionKey }
+        }),
+      })
+      const first = flow.begin()
+      const second = flow[news]()
+      expect(flow.get()).toMatchObject({ state: 'preparing', notice: { title } })
+      arrivals[0]?.()
+      await first
+      expect(flow.get().state).toBe('preparing')
+      arrivals[1]?.()
+      await second
+      expect(flow.get()).toMatchObject({
+        state: 'ready',
+        session: { sessionKey: 'key 1' },
+        notice: { title },
+      })
+      expect(ports.prepare).toHaveBeenCalledTimes(2)
+    },
+  )
+
   test('spec 8: a card form that could not be opened is asked for three times, like a data query, when the server asks for it', async () => {
     const busy = new ApiError({ status: 503, message: 'Busy', code: 'BUSY', retryAfterSeconds: 2 })
     const answers = [() => Promise.reject(busy), () => Promise.reject(lost), async () => prepared]

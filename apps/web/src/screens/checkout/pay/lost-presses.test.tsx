@@ -14,7 +14,8 @@ import type { CardOfPage } from '../card/use-card.ts'
 import type { CheckoutForm } from '../use-checkout-form.ts'
 import { type Pay, usePay } from './use-pay.ts'
 
-const cart = { total: 1120, balance: 560, payments: [], itemHash: 'MSwy' } as unknown as Cart
+const sums = { total: 1120, balance: 560, payments: [], itemHash: 'MSwy' }
+const cart = { ...sums, membershipItems: [] } as unknown as Cart
 const typed = new Proxy({ terms: [1] }, { get: (values, name) => Reflect.get(values, name) ?? '' })
 const session = { url: 'https://cards.example/fields', sessionKey: 'key', walletSum: 560 } as CardSession
 const ready: Payment = { state: 'ready', session, notice: null }
@@ -100,4 +101,36 @@ test('F181: a wallet that is pressed while credit is being applied names the fie
   await vi.waitFor(() => expect(pay().isApplying).toBe(true))
   expect(pay().canOpenWallet()).toBe(false)
   expect(take).toHaveBeenCalledOnce()
+})
+
+const gone: CardAnswer = { type: 'invalid', messages: [] }
+const wrong: CardAnswer = { type: 'invalid', messages: [{ field: 'card', message: 'Enter a number.' }] }
+const token: CardAnswer = { type: 'token', cardToken: 'tok', brand: 'visa', last4: '4242' }
+
+test.each<[string, CardAnswer | null, Partial<Cart>, string | null]>([
+  ['the form goes while it reads the card: it says so', gone, {}, 'Your payment was not started'],
+  ['there is no form to read the card: it says so', null, {}, 'Your payment was not started'],
+  [
+    'the form goes with the basket: the basket is named',
+    gone,
+    { itemHash: 'MSwz' },
+    'Your basket has changed',
+  ],
+  ['the form goes with the credit: the sums are named', gone, { balance: 0 }, 'The total to pay has changed'],
+  ['the form goes with the price: the sums are named', gone, { total: 1220 }, 'The total has changed'],
+  ['the card is wrong: the card’s own messages are enough', wrong, { balance: 0 }, null],
+])('F181: Pay is pressed, and %s, and nothing is paid', async (_, answer, now, title) => {
+  const { pay, flow } = await checkout({ answer, now })
+  await act(async () => pay().pay())
+  await vi.waitFor(() => expect(pay().isBusy).toBe(false))
+  expect(pay().changed?.title ?? null).toBe(title)
+  if (title !== null) expect(pay().changed?.text).toContain('No money has been taken')
+  expect(flow.pay).not.toHaveBeenCalled()
+})
+
+test('F181: Pay is pressed, and the card is read from a form that stays: it is paid', async () => {
+  const { pay, flow } = await checkout({ answer: token })
+  await act(async () => pay().pay())
+  await vi.waitFor(() => expect(flow.pay).toHaveBeenCalledOnce())
+  expect(pay().changed).toBeNull()
 })

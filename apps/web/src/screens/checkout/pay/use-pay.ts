@@ -138,7 +138,8 @@ async function checkAndPay(
     await flow.savedCardGone()
     return null
   }
-  if (!values || answer?.type === 'invalid') return null
+  // Without messages the form went away while it read the card: what took its place is found out below.
+  if (!values || (answer?.type === 'invalid' && answer.messages.length > 0)) return null
   // The payer agreed to the sum in their wallet, and to no other: it may have
   // changed while the wallet was open.
   if (byWallet && 'session' in payment && byWallet.walletSum !== (payment.session.walletSum ?? undefined)) {
@@ -152,8 +153,9 @@ async function checkAndPay(
   const agreed = { ...paying, values }
   if (!byCard) void flow.payWithoutCard(completeBody(agreed))
   // Meanwhile another tab may have changed the basket, for which another form opens.
-  else if (flow.get().state !== 'ready') return formChanged
-  else if (answer && payment.state === 'ready') {
+  else if (flow.get().state !== 'ready' || now.itemHash !== cart.itemHash) return formChanged
+  else if (!answer || answer.type === 'invalid' || payment.state !== 'ready') return formGone
+  else {
     const { sessionKey } = payment.session
     const isNew = answer.type === 'token' || answer.type === 'wallet'
     const chosen = isNew ? { cardToken: answer.cardToken } : { savedCardId: saved!.id }
@@ -189,6 +191,12 @@ const formChanged: PaymentNotice = {
   type: 'warning',
   title: 'Your basket has changed',
   text: 'No money has been taken. Look at your booking, and pay again.',
+}
+
+const formGone: PaymentNotice = {
+  type: 'warning',
+  title: 'Your payment was not started',
+  text: 'The card form changed before your card was read. No money has been taken. Pay again.',
 }
 
 const totalChanged = (seen: Cart, now: Cart | null): PaymentNotice => ({
