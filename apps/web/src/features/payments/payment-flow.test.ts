@@ -370,6 +370,43 @@ describe('spec 4: payment is never in doubt', () => {
     expect(flow.get().notice?.title).toBe('Payment cancelled')
   })
 
+  test('F181: a cancelling that is not answered is tried again, like an order', async () => {
+    const cancel = vi.fn(async () => transaction('cancelled'))
+    cancel.mockRejectedValueOnce(lost)
+    const { flow, ports } = flowWith({
+      authorise: vi.fn(async () => transaction('challenge_required')),
+      getTransaction: vi.fn(async () => transaction('challenge_required')),
+      cancel,
+    })
+    await flow.begin()
+    await flow.pay(body, body)
+    await flow.cancel('same')
+    expect(ports.cancel).toHaveBeenCalledTimes(2)
+    expect(flow.get().notice?.title).toBe('Payment cancelled')
+  })
+
+  test.each<[string, ApiError, number]>([
+    ['no answer to a cancelling', lost, 3],
+    ['a refused cancelling', new ApiError({ status: 409, message: 'Too late.' }), 1],
+  ])('F181: %s is said beside the payment that goes on, until its next answer', async (_, error, tries) => {
+    const answers = [transaction('challenge_required'), transaction('challenge_required')]
+    const { flow, ports } = flowWith({
+      authorise: vi.fn(async () => transaction('challenge_required')),
+      getTransaction: vi.fn(async () => answers.pop() ?? transaction('authorised')),
+      cancel: vi.fn(async () => Promise.reject(error)),
+    })
+    const seen: string[] = []
+    flow.subscribe(() => seen.push(`${flow.get().state}: ${flow.get().notice?.title ?? ''}`))
+    await flow.begin()
+    await flow.pay(body, body)
+    await flow.cancel('other')
+    expect(ports.cancel).toHaveBeenCalledTimes(tries)
+    await vi.waitFor(() => expect(ports.completed).toHaveBeenCalledOnce())
+    const title = 'Your payment is not cancelled yet'
+    const after = [`processing: ${title}`, `challenge: ${title}`, 'completing: ', 'complete: ']
+    expect(seen.slice(4)).toEqual(after)
+  })
+
   test('F43: a saved card that is gone asks for another, and the form is opened anew', async () => {
     const { flow, ports } = flowWith({})
     await flow.begin()
