@@ -25,6 +25,7 @@ export function Photo({ address }: { address: string | null }) {
     if (!file || save.isPending) return
     setUnreadable(null)
     save.reset()
+    remove.reset()
     const { fileToSend } = await loadChunk(() => import('../../../features/account/file-to-send.ts'))
     const picture = await fileToSend(file, { longestSide: 1_280, maxBytes: maxPhotoBytes })
     // Cleared, so that the same file can be chosen again.
@@ -32,7 +33,8 @@ export function Photo({ address }: { address: string | null }) {
     if (picture === null) setUnreadable(tooLarge)
     else save.mutate({ body: { picture } })
   }
-  const fault = unreadable ?? (save.error ? errorWords(save.error) : null)
+  const error = save.error ?? remove.error
+  const fault = unreadable ?? (error ? errorWords(error) : null)
   const drawing = (
     <span className="grid size-full place-items-center text-ink-soft">
       <PersonIcon size={44} />
@@ -70,7 +72,11 @@ export function Photo({ address }: { address: string | null }) {
               variant="text"
               size="small"
               busy={remove.isPending && 'Removing…'}
-              onClick={() => remove.mutate({})}
+              onClick={() => {
+                setUnreadable(null)
+                save.reset()
+                remove.mutate({})
+              }}
             >
               Remove photo
             </Button>
