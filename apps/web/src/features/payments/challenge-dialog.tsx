@@ -37,7 +37,6 @@ export function ChallengeDialog({
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(1)
   const [isSlow, setSlow] = useState(false)
-  const { isCancelling, giveUp } = useGivingUp()
 
   useBankAnswered(frame, onAnswered)
 
@@ -78,37 +77,29 @@ export function ChallengeDialog({
             : 'min-h-90 grow max-sm:-mx-5 sm:h-150 sm:max-h-[60dvh]',
         )}
       />
-      {/* The ways out stay in view, however tall the bank's page is. */}
-      <div className="sticky bottom-0 -mx-5 mt-auto -mb-5 bg-overlay px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 sm:py-4">
-        <NoticeOfPayment notice={notice} />
-        {isSlow && (
-          <WaysOut
-            url={url}
-            isCancelling={isCancelling}
-            onAgain={() => {
-              setSlow(false)
-              setLoads(loads + 1)
-            }}
-            onOtherCard={() => void giveUp(onOtherCard)}
-          />
-        )}
-        <div className="-ml-3">
-          <Button
-            variant="text"
-            size="small"
-            onClick={() => void giveUp(onCancel)}
-            busy={isCancelling && 'Cancelling…'}
-          >
-            Cancel payment
-          </Button>
-        </div>
-      </div>
+      <Foot
+        notice={notice}
+        onCancel={onCancel}
+        onOtherCard={onOtherCard}
+        url={url}
+        isSlow={isSlow}
+        onAgain={() => {
+          setSlow(false)
+          setLoads(loads + 1)
+        }}
+      />
     </Dialog>
   )
 }
 
-/** Knows whether the payment is being cancelled. */
-function useGivingUp() {
+type FootProps = Pick<Props, 'url' | 'onCancel' | 'onOtherCard'> & {
+  notice: PaymentNotice | null
+  isSlow: boolean
+  onAgain: () => void
+}
+
+/** Holds the ways out, in view however tall the bank's page is. */
+function Foot({ notice, url, isSlow, onAgain, onCancel, onOtherCard }: FootProps) {
   const [isCancelling, setCancelling] = useState(false)
   const giveUp = async (end: () => Promise<void>) => {
     setCancelling(true)
@@ -118,7 +109,29 @@ function useGivingUp() {
       setCancelling(false)
     }
   }
-  return { isCancelling, giveUp }
+  return (
+    <div className="sticky bottom-0 -mx-5 mt-auto -mb-5 bg-overlay px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 sm:py-4">
+      <NoticeOfPayment notice={notice} />
+      {isSlow && (
+        <WaysOut
+          url={url}
+          isCancelling={isCancelling}
+          onAgain={onAgain}
+          onOtherCard={() => void giveUp(onOtherCard)}
+        />
+      )}
+      <div className="-ml-3">
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => void giveUp(onCancel)}
+          busy={isCancelling && 'Cancelling…'}
+        >
+          Cancel payment
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 type WaysOutProps = { url: string; isCancelling: boolean; onAgain: () => void; onOtherCard: () => void }
