@@ -98,13 +98,16 @@ export function useJoiningForm(options: Options) {
       },
     )
   }
+  const isSending = join.isPending || debit.isSending
   return {
     values,
     people,
     messages,
     summary,
     attempt,
-    isSending: join.isPending || debit.isSending,
+    isSending,
+    /** Words of the button while it waits: the direct debit is shown once its payments are known. */
+    busy: isSending ? 'Adding…' : debit.isConfirming && 'Working it out…',
     submit,
     confirm,
     fail: (words: string) => show({}, words),
