@@ -26,7 +26,7 @@ const listeners = new Set<() => void>()
 let read: { text: string | null; marks: readonly UnsentMark[] } = { text: null, marks: none }
 
 function readText(): string | null {
-  // What the storage still has is older.
+  // The storage still has older ones.
   if (unkept.text !== null) return unkept.text
   try {
     return localStorage.getItem(unsentMarksKey)

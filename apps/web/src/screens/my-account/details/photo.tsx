@@ -1,9 +1,9 @@
 import { maxPhotoBytes } from '@touchline/contract/photo-size'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { useRemovePhoto } from '../../../calls/account/remove-photo.ts'
 import { useSavePhoto } from '../../../calls/account/save-photo.ts'
 import { errorWords } from '../../../calls/error-words.ts'
-import { loadChunk } from '../../../load-chunk.ts'
+import { useFileToSend } from '../../../features/account/use-file-to-send.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { buttonStyle } from '../../../ui/button-style.ts'
@@ -17,24 +17,22 @@ const tooLarge = 'This picture is too large to send. Your photo hasn’t changed
 export function Photo({ address }: { address: string | null }) {
   const { apiBase } = usePageFacts()
   const chooser = useRef<HTMLInputElement>(null)
-  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const file = useFileToSend({ longestSide: 1_280, maxBytes: maxPhotoBytes, tooLarge })
   const save = useSavePhoto()
   const remove = useRemovePhoto()
+  const isBusy = file.isReading || save.isPending
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? []
-    if (!file || save.isPending) return
-    setUnreadable(null)
+    const [chosen] = currentTarget.files ?? []
+    if (!chosen || isBusy) return
     save.reset()
     remove.reset()
-    const { fileToSend } = await loadChunk(() => import('../../../features/account/file-to-send.ts'))
-    const picture = await fileToSend(file, { longestSide: 1_280, maxBytes: maxPhotoBytes })
+    const picture = await file.read(chosen)
     // Cleared, so that the same file can be chosen again.
     if (chooser.current) chooser.current.value = ''
-    if (picture === null) setUnreadable(tooLarge)
-    else save.mutate({ body: { picture } })
+    if (picture !== null) save.mutate({ body: { picture } })
   }
   const error = save.error ?? remove.error
-  const fault = unreadable ?? (error ? errorWords(error) : null)
+  const fault = file.fault ?? (error ? errorWords(error) : null)
   const drawing = (
     <span className="grid size-full place-items-center text-ink-soft">
       <PersonIcon size={44} />
@@ -58,12 +56,20 @@ export function Photo({ address }: { address: string | null }) {
         <div className="flex flex-wrap gap-2">
           {/* Not a button that opens the chooser: browsers let only the person's own press do that. */}
           <label className={classNames('relative', buttonStyle('secondary', 'small'))}>
-            {save.isPending ? 'Saving…' : address === null ? 'Add a photo' : 'Change photo'}
+            {file.isReading
+              ? 'Reading…'
+              : save.isPending
+                ? 'Saving…'
+                : address === null
+                  ? 'Add a photo'
+                  : 'Change photo'}
             <input
               ref={chooser}
               type="file"
               accept="image/*"
               className="visually-hidden"
+              aria-disabled={isBusy || undefined}
+              onClick={(event) => isBusy && event.preventDefault()}
               onChange={(event) => void choose(event)}
             />
           </label>
@@ -73,7 +79,7 @@ export function Photo({ address }: { address: string | null }) {
               size="small"
               busy={remove.isPending && 'Removing…'}
               onClick={() => {
-                setUnreadable(null)
+                file.forget()
                 save.reset()
                 remove.mutate({})
               }}
