@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/dom'
-import type { User } from '@touchline/contract/entities/account/user'
 import type { DirectDebitOffer } from '@touchline/contract/entities/direct-debit/mandate'
 import type { JoiningPreview, Plan } from '@touchline/contract/entities/joining/plan'
 import { act } from 'react'
@@ -49,7 +48,7 @@ const form = (given: JoiningPreview | undefined) => (
       plan={plan}
       startsOn="2027-01-01"
       known={[{ userId: 7, label: 'Ada Okafor (you)', needsBirth: false }]}
-      user={{ role: 'customer' } as User}
+      user={{ role: 'customer' }}
       addsAfterProof={false}
       preview={given}
       prepared={null}
