@@ -86,3 +86,17 @@ test('F181: a line that could not be removed can be removed again, though anothe
   await pass(300)
   expect(answers.map(({ ids }) => ids)).toEqual([[1], [2], [1]])
 })
+
+test('F181: a line whose Remove was pressed just before the page is left is removed at once, and once', async () => {
+  act(() => used.remove(2))
+  await pass(100)
+  expect(answers).toEqual([])
+  act(() => root.unmount())
+  await pass(0)
+  expect(answers.map(({ ids }) => ids)).toEqual([[2]])
+  await act(async () => answers[0]?.give({ data: cart }))
+  await pass(1_000)
+  expect(answers).toHaveLength(1)
+  // The heading that would take the focus is gone.
+  expect(removed).not.toHaveBeenCalled()
+})

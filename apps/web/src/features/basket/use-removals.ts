@@ -1,19 +1,19 @@
 import { dueChanges, msUntilDue, noChanges, withChange } from '@touchline/rules/basket/cart'
 import { useEffect, useRef, useState } from 'react'
 import { useRemoveItems } from '../../calls/basket/remove-items.ts'
+import { useLastPress } from '../../calls/basket/use-last-press.ts'
 
 /** Removes lines in groups: presses within 250 ms go in one call (spec 5). */
 export function useRemovals(itemIds: readonly number[], onRemoved: () => void) {
   const removal = useRemoveItems()
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set())
   const pending = useRef(noChanges)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waitFor = useLastPress()
   const isHere = useRef(false)
   useEffect(() => {
     isHere.current = true
     return () => {
       isHere.current = false
-      clearTimeout(timer.current)
     }
   }, [])
 
@@ -38,8 +38,7 @@ export function useRemovals(itemIds: readonly number[], onRemoved: () => void) {
       const nowMs = performance.now()
       pending.current = withChange(pending.current, String(itemId), 'out', nowMs)
       setLeaving((shown) => new Set([...shown, itemId]))
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void send(), msUntilDue(pending.current, nowMs) ?? 0)
+      waitFor(() => void send(), msUntilDue(pending.current, nowMs) ?? 0)
     },
   }
 }
