@@ -106,7 +106,6 @@ export function useJoiningForm(options: Options) {
     summary,
     attempt,
     isSending,
-    /** Words of the button while it waits: the direct debit is shown once its payments are known. */
     busy: isSending ? 'Adding…' : debit.isConfirming && 'Working it out…',
     submit,
     confirm,

@@ -1,13 +1,11 @@
 import { maxPhotoBytes } from '@touchline/contract/photo-size'
-import { type ChangeEvent, useRef } from 'react'
 import { useRemovePhoto } from '../../../calls/account/remove-photo.ts'
 import { useSavePhoto } from '../../../calls/account/save-photo.ts'
 import { errorWords } from '../../../calls/error-words.ts'
+import { FileChooser } from '../../../features/account/file-chooser.tsx'
 import { useFileToSend } from '../../../features/account/use-file-to-send.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { buttonStyle } from '../../../ui/button-style.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { Image } from '../../../ui/image.tsx'
 import { PersonIcon } from '../../../ui/other-icons.tsx'
 
@@ -16,19 +14,13 @@ const tooLarge = 'This picture is too large to send. Your photo hasn’t changed
 /** Shows the customer's photo to them alone. */
 export function Photo({ address }: { address: string | null }) {
   const { apiBase } = usePageFacts()
-  const chooser = useRef<HTMLInputElement>(null)
   const file = useFileToSend({ longestSide: 1_280, maxBytes: maxPhotoBytes, tooLarge })
   const save = useSavePhoto()
   const remove = useRemovePhoto()
-  const isBusy = file.isReading || save.isPending
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = currentTarget.files ?? []
-    if (!chosen || isBusy) return
+  const choose = async (chosen: File) => {
     save.reset()
-    remove.reset()
+    if (remove.isError) remove.reset()
     const picture = await file.read(chosen)
-    // Cleared, so that the same file can be chosen again.
-    if (chooser.current) chooser.current.value = ''
     if (picture !== null) save.mutate({ body: { picture } })
   }
   const error = save.error ?? remove.error
@@ -54,25 +46,13 @@ export function Photo({ address }: { address: string | null }) {
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap gap-2">
-          {/* Not a button that opens the chooser: browsers let only the person's own press do that. */}
-          <label className={classNames('relative', buttonStyle('secondary', 'small'))}>
-            {file.isReading
-              ? 'Reading…'
-              : save.isPending
-                ? 'Saving…'
-                : address === null
-                  ? 'Add a photo'
-                  : 'Change photo'}
-            <input
-              ref={chooser}
-              type="file"
-              accept="image/*"
-              className="visually-hidden"
-              aria-disabled={isBusy || undefined}
-              onClick={(event) => isBusy && event.preventDefault()}
-              onChange={(event) => void choose(event)}
-            />
-          </label>
+          <FileChooser
+            accept="image/*"
+            busy={file.isReading ? 'Reading…' : save.isPending && 'Saving…'}
+            onChoose={choose}
+          >
+            {address === null ? 'Add a photo' : 'Change photo'}
+          </FileChooser>
           {address !== null && (
             <Button
               variant="text"
@@ -80,7 +60,7 @@ export function Photo({ address }: { address: string | null }) {
               busy={remove.isPending && 'Removing…'}
               onClick={() => {
                 file.forget()
-                save.reset()
+                if (save.isError) save.reset()
                 remove.mutate({})
               }}
             >
