@@ -11,6 +11,9 @@ import { userQuery } from '../../calls/login/get-user.ts'
 import { createToastStore } from '../../ui/toasts/toasts.ts'
 import { ToastsContext } from '../../ui/toasts/toasts-context.ts'
 import { useLeave } from './use-leave.ts'
+// Loaded before the tests need them.
+import '@touchline/contract/calls/login/log-out'
+import './ask-before-leaving.ts'
 
 const { loadChunk } = vi.hoisted(() => ({ loadChunk: vi.fn() }))
 vi.mock('../../load-chunk.ts', () => ({ loadChunk }))

@@ -10,6 +10,8 @@ import { createQueryClient } from '../../calls/call-query.ts'
 import { createToastStore } from '../../ui/toasts/toasts.ts'
 import { ToastsContext } from '../../ui/toasts/toasts-context.ts'
 import { type Acts, useActs } from './use-acts.ts'
+// Loaded before the tests need it.
+import '@touchline/contract/calls/attendance/undo-attendance'
 
 const booking = (bookingId: number) => ({
   bookingId,

@@ -13,6 +13,8 @@ import type { PaymentFlow } from '../../../features/payments/payment-flow.ts'
 import type { CardOfPage } from '../card/use-card.ts'
 import type { CheckoutForm } from '../use-checkout-form.ts'
 import { type Pay, usePay } from './use-pay.ts'
+// Loaded before the tests need it.
+import '@touchline/contract/calls/basket/get-cart'
 
 const sums = { total: 1120, balance: 560, payments: [], itemHash: 'MSwy' }
 const cart = { ...sums, membershipItems: [] } as unknown as Cart
