@@ -21,6 +21,7 @@ const apiWithMocks = ['apps/api/src/crypto/passwords.test.ts', 'apps/api/src/cal
 const webWithMocks = [
   'apps/web/src/frame/failures/boundaries.test.tsx',
   'apps/web/src/calls/browser-transport.test.ts',
+  'apps/web/src/features/login/use-leave.test.tsx',
   'apps/web/src/load-chunk.test.ts',
 ]
 

@@ -25,7 +25,11 @@ export const messages = {
   photoRemoved: 'Your photo is removed.',
   // Ours: the specification leaves open what a log-out says.
   loggedOut: 'You are logged out.',
+  loggingOut: 'Logging out…',
+  notLoggedOut: 'We could not log you out. You may still be logged in: try again.',
   orderForgotten: 'Your booking is removed from this browser.',
+  forgettingOrder: 'Removing your booking…',
+  orderNotForgotten: 'Your booking could not be removed. It may still be in this browser: try again.',
   accountClosed: 'Your account is closed. Your details have been removed.',
   detailsSaved: 'Your changes are saved.',
   emailKept: 'Your address stays as it is. The links in both emails no longer work.',

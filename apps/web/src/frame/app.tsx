@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { endHydration } from '../page/hydration.ts'
 import { type PageFacts, PageFactsContext } from '../page/page-facts.ts'
-import { ToastsContext } from '../page/toasts-context.ts'
 import type { ToastStore } from '../ui/toasts/toasts.ts'
+import { ToastsContext } from '../ui/toasts/toasts-context.ts'
 
 type Props = { client: QueryClient; facts: PageFacts; toasts: ToastStore; children: ReactNode }
 

@@ -1,7 +1,6 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import type { ToastStore } from '../ui/toasts/toasts.ts'
-
-export const ToastsContext = createContext<ToastStore | null>(null)
+import { ToastsContext } from '../ui/toasts/toasts-context.ts'
 
 export function useToasts(): ToastStore {
   const store = useContext(ToastsContext)

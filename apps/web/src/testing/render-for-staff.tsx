@@ -6,8 +6,8 @@ import { onTestFinished, vi } from 'vitest'
 import type { CallApi } from '../calls/call-api.ts'
 import { createQueryClient } from '../calls/call-query.ts'
 import { ownPostsQuery } from '../calls/staff/own-posts-query.ts'
-import { ToastsContext } from '../page/toasts-context.ts'
 import { createToastStore } from '../ui/toasts/toasts.ts'
+import { ToastsContext } from '../ui/toasts/toasts-context.ts'
 import { withPage } from './with-page.tsx'
 
 type Answers = Record<string, (args: { body?: unknown; params?: unknown }) => unknown>

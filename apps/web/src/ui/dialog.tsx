@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './other-icons.tsx'
+import type { ToastStore } from './toasts/toasts.ts'
+import { ToastsContext } from './toasts/toasts-context.ts'
 
 type Props = {
   open: boolean
@@ -48,12 +50,17 @@ export function Dialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const toasts = useContext(ToastsContext)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
   }, [open])
+  useEffect(
+    () => (open && toasts && dialog.current ? showMessagesIn(dialog.current, toasts) : undefined),
+    [open, toasts],
+  )
   useEffect(
     () => (open && hidesRest && dialog.current ? hideRest(dialog.current) : undefined),
     [open, hidesRest],
@@ -104,6 +111,18 @@ export function Dialog({
       )}
     </dialog>
   )
+}
+
+/**
+ * Shows messages in this element: those of the page behind it would be inert, and not spoken. @returns a function that
+ * shows them again where they were
+ */
+function showMessagesIn(element: Element, toasts: ToastStore): () => void {
+  const former = toasts.shownIn()
+  toasts.showIn(element)
+  return () => {
+    if (toasts.shownIn() === element) toasts.showIn(former?.matches('[open]') ? former : null)
+  }
 }
 
 /**

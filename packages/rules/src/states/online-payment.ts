@@ -57,6 +57,8 @@ export const onlinePayment: StateTable<OnlinePaymentState, OnlinePaymentEvent> =
       resumed: 'processing',
     },
     preparing: {
+      // A newer form, or a newer reason for it, replaces the one that is on its way.
+      prepare: 'preparing',
       prepared: 'ready',
       prepareFailed: 'idle',
       // F41: credit was chosen while the card form was on its way.

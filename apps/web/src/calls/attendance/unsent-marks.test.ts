@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hasUnsentMarks } from './has-unsent-marks.ts'
 import {
   deviceName,
   forgetUnsentMarks,
@@ -72,6 +73,36 @@ test('F138: what is kept names no person, and what another program has written t
     localStorage.setItem('touchline.day-marks', text)
     expect(listUnsentMarks()).toEqual([])
   }
+})
+
+test.each<[string, (keyof Storage & string)[]]>([
+  ['keeps nothing more', ['setItem']],
+  ['allows no storage', ['getItem', 'setItem', 'removeItem']],
+])('F182: where the browser %s, presses wait in the page until they are sent', (_, refused) => {
+  keepUnsentMark(press('a'))
+  const kept = localStorage.getItem('touchline.day-marks')
+  const spies = refused.map((name) =>
+    vi.spyOn(Storage.prototype, name as 'setItem').mockImplementation(() => {
+      throw new DOMException('Refused', 'QuotaExceededError')
+    }),
+  )
+  const before = refused.includes('getItem') ? [] : [['a', [1]]]
+  keepUnsentMark(press('b', { bookingId: 12 }))
+  keepUnsentMark(press('c', { bookingId: 13 }))
+  expect(shown()).toEqual([...before, ['b', [1]], ['c', [1]]])
+  expect(hasUnsentMarks()).toBe(true)
+  takeBackUnsentMarks({ slotId: 1, bookingId: 13, places: [1] })
+  forgetUnsentMarks(['b'])
+  expect(shown()).toEqual([...before, ['c', []]])
+
+  // Room again: what waits is kept like any other.
+  for (const spy of spies) spy.mockRestore()
+  expect(localStorage.getItem('touchline.day-marks')).toBe(kept)
+  keepUnsentMark(press('d', { bookingId: 14 }))
+  expect(shown()).toEqual([...before, ['c', []], ['d', [1]]])
+  expect(JSON.parse(localStorage.getItem('touchline.day-marks')!)).toHaveLength(before.length + 2)
+  forgetUnsentMarks(['a', 'c', 'd'])
+  expect(hasUnsentMarks()).toBe(false)
 })
 
 test('F138: the device keeps the name that it has chosen', () => {

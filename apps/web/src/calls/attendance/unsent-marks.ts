@@ -1,6 +1,6 @@
 import { AttendanceState } from '@touchline/contract/entities/attendance/attendance-state'
 import * as z from 'zod/mini'
-import { unsentMarksKey } from './has-unsent-marks.ts'
+import { unkept, unsentMarksKey } from './has-unsent-marks.ts'
 
 const DEVICE_KEY = 'touchline.day-device'
 
@@ -23,15 +23,15 @@ export type UnsentMark = z.infer<typeof UnsentMark>
 
 const none: readonly UnsentMark[] = []
 const listeners = new Set<() => void>()
-/** Marks until the page is left, where the browser refuses storage. */
-let inMemory: string | null = null
 let read: { text: string | null; marks: readonly UnsentMark[] } = { text: null, marks: none }
 
 function readText(): string | null {
+  // The storage still has older ones.
+  if (unkept.text !== null) return unkept.text
   try {
     return localStorage.getItem(unsentMarksKey)
   } catch {
-    return inMemory
+    return null
   }
 }
 
@@ -86,12 +86,13 @@ export function forgetUnsentMarks(pressUuids: readonly string[]): void {
 }
 
 function write(marks: readonly UnsentMark[]): void {
-  inMemory = marks.length === 0 ? null : JSON.stringify(marks)
+  const text = marks.length === 0 ? null : JSON.stringify(marks)
   try {
-    if (inMemory === null) localStorage.removeItem(unsentMarksKey)
-    else localStorage.setItem(unsentMarksKey, inMemory)
+    if (text === null) localStorage.removeItem(unsentMarksKey)
+    else localStorage.setItem(unsentMarksKey, text)
+    unkept.text = null
   } catch {
-    // The marks are in memory.
+    unkept.text = text
   }
   for (const listener of listeners) listener()
 }

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/dom'
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { ToastsContext } from '../../page/toasts-context.ts'
 import { renderForStaff, typeInto } from '../../testing/render-for-staff.tsx'
 import { createToastStore } from '../../ui/toasts/toasts.ts'
+import { ToastsContext } from '../../ui/toasts/toasts-context.ts'
 import { NewCustomer } from './new-customer.tsx'
 
 test.each([

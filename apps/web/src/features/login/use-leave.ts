@@ -11,27 +11,46 @@ import { forgetKept } from '../../page/forget-kept.ts'
 import { useToasts } from '../../page/toasts-context.ts'
 import { paths } from '../../paths.ts'
 
+/** Words of messages while it runs, once it is done, and where it was refused. */
+type Words = { running: string; done: string; failed: string }
+
+/** Subject of the message that it runs. */
+const leaving = 'leaving'
+
+const ofLogOut: Words = {
+  running: messages.loggingOut,
+  done: messages.loggedOut,
+  failed: messages.notLoggedOut,
+}
+
 /**
- * Logs out, which clears user and cart (spec 4). Staff with check-ins that were not sent yet are told so first.
- * @param words shown once it is done
+ * Logs out, which clears user and cart (spec 4). Staff with check-ins that were not sent yet are told so first. The
+ * messages say how far it is, since the menu with the button has closed.
  */
-export function useLeave(words: string = messages.loggedOut): () => void {
+export function useLeave(words: Words = ofLogOut): () => void {
   const toasts = useToasts()
   const forgetUser = useForgetUser()
+  const fail = () => {
+    toasts.drop(leaving)
+    toasts.show('error', words.failed, { takesFocus: true })
+  }
   const logOut = useLogOut(() => {
-    toasts.show('success', words)
+    toasts.drop(leaving)
+    toasts.show('success', words.done)
     forgetUser()
-  })
+  }, fail)
   const client = useQueryClient()
   return () => {
     const leave = () => {
       // Without a signal the log-out waits, and the next person may open the page meanwhile.
       forgetKept()
+      toasts.show('success', words.running, { about: leaving, colour: 'info', closeAfterMs: null })
       logOut.mutate({})
     }
     if (client.getQueryData(userQuery().queryKey)?.role !== 'staff') return leave()
-    void loadChunk(() => import('./ask-before-leaving.ts')).then(({ askBeforeLeaving }) =>
-      askBeforeLeaving(toasts, leave),
+    void loadChunk(() => import('./ask-before-leaving.ts')).then(
+      ({ askBeforeLeaving }) => askBeforeLeaving(toasts, leave),
+      fail,
     )
   }
 }

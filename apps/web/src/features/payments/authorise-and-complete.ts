@@ -37,9 +37,13 @@ export async function completePayment(ports: PaymentPorts, body: CompleteBody): 
   }
 }
 
+/** Cancels a payment. Throws where no answer came, or a refusal: then it is not known what became of it. */
+export const cancelPayment = (ports: PaymentPorts, transactionUuid: string): Promise<Transaction> =>
+  untilAnswered(ports, () => ports.cancel(transactionUuid))
+
 /**
- * Repeats a call with the same key when no answer came: the action happens once, however often it is asked
- * for.
+ * Repeats a call when no answer came. With the same key, or for the same payment, the action happens once,
+ * however often it is asked for.
  */
 async function untilAnswered(ports: PaymentPorts, ask: () => Promise<Transaction>): Promise<Transaction> {
   for (let attempts = 1; ; attempts++) {

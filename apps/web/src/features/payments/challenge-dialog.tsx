@@ -7,6 +7,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { bankSandbox, useBankAnswered } from './bank-frame.ts'
 import { sizeOfChallenge } from './challenge-window.ts'
+import { NoticeOfPayment } from './notice-of-payment.tsx'
+import type { PaymentNotice } from './payment.ts'
 
 type Props = {
   /** Our own page that holds the bank's page. */
@@ -14,6 +16,8 @@ type Props = {
   scaData: string | null
   /** Payee and sum, to compare with what the bank shows. */
   what: string
+  /** Says what became of the last try to cancel. */
+  notice?: PaymentNotice | null
   onAnswered: () => void
   onCancel: () => Promise<void>
   /** Cancels too, in order to pay by another card. */
@@ -21,11 +25,18 @@ type Props = {
 }
 
 /** Shows the bank's page in a window that says what is happening and always has a way out (F32, A40). */
-export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOtherCard }: Props) {
+export function ChallengeDialog({
+  url,
+  scaData,
+  what,
+  notice = null,
+  onAnswered,
+  onCancel,
+  onOtherCard,
+}: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(1)
   const [isSlow, setSlow] = useState(false)
-  const [isCancelling, setCancelling] = useState(false)
 
   useBankAnswered(frame, onAnswered)
 
@@ -34,10 +45,6 @@ export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOt
     return () => clearTimeout(timer)
   }, [loads])
 
-  const giveUp = async (end: () => Promise<void>) => {
-    setCancelling(true)
-    await end()
-  }
   const size = sizeOfChallenge(scaData)
   return (
     <Dialog
@@ -70,31 +77,60 @@ export function ChallengeDialog({ url, scaData, what, onAnswered, onCancel, onOt
             : 'min-h-90 grow max-sm:-mx-5 sm:h-150 sm:max-h-[60dvh]',
         )}
       />
-      {/* The ways out stay in view, however tall the bank's page is. */}
-      <div className="sticky bottom-0 -mx-5 mt-auto -mb-5 bg-overlay px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 sm:py-4">
-        {isSlow && (
-          <WaysOut
-            url={url}
-            isCancelling={isCancelling}
-            onAgain={() => {
-              setSlow(false)
-              setLoads(loads + 1)
-            }}
-            onOtherCard={() => void giveUp(onOtherCard)}
-          />
-        )}
-        <div className="-ml-3">
-          <Button
-            variant="text"
-            size="small"
-            onClick={() => void giveUp(onCancel)}
-            busy={isCancelling && 'Cancelling…'}
-          >
-            Cancel payment
-          </Button>
-        </div>
-      </div>
+      <Foot
+        notice={notice}
+        onCancel={onCancel}
+        onOtherCard={onOtherCard}
+        url={url}
+        isSlow={isSlow}
+        onAgain={() => {
+          setSlow(false)
+          setLoads(loads + 1)
+        }}
+      />
     </Dialog>
+  )
+}
+
+type FootProps = Pick<Props, 'url' | 'onCancel' | 'onOtherCard'> & {
+  notice: PaymentNotice | null
+  isSlow: boolean
+  onAgain: () => void
+}
+
+/** Holds the ways out, in view however tall the bank's page is. */
+function Foot({ notice, url, isSlow, onAgain, onCancel, onOtherCard }: FootProps) {
+  const [isCancelling, setCancelling] = useState(false)
+  const giveUp = async (end: () => Promise<void>) => {
+    setCancelling(true)
+    try {
+      await end()
+    } finally {
+      setCancelling(false)
+    }
+  }
+  return (
+    <div className="sticky bottom-0 -mx-5 mt-auto -mb-5 bg-overlay px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 sm:py-4">
+      <NoticeOfPayment notice={notice} />
+      {isSlow && (
+        <WaysOut
+          url={url}
+          isCancelling={isCancelling}
+          onAgain={onAgain}
+          onOtherCard={() => void giveUp(onOtherCard)}
+        />
+      )}
+      <div className="-ml-3">
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => void giveUp(onCancel)}
+          busy={isCancelling && 'Cancelling…'}
+        >
+          Cancel payment
+        </Button>
+      </div>
+    </div>
   )
 }
 

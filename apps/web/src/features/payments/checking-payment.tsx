@@ -5,6 +5,8 @@ import { useSignalLost } from '../../calls/use-signal-lost.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { NoticeOfPayment } from './notice-of-payment.tsx'
+import type { PaymentNotice } from './payment.ts'
 
 const LONG_MS = 30_000
 
@@ -13,10 +15,12 @@ type CheckingProps = {
   isBankOutOfReach?: boolean
   /** Gives the payment up; null where that is impossible. */
   onCancel?: (() => Promise<void>) | null
+  /** Says what became of the last try to cancel. */
+  notice?: PaymentNotice | null
 }
 
 /** Shows that the payment is being checked, without a pay button ("Unknown UI"). */
-export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: CheckingProps) {
+export function CheckingPayment({ isBankOutOfReach = false, onCancel = null, notice = null }: CheckingProps) {
   const [isLong, setLong] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const isLost = useSignalLost() !== null
@@ -54,13 +58,17 @@ export function CheckingPayment({ isBankOutOfReach = false, onCancel = null }: C
             </p>
           )}
         </div>
+        <NoticeOfPayment notice={notice} />
         {onCancel && (
           <Button
             variant="secondary"
             onClick={async () => {
               setCancelling(true)
-              await onCancel()
-              setCancelling(false)
+              try {
+                await onCancel()
+              } finally {
+                setCancelling(false)
+              }
             }}
             busy={isCancelling && 'Cancelling…'}
           >

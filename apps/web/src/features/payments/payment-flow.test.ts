@@ -370,6 +370,43 @@ describe('spec 4: payment is never in doubt', () => {
     expect(flow.get().notice?.title).toBe('Payment cancelled')
   })
 
+  test('F182: a cancelling that is not answered is tried again, like an order', async () => {
+    const cancel = vi.fn(async () => transaction('cancelled'))
+    cancel.mockRejectedValueOnce(lost)
+    const { flow, ports } = flowWith({
+      authorise: vi.fn(async () => transaction('challenge_required')),
+      getTransaction: vi.fn(async () => transaction('challenge_required')),
+      cancel,
+    })
+    await flow.begin()
+    await flow.pay(body, body)
+    await flow.cancel('same')
+    expect(ports.cancel).toHaveBeenCalledTimes(2)
+    expect(flow.get().notice?.title).toBe('Payment cancelled')
+  })
+
+  test.each<[string, ApiError, number]>([
+    ['no answer to a cancelling', lost, 3],
+    ['a refused cancelling', new ApiError({ status: 409, message: 'Too late.' }), 1],
+  ])('F182: %s is said beside the payment that goes on, until its next answer', async (_, error, tries) => {
+    const answers = [transaction('challenge_required'), transaction('challenge_required')]
+    const { flow, ports } = flowWith({
+      authorise: vi.fn(async () => transaction('challenge_required')),
+      getTransaction: vi.fn(async () => answers.pop() ?? transaction('authorised')),
+      cancel: vi.fn(async () => Promise.reject(error)),
+    })
+    const seen: string[] = []
+    flow.subscribe(() => seen.push(`${flow.get().state}: ${flow.get().notice?.title ?? ''}`))
+    await flow.begin()
+    await flow.pay(body, body)
+    await flow.cancel('other')
+    expect(ports.cancel).toHaveBeenCalledTimes(tries)
+    await vi.waitFor(() => expect(ports.completed).toHaveBeenCalledOnce())
+    const title = 'Your payment is not cancelled yet'
+    const after = [`processing: ${title}`, `challenge: ${title}`, 'completing: ', 'complete: ']
+    expect(seen.slice(4)).toEqual(after)
+  })
+
   test('F43: a saved card that is gone asks for another, and the form is opened anew', async () => {
     const { flow, ports } = flowWith({})
     await flow.begin()
@@ -378,6 +415,38 @@ describe('spec 4: payment is never in doubt', () => {
     expect(ports.prepare).toHaveBeenCalledTimes(2)
     expect(ports.authorise).not.toHaveBeenCalled()
   })
+
+  test.each([
+    ['the session is over', 'sessionOver', 'Please enter your card again'],
+    ['a wallet failed', 'walletFailed', 'Your wallet could not pay'],
+    ['the saved card is gone', 'savedCardGone', 'Please choose another card'],
+  ] as const)(
+    'F182: %s while the next form is on its way: this is said, and only the newest form opens',
+    async (_, news, title) => {
+      const arrivals: (() => void)[] = []
+      const { flow, ports } = flowWith({
+        prepare: vi.fn(async () => {
+          const sessionKey = `key ${arrivals.length}`
+          await new Promise<void>((done) => arrivals.push(done))
+          return { ...prepared, sessionKey }
+        }),
+      })
+      const first = flow.begin()
+      const second = flow[news]()
+      expect(flow.get()).toMatchObject({ state: 'preparing', notice: { title } })
+      arrivals[0]?.()
+      await first
+      expect(flow.get().state).toBe('preparing')
+      arrivals[1]?.()
+      await second
+      expect(flow.get()).toMatchObject({
+        state: 'ready',
+        session: { sessionKey: 'key 1' },
+        notice: { title },
+      })
+      expect(ports.prepare).toHaveBeenCalledTimes(2)
+    },
+  )
 
   test('spec 8: a card form that could not be opened is asked for three times, like a data query, when the server asks for it', async () => {
     const busy = new ApiError({ status: 503, message: 'Busy', code: 'BUSY', retryAfterSeconds: 2 })

@@ -4,7 +4,12 @@ import { eventOfStatus, isPaymentInProgress } from '@touchline/rules/states/onli
 import type { AuthoriseBody } from '../../calls/payments/authorise.ts'
 import type { CompleteBody } from '../../calls/payments/complete.ts'
 import { askAboutPayment } from './ask-about-payment.ts'
-import { authorisePayment, completePayment, type PaymentAnswer } from './authorise-and-complete.ts'
+import {
+  authorisePayment,
+  cancelPayment,
+  completePayment,
+  type PaymentAnswer,
+} from './authorise-and-complete.ts'
 import { createCardForm } from './card-form.ts'
 import type { NextCard } from './payment.ts'
 import { hasNoMessage } from './payment-errors.ts'
@@ -12,6 +17,7 @@ import type { PaymentPorts } from './payment-ports.ts'
 import { createPaymentStore, type PaymentStore } from './payment-store.ts'
 import {
   endNotice,
+  notCancelledNotice,
   notStartedNotice,
   refusalNotice,
   savedCardGoneNotice,
@@ -140,7 +146,7 @@ async function follow(run: Run, transaction: Transaction): Promise<void> {
   const event = eventOfStatus(transaction.transactionStatus)
   switch (event) {
     case 'approved':
-      if (store.step({ event, transaction })) await complete(run, transaction.transactionUuid)
+      if (store.step({ event, transaction, notice: null })) await complete(run, transaction.transactionUuid)
       return
     case 'completed':
       if (store.step({ event, transaction }) && transaction.completeOrderId)
@@ -193,12 +199,11 @@ async function cancel(run: Run, nextCard: NextCard): Promise<void> {
   if (transactionUuid === null) return
   polling.stop()
   run.afterCancel = nextCard
+  const transaction = await cancelPayment(ports, transactionUuid).catch(() => null)
+  if (transaction) return follow(run, transaction)
   // It is not known whether the payment was cancelled: ask until its result is known.
-  const answer = await ports.cancel(transactionUuid).then(
-    (transaction): PaymentAnswer => ({ kind: 'known', transaction }),
-    (): PaymentAnswer => ({ kind: 'lost', transactionUuid, isByConnection: true }),
-  )
-  await onAnswer(run, answer)
+  store.step({ event: 'unknown', transactionUuid, notice: notCancelledNotice })
+  polling.start('at once')
 }
 
 /**

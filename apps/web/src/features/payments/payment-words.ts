@@ -110,6 +110,12 @@ export const notStartedNotice = ({ isByConnection }: { isByConnection: boolean }
     : 'Something went wrong on our side before it began. No money has been taken. You can pay again.',
 })
 
+export const notCancelledNotice: PaymentNotice = {
+  type: 'warning',
+  title: 'Your payment is not cancelled yet',
+  text: 'We could not cancel it just now. No new payment was started. If this page still shows the payment in a moment, try again.',
+}
+
 export const savedCardGoneNotice: PaymentNotice = {
   type: 'info',
   title: 'Please choose another card',

@@ -39,6 +39,8 @@ export type PageOfCard = Reactions & {
 type Status = 'loading' | 'ready' | 'silent'
 type Say = (message: object) => void
 type Answer = RefObject<((answer: CardAnswer) => void) | null>
+/** Message for a frame that does not listen yet. */
+type Unsent = RefObject<object | null>
 
 const READY_TIMEOUT_MS = 15_000
 const TOKEN_TIMEOUT_MS = 20_000
@@ -58,6 +60,7 @@ export function useCardFrame(
 ) {
   const frame = useRef<HTMLIFrameElement>(null)
   const answer: Answer = useRef(null)
+  const unsent: Unsent = useRef(null)
   const page = useRef<Reactions>(reactions)
   const [status, setStatus] = useState<Status>('loading')
   const [height, setHeight] = useState(isShort ? FIRST_HEIGHT_OF_CODE : FIRST_HEIGHT)
@@ -90,8 +93,13 @@ export function useCardFrame(
   useEffect(() => () => answer.current?.({ type: 'invalid', messages: [] }), [])
 
   useEffect(() => {
-    if (status === 'ready') page.current.onReady()
-  }, [status])
+    if (status === 'silent') answer.current?.(silent)
+    if (status !== 'ready') return
+    page.current.onReady()
+    // The button was pressed before the form was there: its card is asked for now.
+    if (unsent.current) frame.current?.contentWindow?.postMessage(unsent.current, origin)
+    unsent.current = null
+  }, [origin, status])
 
   useEffect(() => {
     if (status !== 'ready' || walletSum === null) return
@@ -99,7 +107,7 @@ export function useCardFrame(
     frame.current?.contentWindow?.postMessage({ type: 'wallet-sum', pence }, origin)
   }, [origin, status, walletSum])
 
-  useImperativeHandle(ref, () => handleOf(frame, { answer, origin, status }), [origin, status])
+  useImperativeHandle(ref, () => handleOf(frame, { answer, unsent, origin, status }), [origin, status])
 
   return { frame, status, height }
 }
@@ -133,21 +141,25 @@ function passOn(message: Exclude<FromFields, { type: 'ready' | 'height' }>, { pa
 /** Returns the page's own way to the frame: ask for a token, and move the focus. */
 function handleOf(
   frame: RefObject<HTMLIFrameElement | null>,
-  { answer, origin, status }: { answer: Answer; origin: string; status: Status },
+  { answer, unsent, origin, status }: { answer: Answer; unsent: Unsent; origin: string; status: Status },
 ): CardFieldsHandle {
   const say: Say = (message) => frame.current?.contentWindow?.postMessage(message, origin)
   return {
     tokenise: (billing) =>
       new Promise<CardAnswer>((resolve) => {
-        const timer = setTimeout(() => resolve(silent), TOKEN_TIMEOUT_MS)
+        if (status === 'silent') return resolve(silent)
+        const timer = setTimeout(() => answer.current?.(silent), TOKEN_TIMEOUT_MS)
         answer.current = (given) => {
           clearTimeout(timer)
           answer.current = null
+          unsent.current = null
           resolve(given)
         }
         // Another site's page gets no billing details: our server tells its provider what the payment
         // needs.
-        say({ type: 'tokenise', ...(origin === window.location.origin && { billing }) })
+        const question = { type: 'tokenise', ...(origin === window.location.origin && { billing }) }
+        if (status === 'ready') say(question)
+        else unsent.current = question
       }),
     focus: (field) => {
       if (status !== 'ready') return false

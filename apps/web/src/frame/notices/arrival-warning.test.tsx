@@ -3,8 +3,8 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { ToastsContext } from '../../page/toasts-context.ts'
 import { createToastStore } from '../../ui/toasts/toasts.ts'
+import { ToastsContext } from '../../ui/toasts/toasts-context.ts'
 import { ArrivalWarning } from './arrival-warning.tsx'
 
 /** @returns the messages shown for an address, and the address that is left */

@@ -10,6 +10,7 @@ import { useLogOut } from '../../calls/login/log-out.ts'
 import { linkQuery } from '../../calls/login/look-at-link.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import { useForgetUser } from '../../features/login/use-leave.ts'
+import { messages } from '../../messages.ts'
 import { AreaLink } from '../../page/area-link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import type { LoadedCrumb } from '../../page/loaded-crumb.ts'
@@ -116,6 +117,13 @@ function LogInToConfirm({ email, onLoggedIn }: { email: string; onLoggedIn: () =
         If you made it, log in to it here: that confirms the address. If you did not, do nothing, or choose a
         password: then the account is yours alone.
       </p>
+      {logOut.isError && (
+        <div className="mb-6">
+          <Notice type="danger" live>
+            <p>{messages.notLoggedOut}</p>
+          </Notice>
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
         {user ? (
           <Button size="large" onClick={() => logOut.mutate({})} busy={logOut.isPending && 'Logging out…'}>

@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import type { Course } from '@touchline/contract/entities/catalogue/course'
-import { cartDebounceMs } from '@touchline/rules/limits/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAddItems } from '../../calls/basket/add-items.ts'
 import { cartQuery } from '../../calls/basket/get-cart.ts'
+import { useLastPress } from '../../calls/basket/use-last-press.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 import type { ForPerson } from '../../features/people/people-choice.ts'
@@ -29,7 +29,7 @@ export function useCourseBasket(course: Course): CourseBasket {
   const { data: cart } = useQuery({ ...cartQuery(), throwOnError: false })
   const loginWindow = useLoginWindow()
   const [isComing, setComing] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waitFor = useLastPress()
   const chosen = useRef<number | null>(null)
   const people = useRef<readonly ForPerson[]>([])
   const logInFirst = () => {
@@ -40,7 +40,6 @@ export function useCourseBasket(course: Course): CourseBasket {
     onLoginRequired: logInFirst,
     onOverlap: () => () => send({ warnOfOverlap: false }),
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
   const item = cart?.items.find((one) => isOwn(one, course.id))
 
   function send({ warnOfOverlap } = { warnOfOverlap: true }): void {
@@ -66,8 +65,7 @@ export function useCourseBasket(course: Course): CourseBasket {
       }
       setComing(true)
       // Spec 5: cart adds are debounced.
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => send(), cartDebounceMs)
+      waitFor(() => send())
     },
   }
 }

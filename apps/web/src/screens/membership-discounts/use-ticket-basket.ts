@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { addItems } from '@touchline/contract/calls/basket/add-items'
 import type { BodyOf } from '@touchline/contract/define-call'
-import { cartDebounceMs } from '@touchline/rules/limits/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddItems } from '../../calls/basket/add-items.ts'
+import { useLastPress } from '../../calls/basket/use-last-press.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
 
@@ -22,9 +22,8 @@ export function useTicketBasket(
   const loginWindow = useLoginWindow()
   const navigate = useNavigate()
   const [isComing, setComing] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waitFor = useLastPress()
   const target = useRef('')
-  useEffect(() => () => clearTimeout(timer.current), [])
 
   const send = ({ warnOfOverlap } = { warnOfOverlap: true }) => {
     setComing(true)
@@ -48,8 +47,7 @@ export function useTicketBasket(
       if (!user && !allowsAnonymousBookings) return logInFirst()
       setComing(true)
       // Spec 5: cart adds are debounced.
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => send(), cartDebounceMs)
+      waitFor(() => send())
     },
   }
 }

@@ -62,6 +62,7 @@ export function JoiningForm(props: Props) {
     debit,
     prepared,
   })
+  const isChecked = debit.isConfirming && preview !== undefined && offer !== undefined
   const logIn = () => loginWindow.open({ to: `join ${plan.name}`, afterLogin: () => {} })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -76,8 +77,8 @@ export function JoiningForm(props: Props) {
     <>
       <PageTitle hasErrors={form.summary.length > 0}>{`Join ${plan.name}`}</PageTitle>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      {preview && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} />}
-      <form hidden={debit.isConfirming} method="post" noValidate onSubmit={submit} className={FORM_COLUMNS}>
+      {isChecked && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} />}
+      <form hidden={isChecked} method="post" noValidate onSubmit={submit} className={FORM_COLUMNS}>
         <Card>
           <div className="grid gap-6">
             <FirstDay
@@ -193,7 +194,7 @@ function ToAgree({ plan, preview, form, by, canJoin }: ToAgreeProps) {
             />
           )}
           {canJoin && (
-            <Button type="submit" size="large" wide busy={form.isSending && 'Adding…'}>
+            <Button type="submit" size="large" wide busy={form.busy}>
               {by === 'card' ? 'Add to basket: ' : 'Check your direct debit: '}
               {preview ? `${preview.nowTotal.formatted} to pay today` : plan.name}
             </Button>

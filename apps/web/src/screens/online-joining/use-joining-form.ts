@@ -98,13 +98,15 @@ export function useJoiningForm(options: Options) {
       },
     )
   }
+  const isSending = join.isPending || debit.isSending
   return {
     values,
     people,
     messages,
     summary,
     attempt,
-    isSending: join.isPending || debit.isSending,
+    isSending,
+    busy: isSending ? 'Adding…' : debit.isConfirming && 'Working it out…',
     submit,
     confirm,
     fail: (words: string) => show({}, words),

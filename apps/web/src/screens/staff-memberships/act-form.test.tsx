@@ -4,11 +4,13 @@ import type { DeskContract } from '@touchline/contract/entities/desk/desk-contra
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
+import type { DeskActChosen } from '../../calls/desk/desk-contracts.ts'
 import { renderForStaff, typeInto } from '../../testing/render-for-staff.tsx'
 import { ActForm } from './act-form.tsx'
 // Loaded before the test needs them.
 import '@touchline/contract/calls/desk/act-on-contract'
 import '@touchline/contract/calls/desk/preview-desk-act'
+import '@touchline/contract/calls/direct-debit/get-direct-debit'
 
 const statement = (blocks: boolean) => ({
   intro: 'Why we ask',
@@ -36,9 +38,11 @@ const desk = {
   mandateUuid: null,
 } as unknown as DeskContract
 
+const known = { data: { words: ['It changes.'], seen: 'mark' } }
+
 /** Opens the window for a plan. The server carries it out, unless it is told to answer otherwise. */
 async function open(planId: number, answer: () => unknown = () => ({ data: desk })) {
-  const preview = vi.fn((_: unknown) => ({ data: { words: ['It changes.'], seen: 'mark' } }))
+  const preview = vi.fn((_: unknown) => known)
   const press = vi.fn(answer)
   const done = vi.fn()
   await renderForStaff(
@@ -76,6 +80,26 @@ const isChosen = (person: string, question: number, said: 'Yes' | 'No') =>
     'radio',
     { name: said },
   ).checked
+
+const debit = { collector: 'Harbour Leisure', isOwnPage: true, noticeDays: 3, guarantee: [], mandates: [] }
+const never = () => new Promise(() => {})
+const refuse = () => Promise.reject(new ApiError({ status: 403, message: 'Not at this venue.' }))
+
+test.each<[string, DeskActChosen['act'], () => unknown, () => unknown, string]>([
+  ['its meaning is awaited', 'change-plan', never, never, 'Working it out…'],
+  ['the account’s fields are awaited', 'pay-by-debit', () => known, never, 'Working it out…'],
+  ['they are refused', 'pay-by-debit', () => known, refuse, 'Not at this venue.'],
+  ['its meaning is refused', 'pay-by-debit', refuse, () => ({ data: debit }), 'Not at this venue.'],
+])('F182: while an act can’t be pressed since %s, it says so', async (_, act, preview, offer, said) => {
+  const first = act === 'change-plan' ? { act, planId: 3, on: '2027-01-01' } : { act }
+  await renderForStaff(
+    <ActForm desk={desk} first={first} onClose={() => {}} onDone={() => {}} />,
+    ['duty-manager'],
+    { previewDeskAct: preview, getDirectDebit: offer },
+  )
+  await screen.findByText(said)
+  expect(document.querySelector('button[type=submit]')?.getAttribute('aria-disabled')).toBe('true')
+})
 
 test('F175: who has not answered is named with the question, what was typed stays, and then each person’s answers are sent with the press alone', async () => {
   const { preview, press, done } = await open(1)

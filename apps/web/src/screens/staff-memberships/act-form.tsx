@@ -91,7 +91,7 @@ function useAct({ desk, first, onDone }: Omit<Props, 'onClose'>) {
   const [isWrong, setWrong] = useState(false)
   const act = useActOnContract()
   const isByDebit = chosen.act === 'pay-by-debit'
-  const { data: offer } = useQuery({
+  const { data: offer, error: offerError } = useQuery({
     ...directDebitQuery(desk.payer.id),
     enabled: isByDebit,
     throwOnError: false,
@@ -101,7 +101,9 @@ function useAct({ desk, first, onDone }: Omit<Props, 'onClose'>) {
     offer,
   )
   const { messages, summary, show, forget } = useMessages()
-  const { data: meaning, error, isPlaceholderData } = useMeaning(contractId, chosen)
+  const { data: meaning, error: meaningError, isPlaceholderData } = useMeaning(contractId, chosen)
+  const error = meaningError ?? (isByDebit ? offerError : null)
+  const isKnown = meaning !== undefined && !isPlaceholderData && (!isByDebit || offer !== undefined)
   const health = useActHealth(desk, chosen)
   const form = useReason()
   const isSending = act.isPending || debit.isSending
@@ -114,7 +116,7 @@ function useAct({ desk, first, onDone }: Omit<Props, 'onClose'>) {
     const reason = form.take()?.reason.trim()
     if (wrong !== undefined) document.getElementById(wrong)?.focus()
     if (wrong !== undefined || !isAnswered || reason === undefined || isSending) return
-    if (!meaning || isPlaceholderData || isWrong || (isByDebit && !offer)) return
+    if (!meaning || !isKnown || isWrong) return
     const send = (more: { mandateUuid?: string }) =>
       act.mutate(
         {
@@ -156,7 +158,7 @@ function useAct({ desk, first, onDone }: Omit<Props, 'onClose'>) {
       act.error && health.summary.length === 0
         ? errorWords(act.error)
         : (summary.find(({ fieldId }) => fieldId === undefined)?.message ?? null),
-    busy: isSending ? 'Recording…' : isPlaceholderData && 'Working it out…',
+    busy: isSending ? 'Recording…' : !isKnown && error === null && 'Working it out…',
   }
 }
 

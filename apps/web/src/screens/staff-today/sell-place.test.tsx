@@ -5,9 +5,9 @@ import type { DeskCustomer } from '@touchline/contract/entities/desk/desk-custom
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../calls/api-error.ts'
-import { ToastsContext } from '../../page/toasts-context.ts'
 import { renderForStaff } from '../../testing/render-for-staff.tsx'
 import { createToastStore } from '../../ui/toasts/toasts.ts'
+import { ToastsContext } from '../../ui/toasts/toasts-context.ts'
 import { SellPlace } from './sell-place.tsx'
 
 const session = {

@@ -1,8 +1,6 @@
 import type { AttendanceState } from '@touchline/contract/entities/attendance/attendance-state'
 import type { DaySession } from '@touchline/contract/entities/attendance/day-session'
 import { useUndoAttendance } from '../../calls/attendance/undo-attendance.ts'
-import { errorWords } from '../../calls/error-words.ts'
-import { useToasts } from '../../page/toasts-context.ts'
 import type { Pressed, useMarks } from './use-marks.ts'
 
 /** Acts of staff on the places of a booking. */
@@ -17,7 +15,6 @@ export function useActs(
   marks: ReturnType<typeof useMarks>,
   venue: string,
 ): Acts {
-  const toasts = useToasts()
   const undoing = useUndoAttendance()
   return {
     mark: marks.mark,
@@ -28,11 +25,7 @@ export function useActs(
         .flatMap(({ bookings }) => bookings.filter((one) => one.bookingId === bookingId))
         .flatMap((booking) => booking.places)
         .flatMap(({ place, mark }) => (mark && mark.id > 0 && places.includes(place) ? [mark.id] : []))
-      if (markIds.length > 0)
-        undoing.mutate(
-          { params: { venue }, body: { markIds } },
-          { onError: (error) => toasts.show('error', errorWords(error)) },
-        )
+      if (markIds.length > 0) undoing.mutate({ params: { venue }, body: { markIds } })
     },
   }
 }

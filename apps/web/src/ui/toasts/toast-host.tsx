@@ -16,7 +16,7 @@ type Props = { store: ToastStore; Cards: ComponentType<CardsProps> }
 
 /**
  * Hosts the messages, 325 px wide, top right (spec 9). The live regions are always there, so that a new
- * message is spoken.
+ * message is spoken; with a message they stand in the dialog that is open.
  */
 export function ToastHost({ store, Cards }: Props) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => NONE)
@@ -42,5 +42,6 @@ export function ToastHost({ store, Cards }: Props) {
       </div>
     </section>
   )
-  return place ? createPortal(host, place) : host
+  // An empty region would stand in a dialog beside the dialog's own alerts.
+  return place && toasts.length > 0 ? createPortal(host, place) : host
 }

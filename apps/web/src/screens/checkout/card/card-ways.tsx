@@ -36,12 +36,13 @@ export function CardWays({ isListed, ...props }: Props) {
   const { cart, choice } = props
   const { savedCards, saved } = choice
   const byCard = cart.balance > 0
-  const giveBack = useGiveBackCredit(cart)
+  const { isGivingBack, giveBack } = useGiveBackCredit(cart)
+  const isShown = byCard || isGivingBack
   if (!isListed) return byCard && <TypedCard {...props} />
   const choose = (id: number | null) => {
     if (id === null) choice.chooseDifferent()
     else choice.chooseSaved(id)
-    if (!byCard) giveBack()
+    if (!isShown) giveBack()
   }
   return (
     <fieldset className="divide-y divide-line">
@@ -54,13 +55,17 @@ export function CardWays({ isListed, ...props }: Props) {
           value={String(card.id)}
           title={cardWords(card)}
           hint={`Pay with saved card, expires ${card.expiry}`}
-          isChosen={byCard && saved?.id === card.id}
+          isChosen={isShown && saved?.id === card.id}
           onChoose={() => choose(card.id)}
         >
-          <div className="px-3 pb-3 empty:hidden">
-            <CardForm {...props} />
-            {keepsCard(props.cart) && <CardIsKept />}
-          </div>
+          {byCard ? (
+            <div className="px-3 pb-3 empty:hidden">
+              <CardForm {...props} />
+              {keepsCard(props.cart) && <CardIsKept />}
+            </div>
+          ) : (
+            <GivingBack />
+          )}
         </Way>
       ))}
       <Way
@@ -69,24 +74,38 @@ export function CardWays({ isListed, ...props }: Props) {
         {...(savedCards.length === 0
           ? { title: 'Card' }
           : { title: 'Another card', hint: 'Pay with a different card' })}
-        isChosen={byCard && saved === null}
+        isChosen={isShown && saved === null}
         onChoose={() => choose(null)}
       >
-        <div className="px-3 pb-3">
-          <TypedCard {...props} />
-        </div>
+        {byCard ? (
+          <div className="px-3 pb-3">
+            <TypedCard {...props} />
+          </div>
+        ) : (
+          <GivingBack />
+        )}
       </Way>
     </fieldset>
   )
 }
 
 /** Gives all credit of the basket back, so that a card pays. */
-function useGiveBackCredit(cart: Cart): () => void {
+function useGiveBackCredit(cart: Cart) {
   const apply = useApplyCredits()
   const used = Object.entries(creditOf(cart)).filter(([, pence]) => pence > 0)
   const creditsToReserve = used.map(([type]) => ({ amount: 0, type: type as CreditType }))
-  return () => apply.mutate({ body: { creditsToReserve, cartSource: 'activity-booking' } })
+  return {
+    isGivingBack: apply.isPending,
+    giveBack: () => apply.mutate({ body: { creditsToReserve, cartSource: 'activity-booking' } }),
+  }
 }
+
+/** Says, below the card that was chosen, why its form is not there yet. */
+const GivingBack = () => (
+  <p role="status" className="px-3 pb-3 text-sm text-ink-soft">
+    Giving your credit back…
+  </p>
+)
 
 type WayProps = {
   id: string

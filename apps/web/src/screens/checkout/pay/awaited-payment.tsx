@@ -23,6 +23,7 @@ export function AwaitedPayment({ flow, payment }: Props) {
       ) : (
         <CheckingPayment
           isBankOutOfReach={canCancel && payment.fingerprintUrl === null}
+          notice={payment.notice}
           onCancel={flow && canCancel ? () => flow.cancel('same') : null}
         />
       )}

@@ -32,6 +32,7 @@ export function BankParts({ flow, payment, what }: Props) {
             url={payment.challengeUrl}
             scaData={payment.scaData}
             what={what}
+            notice={payment.notice}
             onAnswered={flow.bankReturned}
             onCancel={() => flow.cancel('same')}
             onOtherCard={() => flow.cancel('other')}

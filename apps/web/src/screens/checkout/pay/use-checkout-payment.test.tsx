@@ -6,8 +6,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../calls/api-error.ts'
 import { createQueryClient } from '../../../calls/call-query.ts'
-import { ToastsContext } from '../../../page/toasts-context.ts'
 import { createToastStore } from '../../../ui/toasts/toasts.ts'
+import { ToastsContext } from '../../../ui/toasts/toasts-context.ts'
 import { useCheckoutPayment } from './use-checkout-payment.ts'
 
 const noCard = { current: false }

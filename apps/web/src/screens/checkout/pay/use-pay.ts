@@ -36,6 +36,7 @@ export function usePay(paying: Paying) {
   const [isChecking, setChecking] = useState(false)
   const [changed, setChanged] = useState<PaymentNotice | null>(null)
   const isApplying = useIsMutating({ mutationKey: [applyingCredits] }) > 0
+  const early = useEarlyWallet(isApplying)
   /** Basket as it was when the button was pressed while credit was on its way. */
   const [pressedAt, setPressedAt] = useState<Cart | null>(null)
   const isBusy =
@@ -54,8 +55,13 @@ export function usePay(paying: Paying) {
 
   /**
    * True when a wallet may open. What is missing is said first, since the payer agrees to nothing after it.
+   * A wallet opens only within its press, so that it can't wait for the credit as the button does.
    */
-  const canOpenWallet = () => !isBusy && isReady && !isApplying && form.take() !== null
+  const canOpenWallet = () => {
+    if (isBusy || !isReady || form.take() === null) return false
+    if (isApplying) early.say()
+    return !isApplying
+  }
 
   const payNow = async (byWallet: WalletAnswer | null = null) => {
     setChecking(true)
@@ -88,8 +94,15 @@ export function usePay(paying: Paying) {
     busyWords: busyWords(payment.state),
     isReady,
     isApplying,
-    changed,
+    changed: early.notice ?? changed,
   }
+}
+
+/** Holds the words for a wallet that was pressed while credit is on its way, for as long as that lasts. */
+function useEarlyWallet(isApplying: boolean) {
+  const [isEarly, setEarly] = useState(false)
+  if (isEarly && !isApplying) setEarly(false)
+  return { notice: isEarly && isApplying ? creditOnItsWay : null, say: () => setEarly(true) }
 }
 
 function busyWords(state: OnlinePaymentState): string {
@@ -125,7 +138,8 @@ async function checkAndPay(
     await flow.savedCardGone()
     return null
   }
-  if (!values || answer?.type === 'invalid') return null
+  // Without messages the form went away while it read the card: what took its place is found out below.
+  if (!values || (answer?.type === 'invalid' && answer.messages.length > 0)) return null
   // The payer agreed to the sum in their wallet, and to no other: it may have
   // changed while the wallet was open.
   if (byWallet && 'session' in payment && byWallet.walletSum !== (payment.session.walletSum ?? undefined)) {
@@ -139,8 +153,9 @@ async function checkAndPay(
   const agreed = { ...paying, values }
   if (!byCard) void flow.payWithoutCard(completeBody(agreed))
   // Meanwhile another tab may have changed the basket, for which another form opens.
-  else if (flow.get().state !== 'ready') return formChanged
-  else if (answer && payment.state === 'ready') {
+  else if (flow.get().state !== 'ready' || now.itemHash !== cart.itemHash) return formChanged
+  else if (!answer || answer.type === 'invalid' || payment.state !== 'ready') return formGone
+  else {
     const { sessionKey } = payment.session
     const isNew = answer.type === 'token' || answer.type === 'wallet'
     const chosen = isNew ? { cardToken: answer.cardToken } : { savedCardId: saved!.id }
@@ -166,10 +181,22 @@ const creditChanged = (seen: Cart, now: Cart): PaymentNotice => ({
   text: `Your credit now covers a different part of it: you saw ${seen.formattedBalance} to pay, and it is now ${now.formattedBalance}. No money has been taken. If you agree, pay again.`,
 })
 
+const creditOnItsWay: PaymentNotice = {
+  type: 'info',
+  title: 'Your credit is still being applied',
+  text: 'No money has been taken. Press your wallet’s button again in a moment.',
+}
+
 const formChanged: PaymentNotice = {
   type: 'warning',
   title: 'Your basket has changed',
   text: 'No money has been taken. Look at your booking, and pay again.',
+}
+
+const formGone: PaymentNotice = {
+  type: 'warning',
+  title: 'Your payment was not started',
+  text: 'The card form changed before your card was read. No money has been taken. Pay again.',
 }
 
 const totalChanged = (seen: Cart, now: Cart | null): PaymentNotice => ({

@@ -9,6 +9,7 @@ import {
 import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import { useAddItems } from '../../../calls/basket/add-items.ts'
 import { useRemoveItems } from '../../../calls/basket/remove-items.ts'
+import { useLastPress } from '../../../calls/basket/use-last-press.ts'
 import { userQuery } from '../../../calls/login/get-user.ts'
 import { useLoginWindow } from '../../../features/login/login-window.tsx'
 import type { Bookable, Busy, OnFull, Press } from './bookable.ts'
@@ -91,7 +92,7 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
   const loginWindow = useLoginWindow()
   const pending = useRef<PendingChanges>(noChanges)
   const bookables = useRef(new Map<string, Bookable>())
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const waitFor = useLastPress()
   const send = useSend({ setBusy, onFull })
 
   function sendWhatIsDue(): void {
@@ -119,8 +120,7 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
     pending.current = withChange(pending.current, bookable.key, wanted, nowMs)
     bookables.current.set(bookable.key, bookable)
     setBusy((before) => new Map(before).set(bookable.key, wanted))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(sendWhatIsDue, msUntilDue(pending.current, nowMs) ?? 0)
+    waitFor(sendWhatIsDue, msUntilDue(pending.current, nowMs) ?? 0)
   }
 
   const latest = useRef(press)
@@ -129,7 +129,6 @@ export function ChangeSender({ onReady, setBusy, onFull }: Props) {
   })
   useEffect(() => {
     onReady((bookable, wanted) => latest.current(bookable, wanted))
-    return () => clearTimeout(timer.current)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- called once
   }, [])
   return null

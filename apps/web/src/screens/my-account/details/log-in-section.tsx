@@ -94,6 +94,11 @@ function UnderWay({ change, email }: UnderWayProps) {
         Until then you log in with {email}. Can’t read email there any more? Ask at the desk of any of our
         venues.
       </p>
+      {withdraw.isError && (
+        <p role="alert" className="mt-2 font-bold text-danger">
+          {errorWords(withdraw.error)}
+        </p>
+      )}
       <div className="mt-3">
         <Button
           variant="secondary"

@@ -1,13 +1,11 @@
 import { maxPhotoBytes } from '@touchline/contract/photo-size'
-import { type ChangeEvent, useRef, useState } from 'react'
 import { useRemovePhoto } from '../../../calls/account/remove-photo.ts'
 import { useSavePhoto } from '../../../calls/account/save-photo.ts'
 import { errorWords } from '../../../calls/error-words.ts'
-import { loadChunk } from '../../../load-chunk.ts'
+import { FileChooser } from '../../../features/account/file-chooser.tsx'
+import { useFileToSend } from '../../../features/account/use-file-to-send.ts'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { buttonStyle } from '../../../ui/button-style.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { Image } from '../../../ui/image.tsx'
 import { PersonIcon } from '../../../ui/other-icons.tsx'
 
@@ -16,23 +14,17 @@ const tooLarge = 'This picture is too large to send. Your photo hasn’t changed
 /** Shows the customer's photo to them alone. */
 export function Photo({ address }: { address: string | null }) {
   const { apiBase } = usePageFacts()
-  const chooser = useRef<HTMLInputElement>(null)
-  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const file = useFileToSend({ longestSide: 1_280, maxBytes: maxPhotoBytes, tooLarge })
   const save = useSavePhoto()
   const remove = useRemovePhoto()
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? []
-    if (!file || save.isPending) return
-    setUnreadable(null)
+  const choose = async (chosen: File) => {
     save.reset()
-    const { fileToSend } = await loadChunk(() => import('../../../features/account/file-to-send.ts'))
-    const picture = await fileToSend(file, { longestSide: 1_280, maxBytes: maxPhotoBytes })
-    // Cleared, so that the same file can be chosen again.
-    if (chooser.current) chooser.current.value = ''
-    if (picture === null) setUnreadable(tooLarge)
-    else save.mutate({ body: { picture } })
+    if (remove.isError) remove.reset()
+    const picture = await file.read(chosen)
+    if (picture !== null) save.mutate({ body: { picture } })
   }
-  const fault = unreadable ?? (save.error ? errorWords(save.error) : null)
+  const error = save.error ?? remove.error
+  const fault = file.fault ?? (error ? errorWords(error) : null)
   const drawing = (
     <span className="grid size-full place-items-center text-ink-soft">
       <PersonIcon size={44} />
@@ -54,23 +46,23 @@ export function Photo({ address }: { address: string | null }) {
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap gap-2">
-          {/* Not a button that opens the chooser: browsers let only the person's own press do that. */}
-          <label className={classNames('relative', buttonStyle('secondary', 'small'))}>
-            {save.isPending ? 'Saving…' : address === null ? 'Add a photo' : 'Change photo'}
-            <input
-              ref={chooser}
-              type="file"
-              accept="image/*"
-              className="visually-hidden"
-              onChange={(event) => void choose(event)}
-            />
-          </label>
+          <FileChooser
+            accept="image/*"
+            busy={file.isReading ? 'Reading…' : save.isPending && 'Saving…'}
+            onChoose={choose}
+          >
+            {address === null ? 'Add a photo' : 'Change photo'}
+          </FileChooser>
           {address !== null && (
             <Button
               variant="text"
               size="small"
               busy={remove.isPending && 'Removing…'}
-              onClick={() => remove.mutate({})}
+              onClick={() => {
+                file.forget()
+                if (save.isError) save.reset()
+                remove.mutate({})
+              }}
             >
               Remove photo
             </Button>

@@ -1,19 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { maxDocumentBytes } from '@touchline/contract/document-size'
 import type { NeededDocument } from '@touchline/contract/entities/documents/needed-document'
-import { type ChangeEvent, useRef, useState } from 'react'
 import {
   neededDocumentsQuery,
   useSendDocument,
   useWithdrawDocument,
 } from '../../../calls/documents/needed-documents.ts'
 import { errorWords } from '../../../calls/error-words.ts'
-import { loadChunk } from '../../../load-chunk.ts'
+import { FileChooser } from '../../../features/account/file-chooser.tsx'
+import { useFileToSend } from '../../../features/account/use-file-to-send.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { buttonStyle } from '../../../ui/button-style.ts'
 import { Card } from '../../../ui/card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 
 const STATES: Record<NeededDocument['state'], { words: string; tone: BadgeTone }> = {
   missing: { words: 'Needed', tone: 'warning' },
@@ -64,46 +62,39 @@ function SendDocument({
   document: NeededDocument
   title: string
 }) {
-  const chooser = useRef<HTMLInputElement>(null)
-  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const reader = useFileToSend({ longestSide: 2_000, maxBytes: maxDocumentBytes, tooLarge })
   const send = useSendDocument()
   const takeBack = useWithdrawDocument()
   const params = { personId, kindId }
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = currentTarget.files ?? []
-    if (!chosen || send.isPending) return
-    setUnreadable(null)
+  const choose = async (chosen: File) => {
     send.reset()
-    const { fileToSend } = await loadChunk(() => import('../../../features/account/file-to-send.ts'))
-    const file = await fileToSend(chosen, { longestSide: 2_000, maxBytes: maxDocumentBytes })
-    // Cleared, so that the same file can be chosen again.
-    if (chooser.current) chooser.current.value = ''
-    if (file === null) setUnreadable(tooLarge)
-    else send.mutate({ params, body: { file } })
+    if (takeBack.isError) takeBack.reset()
+    const file = await reader.read(chosen)
+    if (file !== null) send.mutate({ params, body: { file } })
   }
   const error = send.error ?? takeBack.error
-  const fault = unreadable ?? (error ? errorWords(error) : null)
+  const fault = reader.fault ?? (error ? errorWords(error) : null)
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">
-        {/* Not a button that opens the chooser: browsers let only the person's own press do that. */}
-        <label className={classNames('relative', buttonStyle('secondary', 'small'))}>
-          {send.isPending ? 'Sending…' : state === 'waiting' ? 'Send another one' : 'Send a picture or PDF'}
-          <input
-            ref={chooser}
-            type="file"
-            accept="image/*,application/pdf"
-            aria-label={`Send a picture or PDF: ${title}`}
-            className="visually-hidden"
-            onChange={(event) => void choose(event)}
-          />
-        </label>
+        <FileChooser
+          accept="image/*,application/pdf"
+          label={`Send a picture or PDF: ${title}`}
+          busy={reader.isReading ? 'Reading…' : send.isPending && 'Sending…'}
+          onChoose={choose}
+        >
+          {state === 'waiting' ? 'Send another one' : 'Send a picture or PDF'}
+        </FileChooser>
         {state === 'waiting' && (
           <Button
             variant="text"
             size="small"
             busy={takeBack.isPending && 'Taking it back…'}
-            onClick={() => takeBack.mutate({ params })}
+            onClick={() => {
+              reader.forget()
+              if (send.isError) send.reset()
+              takeBack.mutate({ params })
+            }}
           >
             Take it back
           </Button>

@@ -43,6 +43,7 @@ export function JoinOnPaper({ plan, startsOn, preview, onStart, customerId, know
     debit,
     desk: { customerId, isSigned },
   })
+  const isChecked = debit.isConfirming && preview !== undefined && offer !== undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     form.submit()
@@ -51,8 +52,8 @@ export function JoinOnPaper({ plan, startsOn, preview, onStart, customerId, know
     <>
       <FormToSign plan={plan} startsOn={startsOn} customerId={customerId} />
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
-      {preview && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} isAtDesk />}
-      <form hidden={debit.isConfirming} method="post" noValidate onSubmit={submit} className={FORM_COLUMNS}>
+      {isChecked && <ConfirmDebit offer={offer} debit={debit} preview={preview} form={form} isAtDesk />}
+      <form hidden={isChecked} method="post" noValidate onSubmit={submit} className={FORM_COLUMNS}>
         <Card>
           <div className="grid gap-6">
             <FirstDay
@@ -199,7 +200,7 @@ function Signed({ plan, preview, form, isByDebit, isSigned, onSign }: SignedProp
             error={messages[ids.onPaper]}
             label="They have signed these terms and the list of payments on paper. Your name is kept with it."
           />
-          <Button type="submit" size="large" wide busy={form.isSending && 'Adding…'}>
+          <Button type="submit" size="large" wide busy={form.busy}>
             {isByDebit ? 'Check the direct debit: ' : 'Add to basket: '}
             {preview ? `${preview.nowTotal.formatted} to take today` : plan.name}
           </Button>
