@@ -2,6 +2,7 @@ import type { Tax } from '@touchline/rules/money/tax'
 import { wallDate } from '@touchline/rules/time/wall-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type KeptFacts, writeLetter } from '../../letters/letters.ts'
 import type { LockedDebit } from '../../stores/direct-debit/debits.ts'
 import type { AttemptRecord } from '../../stores/payments/attempt-record.ts'
 import { createContract, createPlan, type TestPlan, usualFreeze } from '../../testing/factories/contracts.ts'
@@ -40,8 +41,8 @@ async function paymentsBy(plan: TestPlan, feeTax: number) {
   return { payerId, fee: fee!.id, month: month!.id }
 }
 
-/** Tells of a payment by card and by direct debit, and returns what the letters say of its tax. */
-async function toldTaxOf(paymentId: number, payerId: number): Promise<string[]> {
+/** Tells of a payment by card and by direct debit, and returns both letters' facts. */
+async function toldOf(paymentId: number, payerId: number): Promise<(KeptFacts & { tax: string })[]> {
   const attempt = { snapshot: { items: [{ contractPaymentId: paymentId }], card: null } }
   const order = { orderId: paymentId, completeOrderId: `${paymentId}`, reference: `${paymentId}` }
   const debit = { id: crypto.randomUUID(), paymentId, chargeOn: '2027-01-04', accountEnding: '78' }
@@ -49,11 +50,14 @@ async function toldTaxOf(paymentId: number, payerId: number): Promise<string[]> 
     await tellOfPaid(tx, attempt as unknown as AttemptRecord, order)
     await tellOfCollected(tx, debit as LockedDebit)
   })
-  const { rows } = await sql<{ tax: string }>`
-    select letter ->> 'tax' as tax from mail_outbox where customer_id = ${payerId} and letter ? 'tax'
+  const { rows } = await sql<{ letter: KeptFacts & { tax: string } }>`
+    select letter from mail_outbox where customer_id = ${payerId} and letter ? 'tax'
     order by id desc limit 2`.execute(shop.db)
-  return rows.map(({ tax }) => tax)
+  return rows.map(({ letter }) => letter)
 }
+
+const toldTaxOf = async (paymentId: number, payerId: number): Promise<string[]> =>
+  (await toldOf(paymentId, payerId)).map(({ tax }) => tax)
 
 it('spec 1: a letter that a payment is paid names the tax of a freeze fee, and of a month that of the plan', async () => {
   const [one, other] = [await paymentsBy(reduced, 24), await paymentsBy(exempt, 0)]
@@ -63,3 +67,27 @@ it('spec 1: a letter that a payment is paid names the tax of a freeze fee, and o
   expect(await toldTaxOf(other.fee, other.payerId)).toEqual(twice('Exempt'))
   expect(await toldTaxOf(other.month, other.payerId)).toEqual(twice('£6.50 (20%)'))
 })
+
+it.each([
+  ['was cancelled', sql`state = 'cancelled'`],
+  ['ends before its time', sql`ends_on = joined_on`],
+])(
+  'F181: a payment for a membership that %s is told as one that goes back, by card as by direct debit',
+  async (_, ended) => {
+    const [gone, kept] = [await paymentsBy(reduced, 24), await paymentsBy(reduced, 24)]
+    await sql`
+    update contracts set ${ended} where payer_id = ${gone.payerId}`.execute(shop.db)
+    const told = async ({ month, payerId }: typeof gone) =>
+      (await toldOf(month, payerId)).map((facts) => writeLetter(facts))
+    const letters = await told(gone)
+    expect(letters).toHaveLength(2)
+    for (const [at, to] of ['account', 'card'].entries()) {
+      expect(letters[at]).toMatchObject({ subject: expect.stringMatching(/^Goes back to you: /) })
+      expect(JSON.stringify(letters[at])).toContain(`all of it goes back to the ${to} that paid`)
+    }
+    for (const letter of await told(kept)) {
+      expect(letter).toMatchObject({ subject: expect.stringMatching(/^Paid: /) })
+      expect(JSON.stringify(letter)).not.toContain('goes back')
+    }
+  },
+)

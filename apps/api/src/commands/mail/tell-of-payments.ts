@@ -29,6 +29,7 @@ export async function tellOfPaid(
   await queue(tx, payment, `order ${orderId}`, {
     kind: 'membership-payment',
     ...factsOf(payment),
+    goesBack: payment.goesBack,
     tax:
       payment.taxPence > 0
         ? `${formatPence(payment.taxPence, payment.symbol)} (${taxWords(tax)})`

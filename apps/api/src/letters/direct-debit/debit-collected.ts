@@ -1,5 +1,5 @@
 import { greeting } from '../greeting.ts'
-import { contractLink } from '../joining/payment-facts.ts'
+import { contractLink, goesBackWords } from '../joining/payment-facts.ts'
 import type { Letter } from '../letter.ts'
 import { type DebitFacts, debitRows, whyWords } from './debit-facts.ts'
 
@@ -20,15 +20,7 @@ export function debitCollected(facts: DebitCollected): Letter {
     blocks: [
       { kind: 'heading', words: goesBack ? 'This direct debit goes back to you' : 'Your membership is paid' },
       { kind: 'paragraph', words: greeting(facts.firstName) },
-      ...(goesBack
-        ? [
-            {
-              kind: 'paragraph' as const,
-              words:
-                'Your bank had been asked for this before your membership was cancelled, or its last day was set. You don’t owe it: all of it goes back to the account that paid. Your bank shows it within 3 to 5 days.',
-            },
-          ]
-        : []),
+      ...(goesBack ? [goesBackWords('bank')] : []),
       { kind: 'facts', rows: [...rows, ['Tax', facts.tax]] },
       { kind: 'button', words: 'See your membership', to: contractLink(facts.contractId) },
     ],

@@ -1,7 +1,7 @@
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import { greeting } from '../greeting.ts'
 import type { Letter } from '../letter.ts'
-import type { PaymentFacts } from './payment-facts.ts'
+import { goesBackWords, type PaymentFacts } from './payment-facts.ts'
 
 /** The saved card has paid what a membership's payment comes to. */
 export interface MembershipPayment extends PaymentFacts {
@@ -12,16 +12,19 @@ export interface MembershipPayment extends PaymentFacts {
   reference: string
   orderId: number
   completeOrderId: string
+  /** True where its membership was cancelled, or ends before the time that it pays for; absent in older letters. */
+  goesBack?: boolean | undefined
 }
 
 export function membershipPayment(facts: MembershipPayment): Letter {
-  const { firstName, operator, plan, what, dueOn, price, tax, card, reference } = facts
+  const { firstName, operator, plan, what, dueOn, price, tax, card, reference, goesBack = false } = facts
   return {
-    subject: `Paid: ${plan} membership, ${what}`,
-    preheader: `${price} for your ${plan} membership with ${operator}.`,
+    subject: `${goesBack ? 'Goes back to you' : 'Paid'}: ${plan} membership, ${what}`,
+    preheader: `${price} for your ${plan} membership with ${operator}${goesBack ? ' goes back to you' : ''}.`,
     blocks: [
-      { kind: 'heading', words: 'Your membership is paid' },
+      { kind: 'heading', words: goesBack ? 'This payment goes back to you' : 'Your membership is paid' },
       { kind: 'paragraph', words: greeting(firstName) },
+      ...(goesBack ? [goesBackWords('card')] : []),
       {
         kind: 'facts',
         rows: [

@@ -27,6 +27,12 @@ export const payButton = ({ contractId }: Pick<PaymentFacts, 'contractId'>): Blo
   to: contractLink(contractId),
 })
 
+/** A paragraph for a payment that was asked for before its membership ended. */
+export const goesBackWords = (by: 'bank' | 'card'): Block => ({
+  kind: 'paragraph',
+  words: `Your ${by} had been asked for this before your membership was cancelled, or its last day was set. You don’t owe it: all of it goes back to the ${by === 'card' ? 'card' : 'account'} that paid. Your bank shows it within 3 to 5 days.`,
+})
+
 /** States from when a membership rests, and what that means. */
 export const restsWords = (day: string): string =>
   `If it is not paid before ${day}, the membership rests from that day: its prices and benefits stop until it is paid, and come back at once when it is. What you have booked stays booked.`

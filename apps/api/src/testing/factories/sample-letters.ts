@@ -202,6 +202,16 @@ export const sampleLetters: readonly LetterFacts[] = [
     completeOrderId: 'abc',
   },
   {
+    kind: 'membership-payment',
+    ...samplePayment,
+    tax: '£6.50 (20%)',
+    card: 'Visa ending 4242',
+    reference: 'TLNABCD1234',
+    orderId: 7,
+    completeOrderId: 'abc',
+    goesBack: true,
+  },
+  {
     kind: 'membership-payment-failed',
     ...samplePayment,
     reason: 'insufficient_funds',
