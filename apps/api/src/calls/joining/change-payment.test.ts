@@ -518,6 +518,9 @@ describe('direct debit', () => {
   })
 })
 
+/** Name of the lock for which `slowly` waits. */
+const pause = 7
+
 /** Lets a statement that looks for a payment wait before it locks it, and may take the lock of the contract away. */
 const slowly = ({ isGuarded }: { isGuarded: boolean }): KyselyPlugin => ({
   transformQuery: ({ node }) =>
@@ -527,13 +530,29 @@ const slowly = ({ isGuarded }: { isGuarded: boolean }): KyselyPlugin => ({
           sqlFragments: node.sqlFragments.map((text) =>
             text.replace(
               'for update of p skip locked for share of c skip locked',
-              `and pg_sleep(1.5)::text = '' for update of p skip locked${isGuarded ? ' for share of c skip locked' : ''}`,
+              `and pg_advisory_xact_lock_shared(${pause})::text = '' for update of p skip locked${isGuarded ? ' for share of c skip locked' : ''}`,
             ),
           ),
         }
       : node,
   transformResult: async ({ result }) => result,
 })
+
+/** Makes a change while a statement has found a payment and has not locked it yet. @returns what the statement locked */
+const lookDuring = async <Found>(
+  look: (tx: Tx) => Promise<Found>,
+  { isGuarded, change }: { isGuarded: boolean; change: () => Promise<void> },
+): Promise<Found> => {
+  const { looking } = await shop.db.transaction().execute(async (holder) => {
+    await sql`select pg_advisory_xact_lock(${pause})`.execute(holder)
+    const looking = shop.db.transaction().execute((tx) => look(tx.withPlugin(slowly({ isGuarded })) as Tx))
+    looking.catch(() => {})
+    await untilWaiting(shop.db, 1)
+    await change()
+    return { looking }
+  })
+  return looking
+}
 
 describe('changing while a job looks', () => {
   it.each([
@@ -548,12 +567,11 @@ describe('changing while a job looks', () => {
       await movePayment(shop.db, id, 'due')
       const body = { saved_card_id: await cardIdOf(ann.payer, '4444') }
       const old = await cardIdOf(ann.payer, '4242')
-      const looking = shop.db
-        .transaction()
-        .execute((tx) => lockPaymentToAsk(tx.withPlugin(slowly({ isGuarded })), id))
-      await new Promise((done) => setTimeout(done, 500))
-      expect((await change(ann, body)).status).toBe(200)
-      expect((await looking)?.savedCardId ?? null).toBe(seen === null ? null : old)
+      const locked = await lookDuring((tx) => lockPaymentToAsk(tx, id), {
+        isGuarded,
+        change: async () => expect((await change(ann, body)).status).toBe(200),
+      })
+      expect(locked?.savedCardId ?? null).toBe(seen === null ? null : old)
       await Promise.all([collect(), collect()])
       expect(await paymentOf(id)).toEqual({ state: 'collected', paidBy: '4444', orders: 1 })
     },
@@ -566,12 +584,11 @@ describe('changing while a job looks', () => {
       const [old, fresh] = [await openMandate(ann.payer), await openMandate(ann.payer)]
       await change(ann, { mandate_uuid: old })
       const id = await dueNow(ann)
-      const looking = shop.db
-        .transaction()
-        .execute((tx) => lockPaymentToNotice(tx.withPlugin(slowly({ isGuarded })), id))
-      await new Promise((done) => setTimeout(done, 500))
-      expect((await change(ann, { mandate_uuid: fresh })).status).toBe(200)
-      expect((await looking)?.mandateId ?? null).toBe(isGuarded ? null : old)
+      const locked = await lookDuring((tx) => lockPaymentToNotice(tx, id), {
+        isGuarded,
+        change: async () => expect((await change(ann, { mandate_uuid: fresh })).status).toBe(200),
+      })
+      expect(locked?.mandateId ?? null).toBe(isGuarded ? null : old)
     },
   )
 

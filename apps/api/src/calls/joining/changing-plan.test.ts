@@ -204,7 +204,7 @@ describe('changing the plan', () => {
     expect(text).toContain('£624.00')
   })
 
-  it('spec 1: the page and the letter say which document the new plan needs, once it needs one', async () => {
+  it('spec 1: the pages and the letter say which document the new plan needs, once it needs one', async () => {
     const plan = await createPlan(shop.db, operator.client, { name: 'Student' })
     const [kept, chosen] = [await createMember(), await createMember()]
     const told = async (member: Member) => {
@@ -222,6 +222,15 @@ describe('changing the plan', () => {
     )
     expect((await preview(chosen, plan)).data.chosen.words.join(' ')).toContain(words)
     expect(await told(chosen)).toContain(words)
+    // A running contract, and the page from which it changes.
+    const stated = async (member: Member) => {
+      const { json } = await member.payer[1].ask('GET', '/api/my-account/contracts')
+      const { conditions } = (await preview(member, family)).data
+      return [json.data[0].conditions, conditions].map((sentences) => sentences.join(' '))
+    }
+    const [needs, not] = [await createMember(plan), await createMember()]
+    for (const page of await stated(needs)) expect(page).toContain(words)
+    for (const page of await stated(not)) expect(page).not.toContain('student card')
     await sql`update membership_plans set is_sold = false where id = ${plan.id}`.execute(shop.db)
   })
 

@@ -1,3 +1,4 @@
+import { cardRefundDuration } from '@touchline/rules/bookings/cancellation-words'
 import { mailedPaths } from '@touchline/rules/mail/mailed-paths'
 import type { Block, LinkTarget } from '../letter.ts'
 
@@ -30,7 +31,7 @@ export const payButton = ({ contractId }: Pick<PaymentFacts, 'contractId'>): Blo
 /** A paragraph for a payment that was asked for before its membership ended. */
 export const goesBackWords = (by: 'bank' | 'card'): Block => ({
   kind: 'paragraph',
-  words: `Your ${by} had been asked for this before your membership was cancelled, or its last day was set. You don’t owe it: all of it goes back to the ${by === 'card' ? 'card' : 'account'} that paid. Your bank shows it within 3 to 5 days.`,
+  words: `Your ${by} had been asked for this before your membership was cancelled, or its last day was set. You don’t owe it: all of it goes back to the ${by === 'card' ? 'card' : 'account'} that paid. Your bank shows it within ${cardRefundDuration}.`,
 })
 
 /** States from when a membership rests, and what that means. */

@@ -65,7 +65,7 @@ export function presentContract(contract: ContractRecord, at: AtVenues): Contrac
     people: contract.people,
     owed: money(sumPence(payments.filter(isPaymentOwed).map(({ pence }) => pence))),
     payments: shownPayments(payments, at.today).map((payment) => presentPayment(payment, at, way)),
-    conditions: planConditions({ terms, document: null }, at.symbol),
+    conditions: planConditions(contract, at.symbol),
     agreedTerms: contract.agreedTerms,
     acts: contract.acts.map((act) => actWords(act, contract, at.operator)).toReversed(),
     canLeave: canBeLeft(contract, at.today),

@@ -26,7 +26,7 @@ export function presentPlanChange(shown: PlanChangeShown, catalogue: Catalogue):
     planName: contract.planName,
     priceWords: `${formatPence(contract.terms.monthlyPence, symbol)} a month`,
     includes: contentsOf(contract.versions.at(-1)!, catalogue),
-    conditions: planConditions({ terms: { ...contract.terms, coolingOffDays: 0 }, document: null }, symbol),
+    conditions: planConditions({ ...contract, terms: { ...contract.terms, coolingOffDays: 0 } }, symbol),
     plans: offers.map((offer) => presentOffer(offer, contract, catalogue)),
     chosen: presentChosen(shown, catalogue),
   }

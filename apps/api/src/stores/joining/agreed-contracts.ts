@@ -1,9 +1,9 @@
 import type { PlanDocument } from '@touchline/rules/contracts/plan-conditions'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import { termsAfterChange } from '@touchline/rules/contracts/versions'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { documentOfPlan } from './plans.ts'
+import { documentAgreed } from './plans.ts'
 
 /** A contract as its payer agreed to it, with the terms of its own revision. Dates are of the client's calendar. */
 export interface AgreedContract {
@@ -32,11 +32,6 @@ export interface AgreedContract {
 
 /** The contracts that an order made, or one that its payer asks for. */
 export type WantedContracts = { orderId: number } | { contractId: number; payerId: number }
-
-/** Selects the document that was agreed to. Contracts of before have not kept it: what their plan needs now stands for it. */
-const documentAgreed = (made: RawBuilder<unknown>) =>
-  sql`case when ${made}.agreed ? 'document' then nullif(${made}.agreed -> 'document', 'null')
-    else ${documentOfPlan(sql`${made}.plan_id`)} end`
 
 /** Reads contracts as they were agreed; what became of them since is not told. */
 export async function readAgreedContracts(

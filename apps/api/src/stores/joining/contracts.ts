@@ -1,5 +1,6 @@
 import type { ContractPaymentState, ContractState } from '@touchline/rules/contracts/contract-states'
 import type { Freeze } from '@touchline/rules/contracts/freezing'
+import type { PlanDocument } from '@touchline/rules/contracts/plan-conditions'
 import type { DatedPayment } from '@touchline/rules/contracts/plan-payments'
 import type { PlanTerms } from '@touchline/rules/contracts/plan-terms'
 import {
@@ -11,6 +12,7 @@ import {
 import type { MandateState } from '@touchline/rules/direct-debit/debit-states'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
+import { documentAgreed } from './plans.ts'
 
 /** Begins the cause of a payment that was waived. */
 export const waivedCause = 'waived: '
@@ -92,6 +94,8 @@ export interface ContractVersionRecord extends ContractVersion {
   guestsPerMonth: number | null
   agreedOn: string
   agreedTerms: string
+  /** Kind of document that each person needs. */
+  document: PlanDocument | null
 }
 
 /** A contract as its payer sees it. Dates are of the client's calendar. */
@@ -106,6 +110,8 @@ export interface ContractRecord extends ContractToLeave {
   /** The day on which a member gave notice that still counts; null where the operator ends it. */
   toldOn: string | null
   agreedTerms: string
+  /** Kind of document that each person needs. */
+  document: PlanDocument | null
   /** Place where it was joined. */
   channel: 'online' | 'desk'
   /** True where it was agreed that the payer pays each payment themselves. */
@@ -208,7 +214,10 @@ export function withOwnTerms(
 }
 
 /** A contract with all its versions, each with its own plan's terms, and with its people in each of them. */
-type StoredContract = Omit<ContractRecord, 'planName' | 'terms' | 'versions' | 'agreedTerms' | 'people'> & {
+type StoredContract = Omit<
+  ContractRecord,
+  'planName' | 'terms' | 'versions' | 'agreedTerms' | 'document' | 'people'
+> & {
   versions: ContractVersionRecord[]
   people: (ContractRecord['people'][number] & { version: number })[]
 }
@@ -217,13 +226,14 @@ type StoredContract = Omit<ContractRecord, 'planName' | 'terms' | 'versions' | '
 function asItStands({ versions, people, ...contract }: StoredContract, today: string): ContractRecord {
   const all = withOwnTerms(versions)
   const isOver = contract.endsOn !== null && contract.endsOn < today
-  const { number, planName, terms, agreedTerms } = versionOn(all, isOver ? contract.endsOn! : today)
+  const { number, planName, terms, agreedTerms, document } = versionOn(all, isOver ? contract.endsOn! : today)
   return {
     ...contract,
     versions: all,
     planName,
     terms,
     agreedTerms,
+    document,
     people: people.filter(({ version }) => version === number).map(({ name, place }) => ({ name, place })),
   }
 }
@@ -234,7 +244,7 @@ export const versionsOf = sql`
       'planName', n.name, 'membershipId', n.membership_id, 'terms', n.terms,
       'guestsPerMonth', (select guests_per_month from memberships where id = n.membership_id),
       'agreedOn', (v.agreed_at at time zone (select time_zone from clients where id = c.client_id))::date,
-      'agreedTerms', coalesce(v.agreed ->> 'terms', '')) order by v.number)
+      'agreedTerms', coalesce(v.agreed ->> 'terms', ''), 'document', ${documentAgreed(sql`v`)}) order by v.number)
     from contract_versions v join membership_plans n on n.id = v.plan_id
     where v.contract_id = c.id and v.withdrawn_at is null)`
 

@@ -40,6 +40,14 @@ export const documentOfPlan = (planId: RawBuilder<unknown>): RawBuilder<PlanDocu
       join document_kinds dk on dk.id = dm.document_kind_id
     where dp.id = ${planId})`
 
+/**
+ * Selects the kind of document that was agreed to, of a contract or one of its versions. Contracts of before have not kept
+ * it: what their plan needs now stands for it.
+ */
+export const documentAgreed = (made: RawBuilder<unknown>): RawBuilder<PlanDocument | null> =>
+  sql`case when ${made}.agreed ? 'document' then nullif(${made}.agreed -> 'document', 'null')
+    else ${documentOfPlan(sql`${made}.plan_id`)} end`
+
 /** Lists which of these people have a membership on a day or later, also while it rests or is frozen. */
 export async function listHolders(
   db: Kysely<Database>,

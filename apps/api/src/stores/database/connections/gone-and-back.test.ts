@@ -45,6 +45,20 @@ const kept = async () =>
 const pidOf = async (of: PooledDatabase) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(of)).rows[0]!.pid
 const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}::int, 2000)`.execute(admin)
+/** Asks for `kept`, and ends the connection `pid` while its statement waits for the table. */
+const endWhileAsking = async <Answer>(pid: number, ask: () => Promise<Answer>): Promise<Answer> => {
+  const { asked } = await admin.transaction().execute(async (holder) => {
+    await sql`lock table kept`.execute(holder)
+    const asked = ask()
+    asked.catch(() => {})
+    const isWaiting = async () =>
+      (await sql`select from pg_locks where pid = ${pid} and not granted`.execute(holder)).rows.length
+    await expect.poll(isWaiting).toBe(1)
+    await terminate(pid)
+    return { asked }
+  })
+  return asked
+}
 const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => null,
@@ -53,10 +67,8 @@ const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
 
 test('F172: a reading whose connection PostgreSQL ends is asked once more of a new one', async () => {
   const pid = await pidOf(db)
-  const reading = sql<{ one: number }>`select 1 as one from pg_sleep(0.3)`.execute(db)
-  await sql`select pg_sleep(0.1)`.execute(admin)
-  await terminate(pid)
-  expect((await reading).rows).toEqual([{ one: 1 }])
+  const reading = () => sql<{ kept: number }>`select count(*)::int as kept from kept`.execute(db)
+  expect((await endWhileAsking(pid, reading)).rows).toEqual([{ kept: 0 }])
   expect(await pidOf(db)).not.toBe(pid)
 })
 
@@ -77,10 +89,7 @@ test('F172: once, and not of a database that has gone: then it is busy', async (
 
 test('F172: control: a change whose connection PostgreSQL ends is not made again by itself', async () => {
   const pid = await pidOf(db)
-  const changing = errorOf(sql`insert into kept (note) select 'again' from pg_sleep(0.3)`.execute(db))
-  await sql`select pg_sleep(0.1)`.execute(admin)
-  await terminate(pid)
-  const error = await changing
+  const error = await errorOf(endWhileAsking(pid, () => keep('again')))
   expect([isDatabaseBusy(error), isOutcomeUnknown(error)]).toEqual([true, true])
   expect(await kept()).toEqual([])
 })
