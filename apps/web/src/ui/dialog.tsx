@@ -2,7 +2,6 @@ import { type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './other-icons.tsx'
-import type { ToastStore } from './toasts/toasts.ts'
 import { ToastsContext } from './toasts/toasts-context.ts'
 
 type Props = {
@@ -57,10 +56,7 @@ export function Dialog({
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
   }, [open])
-  useEffect(
-    () => (open && toasts && dialog.current ? showMessagesIn(dialog.current, toasts) : undefined),
-    [open, toasts],
-  )
+  useEffect(() => (open && dialog.current ? toasts?.showIn(dialog.current) : undefined), [open, toasts])
   useEffect(
     () => (open && hidesRest && dialog.current ? hideRest(dialog.current) : undefined),
     [open, hidesRest],
@@ -111,18 +107,6 @@ export function Dialog({
       )}
     </dialog>
   )
-}
-
-/**
- * Shows messages in this element: those of the page behind it would be inert, and not spoken. @returns a function that
- * shows them again where they were
- */
-function showMessagesIn(element: Element, toasts: ToastStore): () => void {
-  const former = toasts.shownIn()
-  toasts.showIn(element)
-  return () => {
-    if (toasts.shownIn() === element) toasts.showIn(former?.matches('[open]') ? former : null)
-  }
 }
 
 /**

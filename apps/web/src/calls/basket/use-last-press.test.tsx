@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setShownLogin } from '../login-hint.ts'
 import { useLastPress } from './use-last-press.ts'
 
 let root: Root
+let client: QueryClient
 let press: (act: () => void, afterMs?: number) => void
 
 beforeEach(() => {
@@ -18,7 +21,14 @@ beforeEach(() => {
     return null
   }
   root = createRoot(document.createElement('div'))
-  act(() => root.render(<Page />))
+  client = new QueryClient()
+  act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>,
+    ),
+  )
 })
 afterEach(() => {
   act(() => root.unmount())
@@ -47,4 +57,14 @@ test('F182: a press that waits is carried out when its page is left, and one tha
   expect(acts.map((one) => one.mock.calls.length)).toEqual([1, 1])
   vi.advanceTimersByTime(1_000)
   expect(acts.map((one) => one.mock.calls.length)).toEqual([1, 1])
+})
+
+test('F182: a press of a customer whose log-in has ended is not carried out for who comes after them', () => {
+  setShownLogin(client, 'Ann')
+  const byAnn = vi.fn()
+  press(byAnn)
+  setShownLogin(client, null)
+  act(() => root.unmount())
+  vi.advanceTimersByTime(1_000)
+  expect(byAnn).not.toHaveBeenCalled()
 })

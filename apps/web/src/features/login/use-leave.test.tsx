@@ -53,7 +53,8 @@ async function leave(role: 'customer' | 'staff') {
   )
   await act(async () => press())
   const said = () => toasts.list().map(({ type, content }) => `${type}: ${content}`)
-  return { said, answer: () => vi.waitUntil(() => answer), toasts }
+  const pressAgain = () => act(async () => press())
+  return { said, answer: () => vi.waitUntil(() => answer), toasts, pressAgain }
 }
 
 const failed = 'error: We could not log you out. You may still be logged in: try again.'
@@ -72,6 +73,16 @@ test.each(['customer', 'staff'] as const)(
 
 test('F182: once it is done, the message of a log-out says that alone', async () => {
   const { said, answer } = await leave('customer')
+  await vi.waitFor(() => expect(said()).toEqual(['success: Logging out…']))
+  await act(async () => (await answer()).give({ data: {} }))
+  await vi.waitFor(() => expect(said()).toEqual(['success: You are logged out.']))
+})
+
+test('F182: a log-out that was refused is not said any more once the next one runs, and is done', async () => {
+  const { said, answer, pressAgain } = await leave('customer')
+  await act(async () => (await answer()).refuse(new ApiError({ status: 403, message: '' })))
+  await vi.waitFor(() => expect(said()).toEqual([failed]))
+  await pressAgain()
   await vi.waitFor(() => expect(said()).toEqual(['success: Logging out…']))
   await act(async () => (await answer()).give({ data: {} }))
   await vi.waitFor(() => expect(said()).toEqual(['success: You are logged out.']))

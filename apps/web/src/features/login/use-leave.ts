@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 /** Words of messages while it runs, once it is done, and where it was refused. */
 type Words = { running: string; done: string; failed: string }
 
-/** Subject of the message that it runs. */
+/** Subject of the messages that it runs, or was refused. */
 const leaving = 'leaving'
 
 const ofLogOut: Words = {
@@ -32,7 +32,7 @@ export function useLeave(words: Words = ofLogOut): () => void {
   const forgetUser = useForgetUser()
   const fail = () => {
     toasts.drop(leaving)
-    toasts.show('error', words.failed, { takesFocus: true })
+    toasts.show('error', words.failed, { about: leaving, takesFocus: true })
   }
   const logOut = useLogOut(() => {
     toasts.drop(leaving)
@@ -44,6 +44,7 @@ export function useLeave(words: Words = ofLogOut): () => void {
     const leave = () => {
       // Without a signal the log-out waits, and the next person may open the page meanwhile.
       forgetKept()
+      toasts.drop(leaving)
       toasts.show('success', words.running, { about: leaving, colour: 'info', closeAfterMs: null })
       logOut.mutate({})
     }

@@ -388,7 +388,7 @@ describe('spec 4: payment is never in doubt', () => {
   test.each<[string, ApiError, number]>([
     ['no answer to a cancelling', lost, 3],
     ['a refused cancelling', new ApiError({ status: 409, message: 'Too late.' }), 1],
-  ])('F182: %s is said beside the payment that goes on, until its next answer', async (_, error, tries) => {
+  ])('F182: %s is said beside the payment that goes on, until it is approved', async (_, error, tries) => {
     const answers = [transaction('challenge_required'), transaction('challenge_required')]
     const { flow, ports } = flowWith({
       authorise: vi.fn(async () => transaction('challenge_required')),
@@ -405,6 +405,62 @@ describe('spec 4: payment is never in doubt', () => {
     const title = 'Your payment is not cancelled yet'
     const after = [`processing: ${title}`, `challenge: ${title}`, 'completing: ', 'complete: ']
     expect(seen.slice(4)).toEqual(after)
+  })
+
+  test('F182: that a payment is not cancelled yet is said no more once the bank’s page has ended', async () => {
+    const { flow } = flowWith({
+      authorise: vi.fn(async () => transaction('challenge_required')),
+      getTransaction: vi.fn(async () => transaction('challenge_required')),
+      cancel: vi.fn(async () => Promise.reject(lost)),
+    })
+    await flow.begin()
+    await flow.pay(body, body)
+    await flow.cancel('same')
+    await vi.waitFor(() => expect(flow.get()).toMatchObject({ state: 'challenge', notice: {} }))
+    flow.bankReturned()
+    expect(flow.get()).toMatchObject({ state: 'processing', notice: null })
+  })
+
+  test.each(['cancelled', 'declined', 'lost'] as const)(
+    'F182: an answer of a cancelling (%s) that comes after the payment’s end leaves the next one alone',
+    async (late) => {
+      let answerCancel = (): void => undefined
+      const cancelling = new Promise<Transaction>((done, fail) => {
+        answerCancel = () =>
+          late === 'lost' ? fail(new ApiError({ status: 409, message: '' })) : done(transaction(late))
+      })
+      const statuses = [
+        transaction('challenge_required'),
+        transaction('challenge_required', { transactionUuid: 'attempt-2' }),
+      ]
+      const { flow, ports } = flowWith({
+        authorise: vi.fn(async () => statuses.shift()!),
+        getTransaction: vi.fn(async (uuid) => transaction('cancelled', { transactionUuid: uuid })),
+        cancel: vi.fn(async () => cancelling),
+      })
+      await flow.begin()
+      await flow.pay(body, body)
+      const cancelled = flow.cancel('same')
+      flow.bankReturned()
+      await vi.waitFor(() => expect(flow.get().state).toBe('ready'))
+      await flow.pay(body, body)
+      expect(flow.get()).toMatchObject({ state: 'challenge', transactionUuid: 'attempt-2' })
+      answerCancel()
+      await cancelled
+      expect(flow.get()).toMatchObject({ state: 'challenge', transactionUuid: 'attempt-2', notice: null })
+      expect(ports.prepare).toHaveBeenCalledTimes(2)
+      flow.stop()
+    },
+  )
+
+  test('F182: Try again asks once for a card form, however often it is pressed', async () => {
+    const answers = [() => Promise.reject(new ApiError({ status: 400, message: '' })), async () => prepared]
+    const { flow, ports } = flowWith({ prepare: vi.fn(() => answers.shift()!()) })
+    await flow.begin()
+    expect(flow.get()).toMatchObject({ state: 'idle' })
+    await Promise.all([flow.retry(), flow.retry(), flow.retry()])
+    expect(flow.get().state).toBe('ready')
+    expect(ports.prepare).toHaveBeenCalledTimes(2)
   })
 
   test('F43: a saved card that is gone asks for another, and the form is opened anew', async () => {

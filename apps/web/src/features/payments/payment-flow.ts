@@ -65,6 +65,10 @@ export function createPaymentFlow(ports: PaymentPorts) {
     subscribe: store.subscribe,
     get: store.get,
     begin: () => run.cardForm.open(),
+    /** Asks again for the form that could not be opened, unless it is on its way. */
+    retry: async () => {
+      if (store.get().state !== 'preparing') await run.cardForm.open()
+    },
     /** Opens the form, as the sum left is now large enough for a card. */
     sumIsEnough: () => run.cardForm.open(null),
     /** Changes the sum to pay by card, after a change of credit. */
@@ -88,7 +92,7 @@ export function createPaymentFlow(ports: PaymentPorts) {
      */
     bankReturned: () => {
       const isLookedUp = store.get().state === 'processing'
-      if (store.step({ event: 'bankReturned' }) || isLookedUp) run.polling.start('at once')
+      if (store.step({ event: 'bankReturned', notice: null }) || isLookedUp) run.polling.start('at once')
     },
     cancel: (nextCard: NextCard) => cancel(run, nextCard),
     /** Opens a new form: the provider's session expired while the page stood open (F42). */
@@ -157,8 +161,8 @@ async function follow(run: Run, transaction: Transaction): Promise<void> {
       store.step({ event, transaction })
       return polling.start('later')
     default:
-      store.step({ event, transaction, notice: endNotice(transaction, run.afterCancel) })
-      return startAnew(run)
+      if (store.step({ event, transaction, notice: endNotice(transaction, run.afterCancel) })) startAnew(run)
+      return
   }
 }
 
@@ -200,6 +204,9 @@ async function cancel(run: Run, nextCard: NextCard): Promise<void> {
   polling.stop()
   run.afterCancel = nextCard
   const transaction = await cancelPayment(ports, transactionUuid).catch(() => null)
+  const now = store.get()
+  // Its end was seen in another way meanwhile, and the next payment may have begun.
+  if (!('transactionUuid' in now) || now.transactionUuid !== transactionUuid) return
   if (transaction) return follow(run, transaction)
   // It is not known whether the payment was cancelled: ask until its result is known.
   store.step({ event: 'unknown', transactionUuid, notice: notCancelledNotice })

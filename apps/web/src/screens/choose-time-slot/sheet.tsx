@@ -33,10 +33,10 @@ export function Sheet({ under, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current
     isGone.current = false
-    toasts.showIn(element)
+    const showBelow = element ? toasts.showIn(element) : () => undefined
     return () => {
       isGone.current = true
-      toasts.showIn(null)
+      showBelow()
       // Runs before React removes the dialog: closing gives the focus back.
       element?.close()
     }

@@ -75,3 +75,15 @@ test.each([
   await act(async () => screen.getByRole('button', { name: /^Check your direct debit/ }).click())
   expect(screen.getByRole('button', { name }).closest('[hidden]')).toBeNull()
 })
+
+test('F182: a direct debit whose payments are awaited is checked no more once another way is chosen', async () => {
+  await renderForStaff(form(undefined), ['reception'], { getDirectDebit: () => ({ data: offer }) }, [
+    [clientQuery().queryKey, operator],
+  ])
+  await vi.waitFor(() => expect(document.body.textContent).toContain('55'))
+  await act(async () => screen.getByRole('button', { name: /^Check your direct debit/ }).click())
+  await act(async () => screen.getByRole('radio', { name: /card/i }).click())
+  expect(screen.getByRole('button', { name: /^Add to basket/ })).not.toBeNull()
+  await act(async () => screen.getByRole('radio', { name: /direct debit/i }).click())
+  expect(screen.getByRole('button', { name: /^Check your direct debit/ })).not.toBeNull()
+})

@@ -98,6 +98,11 @@ export function useJoiningForm(options: Options) {
       },
     )
   }
+  /** Takes the message of a control away: another press follows what was changed. */
+  const mend = (control: string) => {
+    debit.back()
+    forget(control)
+  }
   const isSending = join.isPending || debit.isSending
   return {
     values,
@@ -112,10 +117,9 @@ export function useJoiningForm(options: Options) {
     fail: (words: string) => show({}, words),
     change: (part: Partial<JoiningValues>, control: string) => {
       setEdited((before) => ({ ...before, ...part }))
-      forget(control)
+      mend(control)
     },
-    /** Takes the message of a control away. */
-    forget,
+    forget: mend,
   }
 }
 

@@ -1,4 +1,13 @@
-import { type ComponentType, type RefObject, Suspense, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createPortal } from 'react-dom'
 import type { Toast, ToastStore } from './toasts.ts'
 
@@ -15,12 +24,12 @@ export type CardsProps = {
 type Props = { store: ToastStore; Cards: ComponentType<CardsProps> }
 
 /**
- * Hosts the messages, 325 px wide, top right (spec 9). The live regions are always there, so that a new
- * message is spoken; with a message they stand in the dialog that is open.
+ * Hosts the messages, 325 px wide, top right (spec 9). The live regions are always there, in the dialog that is open, so
+ * that a new message is spoken.
  */
 export function ToastHost({ store, Cards }: Props) {
   const toasts = useSyncExternalStore(store.subscribe, store.list, () => NONE)
-  const place = useSyncExternalStore(store.subscribe, store.shownIn, () => null)
+  const container = useMovedContainer(store)
   const box = useRef<HTMLElement>(null)
   const cards = (shown: readonly Toast[]) =>
     shown.length > 0 && (
@@ -28,7 +37,8 @@ export function ToastHost({ store, Cards }: Props) {
         <Cards toasts={shown} store={store} box={box} />
       </Suspense>
     )
-  const host = (
+  if (container === null) return null
+  return createPortal(
     <section
       ref={box}
       aria-label="Messages"
@@ -40,8 +50,25 @@ export function ToastHost({ store, Cards }: Props) {
       <div role="status" className="grid">
         {cards(toasts.filter(({ type }) => type !== 'error'))}
       </div>
-    </section>
+    </section>,
+    container,
   )
-  // An empty region would stand in a dialog beside the dialog's own alerts.
-  return place && toasts.length > 0 ? createPortal(host, place) : host
+}
+
+/**
+ * Makes an element that is moved into the dialog that is open, or back into the page. Rendered anew in each, a message
+ * would take the focus again.
+ */
+function useMovedContainer(store: ToastStore): HTMLElement | null {
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const place = useSyncExternalStore(store.subscribe, store.shownIn, () => null)
+  useEffect(() => {
+    const made = document.createElement('div')
+    setContainer(made)
+    return () => made.remove()
+  }, [])
+  useLayoutEffect(() => {
+    if (container) (place ?? document.body).append(container)
+  }, [container, place])
+  return container
 }

@@ -44,17 +44,18 @@ export type ToastStore = {
   subscribe: (listener: () => void) => () => void
   list: () => readonly Toast[]
   /**
-   * Shows the messages inside an element that is open over the page and makes
-   * it inert; with null, in the page.
+   * Shows the messages inside an element that is open over all else: behind it they would be inert, and not spoken.
+   * @returns a function that shows them again below it
    */
-  showIn: (element: Element | null) => void
+  showIn: (element: Element) => () => void
+  /** The last element that was opened and is still open; null for the page. */
   shownIn: () => Element | null
 }
 
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let nextId = 1
-  let place: Element | null = null
+  let open: readonly Element[] = []
   const listeners = new Set<() => void>()
   const publish = (next: readonly Toast[]) => {
     toasts = next
@@ -91,9 +92,13 @@ export function createToastStore(): ToastStore {
     },
     list: () => toasts,
     showIn: (element) => {
-      place = element
+      open = [...open, element]
       publish(toasts)
+      return () => {
+        open = open.filter((other) => other !== element)
+        publish(toasts)
+      }
     },
-    shownIn: () => place,
+    shownIn: () => open.at(-1) ?? null,
   }
 }

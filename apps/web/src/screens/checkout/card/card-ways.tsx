@@ -176,7 +176,7 @@ function CardForm({ cart, flow, payment, card, choice, paying }: FormProps) {
       onWalletPressed={paying.canOpenWallet}
       onWallet={paying.payByWallet}
       onWalletFailed={() => flow?.walletFailed()}
-      onRetry={() => void flow?.begin()}
+      onRetry={() => void flow?.retry()}
     />
   )
 }

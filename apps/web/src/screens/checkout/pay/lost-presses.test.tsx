@@ -103,6 +103,7 @@ test('F182: a wallet that is pressed while credit is being applied names the fie
   await vi.waitFor(() => expect(pay().isApplying).toBe(true))
   expect(pay().canOpenWallet()).toBe(false)
   expect(take).toHaveBeenCalledOnce()
+  expect(pay().changed).toBeNull()
 })
 
 const gone: CardAnswer = { type: 'invalid', messages: [] }

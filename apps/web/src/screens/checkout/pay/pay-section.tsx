@@ -62,7 +62,7 @@ export function PaySection(props: Props) {
       choice={choice}
       onSaved={toSaved}
       onTyped={toTyped}
-      onRetry={() => void flow?.begin()}
+      onRetry={() => void flow?.retry()}
     />
   )
   return (
