@@ -5,6 +5,7 @@ import { dayAhead } from '../support/operators/timetable-operator.ts'
 import { bookSession, logInBy } from '../support/shop/book-by-calls.ts'
 import { goOnAs } from '../support/shop/shopping.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
+import { saidIn } from '../support/toasts.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -44,7 +45,7 @@ test('spec 1, spec 4, A30, CANCEL_BOOKING: a customer reads before what comes ba
     await expect(cancel).toBeFocused()
     await cancel.press('Enter')
     await asks.getByRole('button', { name: 'Cancel booking' }).press('Enter')
-    await expect(done.getByRole('status')).toContainText('nothing is paid back')
+    await expect(saidIn(done, 'status')).toContainText('nothing is paid back')
     await expect(done.getByRole('button', { name: 'Done' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(cancel).not.toHaveAttribute('aria-label', next)

@@ -4,6 +4,7 @@ import { linkIn, readMail } from '../support/mail.ts'
 import { refundsOf } from '../support/shop/card-books.ts'
 import { agree, cards, fillCard, fillVisitor, pay } from '../support/shop/shopping.ts'
 import { holdPlaces } from '../support/shop/visitor-acts.ts'
+import { saidIn } from '../support/toasts.ts'
 
 test('spec 7: a guest books, and cancels by the email’s link without a log-in: told before what goes back to the card, and it does', async ({
   page,
@@ -49,7 +50,7 @@ test('spec 7: a guest books, and cancels by the email’s link without a log-in:
   const promise = `${paid} goes back to your Visa ending 4242 in 3 to 5 days.`
   await expect(dialog.getByText(promise)).toBeVisible()
   await dialog.getByRole('button', { name: `Cancel booking and get ${paid} back` }).click()
-  await expect(dialog.getByRole('status')).toContainText(promise)
+  await expect(saidIn(dialog, 'status')).toContainText(promise)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Booking cancelled' })).toBeVisible()
   // The ticket says where the money went.

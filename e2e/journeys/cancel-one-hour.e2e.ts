@@ -5,6 +5,7 @@ import { holdTwoHours } from '../support/shop/court-hours.ts'
 import { goOnAs } from '../support/shop/shopping.ts'
 import { createVisitor } from '../support/shop/visitor.ts'
 import { newPerson } from '../support/shop/visitor-acts.ts'
+import { saidIn } from '../support/toasts.ts'
 
 test('spec 7: of two hours of a court one is cancelled: told before what comes back for it alone, and the other stays', async ({
   page,
@@ -25,7 +26,7 @@ test('spec 7: of two hours of a court one is cancelled: told before what comes b
   await second.check()
   await asks.getByRole('button', { name: `Cancel ${between} to ${ends} and get ${back} back` }).click()
   const done = page.getByRole('dialog', { name: 'Part of your booking cancelled' })
-  await expect(done.getByRole('status')).toContainText(`${between} to ${ends}: ${back} goes back`)
+  await expect(saidIn(done, 'status')).toContainText(`${between} to ${ends}: ${back} goes back`)
   await done.getByRole('button', { name: 'Done' }).click()
   const booked = page.getByRole('region', { name: 'What you have booked' })
   await expect(booked.getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText(

@@ -5,6 +5,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { readMail } from '../support/mail.ts'
 import { importDayOperator } from '../support/operators/day-operator.ts'
 import { beLoggedInAt } from '../support/shop/shopping.ts'
+import { saidIn } from '../support/toasts.ts'
 
 const slug = 'data-complaint'
 
@@ -118,7 +119,7 @@ test('F159, F160: by keyboard alone a visitor complains about their data, and ge
     await expect(dialog.getByRole('radio', { name: 'Upheld', exact: true })).toBeFocused()
     await dialog.getByLabel('Upheld in part').press('Space')
     await dialog.getByRole('button', { name: 'Look at the email first' }).press('Enter')
-    await expect(dialog.getByRole('alert')).toContainText('Write to the person what was found and done')
+    await expect(saidIn(dialog, 'alert')).toContainText('Write to the person what was found and done')
     await dialog.getByLabel('Words to the person').fill('We wil stop.')
     await dialog.getByLabel(/^Tell them in another way/).press('Space')
     await expect(dialog.getByLabel('How they are told')).toBeVisible()

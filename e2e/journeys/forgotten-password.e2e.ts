@@ -3,6 +3,7 @@ import { expectAccessible, expectFitsEveryWidth } from '../support/expect-access
 import { openMailedLink, readMail } from '../support/mail.ts'
 import { fillLogIn } from '../support/shop/shopping.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
+import { saidIn } from '../support/toasts.ts'
 
 const subject = 'Choose a new password'
 
@@ -22,7 +23,7 @@ test('F86, spec 7: a customer forgets their password during a booking: by the em
   await window.getByLabel('Email address or customer ID').fill(email)
   await window.getByRole('textbox', { name: 'Password' }).fill('not this one')
   await window.getByTestId('log-in').click()
-  await expect(window.getByRole('alert')).toContainText('do not match')
+  await expect(saidIn(window, 'alert')).toContainText('do not match')
   await window.getByRole('button', { name: /^Forgotten your password\?/ }).click()
   await expect(window.getByLabel('Email address or customer ID')).toHaveValue(email)
   await expectAccessible(page)

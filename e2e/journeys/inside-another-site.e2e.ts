@@ -10,6 +10,7 @@ import { importOperator } from '../support/operators/import-operator.ts'
 import { passOnTo, type SecureSites, startSecureSites, testSitesHere } from '../support/secure-sites.ts'
 import { cards, chooseDay } from '../support/shop/shopping.ts'
 import { type RunningProduct, startProduct } from '../support/start-product.ts'
+import { saidIn } from '../support/toasts.ts'
 
 /** Hosts of two unrelated sites: the venue's own, and ours. */
 const venueHost = 'www.quayside-venue.test'
@@ -340,7 +341,7 @@ test('F118: a browser that keeps no cookies says so before anything is sent: add
   await logInWindow.getByRole('textbox', { name: 'Password' }).fill('touchline-demo')
   await logInWindow.getByRole('button', { name: 'Log in', exact: true }).click()
   await closeIt()
-  await expect(logInWindow.getByRole('alert')).toContainText('Your browser keeps no cookies for this site')
+  await expect(saidIn(logInWindow, 'alert')).toContainText('Your browser keeps no cookies for this site')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
   expect(sent).toEqual([])

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { addFromRow, fillLogIn, fillVisitor, firstToBook } from '../support/shop/shopping.ts'
 import { holdPlaces, newPerson } from '../support/shop/visitor-acts.ts'
-import { expectMessage } from '../support/toasts.ts'
+import { expectMessage, saidIn } from '../support/toasts.ts'
 import { activitiesOf } from '../support/venue-page.ts'
 
 async function openYoga(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ test('spec 8, A10, A26, A30, A38: the log-in window by keyboard: it names missin
   await expect(window.getByText('We’re keeping your choice.')).toHaveCount(0)
   const username = window.getByLabel('Email address or customer ID')
   const password = window.getByRole('textbox', { name: 'Password' })
-  const alert = window.getByRole('alert')
+  const alert = saidIn(window, 'alert')
   const lines = alert.getByRole('link')
   await expect(username).toHaveId('username')
   await expect(username).toHaveAttribute('name', 'username')

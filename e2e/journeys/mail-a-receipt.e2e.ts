@@ -4,6 +4,7 @@ import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../suppo
 import { readMail } from '../support/mail.ts'
 import { bookForDay, importDayOperator, staffAt } from '../support/operators/day-operator.ts'
 import { beLoggedInAt } from '../support/shop/shopping.ts'
+import { saidIn } from '../support/toasts.ts'
 
 const slug = 'mail-a-receipt'
 const to = 'wanda@receipt.test'
@@ -27,7 +28,7 @@ test('F162: staff find an order and mail its receipt, which says what the paper 
   })
   await window.getByLabel('Email address').fill('wanda at home')
   await window.getByLabel('Email address').press('Enter')
-  await expect(window.getByRole('alert')).toContainText('Enter an email address like name@example.org')
+  await expect(saidIn(window, 'alert')).toContainText('Enter an email address like name@example.org')
   await window.getByLabel('Email address').fill(to)
   await window.getByLabel('Email address').press('Enter')
   await expect(page.getByText(`The receipt is on its way to ${to}.`)).toBeVisible()

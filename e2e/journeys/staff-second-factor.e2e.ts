@@ -5,6 +5,7 @@ import { leaveUnused } from '../support/database.ts'
 import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { importOperator } from '../support/operators/import-operator.ts'
 import { fillLogIn } from '../support/shop/shopping.ts'
+import { saidIn } from '../support/toasts.ts'
 
 const person = (name: string) => ({
   email: `${name.toLowerCase()}@factor.test`,
@@ -182,7 +183,7 @@ test('S106: at a shared desk staff switch by PIN; a desk that was left is locked
   })
   await lock.getByLabel('PIN of Ben Ashdown').fill('1111')
   await lock.getByRole('button', { name: 'Carry on' }).click()
-  await expect(lock.getByRole('alert')).toContainText('That is not the PIN')
+  await expect(saidIn(lock, 'alert')).toContainText('That is not the PIN')
   await lock.getByLabel('PIN of Ben Ashdown').fill('7391')
   await lock.getByRole('button', { name: 'Carry on' }).click()
   await expect(lock).toBeHidden()

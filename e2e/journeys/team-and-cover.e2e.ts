@@ -10,6 +10,7 @@ import {
   theDay,
 } from '../support/operators/day-operator.ts'
 import { beLoggedInAt } from '../support/shop/shopping.ts'
+import { saidIn } from '../support/toasts.ts'
 
 const slug = 'team-and-cover'
 const ola = `ola@${slug}.test`
@@ -43,7 +44,7 @@ test('F153, F154: an owner makes a colleague staff; an instructor asks for cover
     await dialog.getByLabel('Where').selectOption({ label: 'Quay Hall' })
     await dialog.getByLabel('Which instructor they are').selectOption({ label: 'Ola Moss' })
     await dialog.getByRole('button', { name: 'Give this role' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('There is no account with this address')
+    await expect(saidIn(dialog, 'alert')).toContainText('There is no account with this address')
     await expectAccessible(owner)
     await dialog.getByLabel('First name').fill('Ola')
     await dialog.getByLabel('Last name').fill('Moss')

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { shortToastMs, toastMs } from '@touchline/rules/limits/limits'
 
 declare global {
@@ -51,6 +51,10 @@ export async function expectMessage(page: Page, words: string | RegExp): Promise
     .poll(takeOut, { message: `the page shows the message ${words}`, intervals: [50, 100, 250] })
     .toEqual(typeof words === 'string' ? expect.stringContaining(words) : expect.stringMatching(words))
 }
+
+/** Finds the regions of a dialog that say something: the regions of messages stand in it, mostly empty. */
+export const saidIn = (dialog: Locator, role: 'alert' | 'status'): Locator =>
+  dialog.getByRole(role).filter({ hasText: /\S/ })
 
 /** Has messages stay until they are dismissed, on the pages that are opened from now on: for tests of one that stands. */
 export async function letMessagesStay(page: Page): Promise<void> {

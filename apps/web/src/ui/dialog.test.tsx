@@ -75,7 +75,7 @@ describe('messages beside dialogs', () => {
       root.render(
         <ToastsContext value={store}>
           {Object.entries(dialogs).map(([title, open]) => (
-            <Dialog key={title} open={open} onClose={nothing} title={title}>
+            <Dialog key={title} open={open} onClose={nothing} title={title} hidesRest>
               <button type="button">Next</button>
             </Dialog>
           ))}
@@ -124,6 +124,7 @@ describe('messages beside dialogs', () => {
     await open(true, false)
     const regions = [...document.querySelectorAll('[role=alert], [role=status]')]
     expect(regions.map(placeOf)).toEqual(['Lower', 'Lower'])
+    expect(regions.map((region) => region.closest('[aria-hidden=true]'))).toEqual([null, null])
     await say('This place is taken.')
     expect(regions.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('This place is taken.'),

@@ -3,7 +3,6 @@ import {
   type RefObject,
   Suspense,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -57,18 +56,23 @@ export function ToastHost({ store, Cards }: Props) {
 
 /**
  * Makes an element that is moved into the dialog that is open, or back into the page. Rendered anew in each, a message
- * would take the focus again.
+ * would take the focus again. It is moved at once: a dialog hides from the tree what stands beside it.
  */
 function useMovedContainer(store: ToastStore): HTMLElement | null {
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  const place = useSyncExternalStore(store.subscribe, store.shownIn, () => null)
   useEffect(() => {
     const made = document.createElement('div')
+    const move = () => {
+      const place = store.shownIn() ?? document.body
+      if (made.parentElement !== place) place.append(made)
+    }
+    move()
     setContainer(made)
-    return () => made.remove()
-  }, [])
-  useLayoutEffect(() => {
-    if (container) (place ?? document.body).append(container)
-  }, [container, place])
+    const stop = store.subscribe(move)
+    return () => {
+      stop()
+      made.remove()
+    }
+  }, [store])
   return container
 }
