@@ -83,7 +83,7 @@ test('S100: staff set up an app at their first log-in, keep their codes, and giv
   const secret = secretOf(address)
   await step.getByLabel('Code from the app').fill('000000')
   await step.getByRole('button', { name: 'Use this app' }).click()
-  await expect(step.getByRole('alert')).toContainText('That code is not the one we expect')
+  await expect(saidIn(step, 'alert')).toContainText('That code is not the one we expect')
   await step.getByLabel('Code from the app').fill(codeOf(secret))
   await step.getByRole('button', { name: 'Use this app' }).click()
   await expect(step.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
