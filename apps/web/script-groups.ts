@@ -14,6 +14,7 @@ const ofEveryPage = [
   'calls/login-hint',
   'calls/login/get-user',
   'calls/signal',
+  'legal-paths',
   'limits/limits',
   'load-chunk',
   'page/document-mode',
