@@ -14,7 +14,6 @@ const ofEveryPage = [
   'calls/login-hint',
   'calls/login/get-user',
   'calls/signal',
-  'legal-paths',
   'limits/limits',
   'load-chunk',
   'page/document-mode',
