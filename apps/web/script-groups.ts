@@ -64,7 +64,7 @@ export const scriptGroups = [
   // Addresses of the account, and its links.
   { name: 'account-paths', test: /apps\/web\/src\/.*account-(paths|links)\.ts/, priority: 1 },
   // Links to the legal pages: the foot of each page has them all.
-  { name: 'legal-links', test: /apps\/web\/src\/.*legal-(link|nav|pages)\./, priority: 1 },
+  { name: 'legal-links', test: /apps\/web\/src\/.*legal-(link|nav|pages|paths)\./, priority: 1 },
   // Words of days and times: most pages need all of them.
   {
     name: 'dates',
