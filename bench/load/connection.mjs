@@ -15,6 +15,8 @@ export class Connection {
   #wanted = null
   #headSize = 0
   #waiting = null
+  /** True once the server has closed it, such as after a long pause. */
+  isLost = false
 
   /** @returns {Promise<Connection>} */
   static open(port) {
@@ -31,13 +33,17 @@ export class Connection {
   constructor(socket) {
     this.#socket = socket
     socket.on('data', (bytes) => this.#take(bytes))
-    const lose = () => this.#answer(new Error('the connection was lost'))
+    const lose = () => {
+      this.isLost = true
+      this.#answer(lost())
+    }
     socket.on('error', lose)
     socket.on('close', lose)
   }
 
   /** @returns {Promise<{ status: number, size: number, head: () => string, json: () => any }>} */
   ask(request) {
+    if (this.isLost) return Promise.reject(lost())
     return new Promise((done, fail) => {
       this.#waiting = { done, fail }
       this.#socket.write(request)
@@ -91,6 +97,8 @@ export class Connection {
     })
   }
 }
+
+const lost = () => new Error('the connection was lost')
 
 function unchunk(body) {
   const parts = []
