@@ -137,8 +137,8 @@ async function openLines(port, count) {
   const free = await Promise.all(Array.from({ length: count }, () => Connection.open(port)))
   const waiting = []
   return async (request) => {
-    const one = free.pop() ?? (await new Promise((done) => waiting.push(done)))
-    const line = one.isLost ? await Connection.open(port) : one
+    const next = free.pop() ?? (await new Promise((done) => waiting.push(done)))
+    const line = next.isLost ? await Connection.open(port) : next
     const giveBack = (one) => {
       const next = waiting.shift()
       if (next) next(one)

@@ -75,8 +75,7 @@ it.each([
   'F181: a payment for a membership that %s is told as one that goes back, by card as by direct debit',
   async (_, ended) => {
     const [gone, kept] = [await paymentsBy(reduced, 24), await paymentsBy(reduced, 24)]
-    await sql`
-    update contracts set ${ended} where payer_id = ${gone.payerId}`.execute(shop.db)
+    await sql`update contracts set ${ended} where payer_id = ${gone.payerId}`.execute(shop.db)
     const told = async ({ month, payerId }: typeof gone) =>
       (await toldOf(month, payerId)).map((facts) => writeLetter(facts))
     const letters = await told(gone)

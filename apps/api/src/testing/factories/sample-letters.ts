@@ -132,6 +132,16 @@ const accountLetters: readonly LetterFacts[] = [
 
 const sampleMembership = { firstName: 'Ann', planName: 'Adult' }
 
+const samplePaid = {
+  kind: 'membership-payment',
+  ...samplePayment,
+  tax: '£6.50 (20%)',
+  card: 'Visa ending 4242',
+  reference: 'TLNABCD1234',
+  orderId: 7,
+  completeOrderId: 'abc',
+} as const
+
 /** A letter of each kind, with everything it can say. */
 export const sampleLetters: readonly LetterFacts[] = [
   { kind: 'booking-confirmed', ...sampleOrderFacts },
@@ -192,25 +202,8 @@ export const sampleLetters: readonly LetterFacts[] = [
     startsOn: 'Tue 1 Dec 2026',
     endsAt: '2026-12-01T18:00:00.000Z',
   },
-  {
-    kind: 'membership-payment',
-    ...samplePayment,
-    tax: '£6.50 (20%)',
-    card: 'Visa ending 4242',
-    reference: 'TLNABCD1234',
-    orderId: 7,
-    completeOrderId: 'abc',
-  },
-  {
-    kind: 'membership-payment',
-    ...samplePayment,
-    tax: '£6.50 (20%)',
-    card: 'Visa ending 4242',
-    reference: 'TLNABCD1234',
-    orderId: 7,
-    completeOrderId: 'abc',
-    goesBack: true,
-  },
+  samplePaid,
+  { ...samplePaid, goesBack: true },
   {
     kind: 'membership-payment-failed',
     ...samplePayment,
