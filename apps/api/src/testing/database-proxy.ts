@@ -31,6 +31,7 @@ function createPlan() {
   let isStandbyLeft = false
   let planted: { fault: Fault; left: number; after: () => void } | null = null
   let wasMet = false
+  let afterMet = () => {}
   return {
     plant: (fault: Fault, nth = 1, after = () => {}) => {
       planted = { fault, left: nth, after }
@@ -43,20 +44,23 @@ function createPlan() {
     forget: () => {
       planted = null
     },
-    /** Returns the fault for a statement that decides. */
+    /** Returns the fault for a statement that decides. A planted one is met once, even if its connection ends early. */
     meet(): Fault | null {
       if (isStandbyLeft) return 'notice'
       if (planted === null) return null
       planted.left -= 1
       if (planted.left > 0) return null
+      const { fault, after } = planted
+      planted = null
       wasMet = true
-      return planted.fault
+      afterMet = after
+      return fault
     },
     /** Says that the fault has been done. */
     isDone() {
-      const { after } = planted ?? {}
-      planted = null
-      after?.()
+      const after = afterMet
+      afterMet = () => {}
+      after()
     },
   }
 }

@@ -545,7 +545,7 @@ const lookDuring = async <Found>(
 ): Promise<Found> => {
   const { looking } = await shop.db.transaction().execute(async (holder) => {
     await sql`select pg_advisory_xact_lock(${pause})`.execute(holder)
-    const looking = shop.db.transaction().execute((tx) => look(tx.withPlugin(slowly({ isGuarded })) as Tx))
+    const looking = shop.db.transaction().execute((tx) => look(tx.withPlugin(slowly({ isGuarded }))))
     looking.catch(() => {})
     await untilWaiting(shop.db, 1)
     await change()

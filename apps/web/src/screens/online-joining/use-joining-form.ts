@@ -39,7 +39,7 @@ export type JoiningForm = ReturnType<typeof useJoiningForm>
 
 /** Runs the form: nothing that was typed is lost by an error, and a message goes when its error is mended. */
 export function useJoiningForm(options: Options) {
-  const { plan, startsOn, known, preview, debit, prepared = null, desk = null } = options
+  const { plan, startsOn, known, debit, prepared = null } = options
   const navigate = useNavigate()
   const join = useJoinPlan()
   const [edited, setEdited] = useState<Partial<Omit<JoiningValues, 'startsOn'>>>({})
@@ -58,17 +58,7 @@ export function useJoiningForm(options: Options) {
   )
   const submit = () => {
     if (join.isPending) return
-    const { [ids.asksToStart]: asks, ...others } = checkJoining(values, plan, {
-      needsRequest: preview?.startsWithinCoolingOff === true,
-      known,
-    })
-    // In the order of the page.
-    const found = {
-      ...others,
-      ...debit.check(),
-      ...(asks && { [ids.asksToStart]: desk === null ? asks : deskAsks }),
-      ...(desk?.isSigned === false && { [ids.onPaper]: 'Confirm that they have signed' }),
-    }
+    const found = checkForm(values, options)
     show(found)
     if (Object.keys(found).length > 0) return
     if (debit.isByDebit) debit.confirm()
@@ -120,6 +110,20 @@ export function useJoiningForm(options: Options) {
       mend(control)
     },
     forget: mend,
+  }
+}
+
+/** Checks the form, with what a debit and the desk need. @returns messages by field, in the order of the page */
+function checkForm(values: JoiningValues, { plan, preview, known, debit, desk }: Options) {
+  const { [ids.asksToStart]: asks, ...others } = checkJoining(values, plan, {
+    needsRequest: preview?.startsWithinCoolingOff === true,
+    known,
+  })
+  return {
+    ...others,
+    ...debit.check(),
+    ...(asks && { [ids.asksToStart]: desk ? deskAsks : asks }),
+    ...(desk?.isSigned === false && { [ids.onPaper]: 'Confirm that they have signed' }),
   }
 }
 

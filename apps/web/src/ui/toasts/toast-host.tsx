@@ -59,20 +59,23 @@ export function ToastHost({ store, Cards }: Props) {
  * would take the focus again. It is moved at once: a dialog hides from the tree what stands beside it.
  */
 function useMovedContainer(store: ToastStore): HTMLElement | null {
-  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const [made] = useState(() => (typeof document === 'undefined' ? null : document.createElement('div')))
   useEffect(() => {
-    const made = document.createElement('div')
     const move = () => {
       const place = store.shownIn() ?? document.body
-      if (made.parentElement !== place) place.append(made)
+      if (made && made.parentElement !== place) place.append(made)
     }
     move()
-    setContainer(made)
     const stop = store.subscribe(move)
     return () => {
       stop()
-      made.remove()
+      made?.remove()
     }
-  }, [store])
-  return container
+  }, [store, made])
+  // The server's page has no portal: the first render in the browser is without one, too.
+  return useSyncExternalStore(
+    store.subscribe,
+    () => made,
+    () => null,
+  )
 }
