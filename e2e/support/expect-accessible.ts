@@ -15,11 +15,15 @@ type Looked = {
   coloursOnly?: boolean
 }
 
+/** Waits while a busy server's page stands there, which asks for the page again after some seconds. */
+const untilServed = (page: Page) => expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0)
+
 /** A01: axe finds nothing on the page as it is now. */
 export async function expectAccessible(
   page: Page,
   { except, within = 'html', coloursOnly = false }: Looked = {},
 ): Promise<void> {
+  await untilServed(page)
   // Half way from one colour to another a button has neither's contrast: moving elements are waited for,
   // and elements that begin to move while axe reads are there at once.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -68,6 +72,7 @@ async function isSmallInTheMiddle(page: Page, target: string): Promise<boolean> 
 
 /** A03: nothing has to be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await untilServed(page)
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(tooWide).toBeLessThanOrEqual(0)
 }
