@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { baseMap } from './apps/web/base-map/plugin.ts'
 import { productionRouter } from './apps/web/production-router.ts'
 
@@ -20,13 +20,31 @@ const installedBelow = ['apps/api', 'apps/web'].flatMap((folder) => {
   )
 })
 
+/** Writes letters beyond Latin-1 as escapes: Node holds a source that has one of them at two bytes a letter. */
+const latinSources: Plugin = {
+  name: 'latin-sources',
+  // After the minifier, which prints all letters as they are.
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        file.code = file.code.replace(
+          /[^\0-\xff]/g,
+          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+  },
+}
+
 /** Node's half: dist/server. Our own packages are bundled; most of what is from the registry stays in node_modules. */
 export default defineConfig(({ mode }) => ({
   root: here('./apps/host'),
   base: './',
   cacheDir: here('./node_modules/.vite-server'),
   publicDir: false,
-  plugins: [react(), baseMap(here('./apps/api/src/gateways/geocoding/postcodes/gb-sectors.csv'))],
+  plugins: [
+    react(),
+    baseMap(here('./apps/api/src/gateways/geocoding/postcodes/gb-sectors.csv')),
+    latinSources,
+  ],
   // The router is bundled too: its package names its development build for every condition.
   resolve: { alias: productionRouter },
   ssr: { noExternal: [/^@touchline\//, /^react-router/, ...ofManyFiles, ...installedBelow], target: 'node' },
@@ -42,7 +60,7 @@ export default defineConfig(({ mode }) => ({
         touchline: here('./apps/host/src/main.ts'),
         'card-sandbox': here('./apps/card-sandbox/src/main.ts'),
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
     },
   },
 }))

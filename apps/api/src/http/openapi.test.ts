@@ -171,6 +171,16 @@ describe('the OpenAPI document', () => {
     expect(page.payload).not.toMatch(/https?:\/\//)
     expect(page.payload).not.toMatch(/<script>|<script [^>]*>[^<\s]/)
   })
+
+  test('spec 7: the pages have the same document, as JSON and as YAML', async () => {
+    const [json, yaml] = await Promise.all(
+      ['json', 'yaml'].map((kind) => server.app.inject(`/api/docs/${kind}`)),
+    )
+    expect(json!.json()).toEqual(api)
+    // Read as JSON, which is YAML, too: a parser of YAML takes seconds for it.
+    expect(yaml!.headers['content-type']).toMatch(/yaml/)
+    expect(JSON.parse(yaml!.payload)).toEqual(api)
+  })
 })
 
 test('the document names the base path of each app of a process as its server', async () => {

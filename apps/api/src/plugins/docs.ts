@@ -1,6 +1,6 @@
-import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Served } from '../call/serve.ts'
 import { describeApi } from '../http/openapi.ts'
 
@@ -14,7 +14,7 @@ const inlineStyle = "'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99
  * offline.
  */
 export function mountDocs(app: FastifyInstance, served: readonly Served[], basePath: string): void {
-  const text = describeServed(served, basePath)
+  const text = () => describeServed(served, basePath)
   app.register(async (docs) => {
     docs.addHook('onRequest', async (_, reply) => {
       reply.headers({
@@ -26,9 +26,9 @@ export function mountDocs(app: FastifyInstance, served: readonly Served[], baseP
       })
     })
     docs.get(`${pages}/openapi.json`, async (_, reply) =>
-      reply.header('content-type', 'application/json; charset=utf-8').send(text),
+      reply.header('content-type', 'application/json; charset=utf-8').send(text()),
     )
-    await docs.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } })
+    await docs.register(documentOnRequest, { text })
     await docs.register(swaggerUi, {
       routePrefix: pages,
       indexPrefix: basePath,
@@ -39,21 +39,25 @@ export function mountDocs(app: FastifyInstance, served: readonly Served[], baseP
   })
 }
 
-/**
- * Documents by base path. Describing every call is the slowest part of building the app, and a process may
- * build many.
- */
-const described = new Map<string, { served: readonly Served[]; text: string }>()
+/** Gives the page its document when one asks for it: @fastify/swagger wants it at the start, and keeps all of it. */
+const documentOnRequest = fp<{ text: () => Buffer }>(
+  async (docs, { text }) => {
+    // JSON is YAML, too, and making the longer form would keep all others waiting for seconds.
+    docs.decorate('swagger', ({ yaml }: { yaml?: boolean } = {}) =>
+      yaml ? text().toString() : JSON.parse(text().toString()),
+    )
+  },
+  { name: '@fastify/swagger' },
+)
 
-function describeServed(served: readonly Served[], basePath: string): string {
+/** Documents by base path, made when first asked for: most servers are never asked. */
+const described = new Map<string, { served: readonly Served[]; text: Buffer }>()
+
+function describeServed(served: readonly Served[], basePath: string): Buffer {
   const known = described.get(basePath)
   if (known?.served === served) return known.text
-  const text = JSON.stringify(
-    describeApi(
-      served.map(({ call }) => call),
-      `${basePath}/`,
-    ),
-  )
+  const calls = served.map(({ call }) => call)
+  const text = Buffer.from(JSON.stringify(describeApi(calls, `${basePath}/`)))
   described.set(basePath, { served, text })
   return text
 }

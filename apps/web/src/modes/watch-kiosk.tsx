@@ -10,6 +10,7 @@ import { kioskHome } from './kiosk.ts'
 import { hasNewVisitor, rememberKioskUse } from './kiosk-last-use.ts'
 import { KioskScreen, type Showing } from './kiosk-screen.tsx'
 import { hasSomethingToLose } from './kiosk-summary.ts'
+import { type KioskVisit, startVisit } from './kiosk-visit.ts'
 
 const TICK_MS = 250
 // Use inside a frame is not seen here, but focus that goes there (blur) and comes back (focus) is.
@@ -27,21 +28,6 @@ const SIGNS_OF_USE = [
 
 type Visit = { client: QueryClient; facts: PageFacts }
 
-let setWatch: (watch: Watch) => void
-const started = new Promise<Watch>((resolve) => (setWatch = resolve))
-
-/** Ends the visit from the header, after asking when there is something to lose. */
-export async function finishVisit(): Promise<void> {
-  const { finish } = await started
-  finish()
-}
-
-/** Ends the visit without a question: everything is done, or continues elsewhere. */
-export async function leaveKiosk(how?: EndVisitOptions): Promise<void> {
-  const { leave } = await started
-  leave(how)
-}
-
 /**
  * Logs out the user of a kiosk after 90 seconds of inactivity, and sends them to the kiosk home (spec 4).
  * Rendered beside the app, so that it continues whatever becomes of a screen.
@@ -54,12 +40,13 @@ export function watchKiosk(client: QueryClient, facts: PageFacts): void {
     ),
   )
   if (hasNewVisitor() && hasSomethingToLose(client)) watch.leave()
-  setWatch(watch)
+  startVisit(watch)
 }
 
-type Watch = { stay: () => void; leave: (how?: EndVisitOptions) => void; finish: () => void }
-
-function startWatch({ client, facts }: Visit, show: (showing: Showing) => void): Watch {
+function startWatch(
+  { client, facts }: Visit,
+  show: (showing: Showing) => void,
+): KioskVisit & { stay: () => void } {
   let lastUsedMs = performance.now()
   let isTouched = false
   let isLeaving = false

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { hasShownDeskCode } from '../../../modes/kept-for-desk.ts'
-import { leaveKiosk } from '../../../modes/watch-kiosk.tsx'
+import { leaveKiosk } from '../../../modes/kiosk-visit.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
 import { Button } from '../../../ui/button.tsx'
 
