@@ -86,6 +86,18 @@ test('at 360 x 780 seven whole rows of a day in three parts are in the first scr
       expect(height).toBeGreaterThanOrEqual(64)
       expect(text).toMatch(/^\d\d:\d\d to \d\d:\d\d\w+ Yoga.*Amara Okafor · Studio 1.*£7\.50Book$/)
     }
+    // The words of a row begin below the day's heading, and its price ends where the page does.
+    const edges = await rows(page)
+      .first()
+      .evaluate((row) => {
+        const words = document.createRange()
+        words.selectNodeContents(row)
+        const { right } = words.getBoundingClientRect()
+        const { left } = row.querySelector('span')!.getBoundingClientRect()
+        const { left: page } = document.querySelector('main h2')!.getBoundingClientRect()
+        return { left: left - page, right: right - (innerWidth - page) }
+      })
+    expect(edges).toEqual({ left: 0, right: 0 })
     // The audience of the prices, the filters and the week are in one line.
     const middles = await Promise.all(
       [

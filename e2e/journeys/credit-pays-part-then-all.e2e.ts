@@ -19,7 +19,7 @@ test('F41, spec 1, 2, 3, 4, 8: credit pays a part of one booking, kept through a
   await page.goto('/basket/checkout')
   const credit = page.getByRole('region', { name: 'Your credit' })
   await expect(credit).toContainText('Credit £20.00 (covers all)')
-  await expect(credit).toContainText(`£12.00 of your credit runs out on ${dayIn(20)}`)
+  await expect(credit).toContainText(`£12.00 of your credit expires on ${dayIn(20)}`)
   await expectFitsEveryWidth(page)
 
   const part = credit.getByLabel(/Use part of it/)
@@ -61,7 +61,7 @@ test('F41, spec 1, 2, 3, 4, 8: credit pays a part of one booking, kept through a
   await page.goto('/basket/checkout')
   // Credit that runs out first was used first.
   await expect(credit).toContainText('Credit £15.00 (covers all)')
-  await expect(credit).toContainText(`£7.00 of your credit runs out on ${dayIn(20)}`)
+  await expect(credit).toContainText(`£7.00 of your credit expires on ${dayIn(20)}`)
   await all.click()
   await expect(credit).toContainText('£5.60 of your credit will be used.')
   await expect(page.getByRole('main').getByText('£0.00')).toHaveCount(1)

@@ -104,7 +104,7 @@ test('a search without results shows the nearest times at once, and says what to
     /Kirkstall Hall.*about 14 miles.*\d\d:\d\d .*£/i,
   )
   const late = await search(`date=${tomorrow}&from=21:00`)
-  const any = late.main.getByRole('region', { name: 'All activities, from tomorrow' })
+  const any = late.main.getByRole('region', { name: 'All activities, from tomorrow after 21:00' })
   const [time] = within(any)
     .getAllByRole('listitem')
     .flatMap((one) => within(one).queryAllByRole('link', { name: /^\w{3} \d\d:\d\d / }))

@@ -135,6 +135,14 @@ describe('what is available near a place', () => {
     expect(timesOf(json.data[0])).toEqual(['19:00', '09:00'])
   })
 
+  it('spec 5: from an hour on, the times before it on that day are left out; the days after it are whole', async () => {
+    const { json } = await listFree({ ...hulme, activity: 'badm', from: '18:00' })
+    const timesAt = (slug: string) => timesOf(json.data.find((venue: Free) => venue.slug === slug))
+    expect(timesAt('near')).toEqual(['18:00', '19:00'])
+    expect(timesAt('far')).toEqual(['19:00', '09:00', '09:00'])
+    expect((await listFree({ from: '18' })).status).toBe(400)
+  })
+
   it('of one activity the venues that sell it are listed, with its times of a week', async () => {
     const { json } = await listFree({ ...hulme, activity: 'badm' })
     expect(timesOf(json.data.find(({ slug }: Free) => slug === 'near'))).toEqual([

@@ -2,15 +2,17 @@ import { listFree } from '@touchline/contract/calls/catalogue/list-free'
 import { type Coordinates, distanceMiles, venueCoordinates } from '@touchline/rules/catalogue/venue-search'
 import { orderVenuesNear } from '@touchline/rules/catalogue/venues-near'
 import { addDays } from '@touchline/rules/time/calendar-date'
+import { minutesOfTime } from '@touchline/rules/time/time-of-day'
+import { wallMinutes } from '@touchline/rules/time/wall-time'
 import { nextByName } from '@touchline/rules/timetable/next-by-name'
 import { serve } from '../../call/serve.ts'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import { shownParticipant } from '../../policies/people/participant.ts'
 import { listActivitiesNamed, listChildrenSoldAt } from '../../policies/timetable/activity-at-venue.ts'
-import { isVisible, slotTermsFor } from '../../policies/timetable/slot-terms.ts'
+import { isVisible, type SlotTerms, slotTermsFor } from '../../policies/timetable/slot-terms.ts'
 import { presentFreeTime, presentFreeVenue } from '../../presenters/timetable/free-venue.ts'
 import type { VenueRecord } from '../../stores/catalogue/catalogue.ts'
-import { findTimes } from '../../stores/catalogue/search.ts'
+import { findTimes, type TimeRecord } from '../../stores/catalogue/search.ts'
 
 const nearestVenues = 8
 const firstVenues = 24
@@ -55,6 +57,7 @@ export const serveListFree = serve(
       .filter(
         ({ record, terms }) =>
           record.now <= terms.lastListedAt &&
+          isLateEnough(record, terms, query) &&
           isVisible(record, terms, catalogue, participant) &&
           terms.action.status === 'BOOK',
       )
@@ -76,6 +79,14 @@ export const serveListFree = serve(
   },
   { shared: true },
 )
+
+/** False for a time of the day that was asked for which begins before the hour that was. */
+const isLateEnough = (
+  { localDate, startsAt }: TimeRecord,
+  { venue }: SlotTerms,
+  { date, from }: { date: string; from?: string | undefined },
+): boolean =>
+  from === undefined || localDate > date || wallMinutes(startsAt, venue.timeZone) >= minutesOfTime(from)
 
 interface Wanted {
   from: Coordinates | null

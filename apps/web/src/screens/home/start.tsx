@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useMemo } from 'react'
 import { clientQuery } from '../../calls/catalogue/get-client.ts'
-import { type FreeQuery, type FreeVenue, freeQuery } from '../../calls/catalogue/list-free.ts'
+import { type FreeQuery, freeQuery } from '../../calls/catalogue/list-free.ts'
 import { placesQuery } from '../../calls/catalogue/search-places.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { originSearch } from '../../features/search-origin/origin-search.ts'
@@ -10,6 +10,7 @@ import type { SearchOrigin } from '../../origin-cookie.ts'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
 import { ActivityChips } from './activity-chips.tsx'
+import { exampleOf } from './example-of.ts'
 import { SearchBanner } from './finder/search-banner.tsx'
 import { reachMiles } from './near/reach.ts'
 import { FindBox, NearYou, NothingOpen, PlaceForm, UsualActivities, WhichPlace } from './parts.ts'
@@ -106,15 +107,4 @@ export function Start({ data, near, isChange }: Props) {
       )}
     </>
   )
-}
-
-/** Returns an example that the operator's own catalogue answers. */
-function exampleOf(activities: readonly { name: string }[], venues: readonly FreeVenue[]): string {
-  // On a phone the box holds some twenty-five letters.
-  const [activity = ''] = activities
-    .slice(0, 4)
-    .map(({ name }) => name.toLowerCase())
-    .sort((one, other) => one.length - other.length)
-  const town = venues.find((venue) => venue.town !== '')?.town
-  return [activity, 'tomorrow', town && `near ${town}`].filter(Boolean).join(' ')
 }

@@ -6,15 +6,15 @@ import type { SessionSearch } from '../../paths.ts'
 /** Part of the page where nothing was found. */
 export const NearestInstead = lazyPart(async () => (await import('./nearest-instead.tsx')).NearestInstead)
 
-/** Asks what can be booked near the place of a search, from its day on: of the activity for a week. */
+/** Asks what can be booked near the place of a search, from its day and hour on: of the activity for a week. */
 export function insteadArgs(
-  { activity, date, lat, lng, about = '0' }: SessionSearch,
+  { activity, date, from, lat, lng, about = '0' }: SessionSearch,
   today: string,
 ): { ofActivity: FreeQuery | null; ofAll: FreeQuery } {
   const place =
     lat === undefined || lng === undefined
       ? {}
       : { lat, lng, within: String(listedWithinMiles + Number(about)) }
-  const ofAll = { date: date ?? today, ...place }
+  const ofAll = { date: date ?? today, ...(from !== undefined && { from }), ...place }
   return { ofActivity: activity === undefined ? null : { ...ofAll, activity }, ofAll }
 }

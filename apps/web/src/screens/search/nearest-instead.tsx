@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { relativeDay } from '@touchline/rules/time/date-labels'
 import { distanceWords } from '@touchline/rules/words/distance-words'
 import { type FreeVenue, freeQuery } from '../../calls/catalogue/list-free.ts'
 import { VenueRow } from '../../features/venue/venue-row.tsx'
 import type { SessionSearch } from '../../paths.ts'
 import { insteadArgs } from './instead.ts'
+import { without } from './search-values.ts'
+import { whenWords } from './search-words.ts'
 
 /** Number of venues in each list. */
 const shownAtMost = 3
@@ -20,8 +21,8 @@ export function NearestInstead({ search, today }: Props) {
     throwOnError: false,
   })
   const { data: others } = useQuery({ ...freeQuery(ofAll), throwOnError: false })
-  const { activity, date = today } = search
-  const from = `from ${relativeDay(date, today)}`
+  const { activity } = search
+  const from = `from ${whenWords(without(search, 'until'), today)}`
   const sameVenues = ofActivity ? withTimes(same?.venues) : []
   return (
     <>

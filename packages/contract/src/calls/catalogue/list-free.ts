@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { pictures } from '../../entities/catalogue/scene.ts'
-import { AskedDate } from '../../entities/timetable/wall-time.ts'
+import { AskedDate, AskedTime } from '../../entities/timetable/wall-time.ts'
 import { FoundSession } from './search-sessions.ts'
 
 const coordinate = z.pipe(z.string(), z.transform(Number))
@@ -55,6 +55,8 @@ export const listFree = defineCall({
   path: '/api/activities/free',
   query: z.object({
     date: AskedDate,
+    /** Time of day from which that day's times are listed; those of later days are, whatever their hour. */
+    from: z.optional(AskedTime),
     /**
      * Words of an activity's name, or its slug: then venues that sell it are listed, with its times from that day
      * on for a week.

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../define-call.ts'
 import { ActionToShow, Time } from '../../entities/timetable/slot.ts'
-import { AskedDate, DateForms, EndPair, TimePair } from '../../entities/timetable/wall-time.ts'
+import { AskedDate, AskedTime, DateForms, EndPair, TimePair } from '../../entities/timetable/wall-time.ts'
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const coordinate = z.pipe(z.string(), z.transform(Number))
 
 /** A start time of an activity at one venue, whatever the number of free courts. */
@@ -44,8 +43,8 @@ export const searchSessions = defineCall({
     /** Words of an activity's name, or its slug; empty for all. */
     activity: z.optional(z.string().check(z.maxLength(100))),
     date: AskedDate,
-    from: z.optional(time),
-    until: z.optional(time),
+    from: z.optional(AskedTime),
+    until: z.optional(AskedTime),
     lat: z.optional(coordinate.check(z.minimum(-90), z.maximum(90))),
     lng: z.optional(coordinate.check(z.minimum(-180), z.maximum(180))),
     radius: z.optional(coordinate.check(z.minimum(0), z.maximum(500))),

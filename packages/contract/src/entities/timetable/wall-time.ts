@@ -20,6 +20,9 @@ export const AskedDate = z.iso
   .date({ abort: true })
   .check(z.regex(/^(19|20|21)/, 'Enter a date between 1900 and 2199'))
 
+/** A time of day to ask for: `HH:MM`. */
+export const AskedTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
 /** A date on the venue's wall clock, in all the forms that programs read. `raw` is `YYYY-MM-DD`. */
 export const DateForms = z.object({
   raw: z.iso.date(),

@@ -8,14 +8,14 @@ const now = '2026-11-22T18:00:00.000Z'
 
 test.each<[Credit['runsOut'], string | null]>([
   [[], null],
-  [[{ amount: 1200, on: '2026-12-03' }], '£12.00 of your credit runs out on 3 Dec.'],
+  [[{ amount: 1200, on: '2026-12-03' }], '£12.00 of your credit expires on 3 Dec.'],
   [
     [
       { amount: 1200, on: '2026-12-03' },
       { amount: 300, on: '2026-12-03' },
       { amount: 500, on: '2027-05-03' },
     ],
-    '£15.00 of your credit runs out on 3 Dec, £5.00 on 3 May 2027.',
+    '£15.00 of your credit expires on 3 Dec, £5.00 on 3 May 2027.',
   ],
 ])('spec 3: credit that runs out is listed with its day, the soonest first: %j', (runsOut, words) => {
   expect(runsOutWords({ ...general, runsOut }, '£', now)).toBe(words)

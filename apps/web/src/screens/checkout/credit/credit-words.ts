@@ -9,7 +9,7 @@ const creditNames: Record<CreditType, string> = { general: 'credit', membership:
 const daysAtMost = 3
 
 /**
- * Says when credit runs out: "£12.00 of your credit runs out on 3 May, £5.00 on 1
+ * Says when credit expires: "£12.00 of your credit expires on 3 May, £5.00 on 1
  * Jan 2028."; null where none does.
  */
 export function runsOutWords({ type, runsOut }: Credit, symbol: string, now: string): string | null {
@@ -22,7 +22,7 @@ export function runsOutWords({ type, runsOut }: Credit, symbol: string, now: str
   if (first === undefined) return null
   const [pence, day] = first
   return (
-    [`${pence} of your ${creditNames[type]} runs out ${day}`, ...others.map((lot) => lot.join(' '))].join(
+    [`${pence} of your ${creditNames[type]} expires ${day}`, ...others.map((lot) => lot.join(' '))].join(
       ', ',
     ) + '.'
   )

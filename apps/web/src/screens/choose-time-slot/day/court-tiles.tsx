@@ -117,7 +117,7 @@ function CourtTile(time: TileProps) {
   return (
     <li
       className={classNames(
-        'relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1 md:grid-cols-[10rem_minmax(0,1fr)_auto] md:gap-x-4 md:px-4',
+        'relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1 md:grid-cols-[10rem_minmax(0,1fr)_auto] md:gap-x-4',
         isOwn && 'bg-primary-50',
         isOpen && 'bg-surface hover:bg-primary-50',
         !isOwn && !isOpen && 'text-ink-soft',

@@ -27,7 +27,7 @@ export function PartsOfDay<Entry extends HasStartTime>({ date, entries, children
             <span aria-hidden="true" className="h-px grow bg-line" />
           </h3>
           <ul
-            className="grid divide-y divide-line overflow-hidden rounded-lg border border-line max-sm:-mx-2"
+            className="grid divide-y divide-line overflow-hidden border-y border-line max-sm:-mx-(--page-edge) sm:rounded-lg sm:border-x"
             data-edge
           >
             {part.entries.map(children)}

@@ -54,7 +54,7 @@ export function SlotCard({
   return (
     <li
       className={classNames(
-        'relative grid min-h-16 grid-cols-[auto_minmax(6.5rem,1fr)_auto] items-center gap-x-3 px-3 py-1 md:grid-cols-[8rem_1fr_auto] md:gap-x-4 md:px-4 md:py-1.5',
+        'relative grid min-h-16 grid-cols-[auto_minmax(6.5rem,1fr)_auto] items-center gap-x-3 px-4 py-1 md:grid-cols-[8rem_1fr_auto] md:gap-x-4 md:py-1.5',
         TONES[tone],
       )}
     >
