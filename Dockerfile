@@ -26,5 +26,5 @@ STOPSIGNAL SIGTERM
 # For a server; a worker has its own port (WORKER_PORT) and its own check. Podman 4 splits at spaces: the script has none.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health/live').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=32", "dist/server/touchline.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=32", "--max-old-space-size=1536", "dist/server/touchline.js"]
 CMD ["serve"]

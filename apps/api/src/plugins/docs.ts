@@ -43,7 +43,7 @@ export function mountDocs(app: FastifyInstance, served: readonly Served[], baseP
 const documentOnRequest = fp<{ text: () => Buffer }>(
   async (docs, { text }) => {
     // JSON is YAML, too, and making the longer form would keep all others waiting for seconds.
-    docs.decorate('swagger', ({ yaml }: { yaml?: boolean } = {}) =>
+    docs.decorate('swagger', ({ yaml }: { yaml?: boolean } = {}): unknown =>
       yaml ? text().toString() : JSON.parse(text().toString()),
     )
   },
