@@ -17,7 +17,7 @@ export function ContractPayments({ contract }: { contract: Contract }) {
           <Payments title="To come" payments={ahead} />
           {state === 'active' && (
             <p className="text-sm text-ink-soft">
-              These are the next three months. It goes on from month to month until you leave.
+              These are the payments of the next three months. It goes on from month to month until you leave.
             </p>
           )}
         </>
