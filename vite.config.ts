@@ -46,7 +46,8 @@ export default defineConfig(({ mode }) => ({
         styles: here('./apps/web/src/theme/tokens.css'),
       },
       output: {
-        // The first script names all others, so each character of a hash counts a hundred times. Seven suffice.
+        // The first script names all others, so each bit of a hash counts two hundred times. 28 suffice.
+        hashCharacters: 'hex',
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {

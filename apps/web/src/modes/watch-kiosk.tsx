@@ -12,6 +12,8 @@ import { KioskScreen, type Showing } from './kiosk-screen.tsx'
 import { hasSomethingToLose } from './kiosk-summary.ts'
 import { type KioskVisit, startVisit } from './kiosk-visit.ts'
 
+export { finishVisit } from './kiosk-visit.ts'
+
 const TICK_MS = 250
 // Use inside a frame is not seen here, but focus that goes there (blur) and comes back (focus) is.
 const SIGNS_OF_USE = [

@@ -37,5 +37,5 @@ export function KioskNav({ client, user, bookPath, linkStyle }: Props) {
 /** Ends the visit at both ways out, so that the next person finds nothing of it. */
 function finish(event: MouseEvent): void {
   event.preventDefault()
-  void loadChunk(() => import('../../modes/kiosk-visit.ts')).then(({ finishVisit }) => finishVisit())
+  void loadChunk(() => import('../../modes/watch-kiosk.tsx')).then(({ finishVisit }) => finishVisit())
 }
