@@ -2,7 +2,7 @@
 import { act, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
 
 function Counter() {
@@ -20,6 +20,7 @@ test('a part’s open dialog stays when the part is rendered again after its scr
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const Part = lazyPart(async () => Counter)
   const root = createRoot(document.body)
+  onTestFinished(() => act(() => root.unmount()))
   const page = () => (
     <Suspense>
       <Part />

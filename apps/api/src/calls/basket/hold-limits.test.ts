@@ -335,6 +335,16 @@ describe('F82: a genuine visitor meets no limit', () => {
     expect(countOf(answers, 'held')).toBe(60)
   })
 
+  it('F82: a turn that another request began a moment later counts nothing yet', async () => {
+    const slots = [await swim(30), await swim(30)]
+    const who = shopper()
+    await add(who, slots[0]!)
+    await sql`update hold_turns set began_at = now() + interval '1 minute', until = now() + interval '11 minutes'
+      where slot_id = ${slots[0]!.id}`.execute(test.db)
+    expect(codeOf(await add(who, slots[1]!))).toBe('held')
+    expect((await who.ask('GET', '/api/activities/cart')).json.data.items).toHaveLength(2)
+  })
+
   it('F82: a visitor who lets six places run out, changes their mind twice and returns, holds them again', async () => {
     const slot = await swim()
     const who = shopper()

@@ -141,9 +141,12 @@ const basketOf = (cartId: number | null, customerId: number | null, mayKeepCredi
       where i.cart_id = k.id), '[]'))
     from carts k where k.id = ${cartId}::bigint and k.state = 'open')`
 
-/** Seconds by slot of an asker's turns within the last hour, as JSON; turns that overlap count once. */
+/**
+ * Seconds by slot of an asker's turns within the last hour, as JSON; turns that overlap count once. A turn that another
+ * request of theirs began since this transaction has 0.
+ */
 const heldSecondsOf = (sessionId: number | null, customerId: number | null) => sql`
-  (select jsonb_object_agg(turn.slot_id, (select floor(extract(epoch from sum(upper(span) - lower(span))))
+  (select jsonb_object_agg(turn.slot_id, (select coalesce(floor(extract(epoch from sum(upper(span) - lower(span)))), 0)
       from unnest(turn.spans) as span))
     from (select t.slot_id, range_agg(tstzrange(t.began_at, greatest(t.began_at, ends.at))) as spans
       from hold_turns t, lateral (select least(t.until, t.given_back_at, now()) as at) ends
