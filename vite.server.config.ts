@@ -20,7 +20,10 @@ const installedBelow = ['apps/api', 'apps/web'].flatMap((folder) => {
   )
 })
 
-/** Writes letters beyond Latin-1 as escapes: Node holds a source that has one of them at two bytes a letter. */
+/**
+ * Writes letters beyond Latin-1 as escapes: Node holds a source that has one of them at two bytes a letter. A
+ * `String.raw` would keep the escape as it stands, which only a regular expression reads as the letter.
+ */
 const latinSources: Plugin = {
   name: 'latin-sources',
   // After the minifier, which prints all letters as they are.

@@ -341,8 +341,11 @@ describe('F82: a genuine visitor meets no limit', () => {
     await add(who, slots[0]!)
     await sql`update hold_turns set began_at = now() + interval '1 minute', until = now() + interval '11 minutes'
       where slot_id = ${slots[0]!.id}`.execute(test.db)
-    expect(codeOf(await add(who, slots[1]!))).toBe('held')
-    expect((await who.ask('GET', '/api/activities/cart')).json.data.items).toHaveLength(2)
+    const newcomer = shopper()
+    const [later, first] = [await add(who, slots[1]!), await add(newcomer, slots[1]!)]
+    expect([later, first].map(codeOf)).toEqual(['held', 'held'])
+    expect(later.json.data.items).toHaveLength(2)
+    expect(later.json.data.renewals_left).toBe(first.json.data.renewals_left)
   })
 
   it('F82: a visitor who lets six places run out, changes their mind twice and returns, holds them again', async () => {
