@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayAhead } from '../../support/operators/timetable-operator.ts'
 import { textOf } from '../../support/served-page.ts'
 import { logInBy, payByCard } from '../../support/shop/book-by-calls.ts'
 import { holdTwoHours } from '../../support/shop/court-hours.ts'
-import { createVisitor } from '../../support/shop/visitor.ts'
+import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
 import { newPerson } from '../../support/shop/visitor-acts.ts'
 
 test('spec 4: two hours of one court are one line, one ticket and one booking, and each can be cancelled or moved', async () => {
@@ -51,4 +52,28 @@ test('spec 4: two hours of one court are one line, one ticket and one booking, a
   expect(moving.text()).toContain(
     `Only ${second} is moved. The rest of your booking (${first}) stays as it is.`,
   )
+})
+
+test('spec 7: until it is known whom a customer can book two hours for, their page says no kind of price, and no rule of another hour', async () => {
+  const day = dayAhead(4)
+  const hours = `/location/lockside-leisure-centre/badminton-60min/${day}/by-time`
+  const pageOf = async (visitor: Visitor) => {
+    const [link] = (await visitor.open(hours)).main.getAllByRole('link', { name: /^Book .*Badminton/ })
+    return (await visitor.open(`${link?.getAttribute('href')}?times=2`)).main
+  }
+
+  const guests = await pageOf(createVisitor())
+  expect(guests.getByRole('radio', { name: 'Adult £28.00' })).toBeDefined()
+  expect(textOf(guests.getByRole('region', { name: 'Price' }))).toContain('Free cancellation until')
+
+  const member = createVisitor()
+  await logInBy(member, 'family@demo.test')
+  const members = await pageOf(member)
+  expect(members.getByRole('radio', { name: '2 hours' })).toBeDefined()
+  expect(members.queryByRole('group', { name: 'Price' })).toBeNull()
+  expect(textOf(members.getByText('Loading…'))).toBe('Loading…')
+  const price = textOf(members.getByRole('region', { name: 'Price' }))
+  expect(price).toContain('£9.00')
+  expect(price).not.toContain('£28.00')
+  expect(price).not.toContain('ancel')
 })

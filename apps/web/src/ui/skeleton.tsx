@@ -1,8 +1,13 @@
 import { classNames } from './class-names.ts'
 
-type Props = { shape?: 'line' | 'title' | 'card'; count?: number }
+type Props = { shape?: 'line' | 'title' | 'choice' | 'card'; count?: number }
 
-const SHAPES = { line: 'h-4 rounded-sm', title: 'h-8 w-2/3 rounded-sm', card: 'h-24 rounded-lg' }
+const SHAPES = {
+  line: 'h-4 rounded-sm',
+  title: 'h-8 w-2/3 rounded-sm',
+  choice: 'h-11 rounded-md',
+  card: 'h-24 rounded-lg',
+}
 
 /** Holds the place of content that is loading. The region around it says so in words. */
 export function Skeleton({ shape = 'line', count = 1 }: Props) {

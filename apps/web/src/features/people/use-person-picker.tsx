@@ -60,6 +60,8 @@ type AskedWhoFor = {
   whoFor: PersonPickerState | null
   /** True while it is not known who can be chosen. */
   isPending: boolean
+  /** True while it is not even known whether there is a question. */
+  isUnknown: boolean
   /** Returns whether the question must be asked, once that is known. */
   asks: () => Promise<boolean>
 }
@@ -87,7 +89,8 @@ export function usePersonPicker(
     const known = enabled ? await ensureQuery(queryClient, query).catch(() => null) : null
     return known !== null && hasChoice(known)
   }
-  if (!data || !hasChoice(data)) return { whoFor: null, isPending: enabled && isPending, asks }
+  const isUnknown = enabled && isPending
+  if (!data || !hasChoice(data)) return { whoFor: null, isPending: isUnknown, isUnknown, asks }
   const { newcomer, newcomerTogether, ages, supervision } = data
   const people = isPlaceholderData ? data.people.map(withoutPrice) : data.people
   const sold = { date, ages, together: { prices: newcomerTogether, symbol: client.currency.symbol } }
@@ -138,7 +141,7 @@ export function usePersonPicker(
     adults: isNoOne ? null : adults,
     commitTypedPerson: () => fields.current?.(isNoOne) ?? 'none',
   }
-  return { whoFor, isPending: isPlaceholderData, asks }
+  return { whoFor, isPending: isPlaceholderData, isUnknown, asks }
 }
 
 const withoutPrice = (person: PersonPrice): PersonPrice => ({

@@ -36,6 +36,8 @@ export function BoardPanel({ facts, choice, news, detailsPath, changes, onClear 
   const { whoFor, isPending, asks } = usePersonPicker(first?.id ?? '', facts.date, {
     isForOne: true,
     isAsked: first !== undefined,
+    // As the time's page asks, which then has the answer.
+    together: choice?.slice(1).map(({ id }) => id) ?? [],
   })
   const firstThing = useRequiredStep(first?.induction)
   const sum = sumOf(choice ?? [], client.currency.symbol)

@@ -6,6 +6,7 @@ import { choicePriceQuery } from '../../../calls/basket/price-items.ts'
 import type { Session } from '../../../calls/listing-types.ts'
 import { userQuery } from '../../../calls/login/get-user.ts'
 import { lazyPart } from '../../../page/lazy-part.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { NewItem } from '../basket/bookable.ts'
 import { AboutPrice } from './about-price.tsx'
 
@@ -30,6 +31,8 @@ type Known = {
   quantity?: number
   /** Sessions to be booked. Their rule of cancelling stands with the price. */
   sessions: readonly Session[]
+  /** True while it is not known who can be chosen. */
+  isPending?: boolean
 }
 
 /**
@@ -47,7 +50,7 @@ export function useChoicePrice(
   about: ReactNode
 } {
   const { text, isWhole = false, reason = null, why = null, optionId = null } = known
-  const { offer = null, quantity = 1, sessions } = known
+  const { offer = null, quantity = 1, sessions, isPending: isPeoplePending = false } = known
   const { data: user } = useSuspenseQuery(userQuery())
   const isAsked = user !== null && items !== null && items.length > 0
   const { data, isPending } = useQuery({
@@ -80,9 +83,14 @@ export function useChoicePrice(
         />
         {sessions.length > 0 && (
           <div className="mt-2 grid gap-1">
-            <Suspense>
-              <CancelRuleWords chosen={data?.lines ?? sessions} />
-            </Suspense>
+            {/* A second hour or another person may be under another rule. */}
+            {isPeoplePending || (isAsked && isPending) ? (
+              <Skeleton count={2} />
+            ) : (
+              <Suspense>
+                <CancelRuleWords chosen={data?.lines ?? sessions} />
+              </Suspense>
+            )}
           </div>
         )}
       </>

@@ -87,7 +87,7 @@ type CourtsProps = {
 function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: CourtsProps) {
   const [count, setCount] = useState(useAskedTimes())
   const wanted = wantedTimes(courts, { first, chosen, wanted: count })
-  const { whoFor, isPending } = usePersonPicker((chosen ?? first).slot.id, facts.date, {
+  const { whoFor, isPending, isUnknown } = usePersonPicker((chosen ?? first).slot.id, facts.date, {
     isForOne: true,
     isAsked: chosen?.state.kind === 'book',
     together: wanted.times.slice(1).map(({ id }) => id),
@@ -158,7 +158,7 @@ function Courts({ facts, courts, first, chosen, askedFor, onChoose, timeZone }: 
         />
       )}
       {chosen?.state.kind === 'book' && (
-        <LengthAndPrice state={state} whoFor={whoFor} asksForOne={asksForOne} />
+        <LengthAndPrice state={state} whoFor={whoFor} isUnknown={isUnknown} asksForOne={asksForOne} />
       )}
     </SelectionFrame>
   )
@@ -183,17 +183,20 @@ function useCourtPrice(
     optionId: whoFor ? null : (price?.pricingOptionId ?? null),
     offer: ((isUsual || whoFor?.includesMe) && times[0].offers?.[times.length - 1]) || null,
     sessions: times,
+    isPending,
   })
 }
 
 type LengthAndPriceProps = {
   state: CourtSelectionState
   whoFor: PersonPickerState | null
+  /** True until it is known whether people are asked for. */
+  isUnknown: boolean
   asksForOne: boolean
 }
 
 /** Asks for how long and for whom a court is booked, or at which price. */
-function LengthAndPrice({ state, whoFor, asksForOne }: LengthAndPriceProps) {
+function LengthAndPrice({ state, whoFor, isUnknown, asksForOne }: LengthAndPriceProps) {
   const { lengths, length, priced, sum } = state
   return (
     <>
@@ -205,6 +208,7 @@ function LengthAndPrice({ state, whoFor, asksForOne }: LengthAndPriceProps) {
           session={priced}
           ownSum={sum?.formatted ?? null}
           chosenId={state.priceId}
+          isUnknown={isUnknown}
           onChoose={state.setPriceId}
         />
       )}

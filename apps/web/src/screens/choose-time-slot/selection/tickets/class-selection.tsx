@@ -21,7 +21,10 @@ type Props = { facts: DayFacts; id: string }
 
 /** Shows one class on a page of its own (wire 14). */
 export function ClassSelection({ facts, id }: Props) {
-  const { item, state, whoFor, priceId, setPriceId, price, cost, bookable } = useClassChoice(facts, id)
+  const { item, state, whoFor, isUnknown, priceId, setPriceId, price, cost, bookable } = useClassChoice(
+    facts,
+    id,
+  )
   const { session, description, instructors, timeZone } = item
   const [isTaken, setTaken] = useState(false)
   const [asksForOne, setAsksForOne] = useState(false)
@@ -63,7 +66,9 @@ export function ClassSelection({ facts, id }: Props) {
       {isTaken && <OtherClasses facts={facts} session={session} />}
       <ClassFacts session={session} description={description} instructors={instructors} />
       {whoFor && <AskForPeople whoFor={whoFor} asksForOne={asksForOne} />}
-      {bookable && !whoFor && <PriceChoice session={session} chosenId={priceId} onChoose={setPriceId} />}
+      {bookable && !whoFor && (
+        <PriceChoice session={session} chosenId={priceId} isUnknown={isUnknown} onChoose={setPriceId} />
+      )}
     </SelectionFrame>
   )
 }

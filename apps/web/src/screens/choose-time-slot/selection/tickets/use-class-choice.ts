@@ -25,7 +25,7 @@ export function useClassChoice({ asked, date }: DayFacts, id: string) {
   const price = priceOf(session, priceId)
   const heldIds = held ? ownItemIds(held, session) : []
   const mayBook = state.kind === 'book' || state.kind === 'booked' || heldIds.length > 0
-  const { whoFor, isPending } = usePersonPicker(session.id, date, { isAsked: mayBook })
+  const { whoFor, isPending, isUnknown } = usePersonPicker(session.id, date, { isAsked: mayBook })
   // Others of the household may come, whatever the customer has.
   const cartItemIds = whoFor ? [] : heldIds
   const canBook = whoFor !== null || state.kind === 'book' || cartItemIds.length > 0
@@ -44,6 +44,7 @@ export function useClassChoice({ asked, date }: DayFacts, id: string) {
     offer: (whoFor ? whoFor.includesMe : priceId === null) ? item.withMembership : null,
     quantity: items.length,
     sessions: canBook ? [session] : [],
+    isPending,
   })
   const bookable = {
     key: String(session.id),
@@ -56,6 +57,7 @@ export function useClassChoice({ asked, date }: DayFacts, id: string) {
     item,
     state,
     whoFor,
+    isUnknown,
     priceId,
     setPriceId,
     price,

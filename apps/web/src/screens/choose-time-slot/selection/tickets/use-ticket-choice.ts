@@ -55,6 +55,7 @@ export function useTicketChoice({ asked, address, date }: DayFacts, id: string) 
       : null,
     quantity: whoFor ? whoFor.chosen.length : tickets.count,
     sessions: [session],
+    isPending,
   })
   return {
     item,
