@@ -87,9 +87,19 @@ it('activities with the number of times that can be booked that day, sessions wi
   expect(courses.map(({ name, venue_name }) => [name, venue_name])).toEqual([
     ['Swim Stage 1', 'Near Swimming Pool'],
   ])
-  expect(venues).toEqual([
+  expect(venues[0]).toEqual(
     expect.objectContaining({ name: 'Near Swimming Pool', distance: expect.closeTo(0.1, 0) }),
-  ])
+  )
+})
+
+it('venues of that name are followed by those that have such an activity, the nearest first', async () => {
+  const place = { lat: '53.47', lng: '-2.24' }
+  const venuesFor = async (words: string) => (await suggest(words, place)).venues.map(({ name }) => name)
+  // Two venues of the operator have lanes, and are nowhere on the map.
+  const others = ['Hillside Leisure Centre', 'Riverside Sports Centre']
+  expect(await venuesFor('swimming')).toEqual(['Near Swimming Pool', 'Far Hall', ...others])
+  expect(await venuesFor('lane swim')).toEqual(others)
+  expect(await venuesFor('far')).toEqual(['Far Hall'])
 })
 
 it('without a place no distance is said, and words that nothing has find nothing', async () => {

@@ -80,8 +80,13 @@ export const serveListSuggestions = serve(
           const { slug, name } = course
           return [{ slug, name, venueSlug: venue.slug, venueName: venue.name, activitySlug: activity.slug }]
         }),
-        venues: placed
-          .filter(({ venue }) => isNamed(venue))
+        venues: [
+          ...placed.filter(({ venue }) => isNamed(venue)),
+          ...placed.filter(
+            ({ venue }) =>
+              !isNamed(venue) && activities.some(({ id }) => catalogue.soldAt.get(venue.id)?.has(id)),
+          ),
+        ]
           .slice(0, eachAtMost)
           .map(({ venue: { slug, name, town }, distance }) => ({ slug, name, town, distance })),
       },

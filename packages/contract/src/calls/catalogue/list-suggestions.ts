@@ -7,8 +7,8 @@ import { FoundSession } from './search-sessions.ts'
 const coordinate = z.pipe(z.string(), z.transform(Number))
 
 /**
- * Ours: what typed words may mean: activities, sessions, courses and venues with those words in their names.
- * With a place, the nearest come first.
+ * Ours: what typed words may mean: activities, sessions, courses and venues with those words in their names, then
+ * venues that have one of those activities. With a place, the nearest come first.
  */
 export const listSuggestions = defineCall({
   name: 'listSuggestions',
