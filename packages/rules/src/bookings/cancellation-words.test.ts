@@ -107,9 +107,9 @@ describe('the words of a cancellation', () => {
     ])
   })
 
-  test('say that nothing is paid back, what is owed, and how many late ones that makes', () => {
+  test('say that there is no refund, what is owed, and how many late ones that makes', () => {
     expect(told(booking(), before(1))).toEqual([
-      'It is less than 2 hours before the start: nothing is paid back.',
+      'It is less than 2 hours before the start: you won’t get a refund.',
       'A charge of £3.00 for cancelling late is added to your account, to be paid at the desk.',
       'It counts as a late cancellation: number 2 of 3 within 30 days.',
       'With number 3 a charge of £5.00 is added to your account, to be paid at the desk.',
@@ -156,7 +156,7 @@ describe('the words of a cancellation', () => {
     const decision = decideCancellation(none, 1, now)
     expect(decision.kind === 'allowed' && cancelSentences(decision, none, now, at)).toEqual([
       '1 of 2 places is given up: you keep 1.',
-      'Nothing is paid back: that is the rule of this booking.',
+      'You won’t get a refund: that is the rule of this booking.',
     ])
   })
 

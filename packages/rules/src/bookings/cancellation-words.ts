@@ -363,7 +363,7 @@ function whySentences(
   const missed = missedNotice(booking, band, now)
   const next = nextSession(booking, now)
   const what =
-    given === 0 ? 'nothing is paid back' : `${given}% of ${formatPence(valuePence, at.symbol)} is paid back`
+    given === 0 ? 'you won’t get a refund' : `${given}% of ${formatPence(valuePence, at.symbol)} is paid back`
   return [
     ...left,
     missed === null

@@ -407,7 +407,7 @@ describe('spec 7, wire 11: a booking is cancelled', () => {
     expect([status, json.code]).toEqual([409, 'CANCELLATION_CHANGED'])
     expect(json.details.bookings[0].cancellation.choices[0]).toMatchObject({
       back: 0,
-      sentences: ['It is less than 1 hour before the start: nothing is paid back.'],
+      sentences: ['It is less than 1 hour before the start: you won’t get a refund.'],
     })
     expect(await taken(slot)).toBe(1)
     expect((await cancel(who, bookingId, { expected: 0 })).status).toBe(200)

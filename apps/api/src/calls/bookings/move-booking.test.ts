@@ -185,7 +185,7 @@ describe('a booking is moved to another time', () => {
     expect((await move(who, bookingId, again)).status).toBe(200)
     expect((await cancel(who, bookingId)).json.data[0]).toMatchObject({
       back: 0,
-      sentences: ['It was moved less than 24 hours before the start it had then: nothing is paid back.'],
+      sentences: ['It was moved less than 24 hours before the start it had then: you won’t get a refund.'],
     })
   })
 
