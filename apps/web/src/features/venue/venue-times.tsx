@@ -14,14 +14,14 @@ type Props = {
 }
 
 /**
- * Shows the next free times at a venue: each leads straight to its booking. All are equally wide; a narrow row
- * shows the first three.
+ * Shows the next free times at a venue: each leads straight to its booking. All are equally wide, and hold a word
+ * like 'Conditioning' whole; a narrow row shows the first three.
  */
 export function VenueTimes({ venueSlug, venueName, times, today, isDayNamed }: Props) {
   if (times.length === 0)
     return <p className="flex min-h-11 items-center text-sm">Nothing available today or tomorrow.</p>
   return (
-    <ul className="relative grid grid-cols-[repeat(auto-fill,minmax(min(5.75rem,100%),1fr))] gap-2 @form:grid-cols-[repeat(auto-fill,minmax(min(5.5rem,100%),1fr))]">
+    <ul className="relative grid grid-cols-[repeat(auto-fill,minmax(min(5.75rem,100%),1fr))] gap-2 @form:grid-cols-[repeat(auto-fill,minmax(min(5.625rem,100%),1fr))]">
       {times.map((time) => (
         <li key={`${time.compositeKey} ${time.id}`} className="grid @max-form:nth-[n+4]:hidden">
           <TimeChip
@@ -56,7 +56,7 @@ function TimeChip({ time, venueSlug, venueName, day, isToday }: ChipProps) {
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       // Seen words stay together in the name, for people who press by voice.
       aria-label={[`${spokenDay} ${starts} ${name}`, price, venueName].filter(Boolean).join(', ')}
-      className="flex min-h-11 min-w-0 flex-col rounded-md border-2 border-secondary-edge bg-surface px-1.5 py-1 text-xs leading-tight wrap-anywhere hover:border-primary-text"
+      className="flex min-h-11 min-w-0 flex-col rounded-md border-2 border-secondary-edge bg-surface p-1 text-xs leading-tight wrap-anywhere hyphens-auto hover:border-primary-text"
     >
       <span>
         {day !== null && <span className="text-ink-soft">{day} </span>}
