@@ -114,7 +114,10 @@ test('a typed place shows two venues with their next times on a phone’s first 
     0,
   )
   expect(asked.filter((url) => /maplibre|venue-map|base-map|draw-map/.test(url))).toEqual([])
-  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  const map = page.getByRole('search').getByRole('link', { name: 'Map', exact: true })
+  const { width = 0, height = 0 } = (await map.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await map.click()
   await expect(mapOf(page)).toBeVisible()
 })
 

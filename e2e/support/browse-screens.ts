@@ -115,18 +115,29 @@ export async function findCovered(page: Page): Promise<string[]> {
           seen = within(seen, frame.getBoundingClientRect())
       return seen
     }
+    // A button may stand in a field's padding, where no typed word can be.
+    const textPart = (element: Element, { left, top, right, bottom }: Box): Box => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element)
+      const isField = element.tagName === 'INPUT'
+      return {
+        left: left + (isField ? Number.parseFloat(paddingLeft) : 0),
+        top,
+        right: right - (isField ? Number.parseFloat(paddingRight) : 0),
+        bottom,
+      }
+    }
     const stuckPartOf = (element: Element): Element | null => {
       for (let part: Element | null = element; part; part = part.parentElement)
         if (['sticky', 'fixed'].includes(getComputedStyle(part).position)) return part
       return null
     }
     const controls = [...document.querySelectorAll('a[href], button, select, input, textarea, summary')]
-      .filter((one) => one.checkVisibility() && !one.matches('.visually-hidden *, [type=password]'))
+      .filter((one) => one.checkVisibility() && !one.matches('.visually-hidden *'))
       .map((control) => ({
         control,
         stuck: stuckPartOf(control),
         // A link among words has a box for each of its lines.
-        boxes: [...control.getClientRects()].map((box) => seenPart(control, box)),
+        boxes: [...control.getClientRects()].map((box) => seenPart(control, textPart(control, box))),
       }))
     const nameOf = (one: Element) =>
       `${one.tagName.toLowerCase()} “${(one.textContent || one.getAttribute('aria-label') || one.getAttribute('name') || '').slice(0, 40)}”`

@@ -84,7 +84,7 @@ test('an unknown place is reported, one of several can be changed for another, a
   expect(england.headings(2)).toContainEqual(near('Newport, England'))
 })
 
-test('activities are links to their times, and the map is one press away', async () => {
+test('activities are links to their times, and the map is one press away in the search box', async () => {
   const visitor = createVisitor()
   const page = await visitor.open('/')
   const chips = within(page.main.getByRole('navigation', { name: 'Activities' }))
@@ -93,7 +93,9 @@ test('activities are links to their times, and the map is one press away', async
   expect(hrefOf(chips.getByRole('link', { name: 'Tomorrow' }))).toBe(`/search?date=${dayAhead(1)}`)
   const [, saturday = ''] = /date=(.*)$/.exec(hrefOf(chips.getByRole('link', { name: /^Sat / }))) ?? []
   expect([new Date(saturday).getUTCDay(), saturday > dayAhead(1)]).toEqual([6, true])
-  const map = await visitor.open(hrefOf(chips.getByRole('link', { name: 'Map' })))
+  expect(chips.queryByRole('link', { name: 'Map' })).toBeNull()
+  const search = within(page.main.getByRole('search', { name: 'Activities, venues and places' }))
+  const map = await visitor.open(hrefOf(search.getByRole('link', { name: 'Map' })))
   expect(map.main.getByRole('button', { name: 'Hide map' }).getAttribute('aria-expanded')).toBe('true')
   expect(map.main.getByRole<HTMLSelectElement>('combobox', { name: 'Within' }).value).toBe('5')
 })

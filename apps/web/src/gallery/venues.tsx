@@ -26,7 +26,7 @@ export function Venues() {
   return (
     <>
       <Section title="Chips of Home">
-        <ActivityChips activities={venueSample.activities} place={{}} today={day} hasMap />
+        <ActivityChips activities={venueSample.activities} place={{}} today={day} />
       </Section>
       <Section title="Rows with what is free next">
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">

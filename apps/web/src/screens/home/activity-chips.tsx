@@ -1,11 +1,9 @@
 import { addDays, weekdayOf } from '@touchline/rules/time/calendar-date'
 import { weekdayAndDate } from '@touchline/rules/time/date-labels'
-import { MY_LOCATION } from '../../features/search-origin/origin-search.ts'
 import { Link } from '../../page/link.tsx'
 import { paths, type SessionSearch } from '../../paths.ts'
 import { chipStyle } from '../../ui/chip-style.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { PinIcon } from '../../ui/icons.tsx'
 
 const CHIP = classNames(chipStyle(), 'whitespace-nowrap')
 const EVENING = '17:00'
@@ -18,12 +16,10 @@ type Props = {
   /** Part of a search that says where. */
   place: SessionSearch
   today: string
-  /** True when there is more than one venue to find. */
-  hasMap: boolean
 }
 
 /** Leads with one press from an activity, or a day, to its times. */
-export function ActivityChips({ activities, place, today, hasMap }: Props) {
+export function ActivityChips({ activities, place, today }: Props) {
   const day = (name: string, date: string) => ({
     key: name,
     name,
@@ -42,17 +38,8 @@ export function ActivityChips({ activities, place, today, hasMap }: Props) {
     { key: 'more', name: 'More search options', to: paths.search() },
   ]
   return (
-    <nav aria-label="Activities" className="mt-2 mb-4 flex items-start gap-2 sm:flex-wrap">
-      {hasMap && (
-        <Link
-          to={paths.home({ find: 'map', near: place.near === MY_LOCATION ? undefined : place.near })}
-          aria-label="Map"
-          className={CHIP}
-        >
-          <PinIcon size={20} />
-        </Link>
-      )}
-      <ul className="flex min-w-0 gap-2 max-sm:-mr-(--page-edge) max-sm:overflow-x-auto max-sm:pr-(--page-edge) max-sm:[scrollbar-width:none] sm:contents">
+    <nav aria-label="Activities" className="mt-2 mb-4">
+      <ul className="flex gap-2 max-sm:-mx-(--page-edge) max-sm:overflow-x-auto max-sm:px-(--page-edge) max-sm:[scrollbar-width:none] sm:flex-wrap">
         {links.map(({ key, name, to }) => (
           <li key={key} className="shrink-0">
             <Link

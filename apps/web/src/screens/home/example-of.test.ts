@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { exampleOf } from './example-of.ts'
 
 test.each([
-  ['Gym', 'Bristol', 'gym tomorrow near Bristol'],
+  ['Gym', 'Leeds', 'gym tomorrow near Leeds'],
+  ['Gym', 'Bristol', 'gym near Bristol'],
   ['Squash', 'Manchester', 'squash near Manchester'],
   ['Gym', 'Newcastle upon Tyne', 'gym tomorrow'],
   ['Yoga', '', 'yoga tomorrow'],

@@ -1,7 +1,7 @@
 import type { FreeVenue } from '../../calls/catalogue/list-free.ts'
 
-/** Number of letters that the box holds on a phone of 360 px. */
-const LETTERS = 26
+/** Number of letters that the box holds on a phone of 360 px, beside its link to the map. */
+const LETTERS = 24
 
 /** Returns an example that the operator's own catalogue answers, and that the box of a phone does not cut. */
 export function exampleOf(

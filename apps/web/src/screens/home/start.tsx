@@ -71,9 +71,10 @@ export function Start({ data, near, isChange }: Props) {
               place={where}
               today={today}
               example={exampleOf(activities, venues)}
+              hasMap={total > 1}
             />
           </SearchBanner>
-          <ActivityChips activities={activities} place={where} today={today} hasMap={total > 1} />
+          <ActivityChips activities={activities} place={where} today={today} />
           {user?.role === 'customer' && (
             <Suspense>
               <UsualActivities />

@@ -26,6 +26,8 @@ type Props = FieldWords & {
   labelHidden?: boolean
   /** True when a press on the empty field lists choices that need no typing. */
   opensOnPress?: boolean
+  /** Icon link at the end of the field. */
+  end?: ReactNode
 }
 
 /**
@@ -34,7 +36,7 @@ type Props = FieldWords & {
  */
 export function Combobox(props: Props) {
   const { id, name, label, hint, error, optional = false, value, options, listLabel } = props
-  const { placeholder, labelHidden = false, opensOnPress = false } = props
+  const { placeholder, labelHidden = false, opensOnPress = false, end } = props
   const list = useOptionList(options, props.onChoose)
   const activeIndex = options.findIndex(({ key }) => key === list.activeKey)
   const listId = `${id}-list`
@@ -55,7 +57,7 @@ export function Combobox(props: Props) {
           autoCapitalize="words"
           spellCheck={false}
           enterKeyHint="search"
-          className={`${CONTROL_STYLE} placeholder:text-ink-soft`}
+          className={classNames(CONTROL_STYLE, 'placeholder:text-ink-soft', end !== undefined && 'pr-11')}
           placeholder={placeholder}
           value={value}
           aria-autocomplete="list"
@@ -72,6 +74,7 @@ export function Combobox(props: Props) {
           onFocus={props.onFocus}
           onClick={opensOnPress ? list.show : undefined}
         />
+        {end}
         <OptionList
           id={listId}
           label={listLabel}

@@ -1,9 +1,12 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { MY_LOCATION } from '../../../features/search-origin/origin-search.ts'
+import { Link } from '../../../page/link.tsx'
 import { usePageFacts } from '../../../page/page-facts.ts'
 import { paths, type SessionSearch } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
+import { PinIcon } from '../../../ui/icons.tsx'
 import { SearchIcon } from '../../../ui/other-icons.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { ActivityName, VenueName } from './offers.tsx'
@@ -18,13 +21,15 @@ type Props = {
   /** The operator's day, `YYYY-MM-DD`. */
   today: string
   example: string
+  /** True when there is more than one venue to find. */
+  hasMap: boolean
 }
 
 /**
  * Searches from one box for an activity, a venue, a place or a sentence. Without scripts it is a form that
  * the search answers.
  */
-export function FindBox({ activities, venues, place, today, example }: Props) {
+export function FindBox({ activities, venues, place, today, example, hasMap }: Props) {
   const facts = usePageFacts()
   const navigate = useNavigate()
   const [words, setWords] = useState('')
@@ -71,6 +76,7 @@ export function FindBox({ activities, venues, place, today, example }: Props) {
           onFocus={() => setSearching(true)}
           options={offers}
           onChoose={(key) => offers.find((one) => one.key === key)?.choose()}
+          end={hasMap ? <MapLink near={place.near} /> : undefined}
         />
       </div>
       <Button type="submit" busy={here.isAsking && 'Finding your location…'}>
@@ -84,6 +90,19 @@ export function FindBox({ activities, venues, place, today, example }: Props) {
         <span role="status">{isSettled ? countWords(offers.length) : ''}</span>
       </VisuallyHidden>
     </form>
+  )
+}
+
+/** Leads to the map from the end of the box. */
+function MapLink({ near }: { near: string | undefined }) {
+  return (
+    <Link
+      to={paths.home({ find: 'map', near: near === MY_LOCATION ? undefined : near })}
+      aria-label="Map"
+      className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-items-center rounded-md text-ink [--focus-ring:var(--color-primary-text)] hover:text-primary-text"
+    >
+      <PinIcon size={20} />
+    </Link>
   )
 }
 
