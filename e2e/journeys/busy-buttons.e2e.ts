@@ -22,7 +22,7 @@ async function stopCall(page: Page, path: RegExp): Promise<() => void> {
 const underWay = (page: Page, words: string) =>
   page.getByRole('main').getByRole('button').filter({ hasText: words })
 
-test('spec 3: adding, removing and paying are announced on the pressed button until the server has answered', async ({
+test('spec 3: adding, removing and paying are announced on the pressed button until the server has answered, and it says that it is paid until the ticket has come', async ({
   page,
 }) => {
   await beLoggedIn(page, await newPerson('Una'))
@@ -60,8 +60,9 @@ test('spec 3: adding, removing and paying are announced on the pressed button un
   await expect(underWay(page, 'Confirming your booking…')).toHaveAttribute('aria-disabled', 'true')
   const letTicket = await stopCall(page, /\/bookings\/orders\//)
   letComplete()
-  await expect(underWay(page, 'Opening your booking…')).toHaveAttribute('aria-disabled', 'true')
-  await expect(underWay(page, 'Opening your booking…')).toBeFocused()
+  const paid = page.getByRole('main').getByRole('button', { name: 'Paid', exact: true })
+  await expect(paid).toHaveAttribute('aria-disabled', 'true')
+  await expect(paid).toBeFocused()
   letTicket()
   await expect(page.getByRole('heading', { name: 'Booking confirmed' })).toBeFocused()
   await expect(page.getByRole('link', { name: /^Basket, \d/ })).toHaveCount(0)

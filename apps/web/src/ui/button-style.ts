@@ -22,7 +22,7 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, wide = false): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-md border-2 text-center font-bold leading-tight transition-colors',
-    'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-60 data-done:opacity-100',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',

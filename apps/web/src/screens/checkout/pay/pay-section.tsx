@@ -1,13 +1,11 @@
 import type { User } from '@touchline/contract/entities/account/user'
 import type { Cart } from '@touchline/contract/entities/basket/cart'
 import type { Client } from '@touchline/contract/entities/catalogue/client'
-import { formatPence } from '@touchline/rules/money/money'
 import { type ComponentProps, type SubmitEvent, useRef } from 'react'
-import { changesCard, hasJoining } from '../../../features/basket/cart-facts.ts'
+import { changesCard } from '../../../features/basket/cart-facts.ts'
 import type { Payment } from '../../../features/payments/payment.ts'
 import type { PaymentFlow } from '../../../features/payments/payment-flow.ts'
 import { PageTitle } from '../../../page/page-title.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary, type SummaryError } from '../../../ui/form/error-summary.tsx'
 import { useCard } from '../card/use-card.ts'
 import { useCardChoice } from '../card/use-card-choice.ts'
@@ -17,6 +15,7 @@ import { useCurrencySymbol } from '../credit/use-currency-symbol.ts'
 import { useCheckoutForm } from '../use-checkout-form.ts'
 import { Agreement } from './agreement.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { PayButton } from './pay-button.tsx'
 import { usePay } from './use-pay.ts'
 import { WaysToPay } from './ways-to-pay.tsx'
 import { WhatHappened } from './what-happened.tsx'
@@ -96,15 +95,7 @@ export function PaySection(props: Props) {
           </WaysToPay>
           <Agreement cart={cart} user={user} operator={operator} form={form}>
             <PayBar cart={cart} symbol={symbol}>
-              <Button
-                ref={payButton}
-                type="submit"
-                size="large"
-                busy={paying.isBusy && paying.busyWords}
-                unavailable={!paying.isReady}
-              >
-                {buttonWords(cart, symbol)}
-              </Button>
+              <PayButton ref={payButton} cart={cart} symbol={symbol} paying={paying} />
             </PayBar>
           </Agreement>
         </form>
@@ -128,10 +119,4 @@ function Errors(props: ComponentProps<typeof ErrorSummary>) {
       </div>
     </>
   )
-}
-
-function buttonWords(cart: Cart, symbol: string): string {
-  if (cart.balance > 0)
-    return `${hasJoining(cart) ? 'Join and pay' : 'Pay'} ${formatPence(cart.balance, symbol)}`
-  return cart.total === 0 ? 'Confirm booking' : 'Pay now with credit'
 }

@@ -34,7 +34,7 @@ function hold() {
   return { answer, letGo }
 }
 
-test('spec 4: from the press until the page of the booking has come, the button waits and says for what, and it cannot be pressed again', async () => {
+test('spec 4: from the press until the page of the booking has come, the button waits and says for what, and that it is paid once the server has said so; it cannot be pressed again', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const order = hold()
   const ticket = hold()
@@ -80,12 +80,14 @@ test('spec 4: from the press until the page of the booking has come, the button 
   expect(pay).toMatchObject({ isBusy: false })
 
   await press()
-  await vi.waitFor(() => expect(pay).toMatchObject({ isBusy: true, busyWords: 'Confirming your booking…' }))
+  await vi.waitFor(() =>
+    expect(pay).toMatchObject({ isBusy: true, isPaid: false, busyWords: 'Confirming your booking…' }),
+  )
   await vi.waitFor(() => expect(timesOrdered()).toBe(1))
   await act(async () => order.letGo(completed))
-  await vi.waitFor(() => expect(pay).toMatchObject({ isBusy: true, busyWords: 'Opening your booking…' }))
+  await vi.waitFor(() => expect(pay).toMatchObject({ isBusy: true, isPaid: true }))
   await press()
-  expect(pay).toMatchObject({ isBusy: true })
+  expect(pay).toMatchObject({ isBusy: true, isPaid: true })
 
   await act(async () => ticket.letGo(null))
   await vi.waitFor(() => expect(pay).toBeNull())

@@ -39,12 +39,9 @@ export function usePay(paying: Paying) {
   const early = useEarlyWallet(isApplying)
   /** Basket as it was when the button was pressed while credit was on its way. */
   const [pressedAt, setPressedAt] = useState<Cart | null>(null)
-  const isBusy =
-    isChecking ||
-    pressedAt !== null ||
-    isPaymentInProgress(payment.state) ||
-    // Until the booking's own page has come: the money is taken, and nothing is left to press.
-    payment.state === 'complete'
+  /** True from the server's word until the booking's own page has come: nothing is left to press. */
+  const isPaid = payment.state === 'complete'
+  const isBusy = isChecking || pressedAt !== null || isPaymentInProgress(payment.state) || isPaid
   const isReady = !isLost && (!byCard || payment.state === 'ready')
 
   const pay = async () => {
@@ -90,6 +87,7 @@ export function usePay(paying: Paying) {
     canOpenWallet,
     payByWallet: (answer: WalletAnswer) => void payNow(answer),
     isBusy,
+    isPaid,
     /** Words of the button while it waits. */
     busyWords: busyWords(payment.state),
     isReady,
@@ -111,8 +109,6 @@ function busyWords(state: OnlinePaymentState): string {
       return 'Checking your payment…'
     case 'completing':
       return 'Confirming your booking…'
-    case 'complete':
-      return 'Opening your booking…'
     default:
       return 'Paying…'
   }
