@@ -230,6 +230,9 @@ test('A16, A36: a day is named by what is seen, and why it has no places', () =>
   named('29, Sunday 29 November, no classes with places')
   named('30, Monday 30 November, opens Mon 23 Nov, 07:00')
   expect(named('2, Monday 2 November, has passed').getAttribute('aria-disabled')).toBe('true')
+  expect(document.querySelector('caption')?.textContent).toBe(
+    'Number of classes with places · No number: none',
+  )
 })
 
 test('A36: a press chooses a day, unless it has passed or is to open in another tab', () => {

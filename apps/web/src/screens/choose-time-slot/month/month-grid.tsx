@@ -65,7 +65,7 @@ export function MonthGrid({ days, date, noun, pathOf, onChoose, onLeave, focused
       className="w-full table-fixed border-separate border-spacing-1"
     >
       <caption className="caption-bottom pt-2 text-sm text-ink-soft">
-        {`Below each day: the number of ${noun.many} with places`}
+        {`Number of ${noun.many} with places · No number: none`}
       </caption>
       <thead>
         <tr>
