@@ -102,7 +102,7 @@ export async function buildApp({
   // limits.
   await app.register(async (api) => {
     await mountSecurityHeaders(api, config)
-    isTooLate = await mountUnderPressure(api)
+    isTooLate = mountUnderPressure(api)
     if (config.RATE_LIMITS) await mountRateLimits(api, services)
     mountPictures(api, services, catalogues)
     mountScenes(api, catalogues)

@@ -10,6 +10,7 @@ import { countReconciliations } from '../stores/ledger/reconciliations.ts'
 import { countMails } from '../stores/mail/mails-for-staff.ts'
 import { countUnsettled } from '../stores/payments/unsettled.ts'
 import { home } from '../stores/spread/own-database.ts'
+import { SAMPLE_MS } from './under-pressure.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,7 +41,8 @@ export function mountMetrics(
   const registry = new Registry()
   if (database !== null) registry.setDefaultLabels({ database })
   // The process has its own metrics once.
-  if (database === null || database === home) collectDefaultMetrics({ register: registry })
+  if (database === null || database === home)
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SAMPLE_MS })
   const durations = new Histogram({
     name: 'http_request_seconds',
     help: 'How long requests took, by route, method and status',

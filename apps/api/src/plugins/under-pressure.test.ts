@@ -5,7 +5,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { CardAccounts } from '../gateways/card-payments/accounts.ts'
 import type { PooledDatabase } from '../stores/database/database.ts'
-import { mountUnderPressure } from './under-pressure.ts'
+import { mountUnderPressure, SAMPLE_MS } from './under-pressure.ts'
 
 let app: FastifyInstance
 beforeEach(() => void vi.useFakeTimers())
@@ -18,7 +18,7 @@ afterEach(async () => {
 /** Pretends that the process has been this far behind for a second. */
 async function fallBehind(behindMs: number): Promise<void> {
   const measured = Object.getPrototypeOf(monitorEventLoopDelay()) as { readonly mean: number }
-  vi.spyOn(measured, 'mean', 'get').mockReturnValue((behindMs + 10) * 1e6)
+  vi.spyOn(measured, 'mean', 'get').mockReturnValue((behindMs + SAMPLE_MS) * 1e6)
   await app.ready()
   await vi.advanceTimersByTimeAsync(1_000)
 }
@@ -26,7 +26,7 @@ async function fallBehind(behindMs: number): Promise<void> {
 /** Lists the lanes whose requests are let in. */
 async function letIn(behindMs: number): Promise<string[]> {
   app = Fastify()
-  await mountUnderPressure(app)
+  mountUnderPressure(app)
   for (const lane of ['browsing', 'visiting', 'buying'] as const)
     app.get(`/${lane}`, { config: { laneOf: () => lane } }, async () => 'in')
   app.get('/webhook', async () => 'in')
@@ -56,9 +56,18 @@ test.each([
   },
 )
 
+test('F92: the measure is the time for which the process was truly busy', async () => {
+  vi.useRealTimers()
+  app = Fastify()
+  const isTooLate = mountUnderPressure(app)
+  const until = performance.now() + 1_500
+  while (performance.now() < until);
+  await vi.waitFor(() => expect(isTooLate('visiting')).toBe(true))
+})
+
 test('F92: a page that is rendered is turned away by the same measure', async () => {
   app = Fastify()
-  const isTooLate = await mountUnderPressure(app)
+  const isTooLate = mountUnderPressure(app)
   await fallBehind(710)
   expect((['browsing', 'visiting', 'buying'] as const).map((lane) => isTooLate(lane))).toEqual([
     true,
