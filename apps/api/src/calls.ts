@@ -129,6 +129,7 @@ import { serveLogIn } from './calls/login/log-in.ts'
 import { serveLogOut } from './calls/login/log-out.ts'
 import { serveLookAtLink } from './calls/login/look-at-link.ts'
 import { serveRegister } from './calls/login/register.ts'
+import { serveFindBooking } from './calls/orders/find-booking.ts'
 import { serveGetOrder } from './calls/orders/get-order.ts'
 import { serveMailReceipt } from './calls/orders/mail-receipt.ts'
 import { serveApplyCartCredits, serveApplyCredits } from './calls/payments/apply-credits.ts'
@@ -382,6 +383,7 @@ export const allCalls: readonly Served[] = [
   serveCompleteCheckout,
   serveGetTransaction,
   serveCancelPayment,
+  serveFindBooking,
   serveGetOrder,
   serveListUsual,
   serveListPackages,

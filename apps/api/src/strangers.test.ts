@@ -980,6 +980,7 @@ const matrix: Record<string, { isPublic: string } | readonly Row[]> = {
   complainAboutData: isOfTheAsker(
     'keeps a complaint and a letter to the address, and says nothing of either',
   ),
+  findBooking: isOfTheAsker('keeps a letter to the address of the order, and says nothing of either'),
   forgottenPassword: isOfTheAsker('keeps a letter to the address of the account, and says nothing of it'),
   lookAtLink: isOfTheAsker('says what a link is for to who has it: 256 random bits out of a letter'),
   choosePassword: isOfTheAsker('opens the account to who has the link of a letter to its address'),

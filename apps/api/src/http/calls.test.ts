@@ -37,7 +37,7 @@ const lanesOfCalls: Record<string, [without: Lane, withSession: Lane]> = {
      withdrawEmailChange closeAccount getClosing getData giveGuestPass listGuestPasses lookAtGuestPass sendGuestPassAgain makeGuestPassLink takeGuestPassBack listUsual listTimesToMoveTo moveBooking redeemGuestPass removePhoto savePhoto
      getPersonAtDesk getPersonThings listPersonBookings createCustomer actOnPerson listStaffActs listChangesByStaff previewMerge mergePeople undoMerge listTeam givePost takePosts readHealthStatements
      listOwnPosts listMembershipsOffered actOnContract getDeskContract listDeskContracts listPreparedJoinings lookAtPreparedJoining prepareJoining previewDeskAct withdrawPreparedJoining
-     getDay getDayVersion markAttendance undoAttendance addNote removeNote readHealthAnswers mailReceipt listCovers askForCover answerCover changeCover decideOnCover complainAboutData listComplaints getComplaint enterComplaint actOnComplaint
+     getDay getDayVersion markAttendance undoAttendance addNote removeNote readHealthAnswers findBooking mailReceipt listCovers askForCover answerCover changeCover decideOnCover complainAboutData listComplaints getComplaint enterComplaint actOnComplaint
      askPasskey beginApp beginPasskey confirmApp confirmPasskey confirmPassword getWaitingLogIn giveCode givePasskey listColleagues listFactors makeRecoveryCodes removeFactor resetSecondFactor setPin switchUser
      decideOnDocument listNeededDocuments listSentDocuments openSentDocument sendDocument withdrawDocument`,
   ),

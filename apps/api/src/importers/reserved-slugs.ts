@@ -14,6 +14,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'courses',
   'data-complaint',
   'dev',
+  'find-booking',
   'health',
   'location',
   'metrics',

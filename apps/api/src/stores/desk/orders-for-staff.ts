@@ -1,3 +1,4 @@
+import { canonicalReference } from '@touchline/contract/entities/orders/order-reference'
 import { foldLetters } from '@touchline/rules/words/fold-words'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
@@ -51,7 +52,7 @@ export async function findOrdersForStaff(
   query: string,
 ): Promise<StaffOrderRecord[]> {
   const lowered = query.toLowerCase()
-  const code = query.replace(/[\s-]/g, '').toUpperCase()
+  const code = canonicalReference(query)
   const { rows } = await sql<Omit<StaffOrderRecord, 'createdAt'> & { createdAt: Date }>`
     with people as (
       select c.id from customers c where c.client_id = ${clientId}
