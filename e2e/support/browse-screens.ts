@@ -27,6 +27,7 @@ export const browseScreens = (): readonly string[] => [
   '/online-joining/lockside-leisure-centre/family',
   '/register',
   '/new-password',
+  '/find-booking',
   '/basket',
   '/attendees',
   '/pricing',

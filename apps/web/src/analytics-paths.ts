@@ -14,7 +14,7 @@ export const analyticsOrigins = {
   ],
 }
 
-const never = /^\/(basket|my-account|staff|new-password|confirm-email|dev)(\/|$)/
+const never = /^\/(basket|my-account|staff|new-password|confirm-email|find-booking|dev)(\/|$)/
 
 /**
  * Decides whether a page may load a container: not a page where someone pays or sees personal data, nor one

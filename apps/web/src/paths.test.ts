@@ -25,6 +25,7 @@ describe('spec 2: every path of the route table', () => {
       courseRedirectToSelectedVenue: [paths.courseRedirectToSelectedVenue()],
       register: [paths.register(), paths.register({ redirect: '/location/a?b=c' })],
       newPassword: [paths.newPassword()],
+      findBooking: [paths.findBooking()],
       bringBasket: [paths.bringBasket()],
       confirmEmail: [paths.confirmEmail()],
       basket: [paths.basket()],
@@ -104,6 +105,9 @@ describe('spec 2: every path of the route table', () => {
         ],
         "courtTimes": [
           "/location/quayside-centre/badminton-60min/2027-01-05/by-location/court-1",
+        ],
+        "findBooking": [
+          "/find-booking",
         ],
         "home": [
           "/",

@@ -62,6 +62,8 @@ export const paths = {
     redirect === undefined ? '/register' : `/register?redirect=${encodeURIComponent(redirect)}`,
   /** Page to request a new password, and to choose it by the link of a letter. */
   newPassword: () => '/new-password',
+  /** Page that mails the link of a booking again. */
+  findBooking: () => '/find-booking',
   /** Opened by the link of a letter. */
   confirmEmail: () => '/confirm-email',
   basket: () => '/basket',

@@ -224,6 +224,8 @@ const screens: RouteObject[] = [
     handle: facts({ crumbs: crumbs.confirmEmail }),
     ...screen('ConfirmEmail', () => import('./screens/confirm-email/confirm-email.tsx')),
   },
+  // Ours: mails a booking's link again (decisions/0149).
+  { path: '/find-booking', lazy: apart('findBooking', () => import('./screens/find-booking/route.ts')) },
   // Ours: statements of an operator without pages of its own for them (decisions/0115).
   // Complaints about data are there for every operator (decisions/0141).
   ...(['accessibility', 'cookies', 'data-complaint', 'privacy', 'terms'] as const).map((name) => ({

@@ -139,6 +139,12 @@ export const routeTable: readonly Row[] = [
     not: { path: '/no-such-cookies', status: 404, title: missing },
   },
   {
+    path: '/find-booking',
+    title: 'Find my booking',
+    crumbs: ['Home', 'Find my booking'],
+    not: { path: '/no-such-find-booking', status: 404, title: missing },
+  },
+  {
     path: '/privacy',
     title: 'Privacy notice',
     crumbs: ['Home', 'Privacy notice'],

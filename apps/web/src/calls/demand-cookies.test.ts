@@ -5,6 +5,7 @@ import { priceItems } from '@touchline/contract/calls/basket/price-items'
 import { forgottenPassword } from '@touchline/contract/calls/login/forgotten-password'
 import { logIn } from '@touchline/contract/calls/login/log-in'
 import { register } from '@touchline/contract/calls/login/register'
+import { findBooking } from '@touchline/contract/calls/orders/find-booking'
 import { authorisePayment } from '@touchline/contract/calls/payments/authorise'
 import { priceTicket } from '@touchline/contract/calls/timetable/price-ticket'
 import { joinOccurrenceWaitlist, joinWaitlist } from '@touchline/contract/calls/waitlist/join'
@@ -50,12 +51,15 @@ describe.each(Object.entries(blockings))('F118: in a browser %s', (_, block) => 
     },
   )
 
-  test.each([getCart, priceItems, priceTicket, forgottenPassword])('$name needs none', (call) => {
-    block()
-    const heard = vi.fn()
-    expect(() => demandCookies(call, heard)).not.toThrow()
-    expect(heard).not.toHaveBeenCalled()
-  })
+  test.each([getCart, priceItems, priceTicket, forgottenPassword, findBooking])(
+    '$name needs none',
+    (call) => {
+      block()
+      const heard = vi.fn()
+      expect(() => demandCookies(call, heard)).not.toThrow()
+      expect(heard).not.toHaveBeenCalled()
+    },
+  )
 
   test('no one is logged in', () => {
     block()

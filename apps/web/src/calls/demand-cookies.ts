@@ -5,8 +5,13 @@ import { browserKeepsCookies } from './document-cookies.ts'
 const noCookies =
   'Your browser keeps no cookies for this site, so it can’t keep a basket or a log-in. Nothing was changed, and nothing is held.'
 
-/** Changes that work without a session's cookie: prices, and a letter to an address. */
-const WITHOUT_SESSION: ReadonlySet<string> = new Set(['priceItems', 'priceTicket', 'forgottenPassword'])
+/** Changes that work without a session's cookie: prices, and letters to an address. */
+const WITHOUT_SESSION: ReadonlySet<string> = new Set([
+  'priceItems',
+  'priceTicket',
+  'forgottenPassword',
+  'findBooking',
+])
 
 /**
  * Refuses a change before it is sent where the browser keeps no cookie (F118). Otherwise the server would

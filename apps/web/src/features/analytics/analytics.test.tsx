@@ -55,6 +55,7 @@ test.each([
   '/my-account/details',
   '/staff/money',
   '/new-password',
+  '/find-booking',
   '/booking-confirmed/x?key=y',
 ])('spec 3: on %s nothing is asked and nothing is loaded, whatever the visitor answered', async (path) => {
   document.cookie = 'analytics=yes'

@@ -17,9 +17,17 @@ import '@touchline/contract/calls/login/log-in'
 let refusal: ApiError
 let unmount: () => void
 const forget = vi.fn()
+const leave = vi.fn()
 
 function Form() {
-  return <LogInForm logIn={useLogInForm(true, () => {})} onForgotten={forget} onRegister={() => {}} />
+  return (
+    <LogInForm
+      logIn={useLogInForm(true, () => {})}
+      onForgotten={forget}
+      onRegister={() => {}}
+      onFindBooking={leave}
+    />
+  )
 }
 
 beforeEach(async () => {
@@ -68,3 +76,10 @@ test.each([
     )
   },
 )
+
+test('F183: it leads who booked without an account to the page that finds a booking, and closes', async () => {
+  const found = document.querySelector<HTMLAnchorElement>('a[href="/find-booking"]')
+  expect(found?.textContent).toBe('Find my booking')
+  await act(async () => found?.click())
+  expect(leave).toHaveBeenCalledOnce()
+})

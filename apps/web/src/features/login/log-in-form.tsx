@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { Link } from '../../page/link.tsx'
+import { usePageFacts } from '../../page/page-facts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,12 +14,17 @@ type Props = {
   /** Called with the name typed so far when the visitor has forgotten the password. */
   onForgotten: (username: string) => void
   onRegister: () => void
+  /** Called when the visitor leaves for the page that finds a booking. */
+  onFindBooking: () => void
 }
 
+const LINK = 'font-bold text-primary-text underline underline-offset-4'
+
 /** Asks for a customer's name and password, and leads to a new password or a new account. */
-export function LogInForm({ logIn, onForgotten, onRegister }: Props) {
+export function LogInForm({ logIn, onForgotten, onRegister, onFindBooking }: Props) {
   const { form, submit, errors, forgetFailure, isPending, isRefused } = logIn
   const { pathname, search } = useLocation()
+  const { isKiosk } = usePageFacts()
   return (
     <form noValidate onSubmit={submit} onInput={forgetFailure} className="grid gap-5">
       <ErrorSummary errors={errors} attempt={form.attempt} />
@@ -49,14 +55,18 @@ export function LogInForm({ logIn, onForgotten, onRegister }: Props) {
       </Button>
       <p className="text-center">
         New here?{' '}
-        <Link
-          to={paths.register({ redirect: pathname + search })}
-          onClick={onRegister}
-          className="font-bold text-primary-text underline underline-offset-4"
-        >
+        <Link to={paths.register({ redirect: pathname + search })} onClick={onRegister} className={LINK}>
           Create an account
         </Link>
       </p>
+      {!isKiosk && (
+        <p className="text-center">
+          Booked without an account?{' '}
+          <Link to={paths.findBooking()} onClick={onFindBooking} className={LINK}>
+            Find my booking
+          </Link>
+        </p>
+      )}
     </form>
   )
 }

@@ -128,6 +128,7 @@ export function LoginDialog(props: Props) {
           reason.current = 'to register'
           onClose('to register')
         }}
+        onFindBooking={close}
       />
       {help}
     </Dialog>

@@ -69,6 +69,13 @@ export function Drawer({ open, onClose, bookPath }: Props) {
               </Link>
             </li>
             <BrowseRows onFollow={onClose} />
+            {!user && (
+              <li>
+                <Link to={paths.findBooking()} onClick={onClose} className={ROW}>
+                  Find my booking
+                </Link>
+              </li>
+            )}
             {client.onlineJoiningEnabled && hasJoining && (
               <li>
                 <AreaLink to={areaPaths.onlineJoining()} className={ROW} onClick={onClose}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { accountPaths } from '../../account-paths.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { Link } from '../../page/link.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { paths } from '../../paths.ts'
@@ -37,9 +38,18 @@ export function LogInFirst({ opensWindow }: Props) {
         <>
           <PageTitle>My account</PageTitle>
           <h1 tabIndex={-1}>Log in to see your account</h1>
-          <p className="mt-3 mb-6 text-lg text-ink-soft">
+          <p className="mt-3 text-lg text-ink-soft">
             You’ll see your bookings and everything else of yours once you’re logged in. We’ll bring you back
             to this page.
+          </p>
+          <p className="mt-3 mb-6">
+            Booked without an account?{' '}
+            <Link
+              to={paths.findBooking()}
+              className="font-bold text-primary-text underline underline-offset-4"
+            >
+              Find my booking
+            </Link>
           </p>
         </>
       )}
