@@ -87,7 +87,7 @@ async function payByCredit(visitor: Visitor): Promise<string> {
  */
 export async function payByCard(
   visitor: Visitor,
-  { number = '4242424242424242', ...more }: { number?: string; save_card?: boolean } = {},
+  { number = '4242424242424242', ...more }: { number?: string; email?: string; save_card?: boolean } = {},
 ): Promise<string> {
   const prepared = await read<{ session_key: string; itemHash: string; total: number }>(
     await visitor.request.get('/api/checkout/prepare'),

@@ -6,7 +6,7 @@ import type { Refusal } from '../../call/answer.ts'
 import type { CallContext } from '../../call/call-context.ts'
 import { networkOf } from '../../crypto/network-of.ts'
 import type { Database } from '../../stores/database/tables.ts'
-import { findOrderToMail } from '../../stores/orders/find-order-to-mail.ts'
+import { findOrderToMail, orderLinkKey } from '../../stores/orders/find-order-to-mail.ts'
 import { countTry } from '../account/login-limits.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 
@@ -28,7 +28,7 @@ export async function mailOrderLink(
       clientId,
       customerId: order?.customerId ?? null,
       recipient: order?.email ?? null,
-      dedupeKey: `order link ${context.idempotencyKey ?? randomUUID()} ${reference}`,
+      dedupeKey: `${orderLinkKey}${context.idempotencyKey ?? randomUUID()} ${reference}`,
       letter: { kind: 'booking-confirmed', orderId: order?.orderId ?? 0 },
     })
     return null
