@@ -18,7 +18,7 @@ type Props = {
   onFindBooking: () => void
 }
 
-const LINK = 'font-bold text-primary-text underline underline-offset-4'
+const LINK = 'inline-block font-bold text-primary-text underline underline-offset-4'
 
 /** Asks for a customer's name and password, and leads to a new password or a new account. */
 export function LogInForm({ logIn, onForgotten, onRegister, onFindBooking }: Props) {

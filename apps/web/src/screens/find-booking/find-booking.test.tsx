@@ -68,6 +68,12 @@ test('F183: the server’s words about a field stand at it, and those about too 
   expect(typed()).toEqual(['TLN2345678', 'gus@example.org'])
 })
 
+test('F183: a guest without the reference is told where it stands, and how to reach the operator', async () => {
+  await show(() => ({ status: 'success' }))
+  screen.getByText('On your ticket, your receipt and in the calendar entry. It begins with TLN.')
+  expect(document.body.textContent).toContain('No reference? Please write to hello@quay.example.')
+})
+
 test('S119: the answer says “if”, and leads back to what was typed', async () => {
   const asked = await show(() => ({ status: 'success' }))
   await fill(' tln-2345 6789', 'Gus@example.org ')

@@ -8,6 +8,7 @@ import { clientQuery } from '../../calls/catalogue/get-client.ts'
 import { formSentBy } from '../../calls/form-sent-by.ts'
 import { userQuery } from '../../calls/login/get-user.ts'
 import { useFindBooking } from '../../calls/orders/find-booking.ts'
+import { ReachOperator } from '../../features/legal/reach-operator.tsx'
 import { PageTitle } from '../../page/page-title.tsx'
 import { servicesOf } from '../../services.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,6 +51,7 @@ const labels = { reference: 'Booking reference', email: 'Email address' }
 const controlIds = { reference: 'booking-reference', email: 'booking-email' }
 
 function Form({ typed, onSent }: { typed: Typed; onSent: (typed: Typed) => void }) {
+  const { contact } = useSuspenseQuery(clientQuery()).data
   const find = useFindBooking()
   const form = useCheckedForm({
     values: typed,
@@ -78,7 +80,7 @@ function Form({ typed, onSent }: { typed: Typed; onSent: (typed: Typed) => void 
             <TextField
               {...form.field('reference')}
               label={labels.reference}
-              hint="It begins with TLN."
+              hint="On your ticket, your receipt and in the calendar entry. It begins with TLN."
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -95,6 +97,11 @@ function Form({ typed, onSent }: { typed: Typed; onSent: (typed: Typed) => void 
             </Button>
           </form>
         </Card>
+        {(contact.email !== '' || contact.phone !== '') && (
+          <p>
+            No reference? Please <ReachOperator contact={contact} />.
+          </p>
+        )}
       </div>
     </>
   )
