@@ -59,7 +59,12 @@ test('spec 2: small screens have a side drawer, a customer’s with the account 
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link')
     .filter({ hasNotText: 'Buy a membership' })
-  await expect(browse).toHaveText(['Book an activity', 'Find a venue', 'Search all venues'])
+  await expect(browse).toHaveText([
+    'Book an activity',
+    'Find a venue',
+    'Search all venues',
+    'Find my booking',
+  ])
   await expect(drawer.getByRole('region', { name: 'Help' }).getByRole('link')).toHaveCount(2)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -69,7 +74,13 @@ test('spec 2: small screens have a side drawer, a customer’s with the account 
   // A chosen venue has its week, and its courses.
   await page.goto('/location/lockside-leisure-centre')
   await menu.click()
-  await expect(browse).toHaveText(['Book an activity', 'Find a venue', 'What’s on this week', 'Courses'])
+  await expect(browse).toHaveText([
+    'Book an activity',
+    'Find a venue',
+    'What’s on this week',
+    'Courses',
+    'Find my booking',
+  ])
   await browse.filter({ hasText: 'Courses' }).click()
   await expect(page).toHaveURL(/\/courses\/location\/lockside-leisure-centre$/)
   await expect(drawer).toBeHidden()
@@ -80,6 +91,8 @@ test('spec 2: small screens have a side drawer, a customer’s with the account 
   await expect(drawer.getByRole('link', { name: 'Bookings' })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Guest passes' })).toBeVisible()
   await expect(lead).toHaveCount(0)
+  // F183: a customer finds bookings in the account.
+  await expect(browse.filter({ hasText: 'Find my booking' })).toHaveCount(0)
   await drawer.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('You are logged out.')).toBeVisible()
