@@ -29,6 +29,17 @@ for (const width of [360, 768, 1280])
     await expect(tabs(page).getByRole('link', { name: 'Courses' })).toBeInViewport()
   })
 
+test('the list of courses shows the price of the first in the first screenful of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/courses${venue}`)
+  await page.evaluate(() => document.fonts.ready)
+  const card = page.getByRole('article').first()
+  await expect(card.getByText(/^£\d+\.\d\d$/)).toBeInViewport({ ratio: 1 })
+  await expect(card.getByText(/^for the (whole course|\d+ sessions? left)$/)).toBeInViewport({ ratio: 1 })
+})
+
 test('a venue’s week shows at least four sessions in the first screenful of a phone, and its strip leads to each day', async ({
   page,
 }) => {

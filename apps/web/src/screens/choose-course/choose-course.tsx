@@ -75,7 +75,7 @@ function Courses({ title, activity }: Props) {
           <ul className="grid items-stretch gap-4 md:grid-cols-2">
             {courses.map((course, index) => (
               <li key={course.id}>
-                <CourseCard course={course} isFirst={index === 0} />
+                <CourseCard course={course} above={courses[index - 1] ?? null} />
               </li>
             ))}
           </ul>

@@ -11,44 +11,56 @@ import { Link } from '../../page/link.tsx'
 import { Picture } from '../../page/picture.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CalendarIcon, ChevronRightIcon, ClockIcon } from '../../ui/icons.tsx'
 import { PersonIcon } from '../../ui/other-icons.tsx'
 
+type Props = {
+  course: CourseSummary
+  /** Card above it, whose picture is not repeated; null for the first. */
+  above: CourseSummary | null
+}
+
 /** Shows a course to choose: the whole card is its link, and the link's name is the course's. */
-export function CourseCard({ course, isFirst }: { course: CourseSummary; isFirst: boolean }) {
+export function CourseCard({ course, above }: Props) {
   const { venueSlug, categorySlug, slug, name, description, picture, scene, level, sessions, labels } = course
   const left = sessions.filter(({ isLeft }) => isLeft)
+  const hasPicture = pictureOf(course) !== (above && pictureOf(above))
   return (
     <article className="group relative flex h-full flex-col rounded-lg border border-line bg-surface p-4 shadow-card transition focus-within:border-primary-text hover:border-primary-text hover:shadow-raised sm:p-5">
-      <h2>
-        <Link
-          to={paths.courseDetails({ venueSlug, activitySlug: categorySlug, courseSlug: slug })}
-          className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-primary-text"
-        >
-          {name}
-        </Link>
-      </h2>
-      <Picture
-        picture={picture}
-        scene={scene}
-        sizes="(min-width: 48rem) 560px, 100vw"
-        frame="order-first -mx-4 -mt-4 mb-4 aspect-[2/1] w-[calc(100%+2rem)] max-w-none rounded-t-lg object-cover sm:-mx-5 sm:-mt-5 sm:w-[calc(100%+2.5rem)]"
-        isFirst={isFirst}
-      />
-      {description && <p className="mt-1.5 text-ink-soft">{description}</p>}
-      <ul className="mt-3 mb-4 grid gap-1.5">
-        <Fact icon={<CalendarIcon size={18} />}>
-          {datesWords(sessions)} · {sessionsWords(left.length, sessions.length)}
-        </Fact>
-        <Fact icon={<ClockIcon size={18} />}>{whenWords(sessions)}</Fact>
-        <Fact icon={<PersonIcon size={18} />}>{[level, agesWords(course)].filter(Boolean).join(' · ')}</Fact>
-      </ul>
-      {labels.length > 0 && (
-        <div className="mb-4">
-          <CourseLabels labels={labels} />
+      {/* Beside the words: on a phone the price stands in the first screenful. */}
+      <div className="mb-4 grid grid-cols-[minmax(0,1fr)_auto] gap-y-3">
+        <div className={hasPicture ? undefined : 'col-span-2'}>
+          <h2>
+            <Link
+              to={paths.courseDetails({ venueSlug, activitySlug: categorySlug, courseSlug: slug })}
+              className="rounded-sm after:absolute after:inset-0 after:rounded-lg group-hover:text-primary-text"
+            >
+              {name}
+            </Link>
+          </h2>
+          {description && <p className="mt-1.5 text-ink-soft">{description}</p>}
         </div>
-      )}
-      <div className="mt-auto flex items-end justify-between gap-4 border-t border-line pt-3">
+        {hasPicture && (
+          <Picture
+            picture={picture}
+            scene={scene}
+            sizes="(min-width: 64rem) 144px, 96px"
+            frame="ml-4 size-24 rounded-md object-cover lg:row-span-2 lg:size-36"
+            isFirst={above === null}
+          />
+        )}
+        <ul className={classNames('col-span-2 grid content-start gap-1.5', hasPicture && 'lg:col-span-1')}>
+          <Fact icon={<CalendarIcon size={18} />}>
+            {datesWords(sessions)} · {sessionsWords(left.length, sessions.length)}
+          </Fact>
+          <Fact icon={<ClockIcon size={18} />}>{whenWords(sessions)}</Fact>
+          <Fact icon={<PersonIcon size={18} />}>
+            {[level, agesWords(course)].filter(Boolean).join(' · ')}
+          </Fact>
+        </ul>
+      </div>
+      <div className="flex items-end justify-between gap-4 border-t border-line pt-3 sm:order-last sm:mt-auto">
         <Price course={course} left={left.length} />
         <p className="flex shrink-0 items-center gap-1">
           <Places state={courseState(course)} spaces={course.spaces} />
@@ -57,9 +69,18 @@ export function CourseCard({ course, isFirst }: { course: CourseSummary; isFirst
           </span>
         </p>
       </div>
+      {labels.length > 0 && (
+        <div className="mt-4 sm:mt-0 sm:mb-4">
+          <CourseLabels labels={labels} />
+        </div>
+      )}
     </article>
   )
 }
+
+/** Returns the address of what the card shows; null for nothing. */
+const pictureOf = ({ picture, scene }: CourseSummary): string | null =>
+  picture?.sources.at(-1)?.address ?? scene
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
