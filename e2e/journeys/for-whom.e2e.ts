@@ -184,7 +184,7 @@ test('F11, spec 7, decision 56: in the basket one of three places gets a name an
   const save = () => dialog.getByRole('button', { name: 'Save the change' }).click()
 
   await test.step('spec 7: one of three places gets a name', async () => {
-    const nameOne = lines(page).getByRole('button', { name: /^Who is this for\? / })
+    const nameOne = lines(page).getByRole('button', { name: /^Change Evening Swim, .*\d$/ })
     await nameOne.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Change: 3 places' })).toBeVisible()
     await expect(choose(/^Leave all 3 without a name$/)).toBeChecked()

@@ -113,9 +113,13 @@ test('F82: too many places, on a session’s page and on a line of the basket: t
   await untilAlive(page)
 
   await test.step('on a line of the basket', async () => {
-    const places = page.getByRole('combobox', { name: /^Places for / }).first()
-    await expect(places.getByRole('option')).toHaveText(['1', '2', '3'])
-    await places.selectOption('3')
+    const line = page
+      .getByRole('list', { name: /^Places in / })
+      .getByRole('listitem')
+      .first()
+    const places = line.getByRole('spinbutton', { name: /^Places for Adult/ })
+    await expect(places).toHaveAttribute('max', '3')
+    await line.getByRole('button', { name: /^One more Adult place: / }).click()
     await expectSaid(page, new RegExp(`^${tooMany}`))
     await expect(places).toHaveValue('2')
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('£14.20')

@@ -179,12 +179,14 @@ describe('changes that a line can’t have', () => {
     const [, customer] = await createLoggedIn(api, operator.client)
     const most = async (who: Shopper) => {
       await hold(who, slot)
-      return (await cartOf(who)).items[0].max_quantity
+      const [{ max_quantity, no_more }] = (await cartOf(who)).items
+      return [max_quantity, no_more]
     }
-    expect([await most(visitor()), await most(customer)]).toEqual([8, 20])
+    expect(await most(visitor())).toEqual([8, 'Without an account you can hold up to 8 places here.'])
+    expect(await most(customer)).toEqual([20, 'You can hold up to 20 places here.'])
   })
 
-  test('the basket offers the places that are left of the session, and those of the line', async () => {
+  test('A47: the basket offers the places that are left of the session, and those of the line, and says when there are no more', async () => {
     const slot = await swim({ capacity: 6 })
     const other = visitor()
     const theirs = await hold(other, slot, 2)
@@ -193,6 +195,7 @@ describe('changes that a line can’t have', () => {
       items.map(({ max_quantity }) => max_quantity)
     const added = await who.add([{ id: slot.id, type: 'activity' }])
     expect(most(added.json.data)).toEqual([4])
+    expect(added.json.data.items[0].no_more).toBe('This session has no more places left.')
     expect(most(await cartOf(who))).toEqual([4])
     const changed = await change(who, added.json.data.items[0].id, 2)
     expect(most(changed.json.data)).toEqual([4])

@@ -15,6 +15,7 @@ import { type NamedUse, priceName, useAgainWords } from '@touchline/rules/prices
 import { slotDateLabels, timePair, weekdayAndDate } from '@touchline/rules/time/date-labels'
 import { endPair } from '@touchline/rules/time/end-words'
 import { wallDate, wallTimeToldApart } from '@touchline/rules/time/wall-time'
+import { countWords } from '@touchline/rules/words/count-words'
 import type { Catalogue } from '../../catalogue/catalogues.ts'
 import {
   bookerIn,
@@ -273,14 +274,26 @@ function couldUseOf({ shown, uses, quantity, isHeld }: BasketItemRecord, used: U
   )
 }
 
-/** Returns the largest quantity a line can have. Held places can be kept, and only free ones added. */
+/**
+ * Returns the largest quantity a line can have, and why it is no larger. Held places can be kept, and only free
+ * ones added.
+ */
 function mostPlaces(
   { quantity, freePlaces, shown: { maxQuantity, guestsAtMost = Infinity } }: BasketItemRecord,
   isGuest: boolean,
-): number | null {
-  if (maxQuantity === undefined) return null
-  const held = isGuest ? Math.max(quantity, guestsAtMost) : maxQuantity
-  return Math.min(maxQuantity, held, quantity + (freePlaces ?? maxQuantity))
+): Pick<CartItem, 'maxQuantity' | 'noMore'> {
+  if (maxQuantity === undefined) return { maxQuantity: null, noMore: null }
+  const held = isGuest ? Math.min(maxQuantity, Math.max(quantity, guestsAtMost)) : maxQuantity
+  const left = quantity + (freePlaces ?? maxQuantity)
+  if (left <= held) return { maxQuantity: left, noMore: 'This session has no more places left.' }
+  const most = countWords(held, 'place')
+  return {
+    maxQuantity: held,
+    noMore:
+      held < maxQuantity
+        ? `Without an account you can hold up to ${most} here.`
+        : `You can hold up to ${most} here.`,
+  }
 }
 
 interface Presenting {
@@ -311,7 +324,7 @@ function presentCartItem(
     cartableType: shown.course ? 'course' : isOpaque ? 'av2Booking' : 'activity',
     parentItemId: null,
     promotionCode: null,
-    maxQuantity: mostPlaces(item, participant === null || participant.customerId === null),
+    ...mostPlaces(item, participant === null || participant.customerId === null),
     name: `${shown.name} - ${weekdayAndDate(date.raw)} - ${wallTimeToldApart(startsAt, shown.timeZone)}`,
     membershipUserId: participant?.membershipUserId ?? null,
     purchasedForUserId: item.purchasedForUserId,

@@ -14,12 +14,16 @@ export function DateTile({ date, muted = false, isLow = false }: Props) {
       className={`grid w-14 shrink-0 self-start overflow-hidden rounded-md border border-line text-center leading-none ${muted ? 'text-ink-soft' : ''}`}
     >
       <span
-        className={`${isLow ? 'py-1' : 'py-1.5'} text-xs font-bold ${muted ? 'bg-sunken text-ink-soft' : 'bg-primary text-on-primary'}`}
+        className={`text-xs ${isLow ? 'py-0.5 leading-none' : 'py-1.5'} font-bold ${muted ? 'bg-sunken text-ink-soft' : 'bg-primary text-on-primary'}`}
       >
         {date.dayPretty}
       </span>
-      <span className={`display tabular text-2xl ${isLow ? 'pt-1 leading-none' : 'pt-2'}`}>{day}</span>
-      <span className={`pt-0.5 text-xs text-ink-soft ${isLow ? 'pb-1' : 'pb-2'}`}>{month}</span>
+      <span className={`display tabular ${isLow ? 'pt-0.5 text-xl leading-none' : 'pt-2 text-2xl'}`}>
+        {day}
+      </span>
+      <span className={`text-xs text-ink-soft ${isLow ? 'py-0.5 leading-none' : 'pt-0.5 pb-2'}`}>
+        {month}
+      </span>
     </div>
   )
 }

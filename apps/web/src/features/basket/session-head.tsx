@@ -1,58 +1,53 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { fromToWords } from '@touchline/rules/time/end-words'
 import type { ReactNode } from 'react'
-import { Picture } from '../../page/picture.tsx'
 import { DateTile } from './date-tile.tsx'
 
-type Session = Pick<
-  CartItem['cartableResource'],
-  'date' | 'startsAt' | 'endsAt' | 'venueName' | 'location' | 'picture' | 'scene'
->
+type Session = Pick<CartItem['cartableResource'], 'date' | 'startsAt' | 'endsAt' | 'venueName' | 'location'>
 
 type Props = {
   name: ReactNode
   session: Session
-  /** True when the same picture stands above already: the day is shown in its place. */
-  repeatsPicture?: boolean
   muted?: boolean
+  /** Shown after the time, in a list of many: the people. On a phone the tile alone then shows the day. */
+  who?: ReactNode
+  /** Shown beside the name. */
+  price?: ReactNode
   /** Shown below the place: the people, and their prices. */
   children?: ReactNode
 }
 
-/** Shows what is booked, when and where, with its picture: the same in the basket and at the checkout. */
-export function SessionHead({ name, session, repeatsPicture = false, muted = false, children }: Props) {
+/** Shows what is booked, when and where, beside a tile of its day: the same in the basket and at the checkout. */
+export function SessionHead({ name, session, muted = false, who, price, children }: Props) {
   return (
     <div className="flex gap-3">
-      {repeatsPicture ? (
-        <div className="grid w-16 shrink-0 justify-items-center">
-          <DateTile date={session.date} muted={muted} isLow />
-        </div>
-      ) : (
-        <Picture
-          picture={session.picture}
-          scene={session.scene}
-          sizes="64px"
-          isFirst
-          frame={`size-16 shrink-0 rounded-md object-cover ${muted ? 'opacity-60' : ''}`}
-        />
-      )}
-      <div className="min-w-0 grow">
+      <DateTile date={session.date} muted={muted} isLow />
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3">
         <h3 className="text-base leading-snug">{name}</h3>
-        <p className="tabular text-sm leading-snug">{whenWords(session)}</p>
-        <p className="text-sm leading-snug text-ink-soft">
+        <p className="col-span-2 text-sm leading-snug">
+          <span className="tabular">
+            <span className={who ? 'max-sm:sr-only' : undefined}>{dayWords(session)}, </span>
+            {fromToWords(session)}
+          </span>
+          {who && <> · {who}</>}
+        </p>
+        <p className="col-span-2 text-sm leading-snug text-ink-soft">
           {session.venueName}
           {session.location && `, ${session.location.name}`}
         </p>
-        {children}
+        {price && <div className="col-start-2 row-start-1">{price}</div>}
+        {children && <div className="col-span-2">{children}</div>}
       </div>
     </div>
   )
 }
 
+const dayWords = ({ date }: Pick<Session, 'date'>): string => `${date.dayPretty} ${date.datePretty}`
+
 /** Writes 'Tue 24 Nov, 18:30 to 19:15'. */
-export const whenWords = ({
-  date,
-  startsAt,
-  endsAt,
-}: Pick<Session, 'date' | 'startsAt' | 'endsAt'>): string =>
-  `${date.dayPretty} ${date.datePretty}, ${fromToWords({ startsAt, endsAt })}`
+export const whenWords = (session: Pick<Session, 'date' | 'startsAt' | 'endsAt'>): string =>
+  `${dayWords(session)}, ${fromToWords(session)}`
+
+/** Writes 'Lane Swim, Tue 24 Nov, 18:30 to 19:15'. */
+export const sessionWords = ({ cartableResource }: Pick<CartItem, 'cartableResource'>): string =>
+  `${cartableResource.name}, ${whenWords(cartableResource)}`

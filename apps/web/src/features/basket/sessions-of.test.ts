@@ -82,29 +82,6 @@ it('spec 4: hours of one court that follow each other are one line, by person; r
   expect(areAlike([hour(1, 12, { total: 0, why: 'Your court of the day' }), hour(2, 13)])).toBe(false)
 })
 
-it('spec 3: a picture of a session above is not shown again', () => {
-  const of = (id: number, resource: object) =>
-    line(id, id, { cartableResource: { id, picture: null, scene: null, ...when, ...resource } })
-  const court = { scene: '/api/scenes/badminton.svg' }
-  const photograph = { ...court, picture: { sources: [{ address: '/api/pictures/a-640.webp' }] } }
-  const sessions = sessionsOf([
-    of(1, court),
-    of(2, court),
-    of(3, photograph),
-    of(4, photograph),
-    of(5, {}),
-    of(6, {}),
-  ])
-  expect(sessions.map(({ repeatsPicture }) => repeatsPicture)).toEqual([
-    false,
-    true,
-    false,
-    true,
-    false,
-    false,
-  ])
-})
-
 it('whose place it is: a person by name, the customer, or a number of places', () => {
   expect(attendeeNames(line(1, 10, { purchasedFor: ben }))).toBe('Ben Porter')
   expect(attendeeNames(line(1, 10, { isBookers: true }))).toBe('You')

@@ -12,8 +12,6 @@ export type SessionLines = {
   lines: CartItem[]
   /** The same lines by person: of each person their line of every hour. */
   people: Lines[]
-  /** True when a session above has the same picture: no screen shows one twice. */
-  repeatsPicture: boolean
 }
 
 const startOf = ({ cartableResource: { date, startsAt } }: CartItem): string =>
@@ -24,19 +22,13 @@ export function sessionsOf(lines: readonly CartItem[]): SessionLines[] {
   const inOrder = [...lines].sort((one, other) =>
     startOf(one) < startOf(other) ? -1 : Number(startOf(one) > startOf(other)),
   )
-  const pictures = new Set<string>()
   return hoursOf(inOrder).map((hours) => {
     const first = spanning(hours[0][0], hours.at(-1)![0])
-    const { picture, scene } = first.cartableResource
-    const address = picture?.sources.at(-1)?.address ?? scene
-    const repeatsPicture = address !== null && pictures.has(address)
-    if (address !== null) pictures.add(address)
     return {
       key: keyOf(first),
       first,
       lines: hours.flat(),
       people: joinLines(hours, whoOf),
-      repeatsPicture,
     }
   })
 }

@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { useRef, useState } from 'react'
 import { useUpdateItem } from '../../calls/basket/update-item.ts'
@@ -24,11 +25,14 @@ export function useQuantity({ id, quantity }: Pick<CartItem, 'id' | 'quantity'>)
       await update.mutateAsync(change).catch(() => undefined)
     }
     isSending.current = false
-    setWanted(null)
+    // The new basket is told to the page in a moment. Until then the old number must not come back: a press
+    // counted from it would be lost.
+    notifyManager.schedule(() => {
+      if (!isSending.current) setWanted(null)
+    })
   }
   return {
     quantity: wanted ?? quantity,
-    isChanging: wanted !== null,
     choose: (chosen: number) => {
       next.current = chosen
       setWanted(chosen)

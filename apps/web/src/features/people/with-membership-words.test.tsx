@@ -8,18 +8,24 @@ import type { PageFacts } from '../../page/page-facts.ts'
 import { withPage } from '../../testing/with-page.tsx'
 import { WithMembershipWords } from './with-membership-words.tsx'
 
-type Given = { user?: object | null; joins?: boolean; quantity?: number; facts?: Partial<PageFacts> }
+type Given = {
+  user?: object | null
+  joins?: boolean
+  quantity?: number
+  of?: string
+  facts?: Partial<PageFacts>
+}
 const joining = { areaOrigins: { onlineJoining: '' } } as Partial<PageFacts>
 const offer = { name: 'Gold membership', raw: 0, formatted: '£0.00' } as never
 
-function said({ user = null, joins = false, quantity = 1, facts = {} }: Given) {
+function said({ user = null, joins = false, quantity = 1, of, facts = {} }: Given) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(userQuery().queryKey, user as never)
   client.setQueryData(clientQuery().queryKey, { onlineJoiningEnabled: joins } as never)
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      {withPage(<WithMembershipWords offer={offer} quantity={quantity} />, facts)}
+      {withPage(<WithMembershipWords offer={offer} quantity={quantity} of={of} />, facts)}
     </QueryClientProvider>,
   )
   return [page.textContent, page.querySelector('a')?.getAttribute('href') ?? null]
@@ -45,6 +51,18 @@ test.each<[string, Given, string, string | null]>([
     null,
   ],
   ['of one of two places', { quantity: 2 }, byVenue.replace('nothing.', 'nothing for their own place.'), '/'],
+  [
+    'below several sessions',
+    { of: 'Yoga, Tue 1 Dec' },
+    byVenue.replace('nothing', 'nothing for Yoga, Tue 1 Dec'),
+    '/',
+  ],
+  [
+    'below several sessions, of one of two places',
+    { quantity: 2, of: 'Yoga, Tue 1 Dec' },
+    byVenue.replace('nothing', 'nothing for their own place in Yoga, Tue 1 Dec'),
+    '/',
+  ],
   ['seen by staff', { user: { role: 'staff', notices: [] } }, '', null],
   [
     'seen by a customer who may not book',

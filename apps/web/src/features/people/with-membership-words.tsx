@@ -10,13 +10,18 @@ import { areaPaths, paths } from '../../paths.ts'
 
 const LINK = 'rounded-sm py-1 text-primary-text underline underline-offset-4'
 
-type Props = { offer: WithMembership; quantity: number }
+type Props = {
+  offer: WithMembership
+  quantity: number
+  /** Name of the session, where several stand above. */
+  of?: string | undefined
+}
 
 /**
  * Shows, once, a price with membership to those who have none and may buy one. It is for the member's own
  * place alone.
  */
-export function WithMembershipWords({ offer, quantity }: Props) {
+export function WithMembershipWords({ offer, quantity, of }: Props) {
   const { data: user } = useSuspenseQuery(userQuery())
   if (user?.role === 'staff' || user?.notices.some(({ effect }) => effect === 'stops')) return null
   const { name, raw, formatted } = offer
@@ -25,7 +30,8 @@ export function WithMembershipWords({ offer, quantity }: Props) {
     <div className="text-sm text-ink-soft">
       <p>
         {members}
-        {quantity > 1 && ' for their own place'}.
+        {quantity > 1 && ' for their own place'}
+        {of && `${quantity > 1 ? ' in' : ' for'} ${of}`}.
       </p>
       <WhereToBuy />
     </div>

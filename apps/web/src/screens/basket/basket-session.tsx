@@ -7,12 +7,11 @@ import type { SessionLines } from '../../features/basket/sessions-of.ts'
 import { Link } from '../../page/link.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { type LineActions, LineActs, LineWords } from './basket-line.tsx'
+import { type LineActions, LineActs, LinePrice, LineReasons, LineWho } from './basket-line.tsx'
 import { HoursActs } from './hours-acts.tsx'
 
 type Props = {
   session: SessionLines
-  withMembership: Cart['withMembership']
   needsAdults: Cart['needsAdults']
   alsoBooked: readonly AlsoBooked[]
   /** Returns what can be done about one line, or about the lines of several hours at once. */
@@ -23,8 +22,8 @@ type Props = {
 type Lines = SessionLines['people'][number]
 
 /** Shows all places of one session: the session first, and its people under it. */
-export function BasketSession({ session: { first, lines, people, repeatsPicture }, ...props }: Props) {
-  const { withMembership, needsAdults, alsoBooked, actionsOf, symbol } = props
+export function BasketSession({ session: { first, lines, people }, ...props }: Props) {
+  const { needsAdults, alsoBooked, actionsOf, symbol } = props
   const { cartableResource: session } = first
   const when = `${session.date.fullDatePretty}, ${fromToWords(session)}`
   const needed = needsAdults.find(({ slotId }) => String(slotId) === String(session.id))
@@ -32,7 +31,6 @@ export function BasketSession({ session: { first, lines, people, repeatsPicture 
     <LineActs
       item={item}
       session={`${session.name}, ${spokenTime}`}
-      withMembership={withMembership?.cartItemId === item.id ? withMembership : null}
       alsoBooked={alsoBooked.filter(({ cartItemId }) => cartItemId === item.id)}
       {...actionsOf([item])}
     />
@@ -51,12 +49,13 @@ export function BasketSession({ session: { first, lines, people, repeatsPicture 
         {...actionsOf(hours)}
       />
     )
-  const words = (hours: Lines) => (
-    <LineWords hours={hours} symbol={symbol} isLeaving={actionsOf(hours).isLeaving} />
-  )
-  const isAlone = people.length === 1
+  const alone = people.length === 1 ? people[0] : undefined
+  const wordsOf = (hours: Lines) => {
+    const { isLeaving, isLocked } = actionsOf(hours)
+    return { hours, symbol, isLeaving, isLocked }
+  }
   return (
-    <li className="px-3 pt-2.5 pb-1 sm:px-5 sm:pt-4 sm:pb-3">
+    <li className="px-3 py-1.5 sm:px-5 sm:py-3">
       <SessionHead
         name={
           <Link to={pathOf(first)} className="underline-offset-4 hover:underline">
@@ -64,10 +63,13 @@ export function BasketSession({ session: { first, lines, people, repeatsPicture 
           </Link>
         }
         session={session}
-        repeatsPicture={repeatsPicture}
         muted={!lines.some(isAvailable)}
+        {...(alone && {
+          who: <LineWho {...wordsOf(alone)} isShort />,
+          price: <LinePrice {...wordsOf(alone)} />,
+        })}
       >
-        {isAlone && people[0] && words(people[0])}
+        {alone && <LineReasons {...wordsOf(alone)} />}
       </SessionHead>
       {needed && (
         <div className="py-3">
@@ -82,13 +84,21 @@ export function BasketSession({ session: { first, lines, people, repeatsPicture 
           </Notice>
         </div>
       )}
-      {isAlone && people[0] ? (
-        acts(people[0])
+      {alone ? (
+        acts(alone)
       ) : (
         <ul aria-label={`Places in ${session.name}`} className="mt-2 divide-y divide-line">
           {people.map((hours) => (
             <li key={hours[0].id} className="pt-2">
-              {words(hours)}
+              <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm leading-snug">
+                <p>
+                  <LineWho {...wordsOf(hours)} />
+                </p>
+                <LinePrice {...wordsOf(hours)} />
+                <div className="col-span-2">
+                  <LineReasons {...wordsOf(hours)} />
+                </div>
+              </div>
               {acts(hours)}
             </li>
           ))}

@@ -2,16 +2,13 @@ import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { attendeeNames } from '../../features/basket/attendee-names.ts'
 import { CancelRules, cancelRulesOf, tellRulesApart } from '../../features/basket/cancel-rules.tsx'
 import { isAvailable } from '../../features/basket/cart-facts.ts'
-import { whenWords } from '../../features/basket/session-head.tsx'
+import { sessionWords } from '../../features/basket/session-head.tsx'
 
 type Props = {
   lines: readonly CartItem[]
   /** True for several sessions: the checkout shows all of it again. */
   isFolded: boolean
 }
-
-const sessionWords = ({ cartableResource }: CartItem): string =>
-  `${cartableResource.name}, ${whenWords(cartableResource)}`
 
 /** Shows what cancelling gives back, each rule once for all sessions that have it. */
 export function CancelRule({ lines, isFolded }: Props) {

@@ -19,11 +19,13 @@ import { CreditLines } from '../../features/basket/credit-lines.tsx'
 import { MembershipLines } from '../../features/basket/membership-lines.tsx'
 import { PackageLines } from '../../features/basket/package-lines.tsx'
 import { PackagesUsed } from '../../features/basket/packages-used.tsx'
+import { sessionWords } from '../../features/basket/session-head.tsx'
 import { sessionsOf } from '../../features/basket/sessions-of.ts'
 import { TaxLines } from '../../features/basket/tax-lines.tsx'
 import { toAskWords } from '../../features/basket/to-ask-words.ts'
 import { useRemovals } from '../../features/basket/use-removals.ts'
 import { useLoginWindow } from '../../features/login/login-window.tsx'
+import { WithMembershipWords } from '../../features/people/with-membership-words.tsx'
 import { LinkButton } from '../../page/link-button.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -126,7 +128,6 @@ function Lines({ cart, onRemoved, isLocked, symbol }: LinesProps & { symbol: str
           <BasketSession
             key={session.key}
             session={session}
-            withMembership={cart.withMembership}
             needsAdults={isLocked ? [] : cart.needsAdults}
             alsoBooked={alsoBooked}
             actionsOf={actionsOf}
@@ -135,6 +136,7 @@ function Lines({ cart, onRemoved, isLocked, symbol }: LinesProps & { symbol: str
         ))}
       </ul>
       <CancelRule lines={lines} isFolded={lines.length > (sessions[0]?.people.length ?? 0)} />
+      <MembersPrice cart={cart} isOneOfMany={sessions.length > 1} />
       {cart.membershipItems.length > 0 && (
         <div className={lines.length > 0 ? 'mt-4' : undefined}>
           <Card>
@@ -159,6 +161,22 @@ function Lines({ cart, onRemoved, isLocked, symbol }: LinesProps & { symbol: str
       )}
       <AddOrEmpty cart={cart} onRemoved={onRemoved} isLocked={isLocked} />
     </section>
+  )
+}
+
+/** Shows, once below all lines, the price that a membership would bring to one of them. */
+function MembersPrice({ cart, isOneOfMany }: { cart: Cart; isOneOfMany: boolean }) {
+  const offer = cart.withMembership
+  const item = cart.items.find(({ id }) => id === offer?.cartItemId)
+  if (!offer || !item || !isAvailable(item)) return null
+  return (
+    <div className="mt-2 px-3 sm:px-5">
+      <WithMembershipWords
+        offer={offer}
+        quantity={item.quantity}
+        of={isOneOfMany ? sessionWords(item) : undefined}
+      />
+    </div>
   )
 }
 

@@ -1,36 +1,41 @@
 import type { CartItem } from '@touchline/contract/entities/basket/cart'
 import { useQuantity } from '../../features/basket/use-quantity.ts'
-import { Select } from '../../ui/form/select.tsx'
+import { Stepper } from '../../ui/form/stepper.tsx'
 
 type Props = {
   item: CartItem
-  atMost: number
   /** Spoken name of the line: 'Lane Swim, Tue 24 Nov, 08:00 to 08:45'. */
   name: string
 }
 
-/** Asks for the number of places of a session, where one line may have several. */
-export function ItemQuantity({ item, atMost, name }: Props) {
-  const { quantity, isChanging, choose } = useQuantity(item)
+/** True where one line may have several places, and so asks how many. */
+export const hasQuantity = ({ maxQuantity, quantity }: CartItem): boolean =>
+  maxQuantity !== null || quantity > 1
+
+/** Asks for the number of places of a session. The last place is given up by Remove, not by a press too many. */
+export function ItemQuantity({ item, name }: Props) {
+  const { quantity, choose } = useQuantity(item)
+  const most = Math.max(item.maxQuantity ?? 1, item.quantity)
+  const place = `${item.pricingOptionName} place: ${name}`
   return (
-    <div className="flex items-center gap-3">
-      <span aria-hidden="true" className="text-sm text-ink-soft max-sm:hidden">
+    <>
+      <span aria-hidden="true" className="mr-3 text-sm text-ink-soft max-sm:hidden">
         Places
       </span>
-      <div className="w-16" aria-busy={isChanging}>
-        <Select
-          id={`quantity-${item.id}`}
-          name={`quantity-${item.id}`}
-          label={`Places for ${item.pricingOptionName}: ${name}`}
-          labelHidden
-          value={String(quantity)}
-          onChange={(event) => choose(Number(event.target.value))}
-          options={Array.from({ length: Math.max(atMost, item.quantity) }, (_, n) => ({
-            value: String(n + 1),
-            label: String(n + 1),
-          }))}
-        />
-      </div>
-    </div>
+      <Stepper
+        id={`quantity-${item.id}`}
+        label={`Places for ${item.pricingOptionName}: ${name}`}
+        moreLabel={`One more ${place}`}
+        // Not 'Remove one': the line's own Remove, beside it, is the only one of that name.
+        fewerLabel={`One fewer ${place}`}
+        value={quantity}
+        min={1}
+        max={most}
+        tooFew="To give up this place, use Remove."
+        tooMany={item.noMore ?? `You can have up to ${most} places here.`}
+        isHeld
+        onChange={choose}
+      />
+    </>
   )
 }

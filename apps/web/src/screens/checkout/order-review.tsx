@@ -144,13 +144,12 @@ function Fold({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
 
 type ReviewedProps = { session: SessionLines; symbol: string }
 
-function ReviewedSession({ session: { first, lines, people, repeatsPicture }, symbol }: ReviewedProps) {
+function ReviewedSession({ session: { first, lines, people }, symbol }: ReviewedProps) {
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <SessionHead
         name={first.cartableResource.name}
         session={first.cartableResource}
-        repeatsPicture={repeatsPicture}
         muted={!lines.some(isAvailable)}
       >
         {people.map((hours) => (

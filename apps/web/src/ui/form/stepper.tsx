@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { classNames } from '../class-names.ts'
 import { MinusIcon, PlusIcon } from '../other-icons.tsx'
 import { FieldError } from './field-frame.tsx'
 
@@ -10,37 +11,51 @@ type Props = {
   moreLabel: string
   fewerLabel: string
   value: number
+  /** Fewest that can be chosen here. */
+  min?: number
   max: number
+  /** Message for a number that is too small, where that needs one. */
+  tooFew?: string
   /** Message for a number that is too large. */
   tooMany: string
+  /**
+   * True in a line that is held already: it is smaller, its message takes a row of the line, and a typed number
+   * counts once it is whole, so that a '1' on the way to '12' gives no places back.
+   */
+  isHeld?: boolean
   onChange: (value: number) => void
 }
 
 const BUTTON =
-  'grid size-11 shrink-0 place-items-center rounded-md border-2 border-edge bg-surface text-primary-text hover:border-primary-text aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
+  'grid shrink-0 place-items-center rounded-md border-2 border-edge bg-surface text-primary-text hover:border-primary-text aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
+// Pressed within 44 px, as the larger ones are.
+const SMALL = 'relative size-(--button-small) after:absolute after:-inset-2'
 
 /**
- * Asks for a number from none to `max`: typed, by arrow keys, or by a button on
+ * Asks for a number from `min` to `max`: typed, by arrow keys, or by a button on
  * either side. The field holds the truth.
  */
-export function Stepper({ id, label, moreLabel, fewerLabel, value, max, tooMany, onChange }: Props) {
-  // Keeps the typed text while the visitor types, even when it is not an allowed number.
-  const [typed, setTyped] = useState<string | null>(null)
-  const isTooMany = typed !== null && Number(typed) > max
-  const take = (wanted: number) => {
-    setTyped(null)
-    onChange(Math.min(Math.max(wanted, 0), max))
+export function Stepper(props: Props) {
+  const { id, label, moreLabel, fewerLabel, value, min = 0, max, isHeld = false, onChange } = props
+  const { typed, setTyped, isTooMany, message, take, takeWhole } = useTypedNumber({ ...props, min })
+  const button = classNames(BUTTON, isHeld ? SMALL : 'size-11')
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') takeWhole(typed)
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    take((Number(typed) || value) + step)
   }
   return (
-    <div className="grid justify-items-end gap-1">
+    <div className={isHeld ? 'contents' : 'grid justify-items-end gap-1'}>
       <div className="flex items-center gap-1.5">
         <button
           type="button"
           tabIndex={-1}
           data-each-press=""
           aria-label={fewerLabel}
-          aria-disabled={value === 0}
-          className={BUTTON}
+          aria-disabled={value <= min}
+          className={button}
           onClick={() => take(value - 1)}
         >
           <MinusIcon size={18} />
@@ -49,19 +64,25 @@ export function Stepper({ id, label, moreLabel, fewerLabel, value, max, tooMany,
           id={id}
           type="number"
           inputMode="numeric"
-          min={0}
+          min={min}
           max={max}
           step={1}
           aria-label={label}
           aria-invalid={isTooMany ? true : undefined}
-          aria-describedby={isTooMany ? `${id}-error` : undefined}
+          aria-describedby={message === null ? undefined : `${id}-error`}
           value={typed ?? value}
           onChange={({ target }) => {
             setTyped(target.value)
-            onChange(Math.min(Math.max(Math.trunc(Number(target.value)) || 0, 0), max))
+            if (!isHeld) onChange(Math.min(Math.max(Math.trunc(Number(target.value)) || 0, min), max))
+            // A number from before the page listened: its field may have been left long ago.
+            else if (target !== document.activeElement) takeWhole(target.value)
           }}
-          onBlur={() => setTyped(null)}
-          className="tabular no-spin min-h-11 w-12 rounded-md border-2 border-edge bg-surface text-center text-lg font-bold aria-invalid:border-danger"
+          onKeyDown={isHeld ? stepByKey : undefined}
+          onBlur={() => (isHeld ? takeWhole(typed) : setTyped(null))}
+          className={classNames(
+            'tabular no-spin rounded-md border-2 border-edge bg-surface text-center text-lg font-bold aria-invalid:border-danger',
+            isHeld ? 'h-(--button-small) w-10' : 'min-h-11 w-12',
+          )}
         />
         <button
           type="button"
@@ -69,13 +90,56 @@ export function Stepper({ id, label, moreLabel, fewerLabel, value, max, tooMany,
           data-each-press=""
           aria-label={moreLabel}
           aria-disabled={value >= max}
-          className={BUTTON}
+          className={button}
           onClick={() => take(value + 1)}
         >
           <PlusIcon size={18} />
         </button>
       </div>
-      <div aria-live="polite">{isTooMany && <FieldError id={id} error={tooMany} />}</div>
+      <div aria-live="polite" className={isHeld ? 'order-last basis-full *:mt-1.5' : undefined}>
+        {message !== null && <FieldError id={id} error={message} />}
+      </div>
     </div>
   )
+}
+
+type Numbers = Pick<Props, 'value' | 'max' | 'tooFew' | 'tooMany' | 'onChange'> & { min: number }
+
+/** Keeps what is typed, even a number that is not allowed, and why a press or a number changed nothing. */
+function useTypedNumber({ value, min, max, tooFew = '', tooMany, onChange }: Numbers) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [refused, setRefused] = useState<'few' | 'many' | null>(null)
+  const note = (wanted: number) => {
+    if (wanted > max) setRefused('many')
+    else setRefused(wanted < min ? 'few' : null)
+  }
+  const isTooMany = typed !== null && Number(typed) > max
+  const isRefusedMore = refused === 'many' && value >= max
+  const isRefusedFewer = refused === 'few' && value <= min
+  const messages = [
+    [isTooMany || isRefusedMore, tooMany],
+    [isRefusedFewer, tooFew],
+  ] as const
+  return {
+    typed,
+    setTyped,
+    isTooMany,
+    /** Null when there is nothing to say. */
+    message: messages.find(([isSaid, words]) => isSaid && words !== '')?.[1] ?? null,
+    /** Goes to a number by a press, as far as it can. */
+    take: (wanted: number) => {
+      setTyped(null)
+      note(wanted)
+      const allowed = Math.min(Math.max(wanted, min), max)
+      if (allowed !== value) onChange(allowed)
+    },
+    /** Goes to a number that was typed; one that is not allowed changes nothing. */
+    takeWhole: (text: string | null) => {
+      setTyped(null)
+      if (text === null || text === '') return
+      const wanted = Math.trunc(Number(text))
+      note(wanted)
+      if (wanted >= min && wanted <= max && wanted !== value) onChange(wanted)
+    },
+  }
 }

@@ -75,6 +75,8 @@ export const CartItem = z.object({
   parentItemId: z.nullable(z.int()),
   promotionCode: z.nullable(z.string()),
   maxQuantity: z.nullable(z.int()),
+  /** Ours: the reason why the line takes no more than `maxQuantity`; null for one that is for one person. */
+  noMore: z.nullable(z.string()),
   name: z.string(),
   membershipUserId: z.nullable(z.int()),
   purchasedForUserId: z.nullable(z.int()),
