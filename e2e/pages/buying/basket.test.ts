@@ -30,7 +30,7 @@ test('spec 2: the basket says what is in it, what it costs, and how long it is h
     expect(item.querySelector('img')).toBeNull()
     within(item).getByRole('button', { name: /^Remove / })
   }
-  // What a membership would bring stands once, below the lines.
+  // The price that a membership would bring stands once, below the lines.
   for (const item of items) expect(textOf(item)).not.toContain('members pay')
   page.main.getByText(
     /^Linden Family members pay £3\.50 for their own place in Swim for Fitness, [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, \d\d:\d\d to \d\d:\d\d\.$/,

@@ -31,6 +31,7 @@ function Places({ quantity }: { quantity: number }) {
   return (
     <button
       type="button"
+      aria-label="One more"
       ref={() => {
         if (shown.at(-1) !== places.quantity) shown.push(places.quantity)
       }}

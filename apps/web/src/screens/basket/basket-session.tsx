@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from '@touchline/contract/entities/basket/cart'
 import { fromToWords } from '@touchline/rules/time/end-words'
+import type { ComponentProps } from 'react'
 import type { AlsoBooked } from '../../calls/basket/list-also-booked.ts'
 import { isAvailable } from '../../features/basket/cart-facts.ts'
 import { SessionHead } from '../../features/basket/session-head.tsx'
@@ -54,6 +55,12 @@ export function BasketSession({ session: { first, lines, people }, ...props }: P
     const { isLeaving, isLocked } = actionsOf(hours)
     return { hours, symbol, isLeaving, isLocked }
   }
+  const listed = (hours: Lines) => (
+    <li key={hours[0].id} className="pt-2">
+      <LineWords {...wordsOf(hours)} />
+      {acts(hours)}
+    </li>
+  )
   return (
     <li className="px-3 py-1.5 sm:px-5 sm:py-3">
       <SessionHead
@@ -88,25 +95,25 @@ export function BasketSession({ session: { first, lines, people }, ...props }: P
         acts(alone)
       ) : (
         <ul aria-label={`Places in ${session.name}`} className="mt-2 divide-y divide-line">
-          {people.map((hours) => (
-            <li key={hours[0].id} className="pt-2">
-              <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm leading-snug">
-                <p>
-                  <LineWho {...wordsOf(hours)} />
-                </p>
-                <LinePrice {...wordsOf(hours)} />
-                <div className="col-span-2">
-                  <LineReasons {...wordsOf(hours)} />
-                </div>
-              </div>
-              {acts(hours)}
-            </li>
-          ))}
+          {people.map(listed)}
         </ul>
       )}
     </li>
   )
 }
+
+/** Shows one of several people of a session, and what their places cost. */
+const LineWords = (props: ComponentProps<typeof LineWho>) => (
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 text-sm leading-snug">
+    <p>
+      <LineWho {...props} />
+    </p>
+    <LinePrice {...props} />
+    <div className="col-span-2">
+      <LineReasons {...props} />
+    </div>
+  </div>
+)
 
 const pathOf = ({ cartableType, cartableResource: session }: CartItem): string =>
   cartableType === 'course'

@@ -43,8 +43,8 @@ afterEach(() => {
 const show = (from: number, isHeld = true) => act(() => root.render(<Places from={from} isHeld={isHeld} />))
 const field = () => getByLabelText<HTMLInputElement>(document.body, 'Places')
 const press = (name: string) => act(() => getByLabelText(document.body, name).click())
-const key = (name: string) => act(() => fireEvent.keyDown(field(), { key: name }))
-const type = (value: string) => act(() => fireEvent.input(field(), { target: { value } }))
+const key = (name: string) => act(() => void fireEvent.keyDown(field(), { key: name }))
+const type = (value: string) => act(() => void fireEvent.input(field(), { target: { value } }))
 const isSaid = (words: string) => queryByText(document.body, words) !== null
 const choices = () => chosen.mock.calls.flat()
 
