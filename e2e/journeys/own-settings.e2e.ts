@@ -10,7 +10,7 @@ import {
 import { expectNoSidewaysScroll } from '../support/expect-accessible.ts'
 import { expectFocusSeen } from '../support/keyboard.ts'
 import { dayAhead } from '../support/operators/timetable-operator.ts'
-import { beLoggedIn } from '../support/shop/visitor-acts.ts'
+import { beLoggedIn, holdPlaces } from '../support/shop/visitor-acts.ts'
 import { letMessagesStay } from '../support/toasts.ts'
 
 const lockside = '/location/lockside-leisure-centre'
@@ -96,6 +96,22 @@ test('A04: with letters of twice the size at 360 px the days of an activity and 
   )
   expect(await findBrokenWords(page)).not.toEqual([])
   expect(await findCovered(page)).not.toEqual([])
+})
+
+test('A04: with letters of twice the size at 360 px the lines of a basket scroll nothing sideways, break no word that half of the screen could hold, and cover no control', async ({
+  page,
+}) => {
+  await holdPlaces(page, { items: 2, quantity: 2 })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/basket')
+  await untilAlive(page)
+  await expect(page.getByRole('spinbutton')).toHaveCount(2)
+  await expectWhole(page)
+  expect(await findBrokenWords(page)).toEqual([])
+  expect(await findCovered(page)).toEqual([])
 })
 
 test('A03, A04: an account’s pages with letters of twice the size: nothing scrolls sideways, and the present page is whole in the navigation', async ({

@@ -6,12 +6,12 @@ export function HourPrices({ hours }: { hours: readonly CartItem[] }) {
   return (
     <ul className="col-span-2 text-ink-soft">
       {hours.map(({ id, cartableResource, priceName, why, formattedTotal }) => (
-        <li key={id} className="flex items-baseline justify-between gap-3">
-          <span>
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="min-w-0 grow basis-40">
             <span className="tabular">{fromToWords(cartableResource)}</span> · {priceName}
             {why !== null && <span className="block">{why}</span>}
           </span>
-          <span className="tabular">{formattedTotal}</span>
+          <span className="tabular ml-auto">{formattedTotal}</span>
         </li>
       ))}
     </ul>

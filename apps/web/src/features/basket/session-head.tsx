@@ -20,23 +20,26 @@ type Props = {
 /** Shows what is booked, when and where, beside a tile of its day: the same in the basket and at the checkout. */
 export function SessionHead({ name, session, muted = false, who, price, children }: Props) {
   return (
-    <div className="flex gap-3">
+    // With large letters the words stand below the tile, and the price below the name.
+    <div className="flex flex-wrap gap-x-3 gap-y-1">
       <DateTile date={session.date} muted={muted} isLow />
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] content-start gap-x-3">
-        <h3 className="text-base leading-snug">{name}</h3>
-        <p className="col-span-2 text-sm leading-snug">
+      <div className="min-w-0 grow basis-40">
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <h3 className="min-w-0 grow basis-24 text-base leading-snug">{name}</h3>
+          {price}
+        </div>
+        <p className="text-sm leading-snug">
           <span className="tabular">
             <span className={who ? 'max-sm:sr-only' : undefined}>{dayWords(session)}, </span>
             {fromToWords(session)}
           </span>
           {who && <> · {who}</>}
         </p>
-        <p className="col-span-2 text-sm leading-snug text-ink-soft">
+        <p className="text-sm leading-snug text-ink-soft">
           {session.venueName}
           {session.location && `, ${session.location.name}`}
         </p>
-        {price && <div className="col-start-2 row-start-1">{price}</div>}
-        {children && <div className="col-span-2">{children}</div>}
+        {children}
       </div>
     </div>
   )

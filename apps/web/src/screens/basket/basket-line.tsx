@@ -75,7 +75,7 @@ export function LinePrice({ hours, isLeaving, symbol }: WordsProps) {
   return (
     <p
       className={classNames(
-        'tabular text-right text-base leading-snug font-bold',
+        'tabular ml-auto text-right text-base leading-snug font-bold',
         !isThere && 'text-ink-soft line-through',
         fading(isLeaving),
       )}

@@ -170,7 +170,7 @@ function MembersPrice({ cart, isOneOfMany }: { cart: Cart; isOneOfMany: boolean 
   const item = cart.items.find(({ id }) => id === offer?.cartItemId)
   if (!offer || !item || !isAvailable(item)) return null
   return (
-    <div className="mt-2 px-3 sm:px-5">
+    <div className="mt-2 mb-1 px-3 sm:px-5">
       <WithMembershipWords
         offer={offer}
         quantity={item.quantity}
@@ -183,7 +183,7 @@ function MembersPrice({ cart, isOneOfMany }: { cart: Cart; isOneOfMany: boolean 
 function AddOrEmpty({ cart, onRemoved, isLocked }: LinesProps) {
   const clear = useClearCart()
   return (
-    <div className="-mx-4 flex flex-wrap md:mt-2 items-center justify-between gap-x-3">
+    <div className="-mx-[16px] flex flex-wrap md:mt-2 items-center justify-between gap-x-3">
       <LinkButton to={nextActivityPath(cart)} variant="text">
         Add another activity
       </LinkButton>
@@ -218,7 +218,7 @@ function Summary({ cart, holdMinutes, symbol, isLocked }: SummaryProps) {
         Summary
       </h2>
       <PackagesUsed words={cart.packages} />
-      <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-line md:mt-3 md:border-t md:pt-3">
+      <dl className="tabular grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-line narrow:grid-cols-1 md:mt-3 md:border-t md:pt-3">
         <TaxLines of={cart} symbol={symbol} />
         <dt>
           <span className="text-lg font-bold">Total</span> for {whatFor(places, cart)}

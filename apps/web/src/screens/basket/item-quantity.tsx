@@ -31,7 +31,7 @@ export function ItemQuantity({ item, name }: Props) {
         value={quantity}
         min={1}
         max={most}
-        tooFew="To give up this place, use Remove."
+        tooFew={`To give up ${quantity === 1 ? 'this place' : 'these places'}, use Remove.`}
         tooMany={item.noMore ?? `You can have up to ${most} places here.`}
         isHeld
         onChange={choose}

@@ -60,9 +60,9 @@ export function CourseCard({ course, above }: Props) {
           </Fact>
         </ul>
       </div>
-      <div className="flex items-end justify-between gap-4 border-t border-line pt-3 sm:order-last sm:mt-auto">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-t border-line pt-3 sm:order-last sm:mt-auto">
         <Price course={course} left={left.length} />
-        <p className="flex shrink-0 items-center gap-1">
+        <p className="ml-auto flex shrink-0 items-center gap-1">
           <Places state={courseState(course)} spaces={course.spaces} />
           <span className="text-primary-text">
             <ChevronRightIcon />
@@ -96,11 +96,11 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
  */
 function Price({ course, left }: { course: CourseSummary; left: number }) {
   const price = priceOf(course, null)
-  if (!price || left === 0) return <p />
+  if (!price || left === 0) return null
   const mark = course.price?.mark
   const isPartWay = course.missedSessions > 0
   return (
-    <p>
+    <p className="min-w-0 grow basis-32">
       <span className="tabular text-xl font-bold">{mark?.text ?? price.formatted}</span>{' '}
       <span className="text-sm text-ink-soft">
         {mark && `${mark.words}, usually ${mark.usual}, `}

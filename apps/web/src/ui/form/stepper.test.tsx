@@ -7,7 +7,7 @@ import { Stepper } from './stepper.tsx'
 
 const chosen = vi.fn<(value: number) => void>()
 
-function Places({ from, isHeld }: { from: number; isHeld: boolean }) {
+function Places({ from, isHeld, max = 12 }: { from: number; isHeld: boolean; max?: number }) {
   const [value, setValue] = useState(from)
   return (
     <Stepper
@@ -17,7 +17,7 @@ function Places({ from, isHeld }: { from: number; isHeld: boolean }) {
       fewerLabel="One fewer"
       value={value}
       min={isHeld ? 1 : 0}
-      max={12}
+      max={max}
       tooFew="Use Remove."
       tooMany="No more places."
       isHeld={isHeld}
@@ -40,7 +40,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-const show = (from: number, isHeld = true) => act(() => root.render(<Places from={from} isHeld={isHeld} />))
+const show = (from: number, isHeld = true, max = 12) =>
+  act(() => root.render(<Places from={from} isHeld={isHeld} max={max} />))
 const field = () => getByLabelText<HTMLInputElement>(document.body, 'Places')
 const press = (name: string) => act(() => getByLabelText(document.body, name).click())
 const key = (name: string) => act(() => void fireEvent.keyDown(field(), { key: name }))
@@ -66,6 +67,38 @@ test('A47: the last place is not given back by a press too many, which says how 
   press('One fewer')
   expect(choices()).toEqual([])
   expect(isSaid('Use Remove.')).toBe(true)
+})
+
+test('A47: a typed number that is not allowed goes, and why stays until the number changes, or the most that it can be', () => {
+  show(5)
+  for (const [text, words] of [
+    ['70', 'No more places.'],
+    ['0', 'Use Remove.'],
+  ] as const) {
+    act(() => field().focus())
+    type(text)
+    key('Enter')
+    expect([field().value, isSaid(words)]).toEqual(['5', true])
+    expect(field().getAttribute('aria-describedby')).toBe('places-error')
+    act(() => field().blur())
+    expect(isSaid(words)).toBe(true)
+  }
+  press('One more')
+  expect(isSaid('Use Remove.')).toBe(false)
+  type('70')
+  // Another shopper gives places back.
+  show(5, true, 14)
+  expect(isSaid('No more places.')).toBe(false)
+  expect(choices()).toEqual([6])
+})
+
+test('A47: an arrow key from a number too large goes to the most, and says so', () => {
+  show(5)
+  act(() => field().focus())
+  type('70')
+  key('ArrowUp')
+  expect(choices()).toEqual([12])
+  expect([field().value, isSaid('No more places.')]).toEqual(['12', true])
 })
 
 test('A01: each press of an arrow key is a place more or fewer', () => {

@@ -27,9 +27,9 @@ type Props = {
 }
 
 const BUTTON =
-  'grid shrink-0 place-items-center rounded-md border-2 border-edge bg-surface text-primary-text hover:border-primary-text aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
+  'grid aspect-square shrink-0 place-items-center rounded-md border-2 border-edge bg-surface text-primary-text hover:border-primary-text aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:text-ink-soft'
 // Pressed within 44 px, as the larger ones are.
-const SMALL = 'relative size-(--button-small) after:absolute after:-inset-2'
+const SMALL = 'relative h-(--button-small) after:absolute after:-inset-2'
 
 /**
  * Asks for a number from `min` to `max`: typed, by arrow keys, or by a button on
@@ -38,7 +38,7 @@ const SMALL = 'relative size-(--button-small) after:absolute after:-inset-2'
 export function Stepper(props: Props) {
   const { id, label, moreLabel, fewerLabel, value, min = 0, max, isHeld = false, onChange } = props
   const { typed, setTyped, isTooMany, message, take, takeWhole } = useTypedNumber({ ...props, min })
-  const button = classNames(BUTTON, isHeld ? SMALL : 'size-11')
+  const button = classNames(BUTTON, isHeld ? SMALL : 'h-11')
   const stepByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') takeWhole(typed)
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
@@ -81,7 +81,7 @@ export function Stepper(props: Props) {
           onBlur={() => (isHeld ? takeWhole(typed) : setTyped(null))}
           className={classNames(
             'tabular no-spin rounded-md border-2 border-edge bg-surface text-center text-lg font-bold aria-invalid:border-danger',
-            isHeld ? 'h-(--button-small) w-10' : 'min-h-11 w-12',
+            isHeld ? 'min-h-(--button-small) w-10' : 'min-h-11 w-12',
           )}
         />
         <button
@@ -108,17 +108,15 @@ type Numbers = Pick<Props, 'value' | 'max' | 'tooFew' | 'tooMany' | 'onChange'> 
 /** Keeps what is typed, even a number that is not allowed, and why a press or a number changed nothing. */
 function useTypedNumber({ value, min, max, tooFew = '', tooMany, onChange }: Numbers) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [refused, setRefused] = useState<'few' | 'many' | null>(null)
-  const note = (wanted: number) => {
-    if (wanted > max) setRefused('many')
-    else setRefused(wanted < min ? 'few' : null)
-  }
+  const [refused, setRefused] = useState<{ at: number; max: number; isMore: boolean } | null>(null)
+  const note = (wanted: number, at: number) =>
+    setRefused(wanted > max || wanted < min ? { at, max, isMore: wanted > max } : null)
   const isTooMany = typed !== null && Number(typed) > max
-  const isRefusedMore = refused === 'many' && value >= max
-  const isRefusedFewer = refused === 'few' && value <= min
+  // Until the number changes, or what it can be.
+  const isRefused = refused?.at === value && refused.max === max
   const messages = [
-    [isTooMany || isRefusedMore, tooMany],
-    [isRefusedFewer, tooFew],
+    [isTooMany || (isRefused && refused.isMore), tooMany],
+    [isRefused && !refused.isMore, tooFew],
   ] as const
   return {
     typed,
@@ -129,8 +127,8 @@ function useTypedNumber({ value, min, max, tooFew = '', tooMany, onChange }: Num
     /** Goes to a number by a press, as far as it can. */
     take: (wanted: number) => {
       setTyped(null)
-      note(wanted)
       const allowed = Math.min(Math.max(wanted, min), max)
+      note(wanted, allowed)
       if (allowed !== value) onChange(allowed)
     },
     /** Goes to a number that was typed; one that is not allowed changes nothing. */
@@ -138,7 +136,7 @@ function useTypedNumber({ value, min, max, tooFew = '', tooMany, onChange }: Num
       setTyped(null)
       if (text === null || text === '') return
       const wanted = Math.trunc(Number(text))
-      note(wanted)
+      note(wanted, value)
       if (wanted >= min && wanted <= max && wanted !== value) onChange(wanted)
     },
   }
