@@ -122,3 +122,15 @@ test('spec 2: at 360 x 780 a basket of five sessions is at most 1,250 px high, a
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })
+
+test('spec 6: at a kiosk each press of one place more or fewer has 64 px both ways', async ({ page }) => {
+  await holdPlaces(page, { activity: 'swim-for-fitness' })
+  await page.goto('/basket?kiosk=true&centre=ancoats-pool-and-gym')
+  await untilAlive(page)
+  const steps = page.getByRole('main').getByRole('button', { name: /^One (more|fewer) Adult place: / })
+  await expect(steps).toHaveCount(2)
+  for (const step of await steps.all()) {
+    const { width, height } = (await step.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(64)
+  }
+})

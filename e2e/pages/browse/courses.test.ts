@@ -33,6 +33,15 @@ test('spec 2: /courses/location/{venueSlug} lists the courses of a venue', async
   expect(textOf(cards.find((card) => textOf(card).includes('Raku'))!)).toContain('Full')
 })
 
+test('spec 2: of courses in a row that have the same picture only the first shows it', async () => {
+  const page = await createVisitor().open('/courses/location/lockside-leisure-centre')
+  const shown = page.main
+    .getAllByRole('article')
+    .map((card) => card.querySelector('img')?.getAttribute('src') ?? null)
+  // Both are swimming lessons, whose picture is one.
+  expect(shown).toEqual([expect.stringMatching(/^\/api\/pictures\/[0-9a-f]{32}-\d+\.jpg$/), null])
+})
+
 test('spec 9: a course that has begun says so, and its rest costs less', async () => {
   const page = await visitor.open(list)
   const pots = page.main
