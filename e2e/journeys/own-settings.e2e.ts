@@ -114,6 +114,18 @@ test('A04: with letters of twice the size at 360 px the lines of a basket scroll
   expect(await findCovered(page)).toEqual([])
 })
 
+test('A04: letters made twice as large once the page is there, at 360 px, break no word in the name of a basket’s line', async ({
+  page,
+}) => {
+  await holdPlaces(page, { quantity: 2 })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/basket')
+  await untilAlive(page)
+  await wearStyle(page, 'html { font-size: 200% !important }')
+  await expect(page.getByRole('listitem').getByRole('heading', { level: 3 })).toHaveCount(1)
+  expect((await findBrokenWords(page)).filter((words) => words.endsWith('in “Swim for Fitness”'))).toEqual([])
+})
+
 test('A03, A04: an account’s pages with letters of twice the size: nothing scrolls sideways, and the present page is whole in the navigation', async ({
   page,
 }) => {
