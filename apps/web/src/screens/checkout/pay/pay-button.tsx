@@ -10,7 +10,7 @@ type Props = {
   cart: Cart
   symbol: string
   paying: Pick<Pay, 'isBusy' | 'isPaid' | 'isReady' | 'busyWords'>
-  ref?: Ref<HTMLButtonElement>
+  ref: Ref<HTMLButtonElement>
 }
 
 /** Pays, says what it waits for, and that it is paid until the page of the booking has come. */
