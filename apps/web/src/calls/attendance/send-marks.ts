@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import type { PressOutcome } from '@touchline/contract/calls/attendance/mark-attendance'
 import type { AttendanceMark } from '@touchline/contract/entities/attendance/day-session'
 import { withMarks } from '@touchline/rules/bookings/day-marks'
@@ -70,28 +70,37 @@ async function send(client: QueryClient, venue: string, marks: readonly UnsentMa
     const outcome = data.find(({ pressUuid }) => pressUuid === mark.pressUuid)
     return outcome ? [{ mark, outcome }] : []
   })
-  const mistakes = await takeBack(client, venue, sent)
-  showMarks(client, sent, mistakes)
+  await settle(client, venue, sent)
   forgetUnsentMarks(sent.map(({ mark }) => mark.pressUuid))
   return sent.filter(({ mark }) => mark.places.some((place) => marksPlace(mark, place)))
 }
 
-/** Takes back the marks of presses that staff have taken back meanwhile. @returns their numbers */
-async function takeBack(
-  client: QueryClient,
-  venue: string,
-  sent: readonly SentMark[],
-): Promise<ReadonlySet<number>> {
+/**
+ * Shows the answered marks, without those that staff have taken back meanwhile. The page is told of the list in
+ * a moment: a press that was forgotten before would leave its row as it was, and take the focus from its button.
+ */
+async function settle(client: QueryClient, venue: string, sent: readonly SentMark[]): Promise<void> {
+  const undone = new Set<number>()
+  const mistakes = () => takenBackOf(sent).filter((id) => !undone.has(id))
+  do {
+    const markIds = mistakes()
+    if (markIds.length > 0)
+      await callApiOf(client)(await loadChunk(loadUndoAttendance), { params: { venue }, body: { markIds } })
+    for (const id of markIds) undone.add(id)
+    showMarks(client, sent, undone)
+    await new Promise<void>((told) => notifyManager.schedule(told))
+  } while (mistakes().length > 0)
+}
+
+/** Numbers of the marks whose press staff have taken back. */
+function takenBackOf(sent: readonly SentMark[]): number[] {
   const now = listUnsentMarks()
-  const markIds = sent.flatMap(({ mark: { pressUuid }, outcome }) => {
+  return sent.flatMap(({ mark: { pressUuid }, outcome }) => {
     const takenBack = now.find((one) => one.pressUuid === pressUuid)?.takenBack ?? []
     return outcome.outcome === 'done'
       ? outcome.marks.filter(({ place }) => takenBack.includes(place)).map(({ mark }) => mark.id)
       : []
   })
-  if (markIds.length > 0)
-    await callApiOf(client)(await loadChunk(loadUndoAttendance), { params: { venue }, body: { markIds } })
-  return new Set(markIds)
 }
 
 /** Puts the answered marks into the lists that the page shows, so that none disappears until the list is fetched. */
