@@ -136,7 +136,7 @@ test('A39, spec 9: pointing at a mark names its venue, pressing it brings the ve
   await expect(scale).not.toHaveText('50 miles')
 })
 
-test('Home has a map beside the rows where there is room: it loads late, into its own space, numbered and in step with the rows', async ({
+test('Home has a map beside the rows where there is room: a sketch of the same area shows the venues where the map then has its marks; it loads late, into its own space, numbered and in step with the rows', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -154,18 +154,38 @@ test('Home has a map beside the rows where there is room: it loads late, into it
         )
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  let letMap = () => {}
+  const held = new Promise<void>((resolve) => (letMap = resolve))
+  await page.route(/draw-map/, async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/?near=Huddersfield')
   const rows = page.getByRole('article')
   await expect(numbersOf(page)).toHaveText(['1', '2', '3', '4'])
   const room = await rows.first().boundingBox()
   await page.mouse.move(640, 150, { steps: 2 })
+  const discs = page.locator('[data-map-sketch] [stroke-width]')
+  await expect(discs).toHaveCount(4)
+  const spots = await discs.evaluateAll((all) =>
+    all.map((disc) => {
+      const { left, top } = disc.closest('section')!.getBoundingClientRect()
+      const { x, y, width, height } = disc.getBoundingClientRect()
+      return { x: x + width / 2 - left, y: y + height / 2 - top }
+    }),
+  )
+  letMap()
   await expect(mapOf(page).getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  await expect(discs).toHaveCount(0)
   expect(await rows.first().boundingBox()).toEqual(room)
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   await expectAccessible(page)
 
   // A mark leads to its row, and a row raises its mark.
   const position = await findMark(page, 12)
+  // The tip of a mark, 30 px below its widest part, is at the spot.
+  const isAtMark = ({ x, y }: Spot) => Math.hypot(x - position.x, y - position.y - 30) < 8
+  expect(spots.filter(isAtMark), JSON.stringify({ spots, position })).toHaveLength(1)
   await mapOf(page).locator('canvas').click({ position })
   const taken = rows.getByRole('heading').locator('a:focus')
   await expect(taken).toBeInViewport()

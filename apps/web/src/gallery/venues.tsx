@@ -54,6 +54,7 @@ export function Venues() {
       </Section>
       <Section title="Map around a place, and one venue pointed at">
         <VenueMap
+          mayBegin
           venues={MARKS}
           around={{ latitude: 53.81, longitude: -1.56 }}
           radiusMiles={5}

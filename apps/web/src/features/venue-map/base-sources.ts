@@ -1,7 +1,6 @@
 import { gbMap } from 'virtual:gb-map'
 import type { GeoJSONSourceSpecification } from 'maplibre-gl'
-
-type Position = [longitude: number, latitude: number]
+import { type Position, readPoints } from './read-steps.ts'
 
 /** Returns the data of the built-in map, which comes with the program: nothing is fetched. */
 export function baseSources() {
@@ -51,17 +50,4 @@ function readRing(steps: readonly number[]): Position[] {
   const points = readPoints(steps)
   const [first] = points
   return first ? [...points, first] : []
-}
-
-function readPoints(steps: readonly number[]): Position[] {
-  const { longitude, latitude } = gbMap.stepsPerDegree
-  const points: Position[] = []
-  let east = 0
-  let north = 0
-  for (let index = 0; index + 1 < steps.length; index += 2) {
-    east += steps[index] ?? 0
-    north += steps[index + 1] ?? 0
-    points.push([east / longitude, north / latitude])
-  }
-  return points
 }

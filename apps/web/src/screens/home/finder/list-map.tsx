@@ -5,12 +5,13 @@ import { MapPlaceholder } from '../../../features/venue-map/map-placeholder.tsx'
 import { lazyPart } from '../../../page/lazy-part.tsx'
 import { markNumberOf, rowId } from './numbered.ts'
 
-// 400 kB that no first view needs.
 const VenueMap = lazyPart(async () => (await import('../../../features/venue-map/venue-map.tsx')).VenueMap)
 
 type Listed = { slug: string; name: string; lat: number | null; lng: number | null }
 
 type Props = {
+  /** False while the map's library would keep a press from its answer. */
+  mayBegin?: boolean
   /** Venues in the order of the list. */
   venues: readonly Listed[]
   /** Venues that the map is fitted to, where those are not all. */
@@ -27,7 +28,8 @@ type Props = {
  * Shows the venues of a list on a map, in step with it: a mark has the number of its row, and a press on it
  * moves to the row.
  */
-export function ListMap({ venues, fitted, around, radiusMiles, pointedSlug, onPoint, onTake }: Props) {
+export function ListMap(props: Props) {
+  const { mayBegin = true, venues, fitted, around, radiusMiles, pointedSlug, onPoint, onTake } = props
   const marks = useMemo(
     () =>
       venues.flatMap(({ slug, name, ...venue }, index) => {
@@ -50,6 +52,7 @@ export function ListMap({ venues, fitted, around, radiusMiles, pointedSlug, onPo
   return (
     <Suspense fallback={<MapPlaceholder />}>
       <VenueMap
+        mayBegin={mayBegin}
         venues={marks}
         fitted={view}
         around={around}

@@ -26,7 +26,7 @@ type Props = {
 
 /**
  * Shows the map beside the rows where there is room. The server renders its room; only a browser that has it
- * fetches the map, and not before the visitor pauses: a press is answered first.
+ * fetches the map: a sketch at once, the map itself when the visitor pauses, since a press is answered first.
  */
 export function NearMap({ place, rows, near, pointedSlug, onPoint }: Props) {
   const around = useMemo(() => place && { latitude: place.lat, longitude: place.lng }, [place])
@@ -44,8 +44,9 @@ export function NearMap({ place, rows, near, pointedSlug, onPoint }: Props) {
   }, [isWide, isQuiet])
   return (
     <div className="sticky top-[calc(var(--header-height)+16px)] self-start max-lg:hidden noscript:hidden">
-      {isWide && isQuiet ? (
+      {isWide ? (
         <ListMap
+          mayBegin={isQuiet}
           venues={rows}
           fitted={near.length > 0 ? near : rows}
           around={around}
