@@ -3,6 +3,27 @@ import { atEveryWidth, expectAccessible, expectNoSidewaysScroll } from '../suppo
 import { importOperator } from '../support/operators/import-operator.ts'
 import { logIn } from '../support/shop/shopping.ts'
 
+test('the header’s words are in its middle at the top of a page, on one that scrolls and on one that is too short to', async ({
+  page,
+}) => {
+  for (const [height, scrolls] of [
+    [500, true],
+    [3000, false],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height })
+    await page.goto('/booking-confirmed/none')
+    const found = await page.getByRole('banner').evaluate((header) => {
+      const words = header.querySelector('a')!.getBoundingClientRect()
+      const { top, height } = header.getBoundingClientRect()
+      return {
+        scrolls: document.documentElement.scrollHeight > innerHeight,
+        off: Math.abs(words.top + words.height / 2 - (top + height / 2)) > 1,
+      }
+    })
+    expect(found).toEqual({ scrolls, off: false })
+  }
+})
+
 test('spec 2, spec 4: a customer has ‘My account’ with the account navigation, and their home venue where none is chosen, and can log out; no embedded page scrolls sideways', async ({
   page,
 }) => {
