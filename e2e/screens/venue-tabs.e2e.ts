@@ -12,12 +12,11 @@ for (const width of [360, 768, 1280])
     page,
   }) => {
     await page.setViewportSize({ width, height: 780 })
+    // Fonts that come late are left out of a page, whose lines then have other heights: here of all pages.
+    await page.route('**/*.woff2', (route) => route.abort())
     const tops: number[] = []
     for (const view of views) {
       await page.goto(view)
-      // Fonts are asked for once text needs them, and move it when they come.
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => document.fonts.ready)
       tops.push(await topOfTabs(page))
     }
     expect(tops[0]).toBeGreaterThan(0)
