@@ -1,8 +1,6 @@
-import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { ServedPage } from '../../support/served-page.ts'
 import { createVisitor, type Visitor } from '../../support/shop/visitor.ts'
-import { holdPlaces } from '../../support/shop/visitor-acts.ts'
 
 const sceneAddress = /^\/api\/scenes\/[a-z-]+\.svg$/
 const picturesOf = (page: ServedPage) => [...page.document.querySelectorAll('main img')]
@@ -31,19 +29,6 @@ test('every venue of the demo has a picture at Home, none twice, the scenes lazi
   expect(scenes).toHaveLength(11)
   for (const scene of scenes) expect(scene.getAttribute('alt')).toBe('')
   expect(scenes.at(-1)?.getAttribute('loading')).toBe('lazy')
-})
-
-test('two sessions of one activity show its picture once, in the basket and at the checkout', async () => {
-  const visitor = createVisitor()
-  await holdPlaces(visitor, { items: 2 })
-  for (const [path, name] of [
-    ['/basket', 'What you are booking'],
-    ['/basket/checkout', 'Your booking'],
-  ] as const) {
-    const sessions = (await visitor.open(path)).main.getByRole('region', { name })
-    expect(within(sessions).getAllByRole('heading', { level: 3 })).toHaveLength(2)
-    expect(sessions.querySelectorAll('img[src^="/api/scenes/"]')).toHaveLength(1)
-  }
 })
 
 test('every activity of every venue of the demo has a picture, none twice on its page', async () => {

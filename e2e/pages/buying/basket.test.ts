@@ -13,6 +13,21 @@ test('spec 2: an empty basket leads on', async () => {
   expect(page.main.getByRole('link', { name: 'Book an activity' }).getAttribute('href')).toBe('/')
 })
 
+test('two sessions of one activity have a tile of their day each, and no picture, in the basket and at the checkout', async () => {
+  const visitor = createVisitor()
+  await holdPlaces(visitor, { items: 2 })
+  for (const [path, name] of [
+    ['/basket', 'What you are booking'],
+    ['/basket/checkout', 'Your booking'],
+  ] as const) {
+    const sessions = (await visitor.open(path)).main.getByRole('region', { name })
+    expect(within(sessions).getAllByRole('heading', { level: 3 })).toHaveLength(2)
+    const tiles = [...sessions.querySelectorAll('[aria-hidden=true]')]
+    expect(tiles.map(textOf).filter((text) => /^[A-Z][a-z]{2}\d+[A-Z][a-z]{2}$/.test(text))).toHaveLength(2)
+    expect(sessions.querySelectorAll('img')).toHaveLength(0)
+  }
+})
+
 test('spec 2: the basket says what is in it, what it costs, and how long it is held', async () => {
   const visitor = createVisitor()
   await holdPlaces(visitor, { items: 2, quantity: 2 })
