@@ -113,7 +113,9 @@ test('a typed place shows two venues with their next times on a phone’s first 
   await expect(rows.locator('[aria-hidden=true].rounded-full.tabular').filter({ visible: true })).toHaveCount(
     0,
   )
-  expect(asked.filter((url) => /maplibre|venue-map|base-map|draw-map/.test(url))).toEqual([])
+  expect(asked.filter((url) => /maplibre|venue-map|base-map|draw-map|ground-paths|gb-map/.test(url))).toEqual(
+    [],
+  )
   const map = page.getByRole('search').getByRole('link', { name: 'Map', exact: true })
   const { width = 0, height = 0 } = (await map.boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)

@@ -6,7 +6,7 @@ import { readMapColours } from './map-colours.ts'
 import type { MapView } from './map-view.ts'
 import { sketchView, spotOf } from './sketch-view.ts'
 
-/** Space around what the map is fitted to, the same as the map's own. */
+/** Space around what the map is fitted to: `PADDING` of draw-map.ts, whose library is not loaded here. */
 const PADDED = 'top-[56px] right-[80px] bottom-[44px] left-[40px]'
 
 /**
